@@ -33,7 +33,7 @@ let picture: Buffer;
 
 beforeAll(async () => {
   site = await createTestApp({ now: () => now, faults, environment: { DATA_DIR: folder.path } });
-  picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0b5c55' } })
+  picture = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#0b5c55' } })
     .jpeg()
     .toBuffer();
 });
@@ -173,6 +173,9 @@ const scenarios: Record<CountedAction, Scenario> = {
   },
   'deal-image-upload': {
     act: () => uploadBy(() => callAsBoss('POST /api/admin/deal-images/upload'), boss.headers),
+  },
+  'destination-photo-upload': {
+    act: () => uploadBy(() => callAsBoss('POST /api/admin/destination-photos/upload'), boss.headers),
   },
   'deal-image-fetch': { act: fetchPicture },
   export: { act: () => call('GET /api/account/export', undefined, sara.cookie) },

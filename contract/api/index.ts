@@ -40,6 +40,12 @@ import {
   updateDeal,
 } from './admin-deals.ts';
 import {
+  createDestinationPhotoUpload,
+  deleteDestinationPhoto,
+  listDestinationPhotos,
+  saveDestinationPhoto,
+} from './admin-destination-photos.ts';
+import {
   deleteContactMessage,
   listContactMessages,
   listEarlyAccess,
@@ -206,6 +212,10 @@ export const operations = [
   deleteDeal,
   exportDeals,
   fetchDealImage,
+  listDestinationPhotos,
+  createDestinationPhotoUpload,
+  saveDestinationPhoto,
+  deleteDestinationPhoto,
   getAdminDeal,
   getAdminDealHistory,
   importDeals,

@@ -31,6 +31,16 @@ export const changeDeals = { method: 'post', path: '/api/admin/deals/bulk' } as 
 export const exportDeals = { method: 'get', path: '/api/admin/deals/export' } as const;
 export const importDeals = { method: 'post', path: '/api/admin/deals/import' } as const;
 export const createDealImageUpload = { method: 'post', path: '/api/admin/deal-images/upload' } as const;
+export const listDestinationPhotos = { method: 'get', path: '/api/admin/destination-photos' } as const;
+export const createDestinationPhotoUpload = {
+  method: 'post',
+  path: '/api/admin/destination-photos/upload',
+} as const;
+export const saveDestinationPhoto = { method: 'put', path: '/api/admin/destination-photos/{code}' } as const;
+export const deleteDestinationPhoto = {
+  method: 'delete',
+  path: '/api/admin/destination-photos/{code}',
+} as const;
 export const fetchDealImage = { method: 'post', path: '/api/admin/deal-images/fetch' } as const;
 export const listAirlines = { method: 'get', path: '/api/admin/airlines' } as const;
 

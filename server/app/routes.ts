@@ -5,6 +5,8 @@ import { dashboardRoutes } from '#server/admin/dashboard/dashboard.routes.ts';
 import { dealImageRoutes } from '#server/admin/deal-images/deal-image.routes.ts';
 import { mediaRoutes } from '#server/admin/deal-images/media.routes.ts';
 import { adminDealsRoutes } from '#server/admin/deals/admin-deals.routes.ts';
+import { destinationPhotoRoutes } from '#server/admin/destination-photos/destination-photos.routes.ts';
+import { photoFileRoutes } from '#server/admin/destination-photos/photo-files.routes.ts';
 import { operationsRoutes } from '#server/admin/operations/operations.routes.ts';
 import { premiumDestinationsRoutes } from '#server/admin/premium-destinations/premium-destinations.routes.ts';
 import { adminSessionRoutes } from '#server/admin/session/admin-session.routes.ts';
@@ -42,6 +44,7 @@ import { pricingRoutes } from '#server/public/pricing/pricing.routes.ts';
 import { searchRoutes } from '#server/public/pricing/search.routes.ts';
 import { siteStatusRoutes } from '#server/public/pricing/site-status.routes.ts';
 import { routeImageRoutes } from '#server/public/route-images/route-images.routes.ts';
+import { sceneRoutes } from '#server/public/scenes/scenes.routes.ts';
 import { settingsRoutes } from '#server/public/settings/settings.routes.ts';
 import { shareImageRoutes } from '#server/public/share-images/share-images.routes.ts';
 import { createAlertMail } from './alert-mail.ts';
@@ -116,6 +119,7 @@ function listAdminCalls(context: AppContext): OperationRoute[] {
     ...adminSettingsRoutes(context),
     ...adminUsersRoutes(context),
     ...premiumDestinationsRoutes(context),
+    ...destinationPhotoRoutes(context),
     ...operationsRoutes(context),
     ...adminAlertsRoutes({ ...context.refresh, ...context, alertMail: createAlertMail(context, context.db) }),
   ];
@@ -128,6 +132,7 @@ function listRouters(
   const identifyAdmin = createIdentifyAdmin(context);
   const respondNotFound = createNotFoundResponse(answerPage, 'no such booking link');
   return [
+    sceneRoutes(),
     routeImageRoutes(context.reference),
     shareImageRoutes(context),
     goRoutes({ ...context, identify, respondNotFound }),
@@ -135,6 +140,7 @@ function listRouters(
     offlineRoutes(context, staticFiles),
     unsubscribeRoutes(context),
     objectRoutes({ ...context, identify, identifyAdmin, isAdminPage: createIsAdminPage(context) }),
+    photoFileRoutes({ ...context, identifyAdmin }),
     mediaRoutes({ ...context, identifyAdmin }),
   ];
 }

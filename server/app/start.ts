@@ -1,6 +1,7 @@
 /** Start-up between opening the database and serving: fills the boards, starts listeners and jobs. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { subscribeToPhotos } from '#server/admin/destination-photos/photo-reload.ts';
 import { subscribeToPremium } from '#server/admin/premium-destinations/premium-reload.ts';
 import { prepareDemoAdmin } from '#server/admin/session/demo-admin.service.ts';
 import { ensureFirstAdmin } from '#server/admin/session/first-admin.service.ts';
@@ -83,6 +84,7 @@ async function begin(context: AppContext, { say, signal, cleanups }: Beginning):
   signal.throwIfAborted();
   cleanups.add(await subscribeToSettings(context));
   cleanups.add(await subscribeToPremium(context));
+  cleanups.add(await subscribeToPhotos(context));
   cleanups.add(await subscribeToDeals(context, signal));
   cleanups.add(await subscribeToFares(context, signal));
   cleanups.add(await startHeartbeats(context));

@@ -12,6 +12,7 @@ export const serverGroups: readonly string[] = [
   'server/platform/',
   // The stages of a fare.
   'server/pipeline/reference/',
+  'server/pipeline/photos/',
   'server/pipeline/providers/',
   'server/pipeline/observations/',
   'server/pipeline/premium/',
@@ -75,6 +76,7 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
     'server/people/profile-image/',
     'server/people/alert-mail/',
     'server/public/share-images/',
+    'server/admin/destination-photos/',
     'scripts/',
   ],
   'postal-mime': ['server/people/mail-events/'],

@@ -8,6 +8,7 @@ import type { App } from '#server/platform/http/app.ts';
 import { createUser } from './accounts.ts';
 import { codeOf } from './admin-site.ts';
 import { sendAdminRequest, type TestAdmin } from './admins.ts';
+import { insertPhoto, insertPhotoUpload } from './photos.ts';
 
 type Scene = { app: App; context: AppContext; admin: TestAdmin; now: Date };
 export type Prepared = { path: string; body?: unknown };
@@ -237,6 +238,20 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
   }),
   createDealImageUpload: { ...plain('/api/admin/deal-images/upload'), isPreparation: true },
   fetchDealImage: plain('/api/admin/deal-images/fetch', { url: 'https://pictures.example/cairo.png' }),
+  listDestinationPhotos: plain('/api/admin/destination-photos'),
+  createDestinationPhotoUpload: { ...plain('/api/admin/destination-photos/upload'), isPreparation: true },
+  saveDestinationPhoto: {
+    prepare: async ({ context, now }) => ({
+      path: '/api/admin/destination-photos/CAI',
+      body: { photoId: await insertPhotoUpload(context.db, now), credit: 'Sara' },
+    }),
+  },
+  deleteDestinationPhoto: {
+    prepare: async ({ context, now }) => {
+      await insertPhoto(context.db, 'CAI', now);
+      return { path: '/api/admin/destination-photos/CAI' };
+    },
+  },
   listAirlines: plain('/api/admin/airlines'),
   listPremiumDestinations: plain('/api/admin/premium-destinations'),
   createPremiumDestination: {

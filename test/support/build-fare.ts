@@ -36,6 +36,8 @@ export function buildFare(overrides: Partial<DestinationPrice> = {}): Destinatio
     isPremium: false,
     requiresUpgrade: false,
     locked: false,
+    distanceKm: 2480,
+    photo: null,
     cheapestPrice: 612,
     averagePrice: 985.4,
     cheapestDate: '2027-01-14',
@@ -61,6 +63,7 @@ export function buildFare(overrides: Partial<DestinationPrice> = {}): Destinatio
     isSample: true,
     assessment: { status: 'assessed', evidence: buildEvidence() },
     dealState: null,
+    verdict: 'deal',
     endedDeal: null,
     ...overrides,
   };
@@ -98,6 +101,7 @@ export function buildLockedFare(overrides: Partial<DestinationPrice> = {}): Dest
     isSample: false,
     assessment: null,
     dealState: null,
+    verdict: null,
     endedDeal: null,
     ...overrides,
   });

@@ -91,6 +91,7 @@ export function listOtherAddresses(now: Date): string[] {
       `/go/${pair}/kayak?departureDate=${day}`,
       `/go/${pair}/wego?departureDate=${day}&returnDate=${addDays(day, 9)}`,
       `/art/${pair}.light.svg`,
+      `/art/scene-${pair.slice(4)}.light.svg`,
       ...languages.map((language) => `/og/${pair}.${language}.png`),
     ]),
   ];

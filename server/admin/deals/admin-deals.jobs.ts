@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { sweepDealImages } from '#server/admin/deal-images/deal-image.repository.ts';
+import { sweepDestinationPhotos } from '#server/admin/destination-photos/photo-write.repository.ts';
 import { announceDeals, expireEndedDeals } from '#server/pipeline/deals/deal.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
@@ -38,4 +39,5 @@ export async function endDeals(db: Kysely<Database>, now: Date): Promise<void> {
 export async function sweepDeals(db: Kysely<Database>, now: Date): Promise<void> {
   await removeDeletedDeals(db, new Date(now.getTime() - restorableMilliseconds));
   await sweepDealImages(db, now);
+  await sweepDestinationPhotos(db, now);
 }

@@ -57,6 +57,7 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
     reason: 'counts trips; neither account nor address is kept with a click',
   },
   deal_image: { holds: 'nothing', reason: 'pictures shown with deals' },
+  destination_photo: { holds: 'nothing', reason: 'photos of cities with the credit their licence asks for' },
   monthly_count: { holds: 'nothing', reason: 'how many there were of something in a month' },
   setting: { holds: 'nothing', reason: 'what an administrator set for the site' },
   limited_action: { holds: 'nothing', reason: 'hashes of who did what, removed after a day' },

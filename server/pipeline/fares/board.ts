@@ -5,6 +5,11 @@ import type { FareAssessment } from '#contract/api/pricing.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
+import {
+  createPhotoStore,
+  type DestinationPhoto,
+  type PhotoStore,
+} from '#server/pipeline/photos/destination-photo.ts';
 import { createPremiumCodes, type PremiumCodes } from '#server/pipeline/premium/premium-codes.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type CheapestFare, findCheapestFare } from './cheapest.ts';
@@ -39,6 +44,7 @@ export class Board {
   readonly #options: BoardOptions;
   #lists: ReadonlyMap<string, BoardList> = new Map();
   readonly #premium: PremiumCodes;
+  readonly #photos: PhotoStore;
   #version = 0;
   #loadedAt: Date | null = null;
   #pending: Promise<void> = Promise.resolve();
@@ -46,6 +52,7 @@ export class Board {
   constructor(options: BoardOptions) {
     this.#options = options;
     this.#premium = createPremiumCodes(options.db);
+    this.#photos = createPhotoStore(options.db);
   }
 
   /** Increases with every change; responses of another version are stale. */
@@ -77,6 +84,10 @@ export class Board {
     return this.#premium.current().has(destination);
   }
 
+  findPhoto(destination: string): DestinationPhoto | undefined {
+    return this.#photos.find(destination);
+  }
+
   /** Every entry of every origin and trip type. */
   listAllEntries(): BoardEntry[] {
     return [...this.#lists.values()].flatMap((list) => list.entries);
@@ -98,6 +109,12 @@ export class Board {
     this.#version += 1;
   }
 
+  /** Reloads the photos of destinations without waiting for a running rebuild. */
+  async reloadPhotos(): Promise<void> {
+    await this.#photos.read();
+    this.#version += 1;
+  }
+
   async #rebuild(keys: readonly FareListKey[]): Promise<void> {
     const lists = new Map(this.#lists);
     for (const key of keys) {
@@ -105,6 +122,7 @@ export class Board {
       await nextTurn();
     }
     await this.#premium.read();
+    await this.#photos.read();
     this.#lists = lists;
     this.#loadedAt = this.#options.now();
     this.#version += 1;

@@ -166,5 +166,24 @@ export type DealImageTable = {
   expires_at: Timestamp | null;
 };
 
+/** Photos of destinations; `destination_code` is null unless it is shown. */
+export type DestinationPhotoTable = {
+  id: string;
+  status: 'awaited' | 'uploaded';
+  destination_code: Generated<string | null>;
+  original: Generated<Uint8Array | null>;
+  card: Generated<Uint8Array | null>;
+  page: Generated<Uint8Array | null>;
+  share: Generated<Uint8Array | null>;
+  credit: Generated<string | null>;
+  licence: Generated<string | null>;
+  source_url: Generated<string | null>;
+  focus_x: Generated<number>;
+  focus_y: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  expires_at: Timestamp | null;
+};
+
 /** The last count of a month. */
 export type MonthlyCountTable = { month: Day; name: string; count: number; counted_at: Timestamp };

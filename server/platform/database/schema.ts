@@ -10,6 +10,7 @@ import type {
   AuditEntryTable,
   ConsentTable,
   DealImageTable,
+  DestinationPhotoTable,
   FavoriteTable,
   MonthlyCountTable,
   PasswordKeyTable,
@@ -375,5 +376,6 @@ export type Database = AlertDatabase & {
   recovery_code: RecoveryCodeTable;
   audit_entry: AuditEntryTable;
   deal_image: DealImageTable;
+  destination_photo: DestinationPhotoTable;
   monthly_count: MonthlyCountTable;
 };

@@ -23,8 +23,10 @@ export function methodNotAllowed(c: Context<HttpEnv>, allowed: readonly string[]
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
+const uploadFolders = ['/api/objects/', '/api/admin/deal-images/', '/api/admin/destination-photos/files/'];
+
 function isUpload(method: string, path: string): boolean {
-  return method === 'PUT' && (path.startsWith('/api/objects/') || path.startsWith('/api/admin/deal-images/'));
+  return method === 'PUT' && uploadFolders.some((folder) => path.startsWith(folder));
 }
 
 /** Mail programs post the form of RFC 8058 there, and browsers without scripts one without fields. */

@@ -12,6 +12,7 @@ export const countedActions = [
   'upload',
   'deal-image-upload',
   'deal-image-fetch',
+  'destination-photo-upload',
   'export',
   'contact',
   'early-access',

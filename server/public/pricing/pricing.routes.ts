@@ -26,6 +26,7 @@ import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import { claimLowest } from '#server/pipeline/deals/lowest-claim.ts';
 import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
 import { type FareListKey, listDailyLows, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { presentPhoto } from '#server/pipeline/photos/destination-photo.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { withheldHistory } from '#server/pipeline/premium/withheld.ts';
 import { type Airport, findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -35,7 +36,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
-import { presentDestinationPrice } from './destination-price.presenter.ts';
+import { presentDestinationPrice, statedVerdict } from './destination-price.presenter.ts';
 import { presentCalendarDays } from './fare-calendar.presenter.ts';
 import { readOriginPrices } from './origin-prices.ts';
 
@@ -101,7 +102,8 @@ function createPresenter({ board, deals, reference, settings }: PricingContext, 
   return (entry: BoardEntry): DestinationPrice | undefined => {
     const airport = reference.airports.get(entry.destination);
     const access = accessToDestination(board, viewer, entry.destination);
-    return airport && presentDestinationPrice(entry, airport, { reference, access, booking, stateOf });
+    const photo = presentPhoto(board.findPhoto(entry.destination));
+    return airport && presentDestinationPrice(entry, airport, { reference, access, booking, stateOf, photo });
   };
 }
 
@@ -137,6 +139,7 @@ export async function readHistory(context: HistoryContext, query: PairQuery): Pr
   };
   if (!entry || locked) return nothing;
   const { fare, assessment } = entry;
+  const dealState = context.deals.stateOf(fare).state;
   const isRoute = assessment?.status === 'assessed' && assessment.evidence.cohort === 'route';
   const departureMonth = isRoute ? null : monthOf(fare.departureDate);
   const cohort = { source: fare.source, destination: fare.destination, departureMonth };
@@ -154,7 +157,8 @@ export async function readHistory(context: HistoryContext, query: PairQuery): Pr
         : null,
     current: { price: fare.price, observedAt: fare.observedAt.toISOString() },
     assessment: assessment && withClaims(assessment, { price: fare.price, today, dailyLows }),
-    dealState: context.deals.stateOf(fare).state,
+    dealState,
+    verdict: statedVerdict({ assessment, price: fare.price, dealState }),
   };
 }
 

@@ -17,6 +17,8 @@ export type SharePicture = {
   /** What a guest may see of the cheapest fare; null without one, and for a Premium destination. */
   fare: { price: number; discountPercentage: number | null; isSample: boolean } | null;
   isLocked: boolean;
+  /** The photo of the destination instead of the map. */
+  photo: { image: Uint8Array; credit: string } | null;
 };
 
 const artWidth = 560;
@@ -50,11 +52,28 @@ export async function renderSharePicture(picture: SharePicture): Promise<Buffer>
     widest: wordWidth,
   });
   place(to, 228 + (104 - to.height) / 2);
+  if (picture.photo) placed.push(await writeCredit(picture.photo.credit, isArabic));
   const drawings = picture.fare
     ? await placeFare(picture.fare, picture, place)
     : await placeNotice(picture, place);
-  const background = sharp(Buffer.from(drawBackground(picture, drawings)));
-  return background.composite(placed).png({ compressionLevel: 9 }).toBuffer();
+  const drawn = Buffer.from(drawBackground(picture, drawings));
+  if (!picture.photo) return sharp(drawn).composite(placed).png({ compressionLevel: 9 }).toBuffer();
+  const photo = sharp(picture.photo.image).resize(width, height);
+  return photo
+    .composite([{ input: drawn }, ...placed])
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** At the edge away from the words, above the stripe. */
+async function writeCredit(credit: string, isArabic: boolean): Promise<OverlayOptions> {
+  const words = await write(credit, { size: 18, color: palette.sand, weight: 'regular', widest: 420 });
+  const left = isArabic ? 24 : width - 24 - words.width;
+  return {
+    input: words.input,
+    left: Math.round(left),
+    top: Math.round(height - stripeHeight - 16 - words.height),
+  };
 }
 
 type Place = (words: Words, top: number, indent?: number) => void;
@@ -110,8 +129,21 @@ function drawChip(chipWidth: number, isArabic: boolean, fill: string): string {
   return `<rect x="${x}" y="500" width="${chipWidth}" height="60" rx="30" fill="${fill}"/>`;
 }
 
-function drawBackground({ origin, destination, language }: SharePicture, drawings: string): string {
+function drawBackground({ origin, destination, language, photo }: SharePicture, drawings: string): string {
   const isArabic = language === 'ar';
+  const markLeft = isArabic ? width - margin - 68 : margin;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    photo ? drawVeil(isArabic) : drawMap(origin, destination, isArabic),
+    drawMark({ x: markLeft, y: 58, size: 68 }),
+    drawings,
+    drawStripe({ y: height - stripeHeight, width, height: stripeHeight }),
+    '</svg>',
+  ].join('');
+}
+
+/** The route beside the words. */
+function drawMap(origin: Airport, destination: Airport, isArabic: boolean): string {
   const artHeight = height - stripeHeight;
   const art = renderRouteImage({
     from: origin,
@@ -121,21 +153,28 @@ function drawBackground({ origin, destination, language }: SharePicture, drawing
     height: artHeight,
   });
   const artLeft = isArabic ? 0 : width - artWidth;
-  const [atLeft, atRight] = isArabic ? [0, 1] : [1, 0];
-  const markLeft = isArabic ? width - margin - 68 : margin;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    '<defs><linearGradient id="fade" x1="0" x2="1" y1="0" y2="0">',
-    `<stop offset="0" stop-color="${palette.night}" stop-opacity="${atLeft}"/>`,
-    `<stop offset="1" stop-color="${palette.night}" stop-opacity="${atRight}"/>`,
-    '</linearGradient></defs>',
+    fadeFrom(isArabic, [1, 0], 0.5),
     `<path fill="${palette.night}" d="M0 0h${width}v${height}H0z"/>`,
     // What lies beyond the globe is the night of the picture.
     art.replace('<svg ', `<svg x="${artLeft}" y="0" `).replaceAll(routeColours.dark.space, palette.night),
     `<rect x="${isArabic ? artWidth - 140 : artLeft - 1}" y="0" width="141" height="${artHeight}" fill="url(#fade)"/>`,
-    drawMark({ x: markLeft, y: 58, size: 68 }),
-    drawings,
-    drawStripe({ y: height - stripeHeight, width, height: stripeHeight }),
-    '</svg>',
+  ].join('');
+}
+
+/** Night over a photo, dense where the words stand. */
+function drawVeil(isArabic: boolean): string {
+  return `${fadeFrom(isArabic, [0.94, 0.1], 0.72)}<path fill="url(#fade)" d="M0 0h${width}v${height}H0z"/>`;
+}
+
+/** Gradient `fade` of night, given how dense it is at the words, at the other edge and between. */
+function fadeFrom(isArabic: boolean, [words, other]: readonly [number, number], middle: number): string {
+  const [atLeft, atRight] = isArabic ? [other, words] : [words, other];
+  return [
+    '<defs><linearGradient id="fade" x1="0" x2="1" y1="0" y2="0">',
+    `<stop offset="0" stop-color="${palette.night}" stop-opacity="${atLeft}"/>`,
+    `<stop offset=".5" stop-color="${palette.night}" stop-opacity="${middle}"/>`,
+    `<stop offset="1" stop-color="${palette.night}" stop-opacity="${atRight}"/>`,
+    '</linearGradient></defs>',
   ].join('');
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
+import { insertPhoto } from '#test/support/photos.ts';
 import { renderSharePicture, type SharePicture } from './share-image.ts';
 
 let test: TestApp;
@@ -35,10 +36,38 @@ function buildPicture(overrides: Partial<SharePicture> = {}): SharePicture {
   const [origin, destination] = [airports.get('RUH'), airports.get('IST')];
   if (!origin || !destination) throw new Error('reference data lacks Riyadh or Istanbul');
   const fare = { price: 610, discountPercentage: 34, isSample: false };
-  return { origin, destination, language: 'ar', siteName: 'هدهد', fare, isLocked: false, ...overrides };
+  return {
+    origin,
+    destination,
+    language: 'ar',
+    siteName: 'هدهد',
+    fare,
+    isLocked: false,
+    photo: null,
+    ...overrides,
+  };
 }
 
 describe('/og/…png', () => {
+  it('shows the photo of the destination once there is one, and the map again without it', async () => {
+    const { db, board } = test.context;
+    const address = '/og/RUH-IST.en.png';
+    const tagOf = async () => (await test.app.request(address)).headers.get('etag');
+    const map = await tagOf();
+    await insertPhoto(db, 'IST', testNow);
+    await board.reloadPhotos();
+    const shown = await test.app.request(address);
+    expect(shown.headers.get('etag')).not.toBe(map);
+    const picture = sharp(Buffer.from(await shown.arrayBuffer()));
+    expect(await picture.metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    // Right of the words the colour of the photo stands under a thin veil.
+    const pixel = await picture.extract({ left: 1150, top: 80, width: 1, height: 1 }).raw().toBuffer();
+    expect(Math.abs((pixel[1] ?? 0) - 0x5c)).toBeLessThan(24);
+    await db.deleteFrom('destination_photo').execute();
+    await board.reloadPhotos();
+    expect(await tagOf()).toBe(map);
+  });
+
   it.each([
     '/og/site.ar.png',
     '/og/site.en.png',

@@ -1,13 +1,19 @@
 /** `/og/RUH-IST.ar.png`: share image of a deal page, as a guest may see it; `/og/site.ar.png`: of all other pages. */
 import { hash } from 'node:crypto';
 import { Hono } from 'hono';
+import type { Kysely } from 'kysely';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
-import type { Board } from '#server/pipeline/fares/board.ts';
+import { verdictOf } from '#contract/domain/verdict.ts';
+import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
+import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { findPhotoFile } from '#server/pipeline/photos/destination-photo.repository.ts';
+import type { DestinationPhoto } from '#server/pipeline/photos/destination-photo.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { createWorkQueue } from '#server/platform/http/work-queue.ts';
@@ -15,7 +21,9 @@ import { renderSharePicture, type SharePicture } from './share-image.ts';
 import { renderSitePicture } from './site-picture.ts';
 
 export type ShareImageContext = {
+  db: Kysely<Database>;
   board: Board;
+  deals: Pick<DealBoard, 'stateOf'>;
   reference: ReferenceData;
   settings: { current: () => { siteName: Readonly<Record<Language, string>> } };
 };
@@ -69,14 +77,27 @@ function findDrawing(context: ShareImageContext, name: string): Drawing | undefi
   const picture = findPicture(context, name);
   if (!picture) return undefined;
   const { fare, siteName, isLocked } = picture;
-  return { says: [fare, siteName, isLocked], render: () => renderSharePicture(picture) };
+  const photo = context.board.findPhoto(picture.destination.code);
+  return {
+    says: [fare, siteName, isLocked, photo?.id, photo?.credit],
+    render: async () => renderSharePicture({ ...picture, photo: await readPhoto(context, photo) }),
+  };
+}
+
+/** Null without a photo, or when it was deleted just now. */
+async function readPhoto(
+  { db }: ShareImageContext,
+  photo: DestinationPhoto | undefined,
+): Promise<SharePicture['photo']> {
+  const image = photo && (await findPhotoFile(db, photo.id, 'share'));
+  return photo && image ? { image, credit: photo.credit } : null;
 }
 
 /** `RUH-IST.ar.png` as what is drawn. */
 function findPicture(
-  { board, reference, settings }: ShareImageContext,
+  { board, deals, reference, settings }: ShareImageContext,
   name: string,
-): SharePicture | undefined {
+): Omit<SharePicture, 'photo'> | undefined {
   const [, originCode, destinationCode = '', suffix] = namePattern.exec(name) ?? [];
   const language = languages.find((each) => each === suffix);
   const origin = departureAirports.find((code) => code === originCode);
@@ -98,11 +119,16 @@ function findPicture(
       ? {
           price: entry.fare.price,
           discountPercentage:
-            entry.assessment?.status === 'assessed' && entry.assessment.evidence.isDeal
+            entry.assessment?.status === 'assessed' && isDeal(entry, deals)
               ? entry.assessment.evidence.discountPercentage
               : null,
           isSample: entry.fare.source === sampleSource,
         }
       : null,
   };
+}
+
+function isDeal({ fare, assessment }: BoardEntry, deals: ShareImageContext['deals']): boolean {
+  const dealState = deals.stateOf(fare).state;
+  return assessment !== null && verdictOf({ assessment, price: fare.price, dealState }) === 'deal';
 }

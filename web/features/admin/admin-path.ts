@@ -3,6 +3,7 @@ export const adminTabs = [
   'dashboard',
   'deals',
   'premium-destinations',
+  'destination-photos',
   'users',
   'alerts',
   'settings',

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { Favorite } from '#contract/api/favorites.ts';
 import { pathOfDeal } from '#web/addresses/deal-query.ts';
+import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CloseIcon, LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './favorite-item.module.css';
 import { useFavorite } from './use-favorite.ts';
 
@@ -26,9 +26,10 @@ export function FavoriteItem({ favorite, onRemove }: FavoriteItemProps): ReactNo
   };
   return (
     <article className={styles.item} data-ended={isEnded || undefined}>
-      <ThemedImage
+      <DestinationPicture
         className={styles.art}
-        subject={`${deal.departureCityCode}-${deal.code}`}
+        code={deal.code}
+        photo={deal.photo}
         width={160}
         height={90}
         loading="lazy"

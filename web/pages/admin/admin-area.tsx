@@ -22,6 +22,10 @@ const screens = {
     async () => (await import('./premium-destinations/premium-destinations-tab.tsx')).PremiumDestinationsTab,
     loading,
   ),
+  'destination-photos': defer(
+    async () => (await import('./destination-photos/destination-photos-tab.tsx')).DestinationPhotosTab,
+    loading,
+  ),
   users: defer(async () => (await import('./users/users-tab.tsx')).UsersTab, loading),
   alerts: defer(async () => (await import('./alerts/alerts-tab.tsx')).AlertsTab, loading),
   settings: defer(async () => (await import('./settings/settings-tab.tsx')).SettingsTab, loading),

@@ -12,6 +12,7 @@ import { useUser } from '#web/features/account/use-user.ts';
 import { useDuration } from '#web/features/booking/use-duration.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { PartyPicker } from '#web/features/party/party-picker.tsx';
+import { PhotoCredit } from '#web/features/pictures/photo-credit.tsx';
 import { ShareButton } from '#web/features/share/share-button.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
@@ -42,16 +43,8 @@ export function DealHero({ fare, query }: { fare: DestinationPrice; query: DealQ
         isIndexed={!fare.requiresUpgrade}
       />
       <div className={styles.hero}>
+        <HeroPicture fare={fare} city={names.destination} />
         <div className={styles.inner}>
-          {/* The dark drawing fits the dark band in both themes. */}
-          <img
-            className={styles.art}
-            src={`/art/${query.origin}-${fare.code}.dark.svg`}
-            width={640}
-            height={360}
-            alt=""
-            decoding="async"
-          />
           <div className={styles.ways}>
             <Link
               className={styles.back}
@@ -91,9 +84,26 @@ export function DealHero({ fare, query }: { fare: DestinationPrice; query: DealQ
               />
             )}
           </div>
+          {fare.photo && <PhotoCredit className={styles.credit} photo={fare.photo} />}
         </div>
       </div>
     </>
+  );
+}
+
+/** The photo, or the scene, whose dark drawing fits the dark band in both themes. */
+function HeroPicture({ fare, city }: { fare: DestinationPrice; city: string }): ReactNode {
+  const t = useTranslate();
+  const { code, photo } = fare;
+  return (
+    <img
+      className={styles.picture}
+      src={photo?.pageUrl ?? `/art/scene-${code}.dark.svg`}
+      width={photo ? 1600 : 640}
+      height={photo ? 640 : 360}
+      alt={photo ? t('pictures.alt', { city }) : ''}
+      decoding="async"
+    />
   );
 }
 

@@ -19,6 +19,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './deal.module.css';
 import { DealHero } from './deal-hero.tsx';
 import { PriceChange } from './price-change.tsx';
@@ -68,6 +69,13 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
           </section>
           <section className={styles.card} aria-labelledby="route-title">
             <h2 id="route-title">{t('deal.route.title')}</h2>
+            <ThemedImage
+              className={styles.map}
+              subject={`${origin}-${fare.code}`}
+              width={640}
+              height={360}
+              loading="lazy"
+            />
             <RouteInformation fare={fare} journey={journey} trip={trip} />
           </section>
           {fare.isSample && <p className={styles.sample}>{t('fare.note.sample')}</p>}

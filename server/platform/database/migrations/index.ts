@@ -16,6 +16,7 @@ import * as background from './0011-background.ts';
 import * as dealChange from './0014-deal-change.ts';
 import * as heldFare from './0015-held-fare.ts';
 import * as alerts from './0016-alerts.ts';
+import * as destinationPhotos from './0017-destination-photos.ts';
 import * as party from './0018-party.ts';
 import type { SiteMigration } from './site-migration.ts';
 
@@ -34,5 +35,6 @@ export const migrations: Readonly<Record<string, SiteMigration>> = {
   '0014-deal-change': dealChange,
   '0015-held-fare': heldFare,
   '0016-alerts': alerts,
+  '0017-destination-photos': destinationPhotos,
   '0018-party': party,
 };

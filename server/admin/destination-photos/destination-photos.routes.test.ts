@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { profileImageMaxBytes } from '#contract/domain/account.ts';
+import { sweepDeals } from '#server/admin/deals/admin-deals.jobs.ts';
+import { createUser } from '#test/support/accounts.ts';
+import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { testNow } from '#test/support/factories.ts';
+import { drawPhoto } from '#test/support/photos.ts';
+import { findCrop, photoSizes } from './photo-crops.ts';
+import { subscribeToPhotos } from './photo-reload.ts';
+
+const day = 86_400_000;
+let now = testNow;
+let site: TestApp;
+let admin: TestAdmin;
+let photo: Buffer;
+beforeAll(async () => {
+  site = await createTestApp({ now: () => now });
+  photo = await drawPhoto(1400, 800);
+}, 90_000);
+beforeEach(async () => {
+  now = testNow;
+  await truncateAll(site.context.db);
+  await site.context.board.reloadPhotos();
+  admin = await createAdmin(site.context);
+});
+afterAll(() => site.close());
+
+const call = (route: string, body?: unknown, by = admin) => sendAdminRequest(site.app, by, route, body);
+const prepare = async (): Promise<{ id: string; uploadURL: string; originalUrl: string }> =>
+  (await call('POST /api/admin/destination-photos/upload')).json();
+const put = (
+  url: string,
+  body: Uint8Array,
+  headers: Record<string, string> = admin.headers,
+  type = 'image/jpeg',
+) =>
+  site.app.request(url, {
+    method: 'PUT',
+    headers: {
+      'content-type': type,
+      'content-length': String(body.byteLength),
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+    body: new Uint8Array(body),
+  });
+async function upload(bytes = photo): Promise<string> {
+  const { id, uploadURL } = await prepare();
+  expect((await put(uploadURL, bytes)).status).toBe(204);
+  return id;
+}
+const save = async (fields: object, code = 'CAI') => {
+  const response = await call(`PUT /api/admin/destination-photos/${code}`, fields);
+  return { status: response.status, body: await response.json() };
+};
+const show = async (fields: object = {}, code = 'CAI') => {
+  const { status, body } = await save({ photoId: await upload(), credit: 'Sara Ali', ...fields }, code);
+  expect([status, body]).toMatchObject([200, { photo: { destinationCode: code } }]);
+  return body.photo;
+};
+const readImage = async (url: string) => {
+  const response = await site.app.request(url);
+  expect(response.status).toBe(200);
+  return sharp(Buffer.from(await response.arrayBuffer()));
+};
+/** Brightness of the pixel in the middle of an edge. */
+async function brightness(url: string, side: 'left' | 'right'): Promise<number> {
+  const image = await readImage(url);
+  const { width, height } = await image.metadata();
+  const left = side === 'left' ? 2 : width - 3;
+  const pixel = await image
+    .extract({ left, top: Math.round(height / 2), width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  return pixel[0] ?? -1;
+}
+const listAudit = async () =>
+  (
+    await site.context.db
+      .selectFrom('audit_entry')
+      .select(['action', 'target_label'])
+      .orderBy('audit_entry.id')
+      .execute()
+  ).map(({ action, target_label }) => [action, target_label]);
+
+describe('a photo of a destination', () => {
+  it('is cut for card, page and share image, shown to everybody for ever, and written down', async () => {
+    const shown = await show({ licence: 'CC BY 4.0', sourceUrl: 'https://example.org/cairo' });
+    expect(shown).toMatchObject({
+      city: 'Cairo',
+      credit: 'Sara Ali',
+      licence: 'CC BY 4.0',
+      sourceUrl: 'https://example.org/cairo',
+      focus: { x: 50, y: 50 },
+    });
+    const sizes = { card: shown.cardUrl, page: shown.pageUrl, share: shown.shareUrl };
+    for (const size of ['card', 'page', 'share'] as const) {
+      const metadata = await (await readImage(sizes[size])).metadata();
+      expect(metadata).toMatchObject({ format: 'webp', ...photoSizes[size] });
+    }
+    const answer = await site.app.request(shown.cardUrl);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await listAudit()).toEqual([
+      ['destination_photo.add', expect.stringContaining('/media/photos/')],
+      ['destination_photo.save', 'CAI'],
+    ]);
+    expect(await (await call('GET /api/admin/destination-photos')).json()).toEqual([shown]);
+  });
+
+  it('is cut around its focus, as a browser would place it', async () => {
+    const left = await show({ photoId: await upload(await drawPhoto(1600, 660)), focus: { x: 0, y: 50 } });
+    expect(await brightness(left.cardUrl, 'left')).toBeGreaterThan(240);
+    const right = await save({ photoId: left.id, credit: 'Sara Ali', focus: { x: 100, y: 50 } });
+    expect(await brightness(right.body.photo.cardUrl, 'right')).toBeLessThan(40);
+    expect(right.body.photo.cardUrl).not.toBe(left.cardUrl);
+    expect(findCrop({ width: 1000, height: 1000 }, { width: 200, height: 100 }, { x: 10, y: 100 })).toEqual({
+      width: 1000,
+      height: 500,
+      left: 0,
+      top: 500,
+    });
+  });
+
+  it('reaches fares and deals at once, and other nodes by a notification', async () => {
+    let reloads = 0;
+    const reload = async () => {
+      reloads += 1;
+    };
+    const other = { board: { reloadPhotos: reload }, logger: site.context.logger };
+    const stop = await subscribeToPhotos({ ...other, handle: site.context.handle });
+    const before = site.context.board.version;
+    const { id } = await show();
+    expect(site.context.board.findPhoto('CAI')).toMatchObject({ id, credit: 'Sara Ali' });
+    expect(site.context.board.version).toBeGreaterThan(before);
+    await expect.poll(() => reloads).toBeGreaterThan(0);
+    await stop();
+  });
+
+  it('keeps its files when only the credit changes', async () => {
+    const first = await show();
+    const { body } = await save({ photoId: first.id, credit: 'Omar', focus: first.focus });
+    expect(body.photo).toMatchObject({ id: first.id, credit: 'Omar', cardUrl: first.cardUrl });
+  });
+
+  it('is replaced and removed; its files go a day later', async () => {
+    const { db } = site.context;
+    const first = await show();
+    const second = await show({ credit: 'Omar' });
+    const statusOf = async (url: string) => (await site.app.request(url)).status;
+    expect([await statusOf(first.cardUrl), await statusOf(second.cardUrl)]).toEqual([200, 200]);
+    expect((await call('DELETE /api/admin/destination-photos/CAI')).status).toBe(200);
+    expect(site.context.board.findPhoto('CAI')).toBeUndefined();
+    expect((await call('DELETE /api/admin/destination-photos/CAI')).status).toBe(404);
+    await sweepDeals(db, new Date(testNow.getTime() + day - 1));
+    expect([await statusOf(first.cardUrl), await statusOf(second.cardUrl)]).toEqual([200, 200]);
+    await sweepDeals(db, new Date(testNow.getTime() + day));
+    expect([await statusOf(first.cardUrl), await statusOf(second.cardUrl)]).toEqual([404, 404]);
+    expect(await db.selectFrom('destination_photo').select('id').execute()).toEqual([]);
+  });
+
+  it('stays while it is shown, whatever is swept', async () => {
+    const shown = await show();
+    await sweepDeals(site.context.db, new Date(testNow.getTime() + 400 * day));
+    expect((await site.app.request(shown.pageUrl)).status).toBe(200);
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['SVG that calls itself PNG', 'image/png', '<svg xmlns="http://www.w3.org/2000/svg"/>', 415],
+    ['HTML', 'text/html', '<script>alert(1)</script>', 415],
+    ['half a picture', 'image/jpeg', '\xff\xd8\xff\xe0\x00\x10JFIF', 422],
+  ])('an upload of %s', async (_, type, text, status) => {
+    const { uploadURL, originalUrl } = await prepare();
+    expect((await put(uploadURL, Buffer.from(text, 'latin1'), admin.headers, type)).status).toBe(status);
+    expect((await site.app.request(originalUrl)).status).toBe(404);
+  });
+
+  it('a photo too small for a page, and one over five megabytes', async () => {
+    const small = await put((await prepare()).uploadURL, await drawPhoto(1199, 800));
+    expect([small.status, await small.json()]).toMatchObject([
+      422,
+      { fields: { picture: 'يجب ألا تقل الصورة عن 1,200 × 630 بكسل.' } },
+    ]);
+    const over = Buffer.concat([photo, Buffer.alloc(profileImageMaxBytes + 1 - photo.byteLength)]);
+    expect((await put((await prepare()).uploadURL, over)).status).toBe(413);
+  });
+
+  it('an upload of another session, without a key, or used twice', async () => {
+    const { uploadURL } = await prepare();
+    const other = await createAdmin(site.context);
+    const user = await createUser(site.context);
+    expect((await put(uploadURL, photo, {})).status).toBe(401);
+    expect((await put(uploadURL, photo, { cookie: user.cookie })).status).toBe(401);
+    expect((await put(uploadURL, photo, other.headers)).status).toBe(403);
+    expect((await put(uploadURL, photo)).status).toBe(204);
+    expect((await put(uploadURL, photo)).status).toBe(403);
+  });
+
+  it('guests and users at every call', async () => {
+    const { cookie } = await createUser(site.context);
+    for (const [method, path] of [
+      ['GET', '/api/admin/destination-photos'],
+      ['POST', '/api/admin/destination-photos/upload'],
+      ['PUT', '/api/admin/destination-photos/CAI'],
+      ['DELETE', '/api/admin/destination-photos/CAI'],
+    ] as const) {
+      for (const headers of [{}, { cookie }]) {
+        const sent = { method, headers: { 'sec-fetch-site': 'same-origin', ...headers } };
+        expect([path, (await site.app.request(path, sent)).status]).toEqual([path, 401]);
+      }
+    }
+  });
+
+  it('a photo that was not uploaded, is over, or is another destination’s', async () => {
+    const shown = await show();
+    const tries = [randomUUID(), (await prepare()).id];
+    for (const photoId of tries) {
+      const { status, body } = await save({ photoId, credit: 'Sara' });
+      expect([status, Object.keys(body.fields)]).toEqual([422, ['photoId']]);
+    }
+    expect((await save({ photoId: shown.id, credit: 'Sara' }, 'IST')).status).toBe(422);
+    const late = await upload();
+    now = new Date(testNow.getTime() + day);
+    admin = await createAdmin(site.context);
+    expect((await save({ photoId: late, credit: 'Sara' })).status).toBe(422);
+  });
+
+  it('a photo without credit, an address without https, and a place nobody knows', async () => {
+    const photoId = await upload();
+    expect((await save({ photoId, credit: ' ' })).body.fields).toHaveProperty('credit');
+    const plain = { photoId, credit: 'Sara', sourceUrl: 'http://example.org' };
+    expect((await save(plain)).body.fields).toHaveProperty('sourceUrl');
+    expect((await save({ photoId, credit: 'Sara' }, 'ZZZ')).status).toBe(422);
+    expect((await save({ photoId, credit: 'Sara', focus: { x: 101, y: 0 } })).status).toBe(422);
+  });
+
+  it.each(['x.card.webp', `${randomUUID()}.card.webp`, `${randomUUID()}.large.webp`, '..%2f..%2fpasswd'])(
+    'to find a photo under %s',
+    async (name) => {
+      expect((await site.app.request(`/media/photos/${name}`)).status).toBe(404);
+    },
+  );
+});

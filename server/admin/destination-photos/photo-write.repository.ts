@@ -1,0 +1,163 @@
+/** Stores photos of destinations: five minutes to upload, a day until one is shown, deleted a day after it is not. */
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Database, DestinationPhotoTable } from '#server/platform/database/schema.ts';
+
+export type PhotoRow = Selectable<DestinationPhotoTable>;
+
+type Times = { now: Date; expiresAt: Date };
+
+export async function insertAwaitedPhoto(
+  trx: Transaction<Database>,
+  { id }: { id: string },
+  { now, expiresAt }: Times,
+): Promise<void> {
+  await trx
+    .insertInto('destination_photo')
+    .values({ id, status: 'awaited', created_at: now, updated_at: now, expires_at: expiresAt })
+    .execute();
+}
+
+/** Whether a prepared upload is still unused. */
+export async function isPhotoAwaited(
+  db: Kysely<Database>,
+  { id }: { id: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('destination_photo')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'awaited')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Uses up a prepared upload; of concurrent calls one succeeds.
+ * @returns whether it was unused
+ */
+export async function takeAwaitedPhoto(
+  db: Kysely<Database>,
+  { id }: { id: string },
+  now: Date,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('destination_photo')
+    .where('id', '=', id)
+    .where('status', '=', 'awaited')
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+export async function insertUploadedPhoto(
+  trx: Transaction<Database>,
+  { id, original }: { id: string; original: Uint8Array },
+  { now, expiresAt }: Times,
+): Promise<void> {
+  await trx
+    .insertInto('destination_photo')
+    .values({ id, status: 'uploaded', original, created_at: now, updated_at: now, expires_at: expiresAt })
+    .execute();
+}
+
+/** A photo that may be shown for a destination: an upload that has not expired, or the one shown for it. */
+export async function findUsablePhoto(
+  db: Kysely<Database>,
+  { id, code }: { id: string; code: string },
+  now: Date,
+): Promise<PhotoRow | undefined> {
+  return db
+    .selectFrom('destination_photo')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'uploaded')
+    .where((row) => row.or([row('destination_code', '=', code), row('expires_at', '>', now)]))
+    .executeTakeFirst();
+}
+
+/** The photo shown for a destination, without its bytes; locked until `trx` ends. */
+export async function findShownPhotoLocked(
+  trx: Transaction<Database>,
+  code: string,
+): Promise<ShownPhoto | undefined> {
+  return trx
+    .selectFrom('destination_photo')
+    .select(shownColumns)
+    .where('destination_code', '=', code)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+const shownColumns = [
+  'id',
+  'destination_code',
+  'credit',
+  'licence',
+  'source_url',
+  'focus_x',
+  'focus_y',
+  'updated_at',
+] as const;
+export type ShownPhoto = Pick<PhotoRow, (typeof shownColumns)[number]>;
+
+/** By code. */
+export async function listShownPhotos(db: Kysely<Database>): Promise<ShownPhoto[]> {
+  return db
+    .selectFrom('destination_photo')
+    .select(shownColumns)
+    .where('destination_code', 'is not', null)
+    .orderBy('destination_code')
+    .execute();
+}
+
+/** @throws a unique violation when the destination shows another photo */
+export async function insertShownPhoto(
+  trx: Transaction<Database>,
+  photo: Omit<PhotoRow, 'status' | 'created_at' | 'updated_at' | 'expires_at'>,
+  now: Date,
+): Promise<ShownPhoto> {
+  return trx
+    .insertInto('destination_photo')
+    .values({ ...photo, status: 'uploaded', created_at: now, updated_at: now, expires_at: null })
+    .returning(shownColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updatePhotoCredit(
+  trx: Transaction<Database>,
+  id: string,
+  fields: Pick<PhotoRow, 'credit' | 'licence' | 'source_url'>,
+  now: Date,
+): Promise<ShownPhoto> {
+  return trx
+    .updateTable('destination_photo')
+    .set({ ...fields, updated_at: now })
+    .where('id', '=', id)
+    .returning(shownColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Pages that are open still show it for a day. */
+const keptMilliseconds = 86_400_000;
+
+export async function retirePhoto(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('destination_photo')
+    .set({ destination_code: null, expires_at: new Date(now.getTime() + keptMilliseconds), updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Deletes uploads never used and photos no longer shown.
+ * @returns how many
+ */
+export async function sweepDestinationPhotos(db: Kysely<Database>, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('destination_photo')
+    .where('expires_at', '<=', now)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
