@@ -1,5 +1,6 @@
 /** Interface between server and frontend for rendering one page to HTML. */
 import type { Language } from './domain/language.ts';
+import type { Party } from './domain/party.ts';
 import type { Theme } from './domain/theme.ts';
 
 /** Calls the API (`/api/…`); cookie and language are handled by the implementation. */
@@ -10,6 +11,8 @@ export type PageInput = {
   url: string;
   language: Language;
   theme: Theme;
+  /** The party the reader chose once. */
+  party: Party;
   /** Epoch milliseconds. */
   renderedAt: number;
   appUrl: string | null;

@@ -94,8 +94,11 @@ export const isoMonth = digitText(/^\d{4}-(0[1-9]|1[0-2])$/);
 /** A moment in ISO 8601 UTC. */
 export const instant = codeText.check(z.iso.datetime());
 
-/** Adults in a query string, 1 to 6; default 1. */
+/** Adults in a query string, 1 to 9; default 1. */
 export const adults = numberText(z.number().int().min(1).max(maxAdults).default(1));
+
+/** Children or infants in a query string; default none. */
+export const minors = numberText(z.number().int().min(0).max(maxAdults).default(0));
 
 /** A time of day, `HH:mm`. */
 const timeOfDay = digitText(/^([01]\d|2[0-3]):[0-5]\d$/);

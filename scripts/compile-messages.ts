@@ -21,6 +21,9 @@ export const pageBundles = {
   account: ['account', 'alerts', 'login', 'favorites', 'home'],
   watch: ['watch'],
   filters: ['filters'],
+  party: ['partyPanel'],
+  dialog: ['partyDialog'],
+  compare: ['compare'],
   admin: ['admin'],
 } as const;
 type PageBundle = keyof typeof pageBundles;

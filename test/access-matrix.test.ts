@@ -46,6 +46,7 @@ const table: Record<string, Row | readonly Row[]> = {
   },
   listDestinationPrices: { statuses: everybody(200) },
   getDestinationPrice: { send: () => ({ path: '/api/pricing/CAI' }), statuses: everybody(200) },
+  listOriginPrices: { send: () => ({ path: '/api/pricing/CAI/origins' }), statuses: everybody(200) },
   getFareHistory: { send: () => ({ path: '/api/pricing/CAI/history' }), statuses: everybody(200) },
   getFarePatterns: { send: () => ({ path: '/api/pricing/CAI/patterns' }), statuses: everybody(200) },
   getFareCalendar: {

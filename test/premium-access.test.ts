@@ -59,6 +59,13 @@ const calls: Readonly<Record<string, readonly Row[]>> = {
     { path: () => `/api/pricing/destinations?${trip}&maxPrice=99999`, sights: hiddenFromOthers },
   ],
   getDestinationPrice: [{ path: () => `/api/pricing/SIN?${trip}`, sights: lockedForOthers }],
+  listOriginPrices: [
+    { path: () => '/api/pricing/SIN/origins?tripType=oneway', sights: lockedForOthers },
+    {
+      path: () => `/api/pricing/SIN/origins?tripType=oneway&departureDate=${day}`,
+      sights: lockedForOthers,
+    },
+  ],
   getFareHistory: [{ path: () => `/api/pricing/SIN/history?${trip}`, sights: lockedForOthers }],
   getFarePatterns: [
     { path: () => `/api/pricing/SIN/patterns?${trip}`, sights: lockedForOthers, tells: tellsPattern },

@@ -126,6 +126,7 @@ import {
   shareFavorites,
 } from './favorites.ts';
 import { reportMailEvents } from './mail-events.ts';
+import { listOriginPrices } from './origin-prices.ts';
 import { getPreferences, updateLanguage, updatePreferences } from './preferences.ts';
 import { reportPrice } from './price-reports.ts';
 import {
@@ -147,6 +148,7 @@ export const operations = [
   getDeal,
   listDeals,
   listDestinationPrices,
+  listOriginPrices,
   getDestinationPrice,
   getFareHistory,
   getFarePatterns,

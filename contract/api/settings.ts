@@ -12,7 +12,7 @@ import {
   type SettingTypeOf,
   socialNetworks,
 } from '../domain/settings.ts';
-import { bookingSites } from '../domain/site.ts';
+import { bookingSites, sites } from '../domain/site.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { emailField, lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
@@ -127,6 +127,17 @@ const schemas = {
         (rows) => isWithoutRepeats(rows.map((row) => `${row.site} ${row.language} ${row.tripType}`)),
         faultOf('repeated'),
       ),
+  bookingFees: ({ mostPercent, mostFixed }: Limits<'bookingFees'>) =>
+    z
+      .array(
+        z.strictObject({
+          site,
+          percent: z.number().min(0).max(mostPercent).multipleOf(0.01),
+          fixed: sar.max(mostFixed),
+        }),
+      )
+      .max(sites.length)
+      .refine((rows) => isWithoutRepeats(rows.map((row) => row.site)), faultOf('repeated')),
   calendar: ({ most, longest }: Limits<'calendar'>) => z.array(calendarPeriod(longest)).max(most).nullable(),
 };
 

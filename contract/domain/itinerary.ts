@@ -15,7 +15,7 @@ export type Itinerary = {
   returnDate: IsoDate | null;
 };
 
-export const maxAdults = 6;
+export const maxAdults = 9;
 
 /** Booking window: departures up to this many days ahead. */
 export const bookingWindowDays = 365;

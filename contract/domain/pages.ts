@@ -39,11 +39,16 @@ export const pages = {
     indexedAs: 'breadcrumb',
   },
   /** The sitemap lists one address for each route. */
-  deal: { path: '/deal/:code', module: 'deal/deal', words: ['deal', 'forms'], indexedAs: 'fare' },
+  deal: {
+    path: '/deal/:code',
+    module: 'deal/deal',
+    words: ['deal', 'forms', 'party', 'compare'],
+    indexedAs: 'fare',
+  },
   search: {
     path: '/search',
     module: 'search/search',
-    words: ['search'],
+    words: ['search', 'party'],
     name: 'nav.search',
     indexedAs: 'breadcrumb',
   },

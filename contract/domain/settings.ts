@@ -3,6 +3,7 @@ import type { IsoDate } from './dates.ts';
 import type { DepartureAirport } from './iata.ts';
 import type { TripType } from './itinerary.ts';
 import type { Language } from './language.ts';
+import type { PaymentFee } from './party.ts';
 import { type BookingSite, bookingSites, type Site } from './site.ts';
 
 export type LocalizedText = { ar: string; en: string };
@@ -39,6 +40,9 @@ export type BookingTemplateSetting = {
   checkedOn: IsoDate | null;
 };
 
+/** What a booking site adds when one pays; sites without a row are not known to add anything. */
+export type BookingFeeSetting = PaymentFee & { site: Site };
+
 export const calendarKinds = ['public_holiday', 'school_break', 'religious_period', 'school_start'] as const;
 export type CalendarKind = (typeof calendarKinds)[number];
 
@@ -64,6 +68,7 @@ export type SettingValues = {
   socialLinks: SocialLink[];
   bookingSites: BookingSite[];
   bookingTemplates: BookingTemplateSetting[];
+  bookingFees: BookingFeeSetting[];
   calendar: CalendarPeriodSetting[] | null;
 };
 export type SettingType = keyof SettingValues;
@@ -95,6 +100,7 @@ export type SettingEntry =
   | EntryOf<'socialLinks', { longest: number }>
   | EntryOf<'bookingSites'>
   | EntryOf<'bookingTemplates', ListLimits>
+  | EntryOf<'bookingFees', { mostPercent: number; mostFixed: number }>
   | EntryOf<'calendar', ListLimits>;
 
 /** In the order of the screen; `admin.settings.name.<name>` is the label, `admin.settings.hint.<name>` the hint below a field. */
@@ -162,6 +168,15 @@ export const settingEntries = {
   bookingSites: { type: 'bookingSites', default: bookingSites, part: 'booking', isPublic: true },
   /** Those that differ from the built-in ones. */
   bookingTemplates: { type: 'bookingTemplates', most: 24, longest: 500, default: [], part: 'booking' },
+  /** Counted in what a party pays; public, since pages compute it. */
+  bookingFees: {
+    type: 'bookingFees',
+    mostPercent: 15,
+    mostFixed: 500,
+    default: [],
+    part: 'booking',
+    isPublic: true,
+  },
   socialLinks: { type: 'socialLinks', longest: 200, default: [], part: 'social', isPublic: true },
   /** The whole calendar; null while the built-in one holds. */
   calendar: { type: 'calendar', most: 400, longest: 120, default: null, part: 'calendar' },

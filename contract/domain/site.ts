@@ -8,6 +8,14 @@ export type BookingSite = (typeof bookingSites)[number];
 export const sites = [...bookingSites, 'aviasales', 'kayak'] as const;
 export type Site = (typeof sites)[number];
 
+/** Those with a known address of a search that ends at another airport than it began. */
+export const openJawSites = ['google', 'wego', 'almosafer'] as const satisfies readonly BookingSite[];
+export type OpenJawSite = (typeof openJawSites)[number];
+
+export function isOpenJawSite(site: Site): site is OpenJawSite {
+  return openJawSites.some((each) => each === site);
+}
+
 export const siteNames: Readonly<Record<Site, string>> = {
   skyscanner: 'Skyscanner',
   google: 'Google Flights',

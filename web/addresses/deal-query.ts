@@ -3,6 +3,7 @@ import { type IsoDate, type IsoMonth, isIsoDate, isIsoMonth } from '#contract/do
 import { type DepartureAirport, defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType, type TripType } from '#contract/domain/itinerary.ts';
 import { dealPagePath } from '#contract/domain/pages.ts';
+import { type Party, writePartyTo } from '#contract/domain/party.ts';
 
 export type DealQuery = {
   origin: DepartureAirport;
@@ -31,8 +32,8 @@ export function parseDealQuery(params: URLSearchParams): DealQuery {
   };
 }
 
-/** Path of a deal page; month, day and deal are left out when null. */
-export function dealPath(code: string, query: Partial<DealQuery>): string {
+/** Path of a deal page; month, day, deal and party are left out when null. */
+export function dealPath(code: string, query: Partial<DealQuery> & { party?: Party | null }): string {
   const params = new URLSearchParams({
     origin: query.origin ?? defaultOrigin,
     tripType: query.tripType ?? defaultTripType,
@@ -40,6 +41,7 @@ export function dealPath(code: string, query: Partial<DealQuery>): string {
   if (query.month) params.set('month', query.month);
   if (query.date) params.set('date', query.date);
   if (query.deal) params.set('deal', query.deal);
+  if (query.party) writePartyTo(params, query.party);
   return `${dealPagePath(code)}?${params}`;
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
+import { oneAdult } from '#contract/domain/party.ts';
 import {
   defaultDepartureDate,
   findTrip,
@@ -23,7 +24,7 @@ test('an empty address means Riyadh, one way, one adult, nothing chosen', () => 
     tripType: 'oneway',
     departureDate: null,
     returnDate: null,
-    adults: 1,
+    party: null,
     isSearched: false,
   });
   expect(searchPath(parse('/search'))).toBe('/search');
@@ -50,8 +51,8 @@ test('one-way has no return date, whatever the address says', () => {
   expect(parse('/search?tripType=oneway&returnDate=2027-01-20').returnDate).toBeNull();
 });
 
-test.each(['0', '7', '1.5', '-1', 'two', '', '1e9'])('%s adults are one adult', (adults) => {
-  expect(parse(`/search?adults=${adults}`).adults).toBe(1);
+test.each(['0', '10', '1.5', '-1', 'two', '1e9'])('%s adults are no party', (adults) => {
+  expect(parse(`/search?adults=${adults}`).party).toBeNull();
 });
 
 test('what is not known is left out', () => {
@@ -71,7 +72,7 @@ test('a trip lacks nothing the booking sites need', () => {
     tripType: 'oneway',
     departureDate: '2027-01-14',
     returnDate: null,
-    adults: 2,
+    party: { ...oneAdult, adults: 2 },
   });
   expect(findTrip({ ...query, destination: null })).toBeUndefined();
   expect(findTrip({ ...query, departureDate: null })).toBeUndefined();
@@ -87,7 +88,11 @@ test('every query survives being written and read', () => {
       tripType: fc.constantFrom(...tripTypes),
       departureDate: fc.option(date),
       returnDate: fc.option(date),
-      adults: fc.integer({ min: 1, max: 6 }),
+      party: fc.option(
+        fc
+          .integer({ min: 1, max: 4 })
+          .map((count) => ({ adults: count, children: 1, infants: count, bags: 2 })),
+      ),
       isSearched: fc.boolean(),
     })
     .map((query) => (query.tripType === 'oneway' ? { ...query, returnDate: null } : query));

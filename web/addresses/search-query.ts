@@ -6,8 +6,9 @@ import {
   departureAirports,
   isIataCode,
 } from '#contract/domain/iata.ts';
-import { defaultTripType, maxAdults, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
+import { defaultTripType, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { pages } from '#contract/domain/pages.ts';
+import { findPartyIn, type Party, writePartyTo } from '#contract/domain/party.ts';
 
 export type SearchQuery = {
   origin: DepartureAirport;
@@ -20,7 +21,8 @@ export type SearchQuery = {
   departureDate: IsoDate | null;
   /** Null until chosen, and always for one-way. */
   returnDate: IsoDate | null;
-  adults: number;
+  /** Null if the address names none: then the party the reader chose once. */
+  party: Party | null;
   /** Whether the search was submitted. */
   isSearched: boolean;
 };
@@ -32,7 +34,8 @@ export type Trip = {
   tripType: TripType;
   departureDate: IsoDate;
   returnDate: IsoDate | null;
-  adults: number;
+  /** As in `SearchQuery`. */
+  party: Party | null;
 };
 
 const daysToDeparture = 7;
@@ -53,7 +56,7 @@ export function parseSearchQuery(
     tripType,
     departureDate: parseDate(params.get('departureDate')),
     returnDate: tripType === 'oneway' ? null : parseDate(params.get('returnDate')),
-    adults: parseAdults(params.get('adults')),
+    party: findPartyIn(params) ?? null,
     isSearched: params.get('results') === '1',
   };
 }
@@ -68,7 +71,7 @@ export function searchPath(query: Partial<SearchQuery>): string {
   if (query.tripType && query.tripType !== defaultTripType) params.set('tripType', query.tripType);
   if (query.departureDate) params.set('departureDate', query.departureDate);
   if (query.returnDate) params.set('returnDate', query.returnDate);
-  if (query.adults && query.adults !== 1) params.set('adults', String(query.adults));
+  if (query.party) writePartyTo(params, query.party);
   if (query.isSearched) params.set('results', '1');
   const search = params.toString();
   return search ? `${pages.search.path}?${search}` : pages.search.path;
@@ -81,10 +84,10 @@ export function defaultDepartureDate(today: IsoDate): IsoDate {
 
 /** Undefined while required data is missing; the dates may still be invalid. */
 export function findTrip(query: SearchQuery): Trip | undefined {
-  const { origin, destination, tripType, departureDate, returnDate, adults } = query;
+  const { origin, destination, tripType, departureDate, returnDate, party } = query;
   if (destination === null || !isIataCode(destination) || departureDate === null) return undefined;
   if (tripType === 'roundtrip' && returnDate === null) return undefined;
-  return { origin, destination, tripType, departureDate, returnDate, adults };
+  return { origin, destination, tripType, departureDate, returnDate, party };
 }
 
 function parseDestination(text: string | null): string | null {
@@ -96,9 +99,4 @@ function parseDestination(text: string | null): string | null {
 
 function parseDate(text: string | null): IsoDate | null {
   return text !== null && isIsoDate(text) ? text : null;
-}
-
-function parseAdults(text: string | null): number {
-  const count = Number(text);
-  return Number.isInteger(count) && count >= 1 && count <= maxAdults ? count : 1;
 }

@@ -64,9 +64,9 @@ export const fareQueries = {
   /** One page of the matching deals. */
   deals: (query: ListedDealsQuery) => rowsQueryOf(listDeals, { query: dealsParameters(query) }),
 
-  /** Booking links of a trip and its recorded price; polled while the server requests the price. */
-  flightSearch: ({ returnDate, adults, ...trip }: Trip): Query<FlightSearchResult> => ({
-    ...queryOf(searchFlights, { query: { ...trip, returnDate: returnDate ?? undefined, adults } }),
+  /** Booking sites of a trip and its recorded price for one adult, the same for every party; polled while the server requests the price. */
+  flightSearch: ({ returnDate, party: _, ...trip }: Trip): Query<FlightSearchResult> => ({
+    ...queryOf(searchFlights, { query: { ...trip, returnDate: returnDate ?? undefined } }),
     pollDelay: ({ pending }, requestCount) =>
       pending ? (priceAfterMs[Math.max(requestCount - 1, 0)] ?? null) : null,
   }),

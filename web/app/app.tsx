@@ -6,11 +6,12 @@ import type { QueryClient } from '#web/api/query-client.ts';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
 import type { PageState } from '#web/state/page-state.ts';
+import { PartyProvider } from '#web/state/party.tsx';
 import { SiteAddressProvider } from '#web/state/site-address.tsx';
 import { ThemeProvider } from '#web/state/theme.tsx';
 
 type AppProps = {
-  state: Pick<PageState, 'language' | 'theme' | 'renderedAt' | 'appUrl'>;
+  state: Pick<PageState, 'language' | 'theme' | 'party' | 'renderedAt' | 'appUrl'>;
   messages: PageMessages;
   queryClient: QueryClient;
   children: ReactNode;
@@ -26,7 +27,9 @@ export function App({ state, messages, queryClient, children }: AppProps): React
       <MessagesProvider language={state.language} messages={messages}>
         <SiteAddressProvider appUrl={state.appUrl}>
           <ThemeProvider initial={state.theme}>
-            <NowProvider renderedAt={state.renderedAt}>{children}</NowProvider>
+            <PartyProvider initial={state.party}>
+              <NowProvider renderedAt={state.renderedAt}>{children}</NowProvider>
+            </PartyProvider>
           </ThemeProvider>
         </SiteAddressProvider>
       </MessagesProvider>

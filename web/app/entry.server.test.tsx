@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { User } from '#contract/api/auth.ts';
 import type { SiteStatus } from '#contract/api/site-status.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { oneAdult } from '#contract/domain/party.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
 import type { FetchApi, PageInput } from '#contract/page-render.ts';
 import { noTripChoices } from '#test/support/trip-choices.ts';
@@ -48,6 +49,7 @@ function render(language: Language, path: string, input: Partial<PageInput> = {}
     url,
     language,
     theme: 'system',
+    party: oneAdult,
     renderedAt,
     appUrl: 'https://example.sa',
     fetchApi,

@@ -118,6 +118,7 @@ function stateOf(input: PageInput, context: StaticHandlerContext, queryClient: Q
   return {
     language: input.language,
     theme: input.theme,
+    party: input.party,
     renderedAt: input.renderedAt,
     appUrl: input.appUrl,
     loaderData: context.loaderData,

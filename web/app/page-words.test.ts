@@ -15,6 +15,8 @@ const bringers: Readonly<Record<string, readonly string[]>> = {
   'web/features/watch/watch-dialog.tsx': ['forms', 'search', 'watch'],
   'web/features/trip-filters/chosen-filters.tsx': ['filters'],
   'web/features/trip-filters/filter-sheet.tsx': ['filters'],
+  'web/features/party/party-dialog.tsx': ['party', 'dialog'],
+  'web/features/compare-airports/load-compare.tsx': ['compare'],
 };
 
 /** The file and everything it imports, at once or later, out of `web/`; what brings its own words is left out. */

@@ -1,10 +1,12 @@
 /** Every entry of the pages keeps what it promises: its files, its words, its head, its addresses. */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { findPage, listPages, pages } from '#contract/domain/pages.ts';
+import { oneAdult } from '#contract/domain/party.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
 import { noTripChoices } from '#test/support/trip-choices.ts';
 import { renderPage } from './entry.server.tsx';
@@ -59,6 +61,7 @@ function render(path: string, language: (typeof languages)[number]) {
     url: localizedPath(language, path),
     language,
     theme: 'system',
+    party: oneAdult,
     renderedAt: Date.parse('2026-11-21T10:00:00Z'),
     appUrl: 'https://example.sa',
     isPersonal: false,

@@ -1,5 +1,7 @@
 /** The page at `/` rendered on the server: depends on the user; for a guest no user is queried. */
+
 import { expect, test } from 'vitest';
+import { oneAdult } from '#contract/domain/party.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
 import type { PageOutput } from '#contract/page-render.ts';
 import { buildUser } from '#test/support/build-user.ts';
@@ -20,6 +22,7 @@ async function render(options: { isPersonal: boolean; failing?: string }) {
     url: '/en/',
     language: 'en',
     theme: 'system',
+    party: oneAdult,
     renderedAt: Date.parse('2026-11-21T10:00:00Z'),
     appUrl: null,
     isPersonal: options.isPersonal,

@@ -1,6 +1,7 @@
 /** Canonical path of every page, for caching, links and search engines. */
 import { defaultOrigin } from '#contract/domain/iata.ts';
 import { findPage, type PageId } from '#contract/domain/pages.ts';
+import { findPartyIn, writePartyTo } from '#contract/domain/party.ts';
 import { accountPath, parseAccountQuery } from '#web/addresses/account-query.ts';
 import { dealPath, parseDealQuery } from '#web/addresses/deal-query.ts';
 import { dealsPath, parseDealsQuery } from '#web/addresses/deals-query.ts';
@@ -15,14 +16,14 @@ type Spelling = (query: URLSearchParams, part: string) => string;
 
 /** Canonical paths of pages with parameters; other pages use their plain path. */
 const spellings: Readonly<Partial<Record<PageId, Spelling>>> = {
-  landing: (query) => withoutFragment(landingPath(parseLandingQuery(query))),
-  favorites: (query) => withoutFragment(landingPath({ ...parseLandingQuery(query), page: '/favorites' })),
-  deals: (query) => dealsPath(parseDealsQuery(query)),
+  landing: (query) => withParty(landingPath(parseLandingQuery(query)), query),
+  favorites: (query) => withParty(landingPath({ ...parseLandingQuery(query), page: '/favorites' }), query),
+  deals: (query) => withParty(dealsPath(parseDealsQuery(query)), query),
   filters: (query) => filtersPath(parseFiltersQuery(query)),
   search: (query) => searchPath(parseSearchQuery(query)),
   login: (query) => loginPath(parseLoginQuery(query)),
   account: (query) => accountPath(parseAccountQuery(query)),
-  deal: (query, code) => withoutFragment(dealPath(code.toUpperCase(), parseDealQuery(query))),
+  deal: (query, code) => withParty(dealPath(code.toUpperCase(), parseDealQuery(query)), query),
   admin: (query, tab) => `/admin${tab}${query.size > 0 ? `?${query}` : ''}`,
 };
 
@@ -57,6 +58,13 @@ export function findIndexedPage(pathname: string, query: URLSearchParams): Index
   return { path: indexed, isIndexed: isDeal || indexed === canonical };
 }
 
-function withoutFragment(path: string): string {
-  return path.replace(/#.*$/, '');
+/** Without the fragment, and with the party an address names: pages that show totals differ by it. */
+function withParty(path: string, query: URLSearchParams): string {
+  const [plain = ''] = path.split('#');
+  const party = findPartyIn(query);
+  if (!party) return plain;
+  const [start = '', search] = plain.split('?');
+  const params = new URLSearchParams(search);
+  writePartyTo(params, party);
+  return `${start}?${params}`;
 }

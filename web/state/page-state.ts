@@ -1,5 +1,6 @@
 /** State the server embeds in the page for hydration. */
 import type { Language } from '#contract/domain/language.ts';
+import type { Party } from '#contract/domain/party.ts';
 import type { Theme } from '#contract/domain/theme.ts';
 import type { QueryKey } from '#web/api/query-store.ts';
 
@@ -9,6 +10,8 @@ export type RouteFailure = { status: number; statusText: string; internal: boole
 export type PageState = {
   language: Language;
   theme: Theme;
+  /** The party the reader chose once; an address that names another wins over it. */
+  party: Party;
   /** Render time in epoch milliseconds, the reference of ages in the first render. */
   renderedAt: number;
   /** Public origin of the site without a trailing slash; null when it is not configured. */

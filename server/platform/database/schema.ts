@@ -191,6 +191,8 @@ export type BookingClickTable = {
   departure_date: Day;
   return_date: Day | null;
   adults: number;
+  children: Generated<number>;
+  infants: Generated<number>;
   language: string;
   price_halalas: number | null;
   source: string | null;

@@ -134,6 +134,7 @@ export const docsTexts: Readonly<Record<Language, DocsTexts>> = {
 export const arabicSummaries: Readonly<Record<string, string>> = {
   getDeal: 'عرض واحد من العروض المتاحة الآن',
   listDeals: 'العروض المتاحة الآن، عشرون في الصفحة، ومجموعها في الترويسة X-Total-Count',
+  listOriginPrices: 'أرخص سعر الآن إلى وجهة واحدة من كل مطار سعودي، أو في أيام محددة',
   listDestinationPrices: 'أرخص سعر الآن إلى كل وجهة من مطار واحد، الأرخص أولًا',
   getDestinationPrice: 'أرخص سعر الآن إلى وجهة واحدة كما هو في القائمة، أو null إن لم يُرصد سعر',
   getFareHistory: 'أدنى الأسعار المسجّلة يومًا بيوم، والنطاق المعتاد، ودليل كل تخفيض',

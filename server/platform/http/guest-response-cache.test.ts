@@ -40,6 +40,16 @@ describe('createGuestResponseCache', () => {
     expect(find('/deals?search=999')).toBe('/deals?search=999');
   });
 
+  it('never repeats the page of one party to another', () => {
+    const { answers } = setUp();
+    const from = (cookie: string | null) => ({ ...request('/deal/CAI'), cookie });
+    answers.keep(from('lang=ar; party=2.2.0.0'), answer('a family'));
+    expect(answers.find(from('lang=ar; party=2.2.0.0'))?.body.toString()).toBe('a family');
+    for (const cookie of [null, 'lang=ar', 'lang=ar; party=1.0.0.0', 'lang=ar; party=2.2.0.1']) {
+      expect(answers.find(from(cookie))).toBeUndefined();
+    }
+  });
+
   it('forgets what nobody asked for again', () => {
     const { find, keep, flood } = setUp();
     keep('/once');

@@ -2,6 +2,7 @@
  * Fast path for the most frequent requests: a complete guest response, headers included, is repeated for an
  * identical request before any routing, while it is current.
  */
+import { partyCookie } from '#contract/domain/party.ts';
 import { contentCodingOf } from './content-coding.ts';
 import { findCookie, hasSessionCookie } from './cookies.ts';
 import { hostOf, targetOf } from './request-target.ts';
@@ -40,7 +41,7 @@ function keyOf(request: GuestRequest): string | undefined {
   const coding = contentCodingOf(request.acceptEncoding);
   if (!cookie) return `${coding} ${request.host} ${request.target}`;
   if (hasSessionCookie(cookie)) return undefined;
-  const choices = `${findCookie(cookie, 'lang') ?? ''};${findCookie(cookie, 'theme') ?? ''}`;
+  const choices = ['lang', 'theme', partyCookie].map((name) => findCookie(cookie, name) ?? '').join(';');
   return choices.length > 20 ? undefined : `${coding} ${request.host} ${request.target} ${choices}`;
 }
 

@@ -24,7 +24,7 @@ function setUp(options: Partial<PageResponsesOptions> = {}) {
         status,
         location: null,
         isComplete: state.isComplete,
-        html: `${input.language} ${input.theme} ${input.url} ${'.'.repeat(2000)}`,
+        html: `${input.language} ${input.theme} ${Object.values(input.party)} ${input.url} ${'.'.repeat(2000)}`,
       };
     },
   };
@@ -116,6 +116,30 @@ describe('kept pages', () => {
       await get('/?origin=JED');
     }
     expect(rendered).toHaveLength(4);
+  });
+
+  test('one person’s party never shows to another: each has its own copy, and nonsense is one adult', async () => {
+    const { get, rendered } = setUp();
+    const bodies: string[] = [];
+    for (const cookie of [
+      '',
+      'party=2.2.0.1',
+      'party=1.0.0.0',
+      'party=9.9.9.9',
+      'party=3.0.0.0',
+      'party=2.2.0.1',
+    ]) {
+      const { body } = await get('/', cookie ? { cookie } : {});
+      bodies.push(String(body));
+    }
+    expect(rendered.map(({ party }) => [party.adults, party.children, party.bags])).toEqual([
+      [1, 0, 0],
+      [2, 2, 1],
+      [3, 0, 0],
+    ]);
+    expect(new Set(bodies).size).toBe(3);
+    expect(bodies[1]).toBe(bodies[5]);
+    expect([bodies[2], bodies[3]]).toEqual([bodies[0], bodies[0]]);
   });
 
   test('equal requests that arrive together share one rendering', async () => {

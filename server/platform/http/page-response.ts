@@ -3,6 +3,7 @@ import type { Language } from '#contract/domain/language.ts';
 import { defaultLanguage, languageOf, languages } from '#contract/domain/language.ts';
 import { localizedPath, splitLanguage } from '#contract/domain/localized-path.ts';
 import { findPage } from '#contract/domain/pages.ts';
+import { oneAdult, type Party, parsePartyText, partyCookie, partyText } from '#contract/domain/party.ts';
 import { isTheme, type Theme } from '#contract/domain/theme.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { contentCodingOf } from './content-coding.ts';
@@ -32,7 +33,7 @@ export type PageResponse = {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array | null;
-  /** Set for a guest's page that can be repeated for identical requests (same `lang` and `theme` cookies). */
+  /** Set for a guest's page that can be repeated for identical requests (same `lang`, `theme` and `party` cookies). */
   isCurrent?: () => boolean;
 };
 
@@ -48,6 +49,7 @@ const vary = 'Cookie, Accept-Encoding';
 type WantedPage = {
   language: Language;
   theme: Theme;
+  party: Party;
   /** The page contains data of its reader and must not be shared. */
   isPersonal: boolean;
   /** Canonical path without prefix; undefined where there is no page. */
@@ -71,6 +73,7 @@ export function createPageResponses(
         url: wanted.url,
         language: wanted.language,
         theme: wanted.theme,
+        party: wanted.party,
         isPersonal: wanted.isPersonal,
         renderedAt: Math.floor(now().getTime() / minuteMs) * minuteMs,
         fetchApi: (path) => options.requestApi(path, { headers: apiHeaders(wanted, headers) }),
@@ -94,7 +97,7 @@ export function createPageResponses(
 
   async function answerWanted(wanted: WantedPage, headers: Headers): Promise<PageResponse> {
     if (wanted.canonical === undefined || wanted.isPersonal) return freshPage(wanted, headers);
-    const key = `${wanted.language} ${wanted.theme} ${wanted.canonical}`;
+    const key = `${wanted.language} ${wanted.theme} ${partyText(wanted.party)} ${wanted.canonical}`;
     const { page, kept } = await cache.get(key, currentVersion(), () => render(wanted, headers));
     if (page) return freshAnswer(page);
     return keptAnswer(kept, headers, () => currentVersion() === kept.version);
@@ -145,6 +148,7 @@ async function readWanted({ url, headers }: PageRequest, options: PageResponsesO
   return {
     language,
     theme: isTheme(kept) ? kept : 'system',
+    party: parsePartyText(findCookie(headers.get('cookie'), partyCookie)) ?? oneAdult,
     isPersonal: signedIn !== null,
     canonical,
     // The personal page may start with another origin, so its URL stays as requested.

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '#contract/domain/language.ts';
+import type { Party } from '#contract/domain/party.ts';
 import type { Theme } from '#contract/domain/theme.ts';
 import type { FetchApi, RenderPage } from '#contract/page-render.ts';
 import { createPageAssets, type FindPageAssets, readManifest } from './page-assets.ts';
@@ -13,6 +14,8 @@ export type PageInput = {
   url: string;
   language: Language;
   theme: Theme;
+  /** The party the reader chose once; an address that names another wins over it. */
+  party: Party;
   fetchApi: FetchApi;
   /** `fetchApi` sends the reader's cookie, so the page must not be shared. */
   isPersonal: boolean;

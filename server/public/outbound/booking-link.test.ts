@@ -94,6 +94,34 @@ describe('known links', () => {
     expect(buildBookingLink({ site, itinerary, language, adults })).toBe(link);
   });
 
+  test.each<[Site, string]>([
+    ['skyscanner', '&adultsv2=2&childrenv2=10%7C10%7C1&cabinclass=economy'],
+    ['wego', '/economy/2a:2c:1i?'],
+    ['almosafer', '/Economy/2Adult/2Child/1Infant'],
+    ['kayak', '/2adults/children-10-10-1L?'],
+    ['aviasales', 'CAI221'],
+  ])('%s gets the whole family: %s', (site, piece) => {
+    const family = { adults: 2, children: 2, infants: 1 };
+    const link = buildBookingLink({ site, itinerary: oneway, language: 'en', ...family });
+    expect(link).toContain(piece);
+    expect(isAllowedBookingUrl(link, site)).toBe(true);
+  });
+
+  test('an infant without children keeps its place among the digits', () => {
+    const trip = { itinerary: oneway, language: 'en', adults: 1, infants: 1 } as const;
+    expect(buildBookingLink({ ...trip, site: 'aviasales' })).toMatch(/CAI101$/);
+  });
+
+  test.each([
+    { adults: 1, infants: 2 },
+    { adults: 5, children: 5 },
+    { adults: 2, children: -1 },
+    { adults: 2, children: 0.5 },
+  ])('no site gets the party %j', (party) => {
+    const trip = { site: 'wego', itinerary: oneway, language: 'en' } as const;
+    expect(() => buildBookingLink({ ...trip, ...party })).toThrow(RangeError);
+  });
+
   test('Skyscanner, and only Skyscanner, gets the partner number', () => {
     const trip = { itinerary: oneway, language: 'en', adults: 1, mediaPartnerId: '2850210' } as const;
     expect(buildBookingLink({ ...trip, site: 'skyscanner' })).toMatch(
@@ -122,7 +150,7 @@ describe('impossible trips are refused', () => {
     ['return before departure', { returnDate: '2027-01-14' }],
     ['return on no day', { returnDate: '2027-13-01' }],
     ['no adults', {}, 0],
-    ['seven adults', {}, 7],
+    ['ten adults', {}, 10],
     ['one and a half adults', {}, 1.5],
   ])('%s', (_, itinerary, adults) => {
     expect(() => build(itinerary, adults)).toThrow(RangeError);

@@ -1,8 +1,10 @@
 /** Builds deep links to booking sites with the trip filled in. */
+import type { Travelers } from '#contract/domain/booking-path.ts';
 import { isIsoDate } from '#contract/domain/dates.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
-import { type Itinerary, maxAdults } from '#contract/domain/itinerary.ts';
+import type { Itinerary } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { checkParty } from '#contract/domain/party.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { isAllowedBookingUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
 import { type BookingTemplate, bookingTemplates, fillTemplate } from './booking-template.ts';
@@ -10,11 +12,9 @@ import { type BookingTemplate, bookingTemplates, fillTemplate } from './booking-
 export { allowedBookingHosts, isAllowedBookingUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
 export { type BookingTemplate, bookingTemplates, isValidTemplate } from './booking-template.ts';
 
-export type BookingTrip = {
+export type BookingTrip = Travelers & {
   site: Site;
   itinerary: Itinerary;
-  /** 1 to 6, all in economy. */
-  adults: number;
   language: Language;
   /** Our partner number at Skyscanner; other sites ignore it. */
   mediaPartnerId?: string;
@@ -27,14 +27,14 @@ export type BookingTrip = {
  * of adults), a partner number with odd characters, or a template that is missing or leads to a host not allowed.
  */
 export function buildBookingLink(trip: BookingTrip): string {
-  const { site, itinerary, adults, language, mediaPartnerId, templates = bookingTemplates } = trip;
-  checkTrip(itinerary, adults);
+  const { site, itinerary, language, mediaPartnerId, templates = bookingTemplates } = trip;
+  checkTrip(itinerary, trip);
   const row = templates.find(
     (one) => one.site === site && one.language === language && one.tripType === itinerary.tripType,
   );
   if (!row) throw new RangeError(`no template: ${site} ${language} ${itinerary.tripType}`);
   const partner = site === 'skyscanner' && mediaPartnerId ? partnerParameter(mediaPartnerId) : '';
-  const link = fillTemplate(row.template, itinerary, adults) + partner;
+  const link = fillTemplate(row.template, itinerary, trip) + partner;
   if (!isAllowedBookingUrl(link, site)) throw new RangeError(`address not allowed: ${link}`);
   return link;
 }
@@ -44,7 +44,8 @@ function partnerParameter(id: string): string {
   return `&mediaPartnerId=${id}`;
 }
 
-function checkTrip(itinerary: Itinerary, adults: number): void {
+/** @throws RangeError for a trip or party that cannot be */
+export function checkTrip(itinerary: Itinerary, { adults, children = 0, infants = 0 }: Travelers): void {
   const { origin, destination, tripType, departureDate, returnDate } = itinerary;
   if (![origin, destination].every(isIataCode) || origin === destination) {
     throw new RangeError(`no such route: ${origin} to ${destination}`);
@@ -56,7 +57,7 @@ function checkTrip(itinerary: Itinerary, adults: number): void {
   if (returnDate !== null && (!isIsoDate(returnDate) || returnDate < departureDate)) {
     throw new RangeError(`cannot return on ${returnDate}`);
   }
-  if (!Number.isInteger(adults) || adults < 1 || adults > maxAdults) {
-    throw new RangeError(`not 1 to ${maxAdults} adults: ${adults}`);
+  if (!checkParty({ adults, children, infants, bags: 0 })) {
+    throw new RangeError(`no such party: ${adults} adults, ${children} children, ${infants} infants`);
   }
 }

@@ -1,4 +1,5 @@
 /** URL templates of booking sites: text with placeholders for the trip. */
+import type { Travelers } from '#contract/domain/booking-path.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import type { Itinerary, TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -11,20 +12,37 @@ export type BookingTemplate = { site: Site; language: Language; tripType: TripTy
 
 /**
  * What a template may hold: `O` and `D` codes in upper case, `o` and `d` in lower case; `dep` and `ret` days as
- * `yyyy-MM-dd`, `depDDMM` and `retDDMM` as day and month; `n` adults; `TFS` the whole trip for Google Flights.
+ * `yyyy-MM-dd`, `depDDMM` and `retDDMM` as day and month; `n` adults, `c` children, `i` infants; `TFS` the whole trip
+ * for Google Flights. The last four are whole pieces of one site's address, most of them empty without children.
  */
-const placeholders = ['O', 'D', 'o', 'd', 'dep', 'ret', 'depDDMM', 'retDDMM', 'n', 'TFS'] as const;
+const pieces = ['skyscannerMinors', 'almosaferMinors', 'kayakMinors', 'aviasalesParty'] as const;
+const placeholders = [
+  'O',
+  'D',
+  'o',
+  'd',
+  'dep',
+  'ret',
+  'depDDMM',
+  'retDDMM',
+  'n',
+  'c',
+  'i',
+  'TFS',
+  ...pieces,
+] as const;
 type Placeholder = (typeof placeholders)[number];
 
 const skyscanner = (locale: string, dates: string) =>
-  `https://skyscanner.net/g/referrals/v1/flights/day-view/?origin={O}&destination={D}&${dates}&adultsv2={n}&cabinclass=economy&market=SA&locale=${locale}&currency=SAR`;
+  `https://skyscanner.net/g/referrals/v1/flights/day-view/?origin={O}&destination={D}&${dates}&adultsv2={n}{skyscannerMinors}&cabinclass=economy&market=SA&locale=${locale}&currency=SAR`;
 const google = (language: Language) =>
   `https://www.google.com/travel/flights?tfs={TFS}&tfu=EgIIAQ&hl=${language}&gl=SA&curr=SAR`;
 const wego = (prefix: string, legs: string) =>
-  `https://sa.wego.com${prefix}/flights/searches/${legs}/economy/{n}a:0c:0i?sort=price&order=asc`;
+  `https://sa.wego.com${prefix}/flights/searches/${legs}/economy/{n}a:{c}c:{i}i?sort=price&order=asc`;
 const almosafer = (language: Language, days: string) =>
-  `https://www.almosafer.com/${language}/flights/{O}-{D}/${days}/Economy/{n}Adult`;
-const kayak = (days: string) => `https://www.kayak.sa/flights/{O}-{D}/${days}/{n}adults?sort=price_a`;
+  `https://www.almosafer.com/${language}/flights/{O}-{D}/${days}/Economy/{n}Adult{almosaferMinors}`;
+const kayak = (days: string) =>
+  `https://www.kayak.sa/flights/{O}-{D}/${days}/{n}adults{kayakMinors}?sort=price_a`;
 
 function templatesIn(language: Language): BookingTemplate[] {
   const isArabic = language === 'ar';
@@ -47,8 +65,8 @@ function templatesIn(language: Language): BookingTemplate[] {
     roundtrip('almosafer', almosafer(language, '{dep}/{ret}')),
     oneway('kayak', kayak('{dep}')),
     roundtrip('kayak', kayak('{dep}/{ret}')),
-    oneway('aviasales', 'https://www.aviasales.com/search/{O}{depDDMM}{D}{n}'),
-    roundtrip('aviasales', 'https://www.aviasales.com/search/{O}{depDDMM}{D}{retDDMM}{n}'),
+    oneway('aviasales', 'https://www.aviasales.com/search/{O}{depDDMM}{D}{aviasalesParty}'),
+    roundtrip('aviasales', 'https://www.aviasales.com/search/{O}{depDDMM}{D}{retDDMM}{aviasalesParty}'),
   ];
 }
 
@@ -59,8 +77,8 @@ export const bookingTemplates: readonly BookingTemplate[] = [...templatesIn('ar'
  * Puts a checked trip into a template. Throws a RangeError for an unknown placeholder, or `{ret}` where the trip
  * has no return date.
  */
-export function fillTemplate(template: string, itinerary: Itinerary, adults: number): string {
-  const values = valuesOf(itinerary, adults);
+export function fillTemplate(template: string, itinerary: Itinerary, travelers: Travelers): string {
+  const values = valuesOf(itinerary, travelers);
   return template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => {
     const value = isPlaceholder(name) ? values[name] : null;
     if (value === null) throw new RangeError(`cannot fill {${name}}`);
@@ -80,11 +98,11 @@ export function isValidTemplate({ site, template, tripType }: Omit<BookingTempla
   if (!host || hasStrayBrace || template.length > 500 || !names.every(isPlaceholder)) return false;
   const has = (...wanted: Placeholder[]) => wanted.some((name) => names.includes(name));
   const hasReturn = has('ret', 'retDDMM');
-  const carriesTrip = has('O', 'o') && has('D', 'd') && has('dep', 'depDDMM') && has('n');
+  const carriesTrip = has('O', 'o') && has('D', 'd') && has('dep', 'depDDMM') && has('n', 'aviasalesParty');
   if (!has('TFS') && !(carriesTrip && hasReturn === (tripType === 'roundtrip'))) return false;
   return (
     !(hasReturn && tripType === 'oneway') &&
-    isAllowedBookingUrl(fillTemplate(template, sampleTrip(tripType), 1), site)
+    isAllowedBookingUrl(fillTemplate(template, sampleTrip(tripType), { adults: 1 }), site)
   );
 }
 
@@ -92,8 +110,9 @@ function isPlaceholder(name: string): name is Placeholder {
   return placeholders.some((placeholder) => placeholder === name);
 }
 
-function valuesOf(itinerary: Itinerary, adults: number): Record<Placeholder, string | null> {
+function valuesOf(itinerary: Itinerary, travelers: Travelers): Record<Placeholder, string | null> {
   const { origin, destination, departureDate, returnDate } = itinerary;
+  const { adults, children = 0, infants = 0 } = travelers;
   return {
     O: origin,
     D: destination,
@@ -104,11 +123,26 @@ function valuesOf(itinerary: Itinerary, adults: number): Record<Placeholder, str
     depDDMM: dayAndMonth(departureDate),
     retDDMM: returnDate === null ? null : dayAndMonth(returnDate),
     n: String(adults),
+    c: String(children),
+    i: String(infants),
+    skyscannerMinors: piece('&childrenv2=', agesOf(travelers), '|'),
+    almosaferMinors: (children > 0 ? `/${children}Child` : '') + (infants > 0 ? `/${infants}Infant` : ''),
+    kayakMinors: piece('/children-', agesOf(travelers, '1L'), '-'),
+    aviasalesParty: `${adults}${children > 0 || infants > 0 ? children : ''}${infants > 0 ? infants : ''}`,
     // Lazy: expensive, and used by one booking site only.
     get TFS() {
-      return encodeGoogleTfs(itinerary, adults);
+      return encodeGoogleTfs(itinerary, travelers);
     },
   };
+}
+
+/** Ages where a site asks for them, which the reader does not tell: 10 years for a child, 1 for an infant. */
+function agesOf({ children = 0, infants = 0 }: Travelers, infant = '1'): string[] {
+  return [...Array<string>(children).fill('10'), ...Array<string>(infants).fill(infant)];
+}
+
+function piece(start: string, parts: readonly string[], separator: string): string {
+  return parts.length > 0 ? start + parts.join(encodeURIComponent(separator)) : '';
 }
 
 function dayAndMonth(date: string): string {

@@ -11,6 +11,8 @@ export type BookingClick = {
   site: Site;
   itinerary: Itinerary;
   adults: number;
+  children: number;
+  infants: number;
   language: Language;
   /** Price in SAR and source shown for this trip, if known. */
   price: number | null;
@@ -29,6 +31,8 @@ export async function insertBookingClick(db: Kysely<Database>, click: BookingCli
       departure_date: click.itinerary.departureDate,
       return_date: click.itinerary.returnDate,
       adults: click.adults,
+      children: click.children,
+      infants: click.infants,
       language: click.language,
       price_halalas: click.price === null ? null : toHalalas(click.price),
       source: click.source,

@@ -95,7 +95,7 @@ describe('GET /go', () => {
   });
 
   it('writes the click down with the price that was known, and nothing of the reader', async () => {
-    await go(bookingPath({ ...trip, adults: 2, language: 'en' }));
+    await go(bookingPath({ ...trip, adults: 2, children: 2, infants: 1, language: 'en' }));
     const [{ id, ...click } = { id: '' }, ...others] = await readClicks();
     expect(others).toEqual([]);
     expect(id).not.toBe('');
@@ -108,6 +108,8 @@ describe('GET /go', () => {
       departure_date: '2027-01-15',
       return_date: null,
       adults: 2,
+      children: 2,
+      infants: 1,
       language: 'en',
       price_halalas: 65_000,
       source: 'kayak.sa',
@@ -115,6 +117,25 @@ describe('GET /go', () => {
     await go(bookingPath({ ...trip, site: 'google' }));
     expect(await readClicks()).toContainEqual(
       expect.objectContaining({ site: 'google', price_halalas: null }),
+    );
+  });
+
+  it('carries children and infants, and asks the site itself where the stored link is for one adult', async () => {
+    const family = { ...trip, children: 1, infants: 1, adults: 2 };
+    const [, location] = await go(bookingPath({ ...family, site: 'wego' }));
+    expect(location).toContain('/economy/2a:1c:1i');
+    const [, aviasales] = await go(bookingPath({ ...trip, site: 'aviasales', infants: 1 }));
+    expect(aviasales).toBe('https://www.aviasales.com/search/RUH1501CAI101');
+  });
+
+  it('searches a way back to another airport where the site can, and else shows the page', async () => {
+    const asked = { ...trip, tripType: 'roundtrip', returnDate: '2027-01-22', backTo: 'JED' } as const;
+    const [, location] = await go(bookingPath({ ...asked, site: 'wego' }));
+    expect(location).toContain('cRUH-cCAI-2027-01-15:cCAI-cJED-2027-01-22');
+    const page = '/deal/CAI?origin=RUH&tripType=roundtrip';
+    expect(await go(bookingPath({ ...asked, site: 'skyscanner' }))).toEqual([302, page]);
+    expect((await go(bookingPath({ ...asked, returnDate: null, tripType: 'oneway' })))[1]).toContain(
+      '/deal/CAI',
     );
   });
 
@@ -164,7 +185,10 @@ describe('GET /go', () => {
     '/go/RUH-CAI/elsewhere?departureDate=2027-01-15',
     '/go/RUH-CAI/wego',
     '/go/RUH-CAI/wego?departureDate=2027-02-30',
-    '/go/RUH-CAI/wego?departureDate=2027-01-15&adults=7',
+    '/go/RUH-CAI/wego?departureDate=2027-01-15&adults=10',
+    '/go/RUH-CAI/wego?departureDate=2027-01-15&adults=1&infants=2',
+    '/go/RUH-CAI/wego?departureDate=2027-01-15&adults=5&children=5',
+    '/go/RUH-CAI/wego?departureDate=2027-01-15&backTo=LHR',
     '/go/RUH-CAI/wego?departureDate=2027-01-15&lang=fr',
     '/go/RUH-CAI/https:%2F%2Fevil.example?departureDate=2027-01-15',
   ])('does not know %s', async (path) => {

@@ -6,7 +6,9 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Itinerary } from '#contract/domain/itinerary.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
-import { adults, departureAirport, iataCode, isoDate, language, site } from '#contract/schemas.ts';
+import { checkParty, isOneAdult } from '#contract/domain/party.ts';
+import { isOpenJawSite } from '#contract/domain/site.ts';
+import { adults, departureAirport, iataCode, isoDate, language, minors, site } from '#contract/schemas.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import { isPartnerUrl } from '#server/pipeline/partner-links/partner-host.ts';
@@ -22,6 +24,7 @@ import type { Logger } from '#server/platform/logger.ts';
 import { buildBookingLink } from './booking-link.ts';
 import { type BookingSettingsCopy, bookingOptionsOf, canShowBookingSite } from './booking-options.ts';
 import { insertBookingClick } from './click.repository.ts';
+import { buildOpenJawLink } from './open-jaw-link.ts';
 import { listTripFaults } from './travel-dates.ts';
 
 export type GoContext = {
@@ -47,6 +50,10 @@ const trip = z.object({
   departureDate: isoDate,
   returnDate: isoDate.optional(),
   adults: adults,
+  children: minors,
+  infants: minors,
+  /** Airport the way back ends at; by default where the trip began. */
+  backTo: departureAirport.optional(),
   lang: language.default(defaultLanguage),
 });
 type Trip = z.output<typeof trip>;
@@ -78,7 +85,11 @@ export function goRoutes(context: GoContext): Hono<HttpEnv> {
         requested.site,
         context.board.findEntry(itinerary, itinerary.destination),
       ) && Object.keys(listTripFaults(itinerary, riyadhDate(context.now()))).length === 0;
-    if (!isBookable || (await isLocked(context, destination.code, c.req.raw.headers))) {
+    if (
+      !isBookable ||
+      !canEndThere(requested) ||
+      (await isLocked(context, destination.code, c.req.raw.headers))
+    ) {
       const query = new URLSearchParams({ origin: itinerary.origin, tripType: itinerary.tripType });
       return c.redirect(localizedPath(requested.lang, `/deal/${destination.code}?${query}`));
     }
@@ -91,6 +102,21 @@ export function goRoutes(context: GoContext): Hono<HttpEnv> {
   return routes;
 }
 
+/** Whether the way back ends elsewhere: the trip is searched with two flights of their own. */
+function isOpenJaw({ origin, backTo }: Trip): boolean {
+  return backTo !== undefined && backTo !== origin;
+}
+
+/** Only some sites have such a search, and it needs the day of the way back. */
+function canEndThere(requested: Trip): boolean {
+  if (!isOpenJaw(requested)) return true;
+  return (
+    requested.returnDate !== undefined &&
+    requested.backTo !== requested.destination &&
+    isOpenJawSite(requested.site)
+  );
+}
+
 /** Identifies the reader for Premium destinations only, so that other redirects need no database. */
 async function isLocked({ board, identify }: GoContext, code: string, headers: Headers): Promise<boolean> {
   if (!accessToDestination(board, 'guest', code).isLocked) return false;
@@ -101,7 +127,8 @@ async function isLocked({ board, identify }: GoContext, code: string, headers: H
 function readTrip(c: Context): Trip | undefined {
   const [origin, destination, ...more] = c.req.param('pair')?.split('-') ?? [];
   const parsed = trip.safeParse({ ...c.req.query(), origin, destination, site: c.req.param('site') });
-  return parsed.success && more.length === 0 ? parsed.data : undefined;
+  if (!parsed.success || more.length > 0) return undefined;
+  return checkParty({ ...parsed.data, bags: 0 }) ? parsed.data : undefined;
 }
 
 function findFare(board: Board, itinerary: Itinerary, bookingSite: string): CurrentFare | undefined {
@@ -119,20 +146,20 @@ type Departure = { requested: Trip; itinerary: Itinerary; fare: CurrentFare | un
 
 /** The fare's own link (affiliate if available), else the booking site's search with the trip filled in. */
 async function findTarget(context: GoContext, { requested, itinerary, fare }: Departure): Promise<string> {
-  if (fare?.deepLink && requested.adults === 1) {
+  const flown = fare
+    ? { ...itinerary, origin: fare.originAirport, destination: fare.destinationAirport }
+    : itinerary;
+  const { site: bookingSite, lang, backTo, adults, children, infants } = requested;
+  const trip = { site: bookingSite, itinerary: flown, language: lang, adults, children, infants };
+  if (isOpenJaw(requested) && backTo !== undefined && isOpenJawSite(bookingSite)) {
+    return buildOpenJawLink({ ...trip, site: bookingSite, backTo });
+  }
+  if (fare?.deepLink && isOneAdult({ ...requested, bags: 0 })) {
     const partnerUrl = await findPartnerUrl(context.db, fare.deepLink).catch(() => undefined);
     if (partnerUrl && isPartnerUrl(partnerUrl)) return partnerUrl;
     if (isPartnerUrl(fare.deepLink)) return fare.deepLink;
   }
-  return buildBookingLink({
-    site: requested.site,
-    itinerary: fare
-      ? { ...itinerary, origin: fare.originAirport, destination: fare.destinationAirport }
-      : itinerary,
-    adults: requested.adults,
-    language: requested.lang,
-    templates: bookingOptionsOf(context.settings.current()).templates,
-  });
+  return buildBookingLink({ ...trip, templates: bookingOptionsOf(context.settings.current()).templates });
 }
 
 /** A failure to record the click must not stop the redirect. */
@@ -143,6 +170,8 @@ async function recordClick(context: GoContext, { requested, itinerary, fare }: D
       site: requested.site,
       itinerary,
       adults: requested.adults,
+      children: requested.children,
+      infants: requested.infants,
       language: requested.lang,
       price: fare?.price ?? null,
       source: fare?.source ?? null,

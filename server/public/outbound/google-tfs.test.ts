@@ -27,10 +27,22 @@ test.each([
     'CBwQAhoeEgoyMDI3LTAyLTAxagcIARIDSkVEcgcIARIDTEhSGh4SCjIwMjctMDItMTBqBwgBEgNMSFJyBwgBEgNKRURCAgEBSAFwAZgBAQ',
   ],
 ] as const)('$0.origin to $0.destination, $0.tripType, $1 adults', (itinerary, adults, tfs) => {
-  expect(encodeGoogleTfs(itinerary, adults)).toBe(tfs);
+  expect(encodeGoogleTfs(itinerary, { adults })).toBe(tfs);
 });
 
 test('every adult is one byte more', () => {
-  const bytes = (adults: number) => Buffer.from(encodeGoogleTfs(oneway, adults), 'base64url').length;
+  const bytes = (adults: number) => Buffer.from(encodeGoogleTfs(oneway, { adults }), 'base64url').length;
   expect([2, 3, 4, 5, 6].map((adults) => bytes(adults) - bytes(1))).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('adults, children and infants on a lap are told apart, one byte each', () => {
+  const bytes = Buffer.from(encodeGoogleTfs(oneway, { adults: 2, children: 1, infants: 1 }), 'base64url');
+  expect(bytes.includes(Buffer.from([0x42, 4, 1, 1, 2, 4]))).toBe(true);
+});
+
+test('a way back to another airport is a multi-city search whose second leg ends there', () => {
+  const bytes = Buffer.from(encodeGoogleTfs(roundtrip, { adults: 1 }, 'JED'), 'base64url');
+  expect(bytes.toString('latin1')).toMatch(/RUH.*CAI.*2027-01-22.*CAI.*JED/s);
+  expect(bytes.subarray(-1)).toEqual(Buffer.from([3]));
+  expect(encodeGoogleTfs(roundtrip, { adults: 1 }, 'RUH')).toBe(encodeGoogleTfs(roundtrip, { adults: 1 }));
 });

@@ -1,32 +1,48 @@
 /** Encodes the `tfs` parameter of Google Flights: a small protobuf message in base64url. */
+import type { Travelers } from '#contract/domain/booking-path.ts';
 import type { Itinerary } from '#contract/domain/itinerary.ts';
 
 const varint = 0;
 const lengthDelimited = 2;
-const adult = 1;
+const passenger = { adult: 1, child: 2, infantOnLap: 4 } as const;
 const economy = 1;
 const roundTrip = 1;
 const oneWay = 2;
+const multiCity = 3;
 
 /**
- * Encodes an economy trip of `adults` (1 to 6) as Google Flights expects it. The itinerary must be valid: codes
- * of three letters, real dates, a return date on a round trip.
+ * Encodes an economy trip as Google Flights expects it. The itinerary must be valid: codes of three letters, real
+ * dates, a return date on a round trip, and on a way back to another airport.
+ * @param backTo airport the way back ends at; the one of departure by default
  */
-export function encodeGoogleTfs(itinerary: Itinerary, adults: number): string {
+export function encodeGoogleTfs(
+  itinerary: Itinerary,
+  { adults, children = 0, infants = 0 }: Travelers,
+  backTo: string = itinerary.origin,
+): string {
   const { origin, destination, departureDate, returnDate } = itinerary;
   const legs = [leg(departureDate, origin, destination)];
   if (itinerary.tripType === 'roundtrip' && returnDate !== null)
-    legs.push(leg(returnDate, destination, origin));
+    legs.push(leg(returnDate, destination, backTo));
+  const isOpenJaw = backTo !== origin;
+  const tripKind = itinerary.tripType === 'oneway' ? oneWay : isOpenJaw ? multiCity : roundTrip;
   // Bytes as the characters of a string: several times faster to put together than lists of numbers.
   const message =
     numberField(1, 28) +
     numberField(2, 2) +
     legs.map((bytes) => bytesField(3, bytes)).join('') +
-    bytesField(8, String.fromCharCode(adult).repeat(adults)) +
+    bytesField(
+      8,
+      each(passenger.adult, adults) + each(passenger.child, children) + each(passenger.infantOnLap, infants),
+    ) +
     numberField(9, economy) +
     numberField(14, 1) +
-    numberField(19, itinerary.tripType === 'roundtrip' ? roundTrip : oneWay);
+    numberField(19, tripKind);
   return Buffer.from(message, 'latin1').toString('base64url');
+}
+
+function each(kind: number, count: number): string {
+  return String.fromCharCode(kind).repeat(count);
 }
 
 function leg(date: string, from: string, to: string): string {

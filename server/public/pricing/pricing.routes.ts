@@ -1,5 +1,6 @@
 /** `/api/pricing/…`: cheapest fares, price history and month calendar. */
 import type { Kysely } from 'kysely';
+import { listOriginPrices } from '#contract/api/origin-prices.ts';
 import {
   type DestinationPrice,
   type FareAssessment,
@@ -43,6 +44,7 @@ import { presentDestinationPrice, statedVerdict } from './destination-price.pres
 import { presentCalendarDays } from './fare-calendar.presenter.ts';
 import { readPatterns } from './fare-patterns.ts';
 import { isSameFare, listFilteredEntries } from './filtered-prices.ts';
+import { readOriginPrices } from './origin-prices.ts';
 import { calendarAt, readTripChoices, tripChecksOf } from './trip-choices.ts';
 
 export type PricingContext = {
@@ -95,6 +97,12 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
       {
         cache: { version: () => board.version * 1e6 + (Math.floor(context.now().getTime() / hour) % 1e6) },
       },
+    ),
+    operationRoute(
+      listOriginPrices,
+      ({ params, query, caller }) =>
+        readOriginPrices(context, { ...params, ...query, viewer: caller.viewer }),
+      { cache: { version: priceVersion } },
     ),
     operationRoute(getFareCalendar, ({ params, query, caller }) => {
       const mayAsk = (): boolean => allowance.tryTake(caller.address);

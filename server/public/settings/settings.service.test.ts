@@ -29,6 +29,7 @@ describe('settings of a new site', () => {
       testimonials: [],
       socialLinks: [],
       bookingSites: ['skyscanner', 'google', 'wego', 'almosafer'],
+      bookingFees: [],
       passwordMin: 6,
     });
   });
@@ -140,6 +141,10 @@ describe('changed settings', () => {
     [{ bookingSites: [] }, 'bookingSites'],
     [{ bookingSites: ['wego', 'wego'] }, 'bookingSites'],
     [{ bookingSites: ['kayak'] }, 'bookingSites.0'],
+    [{ bookingFees: [{ site: 'wego', percent: 16, fixed: 0 }] }, 'bookingFees.0.percent'],
+    [{ bookingFees: [{ site: 'wego', percent: 1.005, fixed: 0 }] }, 'bookingFees.0.percent'],
+    [{ bookingFees: [{ site: 'wego', percent: 1, fixed: -1 }] }, 'bookingFees.0.fixed'],
+    [{ bookingFees: [0, 1].map(() => ({ site: 'wego', percent: 1, fixed: 0 })) }, 'bookingFees'],
     [{ isAdmin: true }, ''],
   ])('are refused out of bounds: %j', async (change, field) => {
     const error = await updateSettings(site.context, change).catch((reason: unknown) => reason);

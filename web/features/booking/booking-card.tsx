@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { siteNames } from '#contract/domain/site.ts';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
+import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -32,6 +33,7 @@ export function BookingCard({ journey, trip, cheapestPath }: BookingCardProps): 
           <Price className={styles.price} amount={trip.price} />
         </p>
         <p className={styles.perPerson}>{t('trip.perPerson', { tripType: journey.tripType })}</p>
+        <PartyTotal price={trip.price} site={trip.site} />
       </div>
       <div className={styles.action}>
         <BookingLink

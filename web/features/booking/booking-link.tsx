@@ -4,6 +4,7 @@ import { bookingPath } from '#contract/domain/booking-path.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { type Site, siteNames } from '#contract/domain/site.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useParty } from '#web/state/party.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
 
@@ -14,22 +15,23 @@ type BookingLinkProps = {
   journey: Journey;
   trip: Pick<ChosenTrip, 'departureDate' | 'returnDate'>;
   site: Site;
-  /** Default 1. */
-  adults?: number;
+  /** Airport the way back ends at; by default where the trip begins. */
+  backTo?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /** Opens in a new tab and says so. */
 export function BookingLink(props: BookingLinkProps): ReactNode {
-  const { journey, trip, site, adults = 1, className, children } = props;
+  const { journey, trip, site, backTo, className, children } = props;
   const t = useTranslate();
   const language = useLanguage();
+  const { party } = useParty();
   const { departureDate, returnDate } = trip;
   return (
     <a
       className={className}
-      href={bookingPath({ ...journey, departureDate, returnDate, site, adults, language })}
+      href={bookingPath({ ...journey, departureDate, returnDate, site, backTo, ...party, language })}
       target="_blank"
       rel="sponsored noopener"
     >

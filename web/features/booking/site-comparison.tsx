@@ -1,6 +1,9 @@
 /** Prices of the same trip on every booking site, cheapest marked. */
 import type { ReactNode } from 'react';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { siteNames } from '#contract/domain/site.ts';
+import { PartyDetails } from '#web/features/party/party-details.tsx';
+import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ExternalIcon } from '#web/ui/icons.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -8,7 +11,14 @@ import { BookingLink, type Journey } from './booking-link.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
 import styles from './site-comparison.module.css';
 
-export function SiteComparison({ journey, trip }: { journey: Journey; trip: ChosenTrip }): ReactNode {
+type SiteComparisonProps = {
+  journey: Journey;
+  trip: ChosenTrip;
+  /** Of the trip; null if its source says nothing of it. */
+  baggage: DestinationPrice['baggage'];
+};
+
+export function SiteComparison({ journey, trip, baggage }: SiteComparisonProps): ReactNode {
   const t = useTranslate();
   return (
     <>
@@ -29,11 +39,13 @@ export function SiteComparison({ journey, trip }: { journey: Journey; trip: Chos
                 {t('deal.compare.open')}
                 <ExternalIcon size={16} />
               </span>
+              <PartyTotal className={styles.total} price={price} site={site} />
             </BookingLink>
           </li>
         ))}
       </ul>
-      <p className={styles.note}>{t('deal.compare.note')}</p>
+      <PartyDetails price={trip.price} site={trip.site} baggage={baggage} />
+      <p className={styles.note}>{t('partyPanel.linkNote')}</p>
     </>
   );
 }

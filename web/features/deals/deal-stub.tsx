@@ -6,6 +6,7 @@ import { BandBar } from '#web/features/fares/band-bar.tsx';
 import card from '#web/features/fares/fare-card.module.css';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
 import { TripDays } from '#web/features/fares/trip-days.tsx';
+import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,6 +29,9 @@ export function DealStub({ deal }: { deal: Deal }): ReactNode {
         <p className={`${card.verdict} ${styles.discount}`}>
           <DealDiscount deal={deal} />
         </p>
+      </div>
+      <div className={card.total}>
+        <PartyTotal price={deal.dealPrice} site={deal.bestSite} />
       </div>
       <DealBand deal={deal} />
       <div className={styles.aside}>

@@ -5,9 +5,12 @@ import type { Airport } from '#contract/api/airports.ts';
 import { messages as arabic } from '#messages/generated/ar.ts';
 import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
 import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
+import { messages as arabicCompare } from '#messages/generated/ar-compare.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
+import { messages as arabicDialog } from '#messages/generated/ar-dialog.ts';
 import { messages as arabicFilters } from '#messages/generated/ar-filters.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
+import { messages as arabicParty } from '#messages/generated/ar-party.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
 import { messages as arabicWatch } from '#messages/generated/ar-watch.ts';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
@@ -19,6 +22,9 @@ const messages = {
   ...arabicAdmin,
   ...arabicDeal,
   ...arabicForms,
+  ...arabicCompare,
+  ...arabicDialog,
+  ...arabicParty,
   ...arabicSearch,
   ...arabicFilters,
   ...arabicWatch,

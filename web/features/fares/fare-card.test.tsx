@@ -9,17 +9,23 @@ import type { Language } from '#contract/domain/language.ts';
 import { messages as arabic } from '#messages/generated/ar.ts';
 import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
 import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
+import { messages as arabicCompare } from '#messages/generated/ar-compare.ts';
 import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
+import { messages as arabicDialog } from '#messages/generated/ar-dialog.ts';
 import { messages as arabicFilters } from '#messages/generated/ar-filters.ts';
 import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
+import { messages as arabicParty } from '#messages/generated/ar-party.ts';
 import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
 import { messages as arabicWatch } from '#messages/generated/ar-watch.ts';
 import { messages as english } from '#messages/generated/en.ts';
 import { messages as englishAccount } from '#messages/generated/en-account.ts';
 import { messages as englishAdmin } from '#messages/generated/en-admin.ts';
+import { messages as englishCompare } from '#messages/generated/en-compare.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
+import { messages as englishDialog } from '#messages/generated/en-dialog.ts';
 import { messages as englishFilters } from '#messages/generated/en-filters.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
+import { messages as englishParty } from '#messages/generated/en-party.ts';
 import { messages as englishSearch } from '#messages/generated/en-search.ts';
 import { messages as englishWatch } from '#messages/generated/en-watch.ts';
 import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
@@ -43,6 +49,9 @@ const messagesOf = {
     ...arabicAdmin,
     ...arabicDeal,
     ...arabicForms,
+    ...arabicCompare,
+    ...arabicDialog,
+    ...arabicParty,
     ...arabicSearch,
     ...arabicFilters,
     ...arabicWatch,
@@ -53,6 +62,9 @@ const messagesOf = {
     ...englishAdmin,
     ...englishDeal,
     ...englishForms,
+    ...englishCompare,
+    ...englishDialog,
+    ...englishParty,
     ...englishSearch,
     ...englishFilters,
     ...englishWatch,

@@ -6,6 +6,7 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
+import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
@@ -96,6 +97,9 @@ function FareStub({ fare, pathTo }: FareStubProps): ReactNode {
         <p className={styles.verdict}>
           {assessment && verdict && <VerdictChip verdict={verdict} assessment={assessment} />}
         </p>
+      </div>
+      <div className={styles.total}>
+        <PartyTotal price={price} site={fare.bestSite} />
       </div>
       <FareBand fare={fare} />
       <FareFacts fare={fare} />

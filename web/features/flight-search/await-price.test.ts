@@ -40,7 +40,7 @@ async function search(answers: readonly FlightSearchResult[]) {
   let now = 0;
   let asked = 0;
   const query: Query<FlightSearchResult> = {
-    ...fareQueries.flightSearch({ ...trip, returnDate: null }),
+    ...fareQueries.flightSearch({ ...trip, returnDate: null, party: null }),
     fetch: async () => {
       asked += 1;
       return answers[Math.min(asked, answers.length) - 1] ?? unknown;

@@ -5,6 +5,7 @@ import { freshnessOf } from '#contract/domain/freshness.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
+import { PartyDetails } from '#web/features/party/party-details.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -30,6 +31,7 @@ export function RecordedPrice({ fare, tripType }: RecordedPriceProps): ReactNode
         <Price className={styles.price} amount={fare.price} />{' '}
         <span className={styles.perPerson}>{t('trip.perPerson', { tripType })}</span>
       </p>
+      <PartyDetails price={fare.price} site={fare.site} baggage={null} />
       <p className={styles.seen}>
         {t.rich('fare.via', { site: <bdi>{siteNames[fare.site]}</bdi> })} · <FareSeen sighting={sighting} />
       </p>

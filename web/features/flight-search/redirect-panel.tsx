@@ -5,9 +5,12 @@ import type { IsoDate } from '#contract/domain/dates.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
 import { BookingLink } from '#web/features/booking/booking-link.tsx';
+import { PartyTotal } from '#web/features/party/party-total.tsx';
+import { usePartyWords } from '#web/features/party/party-words.ts';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useParty } from '#web/state/party.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ExternalIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -103,6 +106,7 @@ function TripWatch({ trip, result, names, isPriceAwaited }: RedirectPanelProps):
 
 function TripFacts({ trip }: { trip: Trip }): ReactNode {
   const t = useTranslate();
+  const party = usePartyWords(useParty().party);
   const language = useLanguage();
   const days = [
     { label: t('flightSearch.departureDate'), date: trip.departureDate },
@@ -122,7 +126,7 @@ function TripFacts({ trip }: { trip: Trip }): ReactNode {
       <div>
         <dt>{t(`trip.${trip.tripType}`)}</dt>
         <dd>
-          {t('flightSearch.adultsCount', { count: trip.adults })}
+          {party}
           <bdi className={styles.hijri} dir="ltr">
             {trip.origin} – {trip.destination}
           </bdi>
@@ -143,7 +147,6 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
             journey={trip}
             trip={trip}
             site={site}
-            adults={trip.adults}
           >
             <span className={styles.siteName}>
               <bdi aria-hidden="true">{siteNames[site]}</bdi>
@@ -152,6 +155,7 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
                 <span className={styles.cheapest}>{t('flightSearch.results.cheapest')}</span>
               )}
               {price === null && <span className={styles.unseen}>{t('flightSearch.results.noPrice')}</span>}
+              <PartyTotal price={price} site={site} />
             </span>
             <ExternalIcon size={16} />
           </BookingLink>

@@ -2,10 +2,11 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useHref } from 'react-router';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { maxAdults, tripTypes } from '#contract/domain/itinerary.ts';
-import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
+import { tripTypes } from '#contract/domain/itinerary.ts';
+import { PartySelects } from '#web/features/party/party-selects.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useParty } from '#web/state/party.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { DestinationField } from './destination-field.tsx';
@@ -19,6 +20,7 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const { draft, edit } = search;
+  const { party, keepParty } = useParty();
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const fault = await search.search();
@@ -52,18 +54,15 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
         </div>
         <DestinationField className={styles.cell} search={search} />
         <TripDates cellClass={styles.cell} search={search} today={today} />
-        <div className={styles.cell}>
-          <ChoiceField
-            name="adults"
-            label={t('flightSearch.adults')}
-            value={String(draft.adults)}
-            options={Array.from({ length: maxAdults }, (_, index) => ({
-              value: String(index + 1),
-              label: t('flightSearch.adultsCount', { count: index + 1 }),
-            }))}
-            onChange={(adults) => edit({ adults: Number(adults) })}
-          />
-        </div>
+      </div>
+      <div className={styles.party}>
+        <PartySelects
+          party={draft.party ?? party}
+          onChange={(chosen) => {
+            keepParty(chosen);
+            edit({ party: chosen });
+          }}
+        />
       </div>
       <div className={styles.perforation} />
       <Stub search={search} />

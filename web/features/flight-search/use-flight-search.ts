@@ -16,6 +16,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery, useQueryClient } from '#web/api/query.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useParty } from '#web/state/party.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { awaitPrice } from './await-price.ts';
 import { listResultSites } from './booking-sites.ts';
@@ -118,12 +119,13 @@ function useSearchCall() {
   const queryClient = useQueryClient();
   const t = useTranslate();
   const language = useLanguage();
+  const { party } = useParty();
   const [arrival, setArrival] = useState<Arrival | null>(null);
 
   const openFirstSite = (trip: Trip, path: string, result: FlightSearchResult) => {
     const site = listResultSites(result)[0]?.site;
     if (!site) return;
-    const isOpened = openInNewTab(bookingPath({ ...trip, site, language }));
+    const isOpened = openInNewTab(bookingPath({ ...trip, ...(trip.party ?? party), site, language }));
     setArrival({ path, site, isBlocked: !isOpened });
     if (isOpened) showToast({ title: t('flightSearch.redirecting', { site: siteNames[site] }) });
   };

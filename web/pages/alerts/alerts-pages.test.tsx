@@ -1,7 +1,9 @@
 /** What the server renders of the pages that alert mails lead to. */
+
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
+import { oneAdult } from '#contract/domain/party.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
 import { renderPage } from '#web/app/entry.server.tsx';
 
@@ -12,6 +14,7 @@ async function render(path: string, language: (typeof languages)[number]): Promi
     url: localizedPath(language, path),
     language,
     theme: 'system',
+    party: oneAdult,
     renderedAt: Date.parse('2026-11-21T10:00:00Z'),
     appUrl: 'https://example.sa',
     isPersonal: false,

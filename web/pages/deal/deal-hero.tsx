@@ -4,12 +4,14 @@ import { useNavigate } from 'react-router';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { destinationFavoriteId } from '#contract/domain/favorite-id.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
+import { isOneAdult } from '#contract/domain/party.ts';
 import { type DealQuery, dealPath } from '#web/addresses/deal-query.ts';
 import { landingPath } from '#web/addresses/landing-query.ts';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useDuration } from '#web/features/booking/use-duration.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
+import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { PhotoCredit } from '#web/features/pictures/photo-credit.tsx';
 import { ShareButton } from '#web/features/share/share-button.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
@@ -18,6 +20,7 @@ import { choicesOf } from '#web/i18n/choices.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { useParty } from '#web/state/party.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon } from '#web/ui/page-icons.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -29,6 +32,8 @@ export function DealHero({ fare, query }: { fare: DestinationPrice; query: DealQ
   const names = { origin: t(`city.${query.origin}`), destination: isArabic ? fare.cityAr : fare.city };
   const shareText = useShareText(fare, names);
   const homeOrigin = homeOriginOf(useUser());
+  const { party } = useParty();
+  const sharedParty = isOneAdult(party) ? null : party;
   return (
     <>
       <PageHead
@@ -49,7 +54,11 @@ export function DealHero({ fare, query }: { fare: DestinationPrice; query: DealQ
               {t('deal.back', { city: t(`city.short.${query.origin}`) })}
             </Link>
             <ShareButton
-              path={dealPath(fare.code, { origin: query.origin, tripType: query.tripType })}
+              path={dealPath(fare.code, {
+                origin: query.origin,
+                tripType: query.tripType,
+                party: sharedParty,
+              })}
               text={shareText}
             />
           </div>
@@ -57,6 +66,7 @@ export function DealHero({ fare, query }: { fare: DestinationPrice; query: DealQ
           <Facts fare={fare} />
           <div className={styles.choices}>
             <TripSwitch fare={fare} query={query} />
+            {!fare.requiresUpgrade && <PartyPicker look="band" />}
             <HeartButton
               look="band"
               id={destinationFavoriteId({ ...query, code: fare.code })}

@@ -1,21 +1,22 @@
 /** Destination page for a reader who may see its fare. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DestinationPrice, FareHistory } from '#contract/api/pricing.ts';
-import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { type DealQuery, dealPath } from '#web/addresses/deal-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
-import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
+import { type ChosenTrip, findChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { DealHighlights } from '#web/features/booking/deal-highlights.tsx';
 import { RouteInformation } from '#web/features/booking/route-information.tsx';
 import { SiteComparison } from '#web/features/booking/site-comparison.tsx';
 import { CalendarCard } from '#web/features/calendar/calendar-card.tsx';
 import { calendarMonth } from '#web/features/calendar/calendar-months.ts';
+import { CompareAirports } from '#web/features/compare-airports/compare-airports.tsx';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
 import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
 import { PriceReport } from '#web/features/price-report/price-report.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -62,10 +63,11 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
           {trip && (
             <section className={styles.card} aria-labelledby="compare-title">
               <h2 id="compare-title">{t('deal.compare.title')}</h2>
-              <SiteComparison journey={journey} trip={trip} />
+              <SiteComparison journey={journey} trip={trip} baggage={trip.isCheapest ? fare.baggage : null} />
               <PriceReport key={`${trip.departureDate} ${trip.site}`} journey={journey} trip={trip} />
             </section>
           )}
+          {trip && <Airports fare={fare} query={query} trip={trip} />}
           <section className={styles.card} aria-labelledby="highlights-title">
             <h2 id="highlights-title">{t('deal.highlights.title')}</h2>
             <DealHighlights fare={fare} />
@@ -88,6 +90,24 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
         )}
       </div>
     </>
+  );
+}
+
+type AirportsProps = { fare: DestinationPrice; query: DealQuery; trip: ChosenTrip };
+
+/** The cheapest day from each airport, whatever day is chosen: other airports have other days. */
+function Airports({ fare, query, trip }: AirportsProps): ReactNode {
+  const isArabic = useLanguage() === 'ar';
+  const { origin, tripType } = query;
+  const { departureDate } = trip;
+  return (
+    <CompareAirports
+      trip={{ code: fare.code, tripType, dates: null }}
+      city={isArabic ? fare.cityAr : fare.city}
+      origin={origin}
+      jawDates={{ departureDate, returnDate: trip.returnDate ?? addDays(departureDate, 7) }}
+      pathOf={(other) => dealPath(fare.code, { origin: other, tripType })}
+    />
   );
 }
 

@@ -13,6 +13,7 @@ import { fareQueries } from '#web/api/fare-queries.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
+import { originPricesQuery } from '#web/features/compare-airports/origin-prices-query.ts';
 import { findInWholeList } from '#web/features/fares/whole-list.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import styles from './deal.module.css';
@@ -46,6 +47,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   await prefetch(context, [
     fareQueries.fareHistory({ ...query, code }),
     fareQueries.farePatterns({ ...query, code }),
+    originPricesQuery({ code: fare.code, tripType: query.tripType, dates: null }),
     ...months.map((month) => fareQueries.fareCalendar({ ...query, code, month })),
   ]);
   return null;

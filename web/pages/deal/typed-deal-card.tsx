@@ -95,7 +95,7 @@ function TypedLinks({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
   const trip = tripOf(deal);
   const { departureCityCode: origin, code: destination, tripType } = deal;
-  if (trip) return <SiteComparison journey={{ origin, destination, tripType }} trip={trip} />;
+  if (trip) return <SiteComparison journey={{ origin, destination, tripType }} trip={trip} baggage={null} />;
   return (
     <>
       <p>{t('deal.typed.noLinks')}</p>

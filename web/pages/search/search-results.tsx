@@ -1,9 +1,10 @@
 /** Results of the flight search: booking sites, loading or error. */
 import type { ReactNode } from 'react';
-import type { IsoDate } from '#contract/domain/dates.ts';
-import { findTrip, type Trip } from '#web/addresses/search-query.ts';
+import { addDays, type IsoDate } from '#contract/domain/dates.ts';
+import { findTrip, searchPath, type Trip } from '#web/addresses/search-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { CompareLater } from '#web/features/compare-airports/compare-later.tsx';
 import { RedirectPanel } from '#web/features/flight-search/redirect-panel.tsx';
 import type { FlightSearch } from '#web/features/flight-search/use-flight-search.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -43,14 +44,24 @@ function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
     origin: t(`city.${trip.origin}`),
     destination: destination ? (isArabic ? destination.cityAr : destination.city) : trip.destination,
   };
+  const { departureDate, returnDate } = trip;
   return (
-    <RedirectPanel
-      trip={trip}
-      result={result}
-      names={names}
-      today={today}
-      isPriceAwaited={isUnfinished}
-      arrival={search.arrival}
-    />
+    <>
+      <RedirectPanel
+        trip={trip}
+        result={result}
+        names={names}
+        today={today}
+        isPriceAwaited={isUnfinished}
+        arrival={search.arrival}
+      />
+      <CompareLater
+        trip={{ code: trip.destination, tripType: trip.tripType, dates: { departureDate, returnDate } }}
+        city={names.destination}
+        origin={trip.origin}
+        jawDates={{ departureDate, returnDate: returnDate ?? addDays(departureDate, 7) }}
+        pathOf={(origin) => searchPath({ ...trip, origin, isSearched: true })}
+      />
+    </>
   );
 }

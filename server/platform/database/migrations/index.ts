@@ -17,6 +17,7 @@ import * as dealChange from './0014-deal-change.ts';
 import * as heldFare from './0015-held-fare.ts';
 import * as alerts from './0016-alerts.ts';
 import * as destinationPhotos from './0017-destination-photos.ts';
+import * as party from './0018-party.ts';
 import * as favouritesAndPatterns from './0019-favourites-and-patterns.ts';
 import type { SiteMigration } from './site-migration.ts';
 
@@ -36,5 +37,6 @@ export const migrations: Readonly<Record<string, SiteMigration>> = {
   '0015-held-fare': heldFare,
   '0016-alerts': alerts,
   '0017-destination-photos': destinationPhotos,
+  '0018-party': party,
   '0019-favourites-and-patterns': favouritesAndPatterns,
 };

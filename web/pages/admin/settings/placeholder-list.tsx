@@ -3,7 +3,24 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './booking.module.css';
 
-const placeholders = ['O', 'D', 'o', 'd', 'dep', 'ret', 'depDDMM', 'retDDMM', 'n', 'TFS'] as const;
+const placeholders = [
+  'O',
+  'D',
+  'o',
+  'd',
+  'dep',
+  'ret',
+  'depDDMM',
+  'retDDMM',
+  'n',
+  'c',
+  'i',
+  'skyscannerMinors',
+  'almosaferMinors',
+  'kayakMinors',
+  'aviasalesParty',
+  'TFS',
+] as const;
 
 export function PlaceholderList(): ReactNode {
   const t = useTranslate();

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { type SettingName, type SettingType, settingEntries } from '#contract/domain/settings.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { BookingFeesField } from './booking-fees-field.tsx';
 import { BookingSitesField, BookingTemplatesField } from './booking-fields.tsx';
 import { CalendarField } from './calendar-field.tsx';
 import { LocalizedField, PlainField, SwitchField } from './plain-fields.tsx';
@@ -23,6 +24,7 @@ const fieldOf: {
   socialLinks: SocialLinksField,
   bookingSites: BookingSitesField,
   bookingTemplates: BookingTemplatesField,
+  bookingFees: BookingFeesField,
   calendar: CalendarField,
 };
 

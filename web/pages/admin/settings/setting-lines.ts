@@ -29,6 +29,16 @@ function listLines(reader: Reader, { type, typed }: TypedSetting): string[] {
         ({ site, language: of, tripType, template }) =>
           `${siteNames[site]} · ${t(`admin.settings.language.${of}`)} · ${t(`trip.${tripType}`)}: ${template}`,
       );
+    case 'bookingFees':
+      return typed
+        .filter(({ percent, fixed }) => percent !== '' || fixed !== '')
+        .map(({ site, percent, fixed }) =>
+          t('admin.settings.fees.line', {
+            site: siteNames[site],
+            percent: percent || '0',
+            fixed: fixed || '0',
+          }),
+        );
     case 'calendar':
       return typed?.map((period) => periodLine(reader, period)) ?? [t('admin.settings.calendar.isBuiltIn')];
     case 'switch':

@@ -11,6 +11,7 @@ import {
   type SettingValues,
   settingEntries,
 } from '#contract/domain/settings.ts';
+import { type Site, sites } from '#contract/domain/site.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
@@ -23,11 +24,18 @@ export type Keyed<Row> = Row & { key: number };
 export type TestimonialDraft = Keyed<Values['testimonials'][number]>;
 export type SocialLinkDraft = Keyed<Values['socialLinks'][number]>;
 
+/** One row for every site; empty fields are no fee. */
+export type FeeDraft = { site: Site; percent: string; fixed: string };
+
 /** Form value of each setting type: numbers as text, an empty string for no address, rows with keys. */
-type TypedValues = Omit<SettingValues, 'price' | 'whole' | 'email' | 'testimonials' | 'socialLinks'> &
+type TypedValues = Omit<
+  SettingValues,
+  'price' | 'whole' | 'email' | 'testimonials' | 'socialLinks' | 'bookingFees'
+> &
   Record<'price' | 'whole' | 'email', string> & {
     testimonials: readonly TestimonialDraft[];
     socialLinks: readonly SocialLinkDraft[];
+    bookingFees: readonly FeeDraft[];
   };
 
 export type Draft = { [Name in SettingName]: TypedValues[SettingTypeOf<Name>] };
@@ -60,11 +68,25 @@ export function draftOf(settings: Values): Draft {
     const value = settings[name];
     if (type === 'price' || type === 'whole') return String(value);
     if (type === 'email') return value ?? '';
+    if (type === 'bookingFees') return feeDrafts(value as Values['bookingFees']);
     if (type === 'testimonials' || type === 'socialLinks') {
       return (value as readonly object[]).map((row, key) => ({ ...row, key }));
     }
     return value;
   }) as Draft;
+}
+
+function feeDrafts(fees: Values['bookingFees']): FeeDraft[] {
+  const write = (amount: number | undefined) => (amount ? String(amount) : '');
+  return sites.map((site) => {
+    const fee = fees.find((each) => each.site === site);
+    return { site, percent: write(fee?.percent), fixed: write(fee?.fixed) };
+  });
+}
+
+/** Zero for an empty field; undefined if it is no number. */
+export function readFee(text: string): number | undefined {
+  return cleanLine(text) === '' ? 0 : readNumber(text);
 }
 
 /** Returns an unused row key. */
@@ -86,6 +108,10 @@ function sentValue({ type, typed }: TypedSetting): unknown {
       return typed.map(withoutKey);
     case 'socialLinks':
       return typed.map(withoutKey);
+    case 'bookingFees':
+      return typed
+        .map(({ site, percent, fixed }) => ({ site, percent: readFee(percent), fixed: readFee(fixed) }))
+        .filter(({ percent, fixed }) => percent !== 0 || fixed !== 0);
     default:
       return typed;
   }

@@ -50,6 +50,8 @@ it.each<[string, Partial<Draft>]>([
   ['testimonials.0.text.ar', { testimonials: [testimonial(textOf(testimonials.longest + 1))] }],
   ['socialLinks.0.url', { socialLinks: [{ key: 0, network: 'x', url: 'http://x.com/hudhud' }] }],
   ['bookingSites', { bookingSites: [] }],
+  ['bookingFees.wego.percent', { bookingFees: [{ site: 'wego', percent: '15.01', fixed: '' }] }],
+  ['bookingFees.wego.fixed', { bookingFees: [{ site: 'wego', percent: '', fixed: 'much' }] }],
   ['bookingTemplates.0.template', { bookingTemplates: [template(textOf(bookingTemplates.longest + 1))] }],
 ])('%s is told to be wrong, and refused', (field, typed) => {
   const draft = { ...base, ...typed };
@@ -63,6 +65,7 @@ it.each<Partial<Draft>>([
   { testimonials: [testimonial(textOf(testimonials.longest))] },
   { socialLinks: [{ key: 0, network: 'x', url: 'https://x.com/hudhud' }] },
   { bookingSites: ['wego'] },
+  { bookingFees: [{ site: 'wego', percent: '2.75', fixed: '٢٠' }] },
   { bookingTemplates: [template(textOf(bookingTemplates.longest))] },
 ])('fits: %j', (typed) => {
   const draft = { ...base, ...typed };

@@ -3,7 +3,7 @@ import { foldEmail, isEmail } from '#contract/domain/email.ts';
 import type { SettingName } from '#contract/domain/settings.ts';
 import { cleanLine, countCharacters } from '#contract/domain/typed-text.ts';
 import type { Translate } from '#web/i18n/i18n.tsx';
-import { type Draft, readNumber, type TypedSetting, typedSetting } from './settings-draft.ts';
+import { type Draft, readFee, readNumber, type TypedSetting, typedSetting } from './settings-draft.ts';
 
 /** Maps field names, such as `testimonials.0.text.ar`, to error messages. */
 export type SettingFaults = Record<string, string>;
@@ -50,6 +50,11 @@ function checkSetting(setting: TypedSetting, t: Translate): Check[] {
         `${name}.${index}.template`,
         lineFault(t, template, entry.longest),
       ]);
+    case 'bookingFees':
+      return typed.flatMap(({ site, percent, fixed }) => [
+        [`${name}.${site}.percent`, feeFault(t, percent, entry.mostPercent)] as const,
+        [`${name}.${site}.fixed`, feeFault(t, fixed, entry.mostFixed)] as const,
+      ]);
     case 'calendar':
       return [];
   }
@@ -60,6 +65,13 @@ function checkTexts(t: Translate, field: string, text: { ar: string; en: string 
     `${field}.${language}`,
     lineFault(t, text[language], longest),
   ]);
+}
+
+function feeFault(t: Translate, text: string, most: number): string | undefined {
+  const value = readFee(text);
+  return value !== undefined && value <= most
+    ? undefined
+    : t('admin.settings.fault.fee', { most: String(most) });
 }
 
 type Bounds = { least: number; most: number; isWhole: boolean };

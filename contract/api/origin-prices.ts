@@ -1,0 +1,49 @@
+/** Operation of the comparison of Saudi airports: the cheapest fare to one destination from each of them. */
+import { z } from 'zod';
+import { defaultTripType } from '../domain/itinerary.ts';
+import * as endpoints from '../endpoints/public.ts';
+import { defineOperation } from '../operation.ts';
+import { departureAirport, iataCode, instant, isoDate, sar, site, tripType } from '../schemas.ts';
+import { freshness, observedAtPrecision } from './pricing.ts';
+
+/** Every field but the origin is null where no fare is listed, or the reader may not see it. */
+export const originPrice = z.object({
+  origin: departureAirport,
+  /** SAR for one adult. */
+  price: sar.nullable(),
+  departureDate: isoDate.nullable(),
+  returnDate: isoDate.nullable(),
+  site: site.nullable(),
+  stops: z.number().int().nullable(),
+  observedAt: instant.nullable(),
+  observedAtPrecision: observedAtPrecision.nullable(),
+  freshness: freshness.nullable(),
+  isSample: z.boolean(),
+});
+export type OriginPrice = z.infer<typeof originPrice>;
+
+export const originPrices = z.object({
+  code: iataCode,
+  tripType,
+  locked: z.boolean(),
+  /** One for each departure airport, in their usual order; the destination itself is left out. */
+  origins: z.array(originPrice),
+});
+export type OriginPrices = z.infer<typeof originPrices>;
+
+export const listOriginPrices = defineOperation({
+  id: 'listOriginPrices',
+  ...endpoints.listOriginPrices,
+  tag: 'Pricing',
+  summary: 'Cheapest fare now to one destination from each Saudi airport, also of given dates',
+  params: z.object({ code: iataCode }),
+  query: z.object({
+    tripType: tripType.default(defaultTripType),
+    /** Only fares of this day; with it a round trip is compared on both its days. */
+    departureDate: isoDate.optional(),
+    returnDate: isoDate.optional(),
+  }),
+  response: originPrices,
+  errors: ['not_found'],
+  answerHeaders: ['ETag'],
+});

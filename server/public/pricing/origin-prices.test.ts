@@ -1,0 +1,68 @@
+/** The comparison of Saudi airports: cheapest of all days, of given days, and nothing of locked destinations. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listOriginPrices, type OriginPrices } from '#contract/api/origin-prices.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { buildProviderRows } from '#test/support/factories.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+  const premium = site.context.reference.airports.get('SIN');
+  await insertPremiumDestinations(site.context.db, premium ? [premium] : []);
+  const later = { departureDate: '2027-01-20' };
+  await site.ingest(
+    buildProviderRows(
+      { price: 560, site: 'wego' },
+      { price: 600, site: 'google', ...later },
+      { origin: 'JED', originAirport: 'JED', price: 410.5, site: 'almosafer' },
+      { origin: 'JED', originAirport: 'JED', price: 900, site: 'wego', ...later },
+      { origin: 'JED', originAirport: 'JED', price: 850, site: 'wego', ...later, returnDate: '2027-01-27' },
+      { origin: 'JED', originAirport: 'JED', destination: 'RUH', price: 200 },
+      { destination: 'SIN', price: 1000 },
+    ),
+  );
+}, 60_000);
+afterAll(() => site.close());
+
+async function read(path: string): Promise<OriginPrices> {
+  const answer = await site.app.request(`/api/pricing/${path}`);
+  expect(answer.status).toBe(200);
+  return listOriginPrices.response.parse(await answer.json());
+}
+const pricesOf = ({ origins }: OriginPrices) =>
+  Object.fromEntries(origins.map((row) => [row.origin, row.price]));
+
+it('answers the cheapest fare from each airport with its days and site, null where none is listed', async () => {
+  const answer = await read('CAI/origins');
+  expect(pricesOf(answer)).toEqual({ RUH: 560, JED: 410.5, DMM: null, MED: null });
+  expect(answer.origins[1]).toMatchObject({
+    departureDate: '2027-01-15',
+    site: 'almosafer',
+    freshness: 'fresh',
+  });
+  expect(answer.origins[2]).toMatchObject({ departureDate: null, site: null, observedAt: null });
+});
+
+it('answers for exactly the days asked for', async () => {
+  expect(pricesOf(await read('CAI/origins?departureDate=2027-01-20'))).toMatchObject({ RUH: 600, JED: 900 });
+  const roundtrip = 'CAI/origins?tripType=roundtrip&departureDate=2027-01-20&returnDate=';
+  expect(pricesOf(await read(`${roundtrip}2027-01-27`))).toMatchObject({ RUH: null, JED: 850 });
+  expect(pricesOf(await read(`${roundtrip}2027-01-28`))).toMatchObject({ RUH: null, JED: null });
+});
+
+it('leaves out the destination itself', async () => {
+  expect(Object.keys(pricesOf(await read('RUH/origins')))).not.toContain('RUH');
+});
+
+it('tells guests no figure of a locked destination', async () => {
+  const answer = await read('SIN/origins');
+  expect(answer.locked).toBe(true);
+  for (const { origin: _, isSample, ...figures } of answer.origins) {
+    expect([isSample, ...Object.values(figures).filter((value) => value !== null)]).toEqual([false]);
+  }
+});
+
+it('does not know a destination that is none', async () => {
+  expect((await site.app.request('/api/pricing/QQQ/origins')).status).toBe(404);
+});

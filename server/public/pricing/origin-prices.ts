@@ -1,0 +1,80 @@
+/** The cheapest fare to one destination from each Saudi airport, as the reader may see it. */
+import type { OriginPrice, OriginPrices } from '#contract/api/origin-prices.ts';
+import type { Viewer } from '#contract/domain/account.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
+import { type CheapestFare, findCheapestFare } from '#server/pipeline/fares/cheapest.ts';
+import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
+import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
+
+type OriginsContext = {
+  board: Board;
+  reference: ReferenceData;
+  settings: BookingSettingsCopy;
+  now: () => Date;
+};
+type OriginsQuery = {
+  code: string;
+  tripType: TripType;
+  departureDate?: string | undefined;
+  returnDate?: string | undefined;
+  viewer: Viewer;
+};
+
+/** @throws AppError `not_found` for an unknown destination */
+export function readOriginPrices(context: OriginsContext, query: OriginsQuery): OriginPrices {
+  const { board, reference, settings, now } = context;
+  const airport = findAirport(reference, query.code);
+  if (!airport) throw new AppError('not_found', { log: `no destination ${query.code}` });
+  const { isLocked } = accessToDestination(board, query.viewer, airport.code);
+  const booking = bookingOptionsOf(settings.current());
+  const origins = departureAirports
+    .filter((origin) => origin !== airport.code)
+    .map((origin): OriginPrice => {
+      const entry = isLocked ? undefined : board.findEntry({ ...query, origin }, airport.code);
+      const found = entry && findOn(entry, query, now());
+      if (!found) return { origin, ...nothingKnown };
+      const { fare } = found;
+      return {
+        origin,
+        price: fare.price,
+        departureDate: fare.departureDate,
+        returnDate: fare.returnDate,
+        site: booking.isOpen(fare.site) ? fare.site : null,
+        stops: fare.stops,
+        observedAt: fare.observedAt.toISOString(),
+        observedAtPrecision: fare.observedAtPrecision,
+        freshness: found.freshness,
+        isSample: fare.source === sampleSource,
+      };
+    });
+  return { code: airport.code, tripType: query.tripType, locked: isLocked, origins };
+}
+
+const nothingKnown = {
+  price: null,
+  departureDate: null,
+  returnDate: null,
+  site: null,
+  stops: null,
+  observedAt: null,
+  observedAtPrecision: null,
+  freshness: null,
+  isSample: false,
+} as const;
+
+/** Of all listed days without a day, else the cheapest of exactly the days asked for. */
+function findOn(entry: BoardEntry, query: OriginsQuery, now: Date): CheapestFare | undefined {
+  const { departureDate, returnDate, tripType } = query;
+  if (departureDate === undefined) return entry;
+  const ofDays = entry.fares.filter(
+    (fare) =>
+      fare.departureDate === departureDate &&
+      (tripType === 'oneway' || returnDate === undefined || fare.returnDate === returnDate),
+  );
+  return findCheapestFare(ofDays, now);
+}

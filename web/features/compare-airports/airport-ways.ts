@@ -1,0 +1,97 @@
+/** What it costs the traveller to get to each Saudi airport and back: typed once, kept in this browser, sent nowhere. */
+import { useMemo, useSyncExternalStore } from 'react';
+import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
+import { countSeats, type Party } from '#contract/domain/party.ts';
+
+/** `car`: one amount for all. `person`: for everybody with a seat, as on a train or bus. */
+export const wayKinds = ['car', 'train'] as const;
+export type WayKind = (typeof wayKinds)[number];
+/** SAR, there and back. */
+export type Way = { amount: number; by: WayKind };
+export type Ways = Partial<Record<DepartureAirport, Way>>;
+
+const storageKey = 'airportWays';
+const mostAmount = 20_000;
+const listeners = new Set<() => void>();
+
+/** SAR that the party pays to get there and back; zero where nothing was typed. */
+export function costOfWay(way: Way | undefined, party: Party): number {
+  if (!way) return 0;
+  return way.by === 'car' ? way.amount : way.amount * countSeats(party);
+}
+
+/** Reads what was stored; anything malformed is left out. */
+export function parseWays(text: string | null): Ways {
+  const ways: Ways = {};
+  for (const code of departureAirports) {
+    const way = readRecord(text)[code];
+    const { amount, by } = isRecord(way) ? way : {};
+    const kind = wayKinds.find((each) => each === by);
+    if (kind && typeof amount === 'number' && amount > 0 && amount <= mostAmount) {
+      ways[code] = { amount, by: kind };
+    }
+  }
+  return ways;
+}
+
+/** A typed amount of SAR; null for none, or one that cannot be. */
+export function readAmount(text: string): number | null {
+  const amount = Number(text);
+  return Number.isFinite(amount) && amount > 0 && amount <= mostAmount
+    ? Math.round(amount * 100) / 100
+    : null;
+}
+
+/** None on the server and while hydrating: the browser alone knows them. */
+export function useWays(): { ways: Ways; setWay: (code: DepartureAirport, way: Way | null) => void } {
+  const text = useSyncExternalStore(subscribe, readText, () => null);
+  const ways = useMemo(() => parseWays(text), [text]);
+  const setWay = (code: DepartureAirport, way: Way | null) => {
+    const { [code]: _, ...others } = ways;
+    storeText(JSON.stringify(way ? { ...others, [code]: way } : others));
+  };
+  return { ways, setWay };
+}
+
+/** Holds what was typed where the browser's storage is blocked. */
+let unstored: string | null = null;
+
+function readText(): string | null {
+  try {
+    return window.localStorage.getItem(storageKey) ?? unstored;
+  } catch {
+    return unstored;
+  }
+}
+
+function storeText(text: string): void {
+  unstored = text;
+  try {
+    window.localStorage.setItem(storageKey, text);
+  } catch {
+    // Kept until the page is left.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function readRecord(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

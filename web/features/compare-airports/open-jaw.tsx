@@ -1,0 +1,94 @@
+/** Out from one Saudi airport and back to another: multi-city searches, without a price, since none is recorded. */
+import { type ReactNode, useId, useState } from 'react';
+import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
+import { openJawSites, siteNames } from '#contract/domain/site.ts';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { BookingLink } from '#web/features/booking/booking-link.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import styles from './compare-airports.module.css';
+
+type OpenJawProps = {
+  code: string;
+  origin: DepartureAirport;
+  departureDate: string;
+  returnDate: string;
+};
+
+export function OpenJaw({ code, origin, departureDate, returnDate }: OpenJawProps): ReactNode {
+  const t = useTranslate();
+  const airports = departureAirports.filter((each) => each !== code);
+  const [from, setFrom] = useState(origin);
+  const [backTo, setBackTo] = useState(airports.find((each) => each !== origin) ?? origin);
+  const [day, setDay] = useState<string | null>(null);
+  const { data: settings } = useQuery(queries.settings());
+  const sites = openJawSites.filter((site) => settings?.bookingSites.includes(site) ?? true);
+  const back = day !== null && day >= departureDate ? day : returnDate;
+  const dayId = useId();
+  if (sites.length === 0 || from === code) return null;
+  return (
+    <>
+      <p className={styles.soft}>{t('compare.jaw.text')}</p>
+      <div className={styles.fields}>
+        <AirportChoice label={t('compare.jaw.from')} value={from} airports={airports} onChange={setFrom} />
+        <AirportChoice label={t('compare.jaw.to')} value={backTo} airports={airports} onChange={setBackTo} />
+        <div className={styles.field}>
+          <label htmlFor={dayId}>{t('compare.jaw.back')}</label>
+          <input
+            id={dayId}
+            type="date"
+            min={departureDate}
+            value={back}
+            onChange={({ target }) => setDay(target.value)}
+          />
+        </div>
+      </div>
+      <p className={styles.links}>
+        {sites.map((site) => (
+          <BookingLink
+            key={site}
+            className={buttonClass('quiet')}
+            journey={{ origin: from, destination: code, tripType: 'roundtrip' }}
+            trip={{ departureDate, returnDate: back }}
+            site={site}
+            backTo={backTo === from ? undefined : backTo}
+          >
+            <span aria-hidden="true">{t('compare.jaw.open', { site: siteNames[site] })}</span>
+          </BookingLink>
+        ))}
+      </p>
+    </>
+  );
+}
+
+type AirportChoiceProps = {
+  label: string;
+  value: DepartureAirport;
+  airports: readonly DepartureAirport[];
+  onChange: (code: DepartureAirport) => void;
+};
+
+function AirportChoice({ label, value, airports, onChange }: AirportChoiceProps): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = airports.find((each) => each === target.value);
+          if (chosen) onChange(chosen);
+        }}
+      >
+        {airports.map((code) => (
+          <option key={code} value={code}>
+            {t(`city.${code}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

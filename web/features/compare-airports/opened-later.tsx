@@ -1,0 +1,15 @@
+/** A part of the comparison whose fields are loaded when its heading is opened. */
+import { type ReactNode, useState } from 'react';
+import styles from './compare-airports.module.css';
+
+type OpenedLaterProps = { title: string; children: () => ReactNode };
+
+export function OpenedLater({ title, children }: OpenedLaterProps): ReactNode {
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <details className={styles.costs} onToggle={() => setWasOpened(true)}>
+      <summary>{title}</summary>
+      {wasOpened && children()}
+    </details>
+  );
+}

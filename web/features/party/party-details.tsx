@@ -1,0 +1,48 @@
+/** The party's total with what it holds and what it does not: estimate, payment fee, checked bags. */
+import type { ReactNode } from 'react';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { countSeats, type Party } from '#contract/domain/party.ts';
+import type { Site } from '#contract/domain/site.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useParty } from '#web/state/party.tsx';
+import { Price } from '#web/ui/price.tsx';
+import styles from './party-total.module.css';
+import { PartyTotal } from './party-total.tsx';
+import { usePartyTotal } from './use-party-total.ts';
+
+type PartyDetailsProps = {
+  price: number;
+  site: Site | null;
+  /** What the fare's source says of bags; null and `unknown` alike say nothing. */
+  baggage: DestinationPrice['baggage'];
+};
+
+export function PartyDetails({ price, site, baggage }: PartyDetailsProps): ReactNode {
+  const t = useTranslate();
+  const { party } = useParty();
+  const total = usePartyTotal(price, site);
+  const bags = bagsNote(party, baggage);
+  if (total === null && bags === null) return null;
+  return (
+    <div className={styles.details} aria-live="polite">
+      <PartyTotal price={price} site={site} />
+      {total?.isEstimate && <p className={styles.note}>{t('partyPanel.estimate')}</p>}
+      {total !== null && total.fee > 0 && (
+        <p className={styles.note}>
+          {t.rich('partyPanel.feeIncluded', { price: <Price amount={total.fee} /> })}
+        </p>
+      )}
+      {bags !== null && (
+        <p className={styles.note}>{t(bags, { bags: t('party.bags', { count: party.bags }) })}</p>
+      )}
+    </div>
+  );
+}
+
+/** A fare that includes baggage covers one bag for each seat; how many more it covers nobody says. */
+export function bagsNote(party: Party, baggage: DestinationPrice['baggage']) {
+  if (party.bags === 0) return null;
+  if (baggage === 'none') return 'partyPanel.bagsNone';
+  if (baggage === 'included' && party.bags <= countSeats(party)) return 'partyPanel.bagsIncluded';
+  return 'partyPanel.bagsUnknown';
+}

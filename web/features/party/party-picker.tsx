@@ -1,0 +1,53 @@
+/** Button that names the party ("2 adults, 1 child") and opens the dialog to change it, loaded when it is pressed. */
+import { type ReactNode, useState } from 'react';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useParty } from '#web/state/party.tsx';
+import { defer } from '#web/ui/defer.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './party-picker.module.css';
+import { usePartyWords } from './party-words.ts';
+import { PeopleIcon } from './people-icon.tsx';
+
+const PartyDialog = defer(async () => (await import('./party-dialog.tsx')).loadPartyDialog());
+
+/** `band` stands on the dark hero, `plain` on a card or the page. */
+export function PartyPicker({ look }: { look: 'band' | 'plain' }): ReactNode {
+  const t = useTranslate();
+  const { party, chooseParty } = useParty();
+  const words = usePartyWords(party);
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  const failed = () => showToast({ title: t('error.title'), text: t('error.text'), tone: 'error' });
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.picker}
+        data-look={look}
+        aria-haspopup="dialog"
+        title={t('party.change')}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => void PartyDialog.load().then(() => setState('open'), failed)}
+      >
+        <PeopleIcon />
+        <VisuallyHidden>{t('party.label')}: </VisuallyHidden>
+        {words}
+        {party.bags > 0 && <span className={styles.bags}> · {t('party.bags', { count: party.bags })}</span>}
+      </button>
+      {state !== 'unused' && (
+        <PartyDialog
+          isOpen={state === 'open'}
+          onClose={() => setState('closed')}
+          party={party}
+          onChange={chooseParty}
+        />
+      )}
+    </>
+  );
+}
+
+function preload(): void {
+  // The press loads again and reports a failure.
+  PartyDialog.load().catch(() => undefined);
+}

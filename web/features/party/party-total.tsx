@@ -1,0 +1,36 @@
+/** What the reader's party pays together: "4 travelers: 1,240", marked where it is an estimate. */
+import type { ReactNode } from 'react';
+import { countTravelers, isOneAdult } from '#contract/domain/party.ts';
+import type { Site } from '#contract/domain/site.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useParty } from '#web/state/party.tsx';
+import { Price } from '#web/ui/price.tsx';
+import styles from './party-total.module.css';
+import { usePartyTotal } from './use-party-total.ts';
+
+type PartyTotalProps = {
+  /** SAR per adult; null shows nothing, as for a locked fare. */
+  price: number | null;
+  /** The booking site the price was seen on; null if unknown. */
+  site: Site | null;
+  className?: string | undefined;
+};
+
+/** One line, for cards and lists; nothing for one adult where the booking site has no fee. */
+export function PartyTotal({ price, site, className }: PartyTotalProps): ReactNode {
+  const t = useTranslate();
+  const { party } = useParty();
+  const total = usePartyTotal(price ?? 0, site);
+  if (price === null || total === null) return null;
+  const amount = <Price className={styles.amount} amount={total.total} />;
+  return (
+    <span className={[styles.total, className].filter(Boolean).join(' ')}>
+      <span>
+        {isOneAdult(party)
+          ? t.rich('party.withFee', { price: amount })
+          : t.rich('party.total', { count: countTravelers(party), price: amount })}
+      </span>
+      {total.isEstimate && <span className={styles.estimate}>{t('party.estimate')}</span>}
+    </span>
+  );
+}
