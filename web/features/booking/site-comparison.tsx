@@ -1,7 +1,7 @@
 /** Prices of the same trip on every booking site, cheapest marked. */
 import type { ReactNode } from 'react';
-import { siteNames } from '#contract/domain/site.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { siteNamesIn } from '#contract/domain/site.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { ExternalIcon } from '#web/ui/icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { BookingLink, type Journey } from './booking-link.tsx';
@@ -9,6 +9,7 @@ import type { ChosenTrip } from './chosen-trip.ts';
 import styles from './site-comparison.module.css';
 
 export function SiteComparison({ journey, trip }: { journey: Journey; trip: ChosenTrip }): ReactNode {
+  const siteNames = siteNamesIn(useLanguage());
   const t = useTranslate();
   return (
     <>

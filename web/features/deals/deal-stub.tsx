@@ -1,7 +1,7 @@
 /** Price side of a deal card: price, evidence, dates and expiry, or a lock. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
-import { siteNames } from '#contract/domain/site.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import { BandBar } from '#web/features/fares/band-bar.tsx';
 import card from '#web/features/fares/fare-card.module.css';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
@@ -104,7 +104,7 @@ function DealFacts({ deal }: { deal: Deal }): ReactNode {
       <p>
         {deal.bestSite !== null && (
           <span className={card.part}>
-            {t.rich('fare.via', { site: <bdi>{siteNames[deal.bestSite]}</bdi> })}
+            {t.rich('fare.via', { site: <bdi>{siteNamesIn(language)[deal.bestSite]}</bdi> })}
             {deal.observedAt !== null && ' · '}
           </span>
         )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { destinationFavoriteId } from '#contract/domain/favorite-id.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { siteNames } from '#contract/domain/site.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
@@ -151,7 +151,7 @@ function FareFacts({ fare }: { fare: CardFare }): ReactNode {
       <p>
         {fare.bestSite && (
           <span className={styles.part}>
-            {t.rich('fare.via', { site: <bdi>{siteNames[fare.bestSite]}</bdi> })}
+            {t.rich('fare.via', { site: <bdi>{siteNamesIn(language)[fare.bestSite]}</bdi> })}
             {' · '}
           </span>
         )}
