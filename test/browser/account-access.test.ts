@@ -36,7 +36,7 @@ describe('spec: sign up, then log in, then log out', () => {
       path: '/login?tab=signup',
       home: '/',
       options: phone,
-      words: ['أُنشئ الحساب', 'سجّلت الدخول بنجاح', 'سجّلت الخروج'],
+      words: ['تم إنشاء الحساب', 'تم تسجيل الدخول', 'تم تسجيل الخروج'],
       menu: 'القائمة',
       logout: 'تسجيل الخروج',
     },
@@ -156,7 +156,7 @@ describe('where one goes on', () => {
     const { page, close } = await site.open('/login');
     await fillIn(page, { email, password });
     await submitOf(page).click();
-    await toastOf(page, 'سجّلت الدخول بنجاح').waitFor();
+    await toastOf(page, 'تم تسجيل الدخول').waitFor();
     await page.waitForURL((url) => url.pathname === '/en/');
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     await close();

@@ -265,7 +265,7 @@ test('the list is searched in both languages, ordered by its heads, and fails wi
   await page.getByText('لا توجد وجهة تطابق البحث.').waitFor();
   await page.route('**/api/admin/premium-destinations', (route) => route.abort());
   await page.reload();
-  const retry = page.getByRole('button', { name: 'أعد المحاولة' });
+  const retry = page.getByRole('button', { name: 'إعادة المحاولة' });
   await retry.waitFor();
   await page.unroute('**/api/admin/premium-destinations');
   await retry.click();

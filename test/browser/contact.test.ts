@@ -147,8 +147,8 @@ test('a program that fills in the hidden field learns nothing and reaches nobody
 
 describe('spec: e-mail, business hours and location', () => {
   test.each([
-    ['/contact', 'من الأحد إلى الخميس، من 9:00 إلى 18:00 بتوقيت الرياض', 'المملكة العربية السعودية'],
-    ['/en/contact', 'Sunday to Thursday, 9:00 to 18:00 Riyadh time', 'Kingdom of Saudi Arabia'],
+    ['/contact', 'من الأحد إلى الخميس، من 9 صباحًا إلى 6 مساءً بتوقيت الرياض', 'المملكة العربية السعودية'],
+    ['/en/contact', 'Sunday to Thursday, 9 am to 6 pm Riyadh time', 'Kingdom of Saudi Arabia'],
   ])('%s', async (path, hours, location) => {
     const withoutEmail = await (await fetch(address(path))).text();
     expect(withoutEmail).toContain(hours);

@@ -85,7 +85,7 @@ describe('what is refused or called off is said', () => {
     await fillIn(page, { currentPassword: 'wrong-password' });
     await submitOf(page).click();
     await toastOf(page, 'Update Failed').waitFor();
-    await page.getByText('This is not your password.').waitFor();
+    await page.getByText('That isn’t your current password.').waitFor();
     await close();
   });
 

@@ -30,7 +30,7 @@ function openFare(): DestinationPrice {
 
 describe('first byte', () => {
   test.each([
-    ['/', 'إلى أين تطير بأقل سعر؟'],
+    ['/', 'إلى أين تسافر بأقل سعر؟'],
     ['/en/', 'Where can you fly for less?'],
   ])('%s has its words and prices', async (path, heading) => {
     const html = await (await fetch(address(path))).text();

@@ -57,7 +57,7 @@ describe('the page of a typed deal', () => {
     expect(html).toContain(`<time dateTime="${day}"`);
     expect(html).toContain(`/go/RUH-IST/skyscanner?departureDate=${day}`);
     expect(text).toContain('Saudia');
-    expect(text).toMatch(/What we recorded for this route.*The cheapest price we see now:/);
+    expect(text).toMatch(/Price history for this route.*The cheapest price right now:/);
   });
 
   it('says so in Arabic', async () => {

@@ -121,7 +121,7 @@ function cardText(deal: Deal, language: Language = 'en'): string {
 
 test('a deal says everything the spec wants of it', () => {
   expect(cardText(buildDeal())).toMatch(
-    /SAVE 37%.*JED IST.*Istanbul .*Türkiye · From Jeddah.*Round trip · Direct.*Turkish Airlines TK.*612.*Usually 985.*2 days left.*Verified from our record: 37% below the usual price we recorded.*14 Jan · .*Shaʻban · back 21 Jan.*On Skyscanner · Seen 2 hours ago.*Sample price.*Compare 2 sites/,
+    /SAVE 37%.*JED IST.*Istanbul .*Türkiye · From Jeddah.*Round trip · Direct.*Turkish Airlines TK.*612.*Usually 985.*2 days left.*Verified by our price history: 37% below the usual price we recorded.*14 Jan · .*Shaʻban · returns 21 Jan.*On Skyscanner · Seen 2 hours ago.*Sample price.*Compare 2 sites/,
   );
   expect(cardText(buildDeal(), 'ar')).toMatch(
     /وفّر 37٪.*إسطنبول .*تركيا · من جدة.*مباشر.*الخطوط التركية TK.*612.*المعتاد 985.*يتبقى يومان.*أقل من السعر المعتاد المسجّل لدينا بنسبة 37٪.*شعبان.*رُصد قبل ساعتين/,
@@ -145,7 +145,7 @@ test('one stop is said as one stop', () => {
 test('a discount that only an administrator states has no verified mark', () => {
   const text = cardText(buildDeal({ isVerified: false, assessment: null }));
   expect(text).toContain('Stated by the seller:');
-  expect(text).toContain('37% below the price the seller states. We have not verified it.');
+  expect(text).toContain('37% below the price the seller states. We haven’t verified it.');
   expect(text).not.toMatch(/recorded|Verified|[Uu]sual|SAVE/);
   const arabicText = cardText(buildDeal({ isVerified: false, assessment: null }), 'ar');
   expect(arabicText).toContain('ذكره البائع');
@@ -176,7 +176,7 @@ describe('a locked deal', () => {
     expect(html).toContain('href="/premium"');
     expect(cardText(locked)).toContain('Activate Premium to View');
     expect(cardText(locked)).not.toMatch(/Compare|SAVE|Sample|%/);
-    expect(cardText(locked, 'ar')).toContain('فعّل بريميوم لترى السعر');
+    expect(cardText(locked, 'ar')).toContain('اشترك في بريميوم لترى السعر');
   });
 
   test('leads nowhere else and shows no number', () => {
