@@ -116,7 +116,7 @@ describe('spec: what is missing or does not fit', () => {
     expect(sent).toEqual([]);
     await fillIn(page, { password: 'password123', confirmPassword: 'password123' });
     await submitOf(page).click();
-    await toastOf(page, 'Weak PasswordThis password is among those most often leaked').waitFor();
+    await toastOf(page, 'Weak PasswordThis password is commonly used or has been leaked').waitFor();
     expect(await page.locator(':focus').getAttribute('name')).toBe('password');
     expect(await page.locator('[name=firstName]').inputValue()).toBe(person.firstName);
     await close();

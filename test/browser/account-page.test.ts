@@ -37,7 +37,7 @@ describe('spec: signed-out visitors', () => {
     const { page, problems, close } = await site.open(path);
     await page.getByText(title).waitFor();
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    await page.getByRole('link', { name: link }).click();
+    await page.getByRole('main').getByRole('link', { name: link }).click();
     await page.waitForURL(`**${login}`);
     expect(problems).toEqual([]);
     await close();
@@ -260,7 +260,7 @@ describe('the subscription', () => {
     await page.getByRole('heading', { name: 'Free Plan' }).waitFor();
     await page.getByText('3 deal alerts a week').waitFor();
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
-    await page.getByText('there is no subscription to cancel').waitFor();
+    await page.getByText('there is nothing to cancel').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
     await page.getByRole('heading', { level: 1, name: 'Every destination unlocked with Premium' }).waitFor();
@@ -273,7 +273,7 @@ describe('the subscription', () => {
     await page.getByText('Next billing date').waitFor();
     const date = (await page.locator('dt:has-text("Next billing date") + dd').textContent()) ?? '';
     await page.getByRole('button', { name: 'Change payment method' }).click();
-    await page.getByText('There is no payment method to change').waitFor();
+    await page.getByText('There is no saved payment method').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await page.getByText(`You keep Premium until ${date}`).waitFor();
@@ -361,7 +361,7 @@ describe('security', () => {
     ]);
     expect(download.suggestedFilename()).toMatch(/\.json$/);
     await page.getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByText(/^Withdrawn \d/).waitFor();
+    await page.getByText(/^Withdrawn on \d/).waitFor();
     expect(await page.getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
     expect(problems).toEqual([]);
     await close();

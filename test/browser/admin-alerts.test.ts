@@ -176,10 +176,10 @@ describe('the overview', () => {
     expect(others).toEqual([]);
     const mail = await PostalMime.parse(readFileSync(join(outbox, name)));
     expect(mail.to).toEqual([{ name: '', address: 'noura@example.sa' }]);
-    expect(mail.subject).toMatch(/^\[Trial\] .*SAR/);
+    expect(mail.subject).toMatch(/^\[Test\] .*SAR/);
     expect(await lastAction()).toBe('alert_trial.send');
     await page.getByRole('button', { name: 'Send a test notification' }).click();
-    await toastOf(page, 'None of your own devices receives messages yet').waitFor();
+    await toastOf(page, 'None of your devices receives notifications yet').waitFor();
   });
 });
 
@@ -251,7 +251,7 @@ test.each([
     'Lift',
     'The address is lifted',
     'This address is not suppressed',
-    'Type the whole address, such as',
+    'Enter the whole address, such as',
   ],
   [
     '/admin/alerts?part=suppressions',

@@ -91,7 +91,7 @@ describe('the dashboard', () => {
     );
     await page.getByText(/^Counted \d/).waitFor();
     await actions.getByRole('link', { name: 'Review pending deals' }).click();
-    await toastOf(page, 'No deal waits for review.').waitFor();
+    await toastOf(page, 'No deals are waiting for review.').waitFor();
     expect(placeOf(page)).toBe('/en/admin/deals?status=pending');
     await close();
   });

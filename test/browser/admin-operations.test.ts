@@ -122,7 +122,7 @@ describe('providers', () => {
     await page.getByRole('button', { name: 'Refresh' }).first().click();
     const run = page.getByRole('button', { name: 'Run now: Sample fares (sample)' });
     await run.click();
-    await toastOf(page, '48 reads are queued.').waitFor();
+    await toastOf(page, '48 fetches are queued.').waitFor();
     await run.click();
     await toastOf(page, 'A refresh is already running').waitFor();
   });
@@ -174,7 +174,7 @@ test.each([
     '/admin/operations?part=mail',
     'الحالة',
     'في الانتظار',
-    'حاول الآن: sara@example.com',
+    'المحاولة الآن: sara@example.com',
     'تُعاد محاولة الإرسال الآن',
   ],
   [english('mail'), 'State', 'Waiting', 'Try now: sara@example.com', 'The email is being retried'],

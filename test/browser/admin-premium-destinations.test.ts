@@ -141,7 +141,7 @@ describe('adding', () => {
     await save(page);
     await toastOf(page, 'Missing InformationPlease fill in all required fields').waitFor();
     expect(await page.locator(':focus').getAttribute('name')).toBe('destinationCode');
-    await page.getByText('Give the three letters of an airport').waitFor();
+    await page.getByText('Enter the three letters of an airport').waitFor();
     await page.locator('main form').getByRole('button', { name: 'Cancel' }).click();
     expect(await page.locator(':focus').textContent()).toBe('Add Destination');
     await page.keyboard.press('Enter');

@@ -59,7 +59,7 @@ describe('spec: all four fields are required', () => {
     await fillIn(page, { email: 'sara@nowhere', subject: 'Fare', message: 'Hello' });
     await sendButton(page).click();
     expect(await page.locator(':focus').getAttribute('name')).toBe('email');
-    await page.getByText('Give an e-mail address such as').waitFor();
+    await page.getByText('Enter an email address such as').waitFor();
     expect(sent).toEqual([]);
     expect(problems).toEqual([]);
     await close();
@@ -163,7 +163,7 @@ describe('spec: e-mail, business hours and location', () => {
 test('without JavaScript the page reads as usual and says that sending needs it', async () => {
   const { page, close } = await openPage(browser, { url: address('/en/contact'), javaScriptEnabled: false });
   await page.getByText('Sunday to Thursday').waitFor();
-  expect(await page.getByText('needs JavaScript').isVisible()).toBe(true);
+  expect(await page.getByText('Turn on JavaScript').isVisible()).toBe(true);
   expect(await sendButton(page).isVisible()).toBe(false);
   await close();
 });

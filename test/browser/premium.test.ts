@@ -84,7 +84,7 @@ describe('spec: contact for early access', () => {
     await page.getByLabel('Email').fill('sara@');
     expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
     await requestButton(page).click();
-    await page.getByText('Give an e-mail address such as').waitFor();
+    await page.getByText('Enter an email address such as').waitFor();
     expect(await page.locator(':focus').getAttribute('name')).toBe('email');
     expect(await listStored()).toEqual([]);
     expect(problems).toEqual([]);
@@ -101,14 +101,14 @@ describe('spec: contact for early access', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'سجّلنا طلبك' }).waitFor();
     expect(await page.locator(':focus').textContent()).toBe('سجّلنا طلبك');
-    expect(await page.getByText('حين تُفتح الباقة السنوية').textContent()).toContain('Sara@example.com');
+    expect(await page.getByText('عند إطلاق الباقة السنوية').textContent()).toContain('Sara@example.com');
     expect(await listStored()).toEqual([{ email: 'Sara@example.com', plan: 'annual', language: 'ar' }]);
 
     await page.getByRole('button', { name: 'تغيير الباقة أو البريد' }).click();
     await page.getByRole('radio', { name: /شهرية/ }).check();
     await page.locator('form [name=email]').fill('sara@example.com');
     await requestButton(page).click();
-    await page.getByText('حين تُفتح الباقة الشهرية').waitFor();
+    await page.getByText('عند إطلاق الباقة الشهرية').waitFor();
     expect(await listStored()).toMatchObject([{ plan: 'monthly' }]);
     expect(problems).toEqual([]);
     await close();

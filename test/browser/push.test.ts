@@ -271,11 +271,11 @@ describe('what the reader is told', () => {
     const { page, close } = await openPreferences('never');
     await page.clock.install();
     await turnOn(page);
-    await panel(page).getByText('Your browser asks whether').waitFor();
+    await panel(page).getByText('Your browser is asking whether').waitFor();
     await poll(async () => {
       await page.clock.runFor(1000);
       return panel(page).innerText();
-    }).toContain('did not answer within ten seconds');
+    }).toContain('didn’t answer within ten seconds');
     await expectAccessInBothThemes(page);
     await close();
   });
@@ -283,7 +283,7 @@ describe('what the reader is told', () => {
   test('a push service out of reach', async () => {
     const { page, close } = await openPreferences('broken');
     await turnOn(page);
-    await panel(page).getByText('could not reach its push service').waitFor();
+    await panel(page).getByText('couldn’t reach its notification service').waitFor();
     await close();
   });
 
