@@ -13,8 +13,12 @@ function findMisfits(): string[] {
 
   /** Half a pixel of rounding on both sides, and what glyphs stand out of their box. */
   const slack = 1.5;
-  const interactive = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[role=tab],[role=radio]';
+  const interactive =
+    'a[href],button,input:not([type=hidden]),select,textarea,summary,[role=tab],[role=radio]';
   const styles = new Map<Element, CSSStyleDeclaration>();
+  const frames = new Map<Element, Box>();
+  const hidden = new Map<Element, boolean>();
+  const layers = new Map<Element, Element | null>();
   const misfits = new Set<string>();
 
   function styleOf(element: Element): CSSStyleDeclaration {
@@ -37,19 +41,29 @@ function findMisfits(): string[] {
   }
 
   function paddingBoxOf(element: Element): Box {
+    const known = frames.get(element);
+    if (known) return known;
     const { left, top } = element.getBoundingClientRect();
     const x = left + element.clientLeft;
     const y = top + element.clientTop;
-    return { left: x, top: y, right: x + element.clientWidth, bottom: y + element.clientHeight };
+    const frame = { left: x, top: y, right: x + element.clientWidth, bottom: y + element.clientHeight };
+    frames.set(element, frame);
+    return frame;
   }
 
   /** Read by screen readers alone. */
   function isHiddenByClip(element: Element): boolean {
-    return [element, ...ancestorsOf(element)].some((each) => {
-      const { clipPath, opacity } = styleOf(each);
-      const { width, height } = each.getBoundingClientRect();
-      return clipPath.startsWith('inset(50%') || opacity === '0' || (width <= 1 && height <= 1);
-    });
+    const known = hidden.get(element);
+    if (known !== undefined) return known;
+    const { clipPath, opacity } = styleOf(element);
+    const { width, height } = element.getBoundingClientRect();
+    const isHidden =
+      clipPath.startsWith('inset(50%') ||
+      opacity === '0' ||
+      (width <= 1 && height <= 1 && width + height > 0);
+    const answer = isHidden || (element.parentElement !== null && isHiddenByClip(element.parentElement));
+    hidden.set(element, answer);
+    return answer;
   }
 
   function isSeen(element: Element): boolean {
@@ -138,17 +152,21 @@ function findMisfits(): string[] {
     });
   }
 
-  /** The layer above or below the page that an element belongs to. */
+  /** The layer above the page that an element belongs to. */
   function layerOf(element: Element): Element | null {
-    return (
-      [element, ...ancestorsOf(element)].find((each) =>
-        ['fixed', 'sticky'].includes(styleOf(each).position),
-      ) ?? null
-    );
+    const known = layers.get(element);
+    if (known !== undefined) return known;
+    const isLayer = ['fixed', 'sticky'].includes(styleOf(element).position);
+    const layer = isLayer ? element : element.parentElement && layerOf(element.parentElement);
+    layers.set(element, layer);
+    return layer;
   }
 
   function belongTogether(one: Element, other: Element): boolean {
     if (one.contains(other) || other.contains(one)) return true;
+    // A button inside the frame of its field, such as the eye of a password.
+    if (one.parentElement === other.parentElement && (one.matches('input') || other.matches('input')))
+      return true;
     const label = one.closest('label') ?? other.closest('label');
     return label !== null && label.contains(one) && label.contains(other);
   }
