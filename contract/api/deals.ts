@@ -18,7 +18,7 @@ import {
   tripType,
   uuid,
 } from '../schemas.ts';
-import { assessment, freshness, sitePrice } from './pricing.ts';
+import { assessment, dealTier, freshness, sitePrice } from './pricing.ts';
 
 export const deal = z.object({
   id: z.string(),
@@ -37,7 +37,7 @@ export const deal = z.object({
   isPremium: z.boolean(),
   /** Created by an administrator: it has a page of its own, since no listed fare needs to match. */
   isTyped: z.boolean(),
-  /** True when all price fields are redacted for this caller. */
+  /** True when all price fields are redacted for this caller; `tier` and `flightType` stay. */
   locked: z.boolean(),
   imageUrl: z.string().nullable(),
   airline: z.string().nullable(),
@@ -50,6 +50,8 @@ export const deal = z.object({
   discountPercentage: z.number().int().nullable(),
   /** The history supports the discount and, for a typed deal, its price was seen within 24 h for its dates. */
   isVerified: z.boolean(),
+  /** How far below usual, in three steps; null unless verified. Also told of a locked deal, as are its stops. */
+  tier: dealTier.nullable(),
   flightType: z.enum(flightTypes).nullable(),
   expiresAt: instant.nullable(),
   cheapestDate: isoDate.nullable(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { freshnessLevels } from '../domain/freshness.ts';
 import { defaultOrigin } from '../domain/iata.ts';
 import { defaultTripType } from '../domain/itinerary.ts';
+import { verdicts } from '../domain/verdict.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperation } from '../operation.ts';
 import {
@@ -19,6 +20,8 @@ import {
 
 export const freshness = z.enum(freshnessLevels);
 export const observedAtPrecision = z.enum(['second', 'day', 'month', 'fetch']);
+
+export const dealTier = z.enum(['good', 'great', 'exceptional']);
 
 export const sitePrice = z.object({
   site,
@@ -44,7 +47,7 @@ export const evidence = z.object({
   level: z.enum(['low', 'typical', 'high']),
   /** Whole percent below the reference, rounded down; 0 when not below. */
   discountPercentage: z.number().int(),
-  tier: z.enum(['good', 'great', 'exceptional']).nullable(),
+  tier: dealTier.nullable(),
   isDeal: z.boolean(),
   /** In the cohort, from 30 days before today until now: no lower price, and no equal one before this deal began. */
   isLowestIn30Days: z.boolean(),
@@ -63,6 +66,9 @@ export type FareAssessment = z.infer<typeof assessment>;
 /** Whether exactly this fare is a published deal or waits for review. */
 export const dealState = z.enum(['published', 'pending']);
 
+/** The words for the price follow from it; null without an assessment. */
+export const verdict = z.enum(verdicts);
+
 /** A deal published in the last 24 hours that this fare replaced: it ended, or the new price is in review. */
 export const endedDeal = z.object({ price: sar, outcome: z.enum(['ended', 'held']), at: instant });
 
@@ -78,6 +84,8 @@ export const destinationPrice = z.object({
   requiresUpgrade: z.boolean(),
   /** True when all price fields are redacted for this caller. */
   locked: z.boolean(),
+  /** Great-circle kilometres from the origin. */
+  distanceKm: z.number().int(),
   cheapestPrice: sar.nullable(),
   /** Mean of the cheapest prices of all known departure dates. */
   averagePrice: sar.nullable(),
@@ -99,6 +107,7 @@ export const destinationPrice = z.object({
   isSample: z.boolean(),
   assessment: assessment.nullable(),
   dealState: dealState.nullable(),
+  verdict: verdict.nullable(),
   endedDeal: endedDeal.nullable(),
 });
 export type DestinationPrice = z.infer<typeof destinationPrice>;
@@ -149,6 +158,7 @@ export const fareHistory = z.object({
   current: z.object({ price: sar, observedAt: instant }).nullable(),
   assessment: assessment.nullable(),
   dealState: dealState.nullable(),
+  verdict: verdict.nullable(),
 });
 export type FareHistory = z.infer<typeof fareHistory>;
 

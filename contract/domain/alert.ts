@@ -1,4 +1,5 @@
 /** Watches and alerts: conditions, frequencies, limits, and what counts as a drop. */
+import { farPercentage } from './verdict.ts';
 
 export const alertFrequencies = ['instant', 'daily', 'weekly'] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];
@@ -20,7 +21,7 @@ export type WatchCondition = (typeof watchConditions)[number];
 export const watchWhenKinds = ['any', 'month', 'dates', 'holiday'] as const;
 export type WatchWhenKind = (typeof watchWhenKinds)[number];
 
-export const belowUsualPercent = 15;
+export const belowUsualPercent = farPercentage;
 export const mostWatches = 50;
 /** Highest price of a watch, in SAR. */
 export const highestWatchPrice = 100_000;

@@ -1,5 +1,6 @@
 /** Facts of alerts and alert mails for tests. */
 import { addDays } from '#contract/domain/dates.ts';
+import { farPercentage } from '#contract/domain/verdict.ts';
 import type { AlertFacts, AlertMail } from '#server/people/alerts/alert-facts.ts';
 
 const observedAt = new Date('2026-11-22T12:04:00Z');
@@ -33,7 +34,15 @@ export function buildAlertFacts(overrides: Partial<AlertFacts> = {}): AlertFacts
     })),
     url: 'https://hudhud.example.sa/deal/CAI?origin=RUH&tripType=roundtrip&departureDate=2027-01-14',
     ...overrides,
+    verdict:
+      overrides.verdict === undefined ? verdictFor(overrides.discountPercentage ?? 30) : overrides.verdict,
   };
+}
+
+/** Of a fare that no one reviews. */
+function verdictFor(discountPercentage: number): AlertFacts['verdict'] {
+  if (discountPercentage >= farPercentage) return 'deal';
+  return discountPercentage > 0 ? 'near' : 'within';
 }
 
 export function buildAlertMail(overrides: Partial<AlertMail> = {}): AlertMail {

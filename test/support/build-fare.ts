@@ -36,6 +36,7 @@ export function buildFare(overrides: Partial<DestinationPrice> = {}): Destinatio
     isPremium: false,
     requiresUpgrade: false,
     locked: false,
+    distanceKm: 2480,
     cheapestPrice: 612,
     averagePrice: 985.4,
     cheapestDate: '2027-01-14',
@@ -61,6 +62,7 @@ export function buildFare(overrides: Partial<DestinationPrice> = {}): Destinatio
     isSample: true,
     assessment: { status: 'assessed', evidence: buildEvidence() },
     dealState: null,
+    verdict: 'deal',
     endedDeal: null,
     ...overrides,
   };
@@ -98,6 +100,7 @@ export function buildLockedFare(overrides: Partial<DestinationPrice> = {}): Dest
     isSample: false,
     assessment: null,
     dealState: null,
+    verdict: null,
     endedDeal: null,
     ...overrides,
   });

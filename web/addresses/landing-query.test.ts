@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
-import { regionFilters } from '#contract/domain/region.ts';
-import { fareListStep, landingPath, parseLandingQuery } from './landing-query.ts';
+import { fareListStep, fareRegions, fareSorts, landingPath, parseLandingQuery } from './landing-query.ts';
 
 function parse(path: string) {
   return parseLandingQuery(new URL(path, 'http://localhost').searchParams);
@@ -15,6 +14,7 @@ test('an empty address means Riyadh, one way, all regions, the first step', () =
     origin: 'RUH',
     tripType: 'oneway',
     region: 'all',
+    sort: 'value',
     show: fareListStep,
     view: 'cards',
   });
@@ -29,7 +29,9 @@ test('a reader’s own page begins at home, and Riyadh is named in its links', (
 });
 
 test('what is unknown falls back to its default', () => {
-  expect(parse('/?origin=XXX&tripType=return&region=moon&show=-5&view=globe&admin=1')).toEqual(parse('/'));
+  expect(parse('/?origin=XXX&tripType=return&region=moon&sort=luck&show=-5&view=globe&admin=1')).toEqual(
+    parse('/'),
+  );
   expect(parse('/?show=1000000').show).toBe(fareListStep);
   expect(parse('/?show=25').show).toBe(48);
 });
@@ -38,7 +40,8 @@ test('every query survives being written and read', () => {
   const queries = fc.record({
     origin: fc.constantFrom(...departureAirports),
     tripType: fc.constantFrom(...tripTypes),
-    region: fc.constantFrom(...regionFilters),
+    region: fc.constantFrom(...fareRegions),
+    sort: fc.constantFrom(...fareSorts),
     show: fc.integer({ min: 1, max: 20 }).map((steps) => steps * fareListStep),
     view: fc.constantFrom('cards' as const, 'map' as const),
   });

@@ -1,17 +1,26 @@
-/** URL parameters of the landing page: origin, trip type, region, number of fares, cards or map. */
+/** URL parameters of the landing page: origin, trip type, region, order, number of fares, cards or map. */
 import { type DepartureAirport, defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
-import { type RegionFilter, regionFilters } from '#contract/domain/region.ts';
+import { regionFilters } from '#contract/domain/region.ts';
 
 /** Fares listed initially and added by each "show more". */
 export const fareListStep = 24;
 
 const mostListed = 480;
 
+/** `all` and the regions are outside Saudi Arabia; flights within it are a choice of their own. */
+export const fareRegions = [...regionFilters, 'domestic'] as const;
+export type FareRegion = (typeof fareRegions)[number];
+
+/** `value`: how far below usual, then the price. */
+export const fareSorts = ['value', 'price', 'distance', 'name'] as const;
+export type FareSort = (typeof fareSorts)[number];
+
 export type LandingQuery = {
   origin: DepartureAirport;
   tripType: TripType;
-  region: RegionFilter;
+  region: FareRegion;
+  sort: FareSort;
   /** Fares listed, a multiple of `fareListStep`. */
   show: number;
   /** As cards, or on a map of the world. */
@@ -31,7 +40,8 @@ export function parseLandingQuery(
     ...(homeOrigin === defaultOrigin ? {} : { homeOrigin }),
     origin: oneOf(departureAirports, params.get('origin'), homeOrigin),
     tripType: oneOf(tripTypes, params.get('tripType'), defaultTripType),
-    region: oneOf(regionFilters, params.get('region'), 'all'),
+    region: oneOf(fareRegions, params.get('region'), 'all'),
+    sort: oneOf(fareSorts, params.get('sort'), 'value'),
     show: parseShow(params.get('show')),
     view: params.get('view') === 'map' ? 'map' : 'cards',
   };
@@ -45,6 +55,7 @@ export function landingPath(query: Partial<LandingQuery>): string {
   if (origin !== defaultOrigin || homeOrigin !== defaultOrigin) params.set('origin', origin);
   if (tripType !== defaultTripType) params.set('tripType', tripType);
   if (region !== 'all') params.set('region', region);
+  if (query.sort && query.sort !== 'value') params.set('sort', query.sort);
   if (show !== fareListStep) params.set('show', String(show));
   if (query.view === 'map') params.set('view', 'map');
   const search = params.toString();

@@ -1,11 +1,11 @@
 /** What an alert may claim of its price: no more than its facts carry. Every text of a mail goes through here. */
-import { belowUsualPercent } from '#contract/domain/alert.ts';
+import { farPercentage, namesPercentage } from '#contract/domain/verdict.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 
 export type PriceClaim = {
   /** SAR; null while it is not known. */
   usual: number | null;
-  /** `near` has no figure: the site says "N % below usual" only from 15 % on. */
+  /** As the site's verdict on the price; `near` has no figure. */
   belowUsual: { kind: 'percent'; percent: number } | { kind: 'near' } | null;
   isLowestIn30Days: boolean;
   /** Earlier spells of such prices, in days. */
@@ -16,7 +16,7 @@ export type PriceClaim = {
 
 type ClaimFacts = Pick<
   AlertFacts,
-  'cause' | 'price' | 'usual' | 'discountPercentage' | 'isLowestIn30Days' | 'earlierLows'
+  'cause' | 'price' | 'usual' | 'discountPercentage' | 'verdict' | 'isLowestIn30Days' | 'earlierLows'
 >;
 
 export function claimOf(facts: ClaimFacts): PriceClaim {
@@ -32,10 +32,14 @@ export function claimOf(facts: ClaimFacts): PriceClaim {
 }
 
 /** The smaller of the stated percentage and the one of the two prices, so that neither is overstated. */
-function compare({ price, discountPercentage }: ClaimFacts, usual: number): PriceClaim['belowUsual'] {
+function compare(
+  { price, discountPercentage, verdict }: ClaimFacts,
+  usual: number,
+): PriceClaim['belowUsual'] {
+  if (verdict === null) return null;
   const percent = Math.min(discountPercentage, Math.floor(((usual - price) / usual) * 100));
-  if (percent >= belowUsualPercent) return { kind: 'percent', percent };
-  return percent > 0 ? { kind: 'near' } : null;
+  if (namesPercentage(verdict) && percent >= farPercentage) return { kind: 'percent', percent };
+  return verdict === 'near' && percent > 0 ? { kind: 'near' } : null;
 }
 
 /** The strongest alerts first: by percentage below usual, then the lowest of 30 days, then by price. */

@@ -9,6 +9,7 @@ import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { dealPagePath } from '#contract/domain/pages.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
+import { verdictOf } from '#contract/domain/verdict.ts';
 import { originOf } from '#server/people/accounts/account-link.ts';
 import { alertedFares, type TripPriceContext } from '#server/people/watches/trip-price.service.ts';
 import {
@@ -155,6 +156,8 @@ export async function describeFare(
   const airline = fare.airline === null ? undefined : reference.airlines.get(fare.airline);
   const assessment = await assess(db, fare, now);
   const evidence = assessment?.status === 'assessed' ? assessment.evidence : null;
+  // Only a published deal causes an alert of a deal.
+  const dealState = cause.kind === 'deal' ? 'published' : null;
   const cohort = {
     source: fare.source,
     destination: fare.destination,
@@ -180,6 +183,7 @@ export async function describeFare(
     isSample: fare.source === sampleSource,
     usual: evidence?.reference ?? null,
     discountPercentage: evidence?.discountPercentage ?? 0,
+    verdict: assessment ? verdictOf({ assessment, price: fare.price, dealState }) : null,
     isLowestIn30Days: isLowestOfTrip || (evidence?.isLowestIn30Days ?? false),
     earlierLows: findEarlierLows(lows, fare.price),
     dailyLows: lows,

@@ -5,6 +5,7 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import type { Site } from '#contract/domain/site.ts';
+import type { Verdict } from '#contract/domain/verdict.ts';
 import type { ObservedAtPrecision } from '#server/pipeline/providers/provider.ts';
 
 export type AlertFacts = {
@@ -36,6 +37,8 @@ export type AlertFacts = {
   usual: number | null;
   /** Whole percent below usual; 0 when not below. */
   discountPercentage: number;
+  /** What the site says of the price; null without an assessment. */
+  verdict: Verdict | null;
   /** Whether the record of 30 days holds no lower price, nor an equal one from before this price was first seen. */
   isLowestIn30Days: boolean;
   /** Earlier spells at this price or up to 5 % above: how many the record holds, and their median length in days. */

@@ -22,6 +22,7 @@ const facts: AlertFacts = {
   isSample: false,
   usual: 1640,
   discountPercentage: 20,
+  verdict: 'deal',
   isLowestIn30Days: true,
   earlierLows: { times: 3, days: 2 },
   dailyLows: [],
@@ -64,8 +65,11 @@ describe('one alert', () => {
     [{ cause: { kind: 'watch', watchId: 'w', condition: 'newLow', target: null } }, 'The lowest in 30 days.'],
     [{ cause: { kind: 'watch', watchId: 'w', condition: 'belowUsual', target: 900 } }, '20% below usual.'],
     [{ cause: { kind: 'deal' } }, '20% below usual.'],
-    [{ cause: { kind: 'deal' }, discountPercentage: 10 }, 'The lowest in 30 days.'],
-    [{ cause: { kind: 'deal' }, discountPercentage: 10, isLowestIn30Days: false }, 'A new deal.'],
+    [{ cause: { kind: 'deal' }, discountPercentage: 10, verdict: 'near' }, 'The lowest in 30 days.'],
+    [
+      { cause: { kind: 'deal' }, discountPercentage: 10, verdict: 'near', isLowestIn30Days: false },
+      'A new deal.',
+    ],
   ])('says why it came (%#)', (change, reason) => {
     const { payload } = composeAlertPush([{ ...facts, earlierLows: null, ...change }], 'en');
     expect(payload.body.split('\n')[0]).toBe(`${reason} Usually SAR 1,640.`);

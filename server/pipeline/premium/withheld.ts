@@ -22,6 +22,7 @@ export const withheldFare = {
   source: null,
   assessment: null,
   dealState: null,
+  verdict: null,
   endedDeal: null,
 } satisfies Partial<DestinationPrice>;
 
@@ -34,8 +35,10 @@ export const withheldHistory = {
   current: null,
   assessment: null,
   dealState: null,
+  verdict: null,
 } satisfies Partial<FareHistory>;
 
+/** Its stops and how far it is below usual, in steps, stay: they name no figure. */
 export const withheldDeal = {
   airline: null,
   airlineAr: null,
@@ -45,7 +48,6 @@ export const withheldDeal = {
   dealPrice: null,
   discountPercentage: null,
   isVerified: false,
-  flightType: null,
   expiresAt: null,
   cheapestDate: null,
   returnDate: null,

@@ -6,6 +6,7 @@ import { bookingSites, type Site } from '#contract/domain/site.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { tierOf } from '#server/pipeline/observations/discount-percentages.ts';
 import type { PremiumAccess } from '#server/pipeline/premium/premium-policy.ts';
 import { withheldDeal } from '#server/pipeline/premium/withheld.ts';
 import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -21,7 +22,7 @@ export type DealPresentation = {
   now: Date;
 };
 
-/** A locked deal contains its route only: no price, dates, booking sites, airline, end or evidence. */
+/** A locked deal has its route, stops and tier: no price, dates, booking sites, airline, end or evidence. */
 export function presentDeal(
   deal: Deal,
   places: { origin: Airport; destination: Airport },
@@ -47,6 +48,8 @@ export function presentDeal(
     locked: isLocked,
     imageUrl: deal.imageUrl,
     isSample: deal.source === sampleSource,
+    tier: tierOfDeal(deal),
+    flightType: flightTypeOf(deal.stops),
   };
   return isLocked ? { ...open, ...withheldDeal } : { ...open, ...presentFare(deal, options) };
 }
@@ -64,7 +67,6 @@ function presentFare(deal: Deal, { reference, board, booking, now }: DealPresent
     dealPrice: deal.dealPrice,
     discountPercentage: deal.discountPercentage,
     isVerified: deal.isVerified,
-    flightType: flightTypeOf(deal.stops),
     expiresAt: deal.expiresAt?.toISOString() ?? null,
     cheapestDate: deal.departureDate,
     returnDate: deal.returnDate,
@@ -90,6 +92,13 @@ function nameableSite({ site, ...deal }: Deal, board: Board, booking: BookingOpt
 /** A verified discount refers to the recorded usual price, whatever an administrator typed. */
 function usualPriceOf({ isVerified, evidence, originalPrice }: Deal): number {
   return isVerified && evidence?.status === 'assessed' ? evidence.evidence.reference : originalPrice;
+}
+
+/** The step its evidence is on; a typed deal may have a percentage alone. */
+function tierOfDeal({ isVerified, evidence, discountPercentage }: Deal): DealView['tier'] {
+  if (!isVerified) return null;
+  const proven = evidence?.status === 'assessed' ? evidence.evidence.tier : null;
+  return proven ?? tierOf(discountPercentage);
 }
 
 /** The contract has direct and one stop; more stops are neither. */

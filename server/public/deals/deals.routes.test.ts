@@ -77,7 +77,7 @@ describe('GET /api/deals', () => {
     expect(deal?.bookingUrl).toBe(deal?.allPrices[0]?.url);
   });
 
-  it('gives a guest nothing of a Premium deal but where it leads', async () => {
+  it('gives a guest nothing of a Premium deal but where it leads, its stops and the step of its discount', async () => {
     const { deals } = await list();
     const locked = deals.filter((deal) => deal.locked);
     expect(locked.length).toBeGreaterThan(0);
@@ -96,11 +96,13 @@ describe('GET /api/deals', () => {
         isSample: false,
         isTyped: false,
         isVerified: false,
+        tier: 'great',
+        flightType: 'direct',
         allPrices: [],
         ...Object.fromEntries(
           [
             ...['airline', 'airlineAr', 'airlineCode', 'airlineLogoUrl', 'originalPrice', 'dealPrice'],
-            ...['discountPercentage', 'flightType', 'expiresAt', 'cheapestDate', 'returnDate', 'bestSite'],
+            ...['discountPercentage', 'expiresAt', 'cheapestDate', 'returnDate', 'bestSite'],
             ...['bookingUrl', 'observedAt', 'freshness', 'source', 'assessment'],
           ].map((name) => [name, null]),
         ),

@@ -2,15 +2,17 @@
  * Presents a destination's price: lists every field that leaves the server, and redacts what the viewer may not
  * see.
  */
-import type { DestinationPrice, SitePrice } from '#contract/api/pricing.ts';
+import type { DestinationPrice, FareAssessment, SitePrice } from '#contract/api/pricing.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
 import { type Site, sites } from '#contract/domain/site.ts';
+import { type Verdict, type VerdictInput, verdictOf } from '#contract/domain/verdict.ts';
 import type { FareDealState } from '#server/pipeline/deals/deal-states.ts';
 import type { BoardEntry } from '#server/pipeline/fares/board.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { kilometresBetween } from '#server/pipeline/observations/normalise.ts';
 import type { PremiumAccess } from '#server/pipeline/premium/premium-policy.ts';
 import { withheldFare } from '#server/pipeline/premium/withheld.ts';
-import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { type Airport, findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
 import type { BookingOptions } from '#server/public/outbound/booking-options.ts';
 
@@ -37,12 +39,18 @@ export function presentDestinationPrice(
     countryAr: airport.countryAr,
     countryCode: airport.countryCode,
     region: airport.region,
+    distanceKm: distanceFrom(entry.fare.origin, airport, options.reference),
     isPremium,
     requiresUpgrade: locked,
     locked,
     isSample: entry.fare.source === sampleSource,
   };
   return locked ? { ...place, ...withheldFare } : { ...place, ...presentFare(entry, options) };
+}
+
+function distanceFrom(code: string, airport: Airport, reference: ReferenceData): number {
+  const origin = findAirport(reference, code);
+  return origin ? Math.round(kilometresBetween(origin, airport)) : 0;
 }
 
 function presentFare(entry: BoardEntry, { reference, booking, stateOf }: PresentOptions) {
@@ -69,12 +77,20 @@ function presentFare(entry: BoardEntry, { reference, booking, stateOf }: Present
     source: fare.source,
     assessment: entry.assessment,
     dealState: state,
+    verdict: statedVerdict({ assessment: entry.assessment, price: fare.price, dealState: state }),
     endedDeal: ended && {
       price: ended.price,
       outcome: ended.isInReview ? ('held' as const) : ('ended' as const),
       at: ended.at.toISOString(),
     },
   };
+}
+
+type Stated = Omit<VerdictInput, 'assessment'> & { assessment: FareAssessment | null };
+
+/** Null for a price that nothing was compared with. */
+export function statedVerdict({ assessment, ...price }: Stated): Verdict | null {
+  return assessment && verdictOf({ assessment, ...price });
 }
 
 /** Open booking sites: with a seen price first, cheapest first; then those that can be opened without one. */

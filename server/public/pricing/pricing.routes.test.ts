@@ -132,8 +132,8 @@ describe('GET /api/pricing/destinations', () => {
       isPremium: true,
       cheapestPrice: 1000,
     });
-    const { code, city, cityAr, country, countryAr, countryCode, region } = secret ?? {};
-    const place = { code, city, cityAr, country, countryAr, countryCode, region };
+    const { code, city, cityAr, country, countryAr, countryCode, region, distanceKm } = secret ?? {};
+    const place = { code, city, cityAr, country, countryAr, countryCode, region, distanceKm };
     const known = [...Object.values(place), true, false, null];
     expect(singapore).toMatchObject({ ...place, locked: true, requiresUpgrade: true, allPrices: [] });
     expect(leavesOf(singapore).filter((leaf) => !known.includes(leaf as never))).toEqual([]);

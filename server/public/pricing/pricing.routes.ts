@@ -34,7 +34,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
-import { presentDestinationPrice } from './destination-price.presenter.ts';
+import { presentDestinationPrice, statedVerdict } from './destination-price.presenter.ts';
 import { presentCalendarDays } from './fare-calendar.presenter.ts';
 
 export type PricingContext = {
@@ -129,6 +129,7 @@ export async function readHistory(context: HistoryContext, query: PairQuery): Pr
   };
   if (!entry || locked) return nothing;
   const { fare, assessment } = entry;
+  const dealState = context.deals.stateOf(fare).state;
   const isRoute = assessment?.status === 'assessed' && assessment.evidence.cohort === 'route';
   const departureMonth = isRoute ? null : monthOf(fare.departureDate);
   const cohort = { source: fare.source, destination: fare.destination, departureMonth };
@@ -146,7 +147,8 @@ export async function readHistory(context: HistoryContext, query: PairQuery): Pr
         : null,
     current: { price: fare.price, observedAt: fare.observedAt.toISOString() },
     assessment: assessment && withClaims(assessment, { price: fare.price, today, dailyLows }),
-    dealState: context.deals.stateOf(fare).state,
+    dealState,
+    verdict: statedVerdict({ assessment, price: fare.price, dealState }),
   };
 }
 

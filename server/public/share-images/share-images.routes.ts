@@ -4,7 +4,9 @@ import { Hono } from 'hono';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
-import type { Board } from '#server/pipeline/fares/board.ts';
+import { verdictOf } from '#contract/domain/verdict.ts';
+import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
+import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -16,6 +18,7 @@ import { renderSitePicture } from './site-picture.ts';
 
 export type ShareImageContext = {
   board: Board;
+  deals: Pick<DealBoard, 'stateOf'>;
   reference: ReferenceData;
   settings: { current: () => { siteName: Readonly<Record<Language, string>> } };
 };
@@ -74,7 +77,7 @@ function findDrawing(context: ShareImageContext, name: string): Drawing | undefi
 
 /** `RUH-IST.ar.png` as what is drawn. */
 function findPicture(
-  { board, reference, settings }: ShareImageContext,
+  { board, deals, reference, settings }: ShareImageContext,
   name: string,
 ): SharePicture | undefined {
   const [, originCode, destinationCode = '', suffix] = namePattern.exec(name) ?? [];
@@ -98,11 +101,16 @@ function findPicture(
       ? {
           price: entry.fare.price,
           discountPercentage:
-            entry.assessment?.status === 'assessed' && entry.assessment.evidence.isDeal
+            entry.assessment?.status === 'assessed' && isDeal(entry, deals)
               ? entry.assessment.evidence.discountPercentage
               : null,
           isSample: entry.fare.source === sampleSource,
         }
       : null,
   };
+}
+
+function isDeal({ fare, assessment }: BoardEntry, deals: ShareImageContext['deals']): boolean {
+  const dealState = deals.stateOf(fare).state;
+  return assessment !== null && verdictOf({ assessment, price: fare.price, dealState }) === 'deal';
 }

@@ -6,6 +6,7 @@ import { siteNamesIn } from '#contract/domain/site.ts';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
 import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { Price } from '#web/ui/price.tsx';
 import type { Journey } from './booking-link.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
 import styles from './route-information.module.css';
@@ -35,6 +36,10 @@ export function RouteInformation({ fare, journey, trip }: RouteInformationProps)
   if (stops !== null) facts.push([t('deal.route.stops'), t('trip.stops', { count: stops })]);
   if (trip?.isCheapest && duration) facts.push([t('deal.route.duration'), duration]);
   if (trip?.isCheapest && airline) facts.push([t('deal.route.airline'), airline]);
+  if (trip && fare.averagePrice !== null) {
+    const average = <Price key="average" amount={Math.round(fare.averagePrice)} />;
+    facts.push([t('deal.route.average'), average]);
+  }
   if (trip) facts.push([t('deal.route.seen'), <Seen key="seen" trip={trip} />]);
   return (
     <dl className={styles.facts}>

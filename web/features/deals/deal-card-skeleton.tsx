@@ -10,23 +10,27 @@ import styles from './deal-card.module.css';
 export function DealCardSkeleton({ view }: { view: DealView }): ReactNode {
   return (
     <div className={`${card.card} ${styles.card}`} data-view={view} aria-hidden="true">
-      <div className={`${card.art} ${styles.art}`}>
+      <div className={card.art}>
         <Skeleton className={bars.art} />
       </div>
       <div className={`${card.route} ${styles.route}`}>
         <Skeleton className={bars.city} />
         <Skeleton className={bars.country} />
-        <Skeleton className={bars.line} />
-        <Skeleton className={bars.shortLine} />
       </div>
       <div className={`${card.perforation} ${styles.perforation}`} />
       <div className={`${card.stub} ${styles.stub}`}>
-        <Skeleton className={bars.price} />
+        <div className={card.priceRow}>
+          <Skeleton className={bars.price} />
+          <Skeleton className={`${card.verdict} ${bars.country}`} />
+        </div>
         <div className={card.band} />
-        <Skeleton className={bars.line} />
-        <Skeleton className={bars.line} />
-        <Skeleton className={bars.line} />
-        <Skeleton className={bars.shortLine} />
+        <div className={card.facts}>
+          <Skeleton className={bars.line} />
+          <Skeleton className={bars.line} />
+        </div>
+        <div className={styles.foot}>
+          <Skeleton className={bars.line} />
+        </div>
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import type { DealView } from '#web/addresses/deals-query.ts';
 import card from '#web/features/fares/fare-card.module.css';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useLanguage } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './deal-card.module.css';
@@ -22,6 +22,7 @@ type DealCardProps = {
 
 export function DealCard({ deal, view, isFirst = false }: DealCardProps): ReactNode {
   const isArabic = useLanguage() === 'ar';
+  const city = isArabic ? deal.destinationAr : deal.destination;
   return (
     <article
       className={`${card.card} ${styles.card}`}
@@ -29,15 +30,21 @@ export function DealCard({ deal, view, isFirst = false }: DealCardProps): ReactN
       data-locked={deal.locked || undefined}
     >
       <DealArt deal={deal} isFirst={isFirst} />
-      <DealRoute deal={deal} />
+      <div className={`${card.route} ${styles.route}`}>
+        <h3 className={card.city}>
+          {deal.locked ? (
+            city
+          ) : (
+            <Link className={card.link} to={pathOfDeal(deal)}>
+              {city}
+            </Link>
+          )}
+        </h3>
+        <p className={card.country}>{isArabic ? deal.countryAr : deal.country}</p>
+      </div>
       <div className={`${card.perforation} ${styles.perforation}`} aria-hidden="true" />
       {deal.locked ? <LockedStub deal={deal} /> : <DealStub deal={deal} />}
-      <HeartButton
-        className={`${card.heart} ${styles.heart}`}
-        look="card"
-        id={deal.id}
-        name={isArabic ? deal.destinationAr : deal.destination}
-      />
+      <HeartButton className={card.heart} look="card" id={deal.id} name={city} />
       <DealBell deal={deal} />
     </article>
   );
@@ -53,7 +60,7 @@ function DealBell({ deal }: { deal: Deal }): ReactNode {
   const usual = isVerified ? originalPrice : null;
   return (
     <WatchButton
-      className={`${card.bell} ${styles.bell}`}
+      className={card.bell}
       look="card"
       trip={{ origin, destination, city, tripType, price: dealPrice, usual, observedAt }}
     />
@@ -62,74 +69,13 @@ function DealBell({ deal }: { deal: Deal }): ReactNode {
 
 /** The route image, or the image an administrator chose. */
 function DealArt({ deal, isFirst }: { deal: Deal; isFirst: boolean }): ReactNode {
-  const t = useTranslate();
   const size = { width: 320, height: 180, loading: isFirst ? 'eager' : 'lazy' } as const;
   return (
-    <div className={`${card.art} ${styles.art}`}>
+    <div className={card.art}>
       {deal.imageUrl === null ? (
         <ThemedImage className={card.picture} subject={`${deal.departureCityCode}-${deal.code}`} {...size} />
       ) : (
         <img className={card.picture} src={deal.imageUrl} alt="" decoding="async" {...size} />
-      )}
-      {/* A discount is shown only if the price history verifies it. */}
-      {deal.isVerified && deal.discountPercentage !== null && (
-        <span className={styles.save}>{t('deals.card.save', { percent: deal.discountPercentage })}</span>
-      )}
-      <bdi className={card.codes} dir="ltr">
-        {deal.departureCityCode}
-        <span className={card.dots} aria-hidden="true" />
-        {deal.code}
-      </bdi>
-    </div>
-  );
-}
-
-function DealRoute({ deal }: { deal: Deal }): ReactNode {
-  const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
-  const city = isArabic ? deal.destinationAr : deal.destination;
-  const airline = isArabic ? (deal.airlineAr ?? deal.airline) : deal.airline;
-  return (
-    <div className={`${card.route} ${styles.route}`}>
-      <h3 className={card.city}>
-        {deal.locked ? (
-          city
-        ) : (
-          <Link className={card.link} to={pathOfDeal(deal)}>
-            {city}
-          </Link>
-        )}
-      </h3>
-      <p className={card.country}>
-        <span className={card.part}>{isArabic ? deal.countryAr : deal.country} · </span>
-        <span className={card.part}>
-          {t('deals.card.from', { city: isArabic ? deal.departureCityAr : deal.departureCity })}
-        </span>
-      </p>
-      <p className={card.country}>
-        <span className={card.part}>{t(`trip.${deal.tripType}`)}</span>
-        {deal.flightType !== null && (
-          <span className={card.part}>
-            {' · '}
-            {t('trip.stops', { count: deal.flightType === 'direct' ? 0 : 1 })}
-          </span>
-        )}
-      </p>
-      {airline !== null && (
-        <p className={`${card.country} ${styles.airline}`}>
-          {deal.airlineLogoUrl !== null && (
-            <img src={deal.airlineLogoUrl} alt="" width={20} height={20} loading="lazy" />
-          )}
-          <span>
-            <bdi>{airline}</bdi>
-            {deal.airlineCode !== null && (
-              <>
-                {' '}
-                <bdi className={styles.code}>{deal.airlineCode}</bdi>
-              </>
-            )}
-          </span>
-        </p>
       )}
     </div>
   );

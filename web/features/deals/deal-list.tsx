@@ -1,5 +1,5 @@
 /** One page of deals as a grid or list, with skeleton. */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DealView } from '#web/addresses/deals-query.ts';
 import { DealCard } from './deal-card.tsx';
@@ -10,13 +10,27 @@ import styles from './deal-list.module.css';
 const firstRow = 3;
 const skeletons = Array.from({ length: 9 }, (_, index) => `skeleton-${index}`);
 
-export function DealList({ deals, view }: { deals: readonly Deal[]; view: DealView }): ReactNode {
+/** Deals before the banner. */
+const beforeBanner = 6;
+
+type DealListProps = {
+  deals: readonly Deal[];
+  view: DealView;
+  /** Stands after the sixth deal, or after the last. */
+  banner?: ReactNode;
+};
+
+export function DealList({ deals, view, banner }: DealListProps): ReactNode {
+  const bannerAfter = Math.min(beforeBanner, deals.length) - 1;
   return (
     <ul className={styles.list} data-view={view}>
       {deals.map((deal, index) => (
-        <li key={deal.id}>
-          <DealCard deal={deal} view={view} isFirst={index < firstRow} />
-        </li>
+        <Fragment key={deal.id}>
+          <li>
+            <DealCard deal={deal} view={view} isFirst={index < firstRow} />
+          </li>
+          {banner && index === bannerAfter && <li className={styles.banner}>{banner}</li>}
+        </Fragment>
       ))}
     </ul>
   );

@@ -1,14 +1,16 @@
-/** Price side of a deal card: price, evidence, dates and expiry, or a lock. */
+/** Price side of a deal card: price, discount, evidence, facts and expiry, or a lock. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { BandBar } from '#web/features/fares/band-bar.tsx';
 import card from '#web/features/fares/fare-card.module.css';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
-import { formatDayMonth, formatHijriDayMonth, formatNumber } from '#web/i18n/format.ts';
+import { TripDays } from '#web/features/fares/trip-days.tsx';
+import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { DottedLine } from '#web/ui/dotted-line.tsx';
 import { LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ArrowIcon } from '#web/ui/page-icons.tsx';
@@ -21,24 +23,17 @@ export function DealStub({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
   return (
     <div className={`${card.stub} ${styles.stub}`}>
-      <p className={card.priceRow}>
-        <span className={styles.prices}>
-          {deal.dealPrice !== null && <Price className={card.price} amount={deal.dealPrice} />}
-          {deal.originalPrice !== null && (
-            <span className={styles.usual}>
-              {t.rich(deal.isVerified ? 'deals.card.usual' : 'deals.card.stated', {
-                price: <Price amount={Math.round(deal.originalPrice)} />,
-              })}
-            </span>
-          )}
-        </span>
-        {deal.expiresAt !== null && <DealExpiry expiresAt={deal.expiresAt} />}
-      </p>
+      <div className={card.priceRow}>
+        <p>{deal.dealPrice !== null && <Price className={card.price} amount={deal.dealPrice} />}</p>
+        <p className={`${card.verdict} ${styles.discount}`}>
+          <DealDiscount deal={deal} />
+        </p>
+      </div>
       <DealBand deal={deal} />
-      <DealProof deal={deal} />
       <div className={styles.aside}>
         <DealFacts deal={deal} />
         <p className={styles.foot}>
+          {deal.expiresAt !== null && <DealExpiry expiresAt={deal.expiresAt} />}
           <DealTags deal={deal} />
           <span className={styles.compare}>
             {t('deals.card.compare', { count: deal.allPrices.length })}
@@ -50,18 +45,35 @@ export function DealStub({ deal }: { deal: Deal }): ReactNode {
   );
 }
 
-/** "Verified" if supported by the price history, not if only an administrator states it. */
-function DealProof({ deal }: { deal: Deal }): ReactNode {
+/** Said once: verified by the price history, or only stated by the seller. */
+function DealDiscount({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
-  const percent = deal.discountPercentage;
-  if (percent === null || percent <= 0) return null;
-  if (!deal.isVerified) return <p className={styles.stated}>{t('deals.card.belowStated', { percent })}</p>;
+  const { discountPercentage: percent, originalPrice } = deal;
+  const usual = originalPrice !== null && (
+    <span className={styles.usual}>
+      {t.rich(deal.isVerified ? 'deals.card.usual' : 'deals.card.stated', {
+        price: <Price amount={Math.round(originalPrice)} />,
+      })}
+    </span>
+  );
+  if (percent === null || percent <= 0) return usual;
+  if (!deal.isVerified) {
+    return (
+      <>
+        {usual}
+        <span className={styles.stated}>{t('deals.card.belowStated', { percent })}</span>
+      </>
+    );
+  }
   return (
-    <p className={styles.proof}>
-      <VerifiedIcon size={18} />
-      <VisuallyHidden>{t('deals.card.verified')}: </VisuallyHidden>
-      {t('deals.card.below', { percent })}
-    </p>
+    <>
+      <span className={styles.save}>
+        <VerifiedIcon size={16} />
+        <VisuallyHidden>{t('deals.card.verified')}: </VisuallyHidden>
+        {t('deals.card.save', { percent })}
+      </span>
+      {usual}
+    </>
   );
 }
 
@@ -83,39 +95,46 @@ function DealBand({ deal }: { deal: Deal }): ReactNode {
   );
 }
 
-/** Two short lines: dates in both calendars; booking site and age. */
+/** From where and how, and by which airline; then dates, booking site and age. */
 function DealFacts({ deal }: { deal: Deal }): ReactNode {
-  const t = useTranslate();
   const language = useLanguage();
+  const airline = language === 'ar' ? (deal.airlineAr ?? deal.airline) : deal.airline;
   return (
     <div className={card.facts}>
-      {deal.cheapestDate !== null && (
-        <p className={card.dates}>
-          <span className={card.part}>{formatDayMonth(deal.cheapestDate, language)} · </span>
-          <span className={card.part}>{formatHijriDayMonth(deal.cheapestDate, language)}</span>
-          {deal.returnDate !== null && (
-            <span className={card.part}>
-              {' · '}
-              {t('fare.returns', { date: formatDayMonth(deal.returnDate, language) })}
-            </span>
-          )}
-        </p>
-      )}
-      <p>
-        {deal.bestSite !== null && (
-          <span className={card.part}>
-            {t.rich('fare.via', { site: <bdi>{siteNamesIn(language)[deal.bestSite]}</bdi> })}
-            {deal.observedAt !== null && ' · '}
+      <DottedLine>
+        {useTripFacts(deal)}
+        {airline !== null && (
+          <span className={styles.airline}>
+            {deal.airlineLogoUrl !== null && (
+              <img src={deal.airlineLogoUrl} alt="" width={20} height={20} loading="lazy" />
+            )}
+            <bdi>{airline}</bdi>
           </span>
         )}
+      </DottedLine>
+      <DottedLine>
+        {deal.cheapestDate !== null && <TripDays departure={deal.cheapestDate} back={deal.returnDate} />}
+        {deal.bestSite !== null && <bdi>{siteNamesIn(language)[deal.bestSite]}</bdi>}
         {deal.observedAt !== null && (
           <FareSeen
+            isShort
             sighting={{ observedAt: deal.observedAt, observedAtPrecision: null, freshness: deal.freshness }}
           />
         )}
-      </p>
+      </DottedLine>
     </div>
   );
+}
+
+/** Departure city, trip type, stops: also told of a locked deal. */
+function useTripFacts({ departureCity, departureCityAr, tripType, flightType }: Deal): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  return [
+    t('deals.card.from', { city: isArabic ? departureCityAr : departureCity }),
+    t(`trip.${tripType}`),
+    flightType !== null && t('trip.stops', { count: flightType === 'direct' ? 0 : 1 }),
+  ];
 }
 
 function DealTags({ deal }: { deal: Deal }): ReactNode {
@@ -128,34 +147,36 @@ function DealTags({ deal }: { deal: Deal }): ReactNode {
   );
 }
 
-/** A locked deal has no price data at all: dots, text, and a link to Premium. */
+/** A locked deal has no price and no dates: dots, its tier and stops, and the way to Premium. */
 export function LockedStub({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
   return (
     <div className={`${card.stub} ${styles.stub}`}>
-      <p className={card.priceRow}>
-        <span className={card.hiddenPrice} aria-hidden="true">
+      <div className={card.priceRow}>
+        <p className={card.hiddenPrice} aria-hidden="true">
           ••••
-        </span>
-        {deal.expiresAt !== null && <DealExpiry expiresAt={deal.expiresAt} />}
-      </p>
-      <p className={card.lock}>
-        <LockIcon />
-        {t('deals.locked.text')}
-      </p>
-      <div className={styles.aside}>
-        <p className={styles.lockedActions}>
-          <Button look="quiet" disabled>
-            {t('deals.locked.subscribe')}
-          </Button>
-          <Link className={buttonClass('plain', styles.toPremium)} to="/premium">
-            {t('deals.banner.action')}
-          </Link>
         </p>
-        <p className={styles.foot}>
-          <DealTags deal={deal} />
+        {deal.tier !== null && (
+          <p className={card.verdict}>
+            <span className={styles.save}>{t(`deals.tier.${deal.tier}`)}</span>
+          </p>
+        )}
+      </div>
+      <div className={card.facts}>
+        <DottedLine>{useTripFacts(deal)}</DottedLine>
+        <p className={styles.lock}>
+          <LockIcon size={16} />
+          {t('deals.locked.text')}
         </p>
       </div>
+      <p className={styles.foot}>
+        <Button look="quiet" disabled>
+          {t('deals.locked.subscribe')}
+        </Button>
+        <Link className={buttonClass('plain', styles.toPremium)} to="/premium">
+          {t('deals.banner.action')}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { queries } from '#web/api/api.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import type { Query } from '#web/api/query-client.ts';
 import { indexDestinations, listSuggestions } from '#web/features/destination-search/suggest.ts';
-import { asCard, type CardFare } from '#web/features/fares/landing-fares.ts';
+import type { CardFare } from '#web/features/fares/landing-fares.ts';
+import { asCard } from '#web/features/fares/pick-landing-fares.ts';
 
 type Wanted = { search: string; origin: DepartureAirport; tripType: TripType };
 

@@ -1,21 +1,21 @@
-/** Search box (origin, destination, budget) that opens the deals list; a plain form without JavaScript. */
+/** Search box (destination, budget) that opens the deals of an airport; a plain form without JavaScript. */
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { type Budget, budgets } from '#contract/domain/deal.ts';
-import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
+import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { dealsPath } from '#web/addresses/deals-query.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { SearchIcon } from '#web/ui/page-icons.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { DestinationSearch } from './destination-search.tsx';
 import styles from './search-box.module.css';
 
-/** `origin` is preselected. */
-export function SearchBox({ origin: first }: { origin: DepartureAirport }): ReactNode {
+/** The page's control for the airport chooses `origin`. */
+export function SearchBox({ origin }: { origin: DepartureAirport }): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
-  const [origin, setOrigin] = useState(first);
   const [search, setSearch] = useState('');
   const [budget, setBudget] = useState<Budget>('any');
   const handleSubmit = (event: FormEvent) => {
@@ -32,15 +32,8 @@ export function SearchBox({ origin: first }: { origin: DepartureAirport }): Reac
       aria-label={t('search.box')}
       onSubmit={handleSubmit}
     >
-      <ChoiceField
-        name="origin"
-        label={t('search.origin')}
-        value={origin}
-        options={departureAirports.map((code) => ({ value: code, label: `${t(`city.${code}`)} ${code}` }))}
-        onChange={setOrigin}
-      />
+      <input type="hidden" name="origin" value={origin} />
       <DestinationSearch
-        className={styles.cell}
         name="search"
         label={t('search.destination')}
         placeholder={t('search.anywhere')}
@@ -56,7 +49,8 @@ export function SearchBox({ origin: first }: { origin: DepartureAirport }): Reac
         onChange={setBudget}
       />
       <Button type="submit" className={styles.submit}>
-        {t('search.submit')}
+        <SearchIcon size={20} />
+        <span className={styles.submitWord}>{t('search.submit')}</span>
       </Button>
     </form>
   );

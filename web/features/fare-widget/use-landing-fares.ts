@@ -3,13 +3,15 @@
 import { fareListStep, type LandingQuery } from '#web/addresses/landing-query.ts';
 import { useQuery, useQueryClient } from '#web/api/query.tsx';
 import { type LandingFares, landingFaresQuery } from '#web/features/fares/landing-fares.ts';
+import { useLanguage } from '#web/i18n/i18n.tsx';
 
 type ListedFares = { fares: LandingFares | undefined; error: Error | null; refetch: () => void };
 
 export function useLandingFares(query: LandingQuery): ListedFares {
-  const { data, error, refetch } = useQuery(landingFaresQuery(query));
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery(landingFaresQuery({ ...query, language }));
   const client = useQueryClient();
   // A longer list starts with the same fares.
-  const shorter = landingFaresQuery({ ...query, show: query.show - fareListStep });
+  const shorter = landingFaresQuery({ ...query, language, show: query.show - fareListStep });
   return { fares: data ?? client.readAnswer(shorter), error, refetch };
 }

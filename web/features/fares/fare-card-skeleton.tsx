@@ -7,7 +7,7 @@ import styles from './fare-card-skeleton.module.css';
 /** Decorative; the list announces loading. */
 export function FareCardSkeleton(): ReactNode {
   return (
-    <div className={`${card.card} ${card.fare}`} aria-hidden="true">
+    <div className={card.card} aria-hidden="true">
       <div className={card.art}>
         <Skeleton className={styles.art} />
       </div>
@@ -17,11 +17,12 @@ export function FareCardSkeleton(): ReactNode {
       </div>
       <div className={card.perforation} />
       <div className={card.stub}>
-        <Skeleton className={styles.price} />
+        <div className={card.priceRow}>
+          <Skeleton className={styles.price} />
+          <Skeleton className={`${card.verdict} ${styles.country}`} />
+        </div>
         <div className={card.band} />
-        <Skeleton className={styles.line} />
-        <Skeleton className={styles.line} />
-        <Skeleton className={styles.shortLine} />
+        <Skeleton className={`${card.facts} ${styles.line}`} />
       </div>
     </div>
   );

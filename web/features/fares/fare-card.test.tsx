@@ -30,6 +30,7 @@ import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
 import { ThemeProvider } from '#web/state/theme.tsx';
 import { FareCard } from './fare-card.tsx';
+import { asCard } from './pick-landing-fares.ts';
 
 const renderedAt = Date.parse('2026-11-21T06:30:00Z');
 
@@ -76,24 +77,33 @@ function render(element: ReactNode, language: Language, favoriteIds?: string[]):
   );
 }
 
+/** The card of a fare of the API. */
+function card(fare: DestinationPrice): ReactNode {
+  return <FareCard fare={asCard(fare)} origin="RUH" tripType="oneway" />;
+}
+
 function cardText(fare: DestinationPrice, language: Language = 'en'): string {
-  const html = render(<FareCard fare={fare} origin="RUH" tripType="oneway" />, language);
+  const html = render(card(fare), language);
   return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
 
-test('a deal says its price, how far below usual, days in both calendars, site and age', () => {
+test('a deal says its price, how far below usual, stops, days in both calendars, site and age', () => {
   expect(cardText(buildFare())).toMatch(
-    /Istanbul .*Türkiye · Direct.*612.*37% below usual.*14 Jan · .*Shaʻban.*Seen 2 hours ago.*On Skyscanner.*average 985/,
+    /Istanbul .*Türkiye .*612.*37% below usual.*Direct .*14 Jan .*Shaʻban.*Skyscanner .*2 hours ago/,
   );
-  expect(cardText(buildFare(), 'ar')).toMatch(/إسطنبول .*مباشر.*612.*37٪.*شعبان.*رُصد قبل ساعتين.*Skyscanner/);
+  expect(cardText(buildFare(), 'ar')).toMatch(/إسطنبول .*612.*37٪.*مباشر.*شعبان.*Skyscanner.*قبل ساعتين/);
 });
 
 test('without a verified deal no percentage is shown', () => {
   const typical = buildEvidence({ isDeal: false, level: 'typical', discountPercentage: 4 });
-  const text = cardText(buildFare({ assessment: { status: 'assessed', evidence: typical } }));
+  const text = cardText(
+    buildFare({ verdict: 'within', assessment: { status: 'assessed', evidence: typical } }),
+  );
   expect(text).toContain('Usual price');
   expect(text).not.toContain('%');
-  const short = cardText(buildFare({ assessment: { status: 'insufficient', days: 7, needed: 20 } }));
+  const short = cardText(
+    buildFare({ verdict: 'insufficient', assessment: { status: 'insufficient', days: 7, needed: 20 } }),
+  );
   expect(short).toContain('Not enough history yet: 7 of 20 days');
 });
 
@@ -103,26 +113,27 @@ test('an aging fare warns that it may have changed', () => {
 });
 
 test('a round trip names the day back', () => {
-  expect(cardText(buildFare({ returnDate: '2027-01-21' }))).toContain('returns 21 Jan');
+  expect(cardText(buildFare({ returnDate: '2027-01-21' }))).toContain('14 Jan – 21 Jan');
 });
 
 test('a locked destination has dots for a price and leads to Premium alone', () => {
-  const html = render(<FareCard fare={buildLockedFare()} origin="RUH" tripType="oneway" />, 'ar');
+  const html = render(card(buildLockedFare()), 'ar');
   expect(html).toContain('لمشتركي بريميوم');
   expect(html.match(/href="[^"]*"/g)).toEqual(['href="/premium"']);
   expect(cardText(buildLockedFare(), 'ar')).not.toMatch(/\d|ريال/);
 });
 
 test('the picture follows the theme, and the system’s where none is chosen', () => {
-  const html = render(<FareCard fare={buildFare()} origin="RUH" tripType="oneway" />, 'en');
+  const html = render(card(buildFare()), 'en');
   expect(html).toContain('src="/art/RUH-IST.light.svg" width="320" height="180"');
   expect(html).not.toContain('<picture>');
 });
 
 test('the heart is pressed for who keeps the destination, of this origin and trip type', () => {
-  const card = <FareCard fare={buildFare()} origin="RUH" tripType="oneway" />;
   const heart = /<button[^>]*aria-pressed="(\w+)" aria-label="Favorite: Istanbul"/;
-  expect(heart.exec(render(card, 'en'))?.[1]).toBe('false');
-  expect(heart.exec(render(card, 'en', ['JED-IST-oneway', 'RUH-IST-roundtrip']))?.[1]).toBe('false');
-  expect(heart.exec(render(card, 'en', ['RUH-IST-oneway']))?.[1]).toBe('true');
+  expect(heart.exec(render(card(buildFare()), 'en'))?.[1]).toBe('false');
+  expect(heart.exec(render(card(buildFare()), 'en', ['JED-IST-oneway', 'RUH-IST-roundtrip']))?.[1]).toBe(
+    'false',
+  );
+  expect(heart.exec(render(card(buildFare()), 'en', ['RUH-IST-oneway']))?.[1]).toBe('true');
 });

@@ -1,4 +1,4 @@
-/** Destination card styled as a boarding pass: route above, price and evidence below. */
+/** Destination card styled as a boarding pass: the city, its price, the verdict, the usual range, one line of facts. */
 import type { ReactNode } from 'react';
 import { destinationFavoriteId } from '#contract/domain/favorite-id.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
@@ -8,9 +8,10 @@ import { dealPath } from '#web/addresses/deal-query.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
-import { formatDayMonth, formatHijriDayMonth, formatNumber } from '#web/i18n/format.ts';
+import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { DottedLine } from '#web/ui/dotted-line.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -20,6 +21,7 @@ import { BandBar } from './band-bar.tsx';
 import styles from './fare-card.module.css';
 import { FareSeen } from './fare-seen.tsx';
 import type { CardFare } from './landing-fares.ts';
+import { TripDays } from './trip-days.tsx';
 import { VerdictChip } from './verdict-chip.tsx';
 
 type FareCardProps = {
@@ -31,49 +33,40 @@ type FareCardProps = {
 };
 
 export function FareCard({ fare, origin, tripType, isFirst = false }: FareCardProps): ReactNode {
-  const t = useTranslate();
-  const language = useLanguage();
-  const isArabic = language === 'ar';
+  const isArabic = useLanguage() === 'ar';
   const city = isArabic ? fare.cityAr : fare.city;
-  const country = isArabic ? fare.countryAr : fare.country;
+  const pathTo = (code: string) => dealPath(code, { origin, tripType });
   return (
-    <article className={`${styles.card} ${styles.fare}`} data-locked={fare.requiresUpgrade || undefined}>
-      <div className={styles.art}>
-        <ThemedImage
-          className={styles.picture}
-          subject={`${origin}-${fare.code}`}
-          width={320}
-          height={180}
-          loading={isFirst ? 'eager' : 'lazy'}
-        />
-        <bdi className={styles.codes} dir="ltr">
-          {origin}
-          <span className={styles.dots} aria-hidden="true" />
-          {fare.code}
-        </bdi>
-      </div>
+    <article
+      className={styles.card}
+      data-locked={fare.requiresUpgrade || undefined}
+      data-plain={fare.countryCode === 'SA' || undefined}
+    >
+      {fare.countryCode !== 'SA' && (
+        <div className={styles.art}>
+          <ThemedImage
+            className={styles.picture}
+            subject={`${origin}-${fare.code}`}
+            width={320}
+            height={180}
+            loading={isFirst ? 'eager' : 'lazy'}
+          />
+        </div>
+      )}
       <div className={styles.route}>
         <h3 className={styles.city}>
           {fare.requiresUpgrade ? (
             city
           ) : (
-            <Link className={styles.link} to={dealPath(fare.code, { origin, tripType })}>
+            <Link className={styles.link} to={pathTo(fare.code)}>
               {city}
             </Link>
           )}
         </h3>
-        <p className={styles.country}>
-          <span>{country}</span>
-          {fare.stops !== null && (
-            <>
-              <span className={styles.dot}> · </span>
-              <span>{t('trip.stops', { count: fare.stops })}</span>
-            </>
-          )}
-        </p>
+        <p className={styles.country}>{isArabic ? fare.countryAr : fare.country}</p>
       </div>
       <div className={styles.perforation} aria-hidden="true" />
-      {fare.requiresUpgrade ? <LockedStub city={city} /> : <FareStub fare={fare} />}
+      {fare.requiresUpgrade ? <LockedStub city={city} /> : <FareStub fare={fare} pathTo={pathTo} />}
       <HeartButton
         className={styles.heart}
         look="card"
@@ -91,77 +84,69 @@ export function FareCard({ fare, origin, tripType, isFirst = false }: FareCardPr
   );
 }
 
-function FareStub({ fare }: { fare: CardFare }): ReactNode {
-  const language = useLanguage();
-  const t = useTranslate();
-  const price = fare.cheapestPrice;
-  const evidence = fare.assessment?.status === 'assessed' ? fare.assessment.evidence : null;
+type FareStubProps = { fare: CardFare; pathTo: (code: string) => string };
+
+function FareStub({ fare, pathTo }: FareStubProps): ReactNode {
+  const { cheapestPrice: price, assessment, verdict } = fare;
   return (
     <div className={styles.stub}>
-      <p className={styles.priceRow}>
-        {price !== null && <Price className={styles.price} amount={price} />}
-        {fare.assessment && (
-          <VerdictChip assessment={fare.assessment} price={price} dealState={fare.dealState} />
-        )}
-      </p>
-      <div className={styles.band}>
-        {price !== null && evidence && (
-          <>
-            <BandBar price={price} p25={evidence.p25} p75={evidence.p75} />
-            <VisuallyHidden>
-              {t('fare.usualRange', {
-                low: formatNumber(evidence.p25, language),
-                high: t('common.price', {
-                  amount: evidence.p75,
-                  text: formatNumber(evidence.p75, language),
-                }),
-              })}
-            </VisuallyHidden>
-          </>
-        )}
+      <div className={styles.priceRow}>
+        <p>{price !== null && <Price className={styles.price} amount={price} />}</p>
+        <p className={styles.verdict}>
+          {assessment && verdict && <VerdictChip verdict={verdict} assessment={assessment} />}
+        </p>
       </div>
+      <FareBand fare={fare} />
       <FareFacts fare={fare} />
+      {fare.otherAirports.length > 0 && <OtherAirports fare={fare} pathTo={pathTo} />}
     </div>
   );
 }
 
-/** Three short lines: dates; age; booking site and average price. */
-function FareFacts({ fare }: { fare: CardFare }): ReactNode {
+function FareBand({ fare: { cheapestPrice: price, assessment } }: { fare: CardFare }): ReactNode {
   const language = useLanguage();
   const t = useTranslate();
+  if (price === null || assessment?.status !== 'assessed') return null;
+  const { p25, p75 } = assessment.evidence;
   return (
-    <div className={styles.facts}>
-      {fare.cheapestDate && (
-        <p className={styles.dates}>
-          <span className={styles.part}>{formatDayMonth(fare.cheapestDate, language)} · </span>
-          <span className={styles.part}>{formatHijriDayMonth(fare.cheapestDate, language)}</span>
-          {fare.returnDate && (
-            <span className={styles.part}>
-              {' · '}
-              {t('fare.returns', { date: formatDayMonth(fare.returnDate, language) })}
-            </span>
-          )}
-        </p>
-      )}
-      {fare.observedAt && (
-        <p>
-          <FareSeen sighting={{ ...fare, observedAt: fare.observedAt }} />
-        </p>
-      )}
-      <p>
-        {fare.bestSite && (
-          <span className={styles.part}>
-            {t.rich('fare.via', { site: <bdi>{siteNamesIn(language)[fare.bestSite]}</bdi> })}
-            {' · '}
-          </span>
-        )}
-        {fare.averagePrice !== null && (
-          <span className={styles.part}>
-            {t.rich('fare.average', { price: <Price amount={Math.round(fare.averagePrice)} /> })}
-          </span>
-        )}
-      </p>
+    <div className={styles.band}>
+      <BandBar price={price} p25={p25} p75={p75} />
+      <VisuallyHidden>
+        {t('fare.usualRange', {
+          low: formatNumber(p25, language),
+          high: t('common.price', { amount: p75, text: formatNumber(p75, language) }),
+        })}
+      </VisuallyHidden>
     </div>
+  );
+}
+
+/** One line: stops, dates, booking site, age. */
+function FareFacts({ fare }: { fare: CardFare }): ReactNode {
+  const t = useTranslate();
+  const siteNames = siteNamesIn(useLanguage());
+  return (
+    <DottedLine className={styles.facts}>
+      {fare.stops !== null && t('trip.stops', { count: fare.stops })}
+      {fare.cheapestDate && <TripDays departure={fare.cheapestDate} back={fare.returnDate} />}
+      {fare.bestSite && <bdi>{siteNames[fare.bestSite]}</bdi>}
+      {fare.observedAt && <FareSeen isShort sighting={{ ...fare, observedAt: fare.observedAt }} />}
+    </DottedLine>
+  );
+}
+
+/** Fares to the city's other airports, each with its page. */
+function OtherAirports({ fare, pathTo }: FareStubProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <p className={styles.airports}>
+      {t('fare.otherAirports')}
+      {fare.otherAirports.map(({ code, cheapestPrice }) => (
+        <Link key={code} className={styles.airport} to={pathTo(code)}>
+          <bdi>{code}</bdi> {cheapestPrice !== null && <Price amount={cheapestPrice} />}
+        </Link>
+      ))}
+    </p>
   );
 }
 

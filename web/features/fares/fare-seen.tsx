@@ -9,11 +9,20 @@ import styles from './fare-seen.module.css';
 
 export type Sighting = Pick<DestinationPrice, 'observedAtPrecision' | 'freshness'> & { observedAt: string };
 
-export function FareSeen({ sighting }: { sighting: Sighting }): ReactNode {
+/** `isShort`: the age alone, beside the booking site. */
+export function FareSeen({
+  sighting,
+  isShort = false,
+}: {
+  sighting: Sighting;
+  isShort?: boolean;
+}): ReactNode {
   const t = useTranslate();
   const now = useNow();
   const age = t('common.age', fareAge(sighting.observedAt, sighting.observedAtPrecision, now));
-  if (sighting.freshness !== 'aging') return <span className={styles.seen}>{t('fare.seen', { age })}</span>;
+  if (sighting.freshness !== 'aging') {
+    return <span className={styles.seen}>{isShort ? age : t('fare.seen', { age })}</span>;
+  }
   return (
     <span className={styles.aging}>
       <WarningIcon size={16} />

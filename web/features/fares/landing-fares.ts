@@ -1,46 +1,26 @@
 /** The part of the fare list that the landing page embeds, to keep the page small. */
 import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
+import type { Language } from '#contract/domain/language.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import type { Query } from '#web/api/query-client.ts';
-import { listPriceChips, type PriceChip } from '#web/features/globe/price-chips.ts';
-import { type BaggageNote, baggageNote } from './baggage.ts';
-import type { Assessed } from './verdict.ts';
+import type { PriceChip } from '#web/features/globe/price-chips.ts';
+import type { BaggageNote } from './baggage.ts';
+import type { cardFields, evidenceFields } from './pick-landing-fares.ts';
+import type { ChipAssessment } from './verdict-chip.tsx';
 
-const cardFields = [
-  'code',
-  'city',
-  'cityAr',
-  'country',
-  'countryAr',
-  'requiresUpgrade',
-  'stops',
-  'cheapestPrice',
-  'averagePrice',
-  'cheapestDate',
-  'returnDate',
-  'bestSite',
-  'observedAt',
-  'observedAtPrecision',
-  'freshness',
-  'dealState',
-] as const satisfies (keyof DestinationPrice)[];
-const evidenceFields = [
-  'isDeal',
-  'level',
-  'reference',
-  'discountPercentage',
-  'p25',
-  'p75',
-] as const satisfies (keyof Evidence)[];
+type CardField = (typeof cardFields)[number];
+type EvidenceField = (typeof evidenceFields)[number];
 
 type CardAssessment =
-  | Extract<Assessed, { status: 'insufficient' }>
-  | { status: 'assessed'; evidence: Pick<Evidence, (typeof evidenceFields)[number]> };
+  | Extract<ChipAssessment, { status: 'insufficient' }>
+  | { status: 'assessed'; evidence: Pick<Evidence, EvidenceField> };
 
 /** The fields of a fare that its card shows. */
-export type CardFare = Pick<DestinationPrice, (typeof cardFields)[number]> & {
+export type CardFare = Pick<DestinationPrice, CardField> & {
   assessment: CardAssessment | null;
+  /** The city's other airports with a fare, the cheapest first. */
+  otherAirports: Pick<DestinationPrice, 'code' | 'cheapestPrice'>[];
 };
 
 /** Properties of the whole list. */
@@ -52,9 +32,9 @@ export type ListNotes = {
 };
 
 export type LandingFares = {
-  /** Fares of the region, cheapest first, limited to those shown. */
+  /** Fares of the region in the chosen order, limited to those shown. */
   listed: CardFare[];
-  /** Total fares of the region. */
+  /** Cities of the region. */
   count: number;
   notes: ListNotes;
   /** Prices on the globe, from all regions. */
@@ -63,57 +43,21 @@ export type LandingFares = {
   example: Pick<DestinationPrice, 'code' | 'city' | 'cityAr'> | null;
 };
 
+export type LandingFaresQuery = Omit<LandingQuery, 'view'> & { language: Language };
+
 /** Derived from the whole list, which is fetched once per origin and trip type. */
-export function landingFaresQuery(query: Omit<LandingQuery, 'view'>): Query<LandingFares> {
-  const { origin, tripType, region, show } = query;
+export function landingFaresQuery(query: LandingFaresQuery): Query<LandingFares> {
+  const { origin, tripType, region, sort, show, language } = query;
   return {
-    key: ['landing fares', { origin, tripType, region, show }],
-    fetch: async (client) =>
-      pickLandingFares(await client.fetchQuery(queries.destinationPrices({ origin, tripType })), query),
+    // Names are in another order in the other language.
+    key: ['landing fares', { origin, tripType, region, sort, show, ...(sort === 'name' && { language }) }],
+    fetch: async (client) => {
+      // The page comes with its list; choosing another is not needed before that.
+      const [{ pickLandingFares }, fares] = await Promise.all([
+        import('./pick-landing-fares.ts'),
+        client.fetchQuery(queries.destinationPrices({ origin, tripType })),
+      ]);
+      return pickLandingFares(fares, query);
+    },
   };
-}
-
-/** @param fares the whole list of the origin, cheapest first */
-function pickLandingFares(
-  fares: readonly DestinationPrice[],
-  { origin, region, show }: Omit<LandingQuery, 'view'>,
-): LandingFares {
-  const inRegion = region === 'all' ? fares : fares.filter((fare) => fare.region === region);
-  const example = fares.find(
-    (fare) => fare.assessment?.status === 'assessed' && fare.assessment.evidence.isDeal,
-  );
-  return {
-    listed: inRegion.slice(0, show).map(asCard),
-    count: inRegion.length,
-    notes: notesOf(inRegion),
-    chips: listPriceChips(fares, origin),
-    example: example ? pick(example, ['code', 'city', 'cityAr']) : null,
-  };
-}
-
-export function asCard(fare: DestinationPrice): CardFare {
-  const { assessment } = fare;
-  return {
-    ...pick(fare, cardFields),
-    assessment:
-      assessment?.status === 'assessed'
-        ? { status: 'assessed', evidence: pick(assessment.evidence, evidenceFields) }
-        : assessment,
-  };
-}
-
-function notesOf(fares: readonly DestinationPrice[]): ListNotes {
-  const moments = fares.flatMap(({ observedAt }) => observedAt ?? []);
-  return {
-    isSample: fares.some((fare) => fare.isSample),
-    baggage: baggageNote(fares),
-    newestObservedAt: moments.reduce<string | null>(
-      (newest, at) => (newest === null || at > newest ? at : newest),
-      null,
-    ),
-  };
-}
-
-function pick<T extends object, K extends keyof T>(whole: T, fields: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(fields.map((field) => [field, whole[field]])) as Pick<T, K>;
 }

@@ -12,8 +12,9 @@ export async function loadFares(
   query: LandingQuery,
   others: readonly Query<unknown>[],
 ): Promise<void> {
-  const { queryClient, isServer } = context.get(loadContext);
-  await prefetch(context, [landingFaresQuery(query), ...others]);
+  const { queryClient, isServer, language } = context.get(loadContext);
+  const fares = landingFaresQuery({ ...query, language });
+  await prefetch(context, [fares, ...others]);
   if (isServer) removeWholeList(queryClient, query);
-  else if (hasWholeList(queryClient, query)) await queryClient.fetchQuery(landingFaresQuery(query));
+  else if (hasWholeList(queryClient, query)) await queryClient.fetchQuery(fares);
 }

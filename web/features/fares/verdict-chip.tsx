@@ -1,9 +1,15 @@
 /** Chip with a short verdict on a price; "verified" only where the evidence supports it. */
 import type { ReactNode } from 'react';
+import type { FareAssessment } from '#contract/api/pricing.ts';
+import type { Verdict } from '#contract/domain/verdict.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
-import { type Assessed, type Verdict, type VerdictInput, verdictOf } from './verdict.ts';
 import styles from './verdict-chip.module.css';
+
+/** What the words of a verdict need of its assessment. */
+export type ChipAssessment =
+  | Extract<FareAssessment, { status: 'insufficient' }>
+  | { status: 'assessed'; evidence: { discountPercentage: number } };
 
 const verdictKeys = {
   far: 'fare.far',
@@ -14,9 +20,10 @@ const verdictKeys = {
   above: 'fare.above',
 } as const;
 
-export function VerdictChip({ assessment, price, dealState }: VerdictInput): ReactNode {
+type VerdictChipProps = { verdict: Verdict; assessment: ChipAssessment };
+
+export function VerdictChip({ verdict, assessment }: VerdictChipProps): ReactNode {
   const t = useTranslate();
-  const verdict = verdictOf({ assessment, price, dealState });
   return (
     <span className={styles.chip} data-verdict={verdict}>
       {verdict === 'deal' && <VerifiedIcon />}
@@ -25,7 +32,7 @@ export function VerdictChip({ assessment, price, dealState }: VerdictInput): Rea
   );
 }
 
-function wordsOf(assessment: Assessed, verdict: Verdict, t: Translate): string {
+function wordsOf(assessment: ChipAssessment, verdict: Verdict, t: Translate): string {
   if (assessment.status === 'insufficient') {
     return t('fare.insufficient', { days: assessment.days, needed: assessment.needed });
   }

@@ -1,26 +1,27 @@
-/** Globe of the landing page with some of today's prices. */
+/** Globe of the landing page with some of today's prices, each a link. */
 import type { ReactNode } from 'react';
 import { heroGlobeSize } from '#contract/domain/hero-globe.ts';
-import type { DepartureAirport } from '#contract/domain/iata.ts';
+import { dealPath } from '#web/addresses/deal-query.ts';
+import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './hero-globe.module.css';
 import type { PriceChip } from './price-chips.ts';
 
-const chip = { width: 240, height: 44, lift: 30 };
+const chip = { width: 260, height: 56, lift: 30 };
 
-/** Decorative: the list below has the same information. */
-export function HeroGlobe({
-  origin,
-  chips,
-}: {
-  origin: DepartureAirport;
+type HeroGlobeProps = {
+  query: Pick<LandingQuery, 'origin' | 'tripType'>;
   chips: readonly PriceChip[];
-}): ReactNode {
+};
+
+export function HeroGlobe({ query, chips }: HeroGlobeProps): ReactNode {
   const isArabic = useLanguage() === 'ar';
+  const { origin, tripType } = query;
   return (
-    <div className={styles.globe} aria-hidden="true">
+    <div className={styles.globe}>
       <ThemedImage
         className={styles.picture}
         subject={`globe-${origin}`}
@@ -28,12 +29,8 @@ export function HeroGlobe({
         height={heroGlobeSize}
         loading="eager"
       />
-      <svg
-        aria-hidden="true"
-        className={styles.chips}
-        viewBox={`0 0 ${heroGlobeSize} ${heroGlobeSize}`}
-        focusable="false"
-      >
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: it only places links, which have words */}
+      <svg className={styles.chips} viewBox={`0 0 ${heroGlobeSize} ${heroGlobeSize}`} focusable="false">
         {chips.map(({ code, city, cityAr, price, x, y }) => (
           <foreignObject
             key={code}
@@ -43,10 +40,10 @@ export function HeroGlobe({
             height={chip.height}
           >
             <div className={styles.place}>
-              <span className={styles.chip}>
+              <Link className={styles.chip} to={dealPath(code, { origin, tripType })}>
                 {isArabic ? cityAr : city}
                 <Price className={styles.price} amount={price} />
-              </span>
+              </Link>
             </div>
           </foreignObject>
         ))}

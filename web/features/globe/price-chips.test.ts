@@ -4,12 +4,11 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { heroGlobeDestinations } from '#contract/domain/hero-globe.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
-import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
+import { buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { heroOrigins, heroPlaces } from './hero-places.ts';
 import { listPriceChips } from './price-chips.ts';
 
-const ordinary = { status: 'assessed', evidence: buildEvidence({ isDeal: false }) } as const;
-const fares = heroGlobeDestinations.map((code) => buildFare({ code, assessment: ordinary }));
+const fares = heroGlobeDestinations.map((code) => buildFare({ code, verdict: 'within' }));
 
 test('places lie where the airports file has them', () => {
   const rows = readFileSync(path.resolve(import.meta.dirname, '../../../data/airports.csv'), 'utf8').split(

@@ -20,7 +20,7 @@ const margin = 12;
 
 /** At most five prices that do not overlap; verified deals first. */
 export function listPriceChips(fares: readonly DestinationPrice[], origin: DepartureAirport): PriceChip[] {
-  const deals = new Set(fares.filter(isDeal).map(({ code }) => code));
+  const deals = new Set(fares.filter(({ verdict }) => verdict === 'deal').map(({ code }) => code));
   const chips: PriceChip[] = [];
   for (const chip of candidates(fares, origin).sort(
     (a, b) => Number(deals.has(b.code)) - Number(deals.has(a.code)),
@@ -43,10 +43,6 @@ function candidates(fares: readonly DestinationPrice[], origin: DepartureAirport
     const { city, cityAr, cheapestPrice: price } = fare;
     return isVisible && isInside ? [{ code, city, cityAr, price, x: round1(x), y: round1(y) }] : [];
   });
-}
-
-function isDeal({ assessment }: DestinationPrice): boolean {
-  return assessment?.status === 'assessed' && assessment.evidence.isDeal;
 }
 
 function round1(value: number): number {

@@ -1,7 +1,7 @@
 /** Verdict on a price as a sentence, with its evidence. */
 import type { ReactNode } from 'react';
 import type { Evidence, FareAssessment, FareHistory } from '#contract/api/pricing.ts';
-import { type Verdict, verdictOf } from '#web/features/fares/verdict.ts';
+import type { Verdict } from '#contract/domain/verdict.ts';
 import { formatDate, formatMonth } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
@@ -12,13 +12,13 @@ import styles from './history-verdict.module.css';
 type HistoryVerdictProps = {
   assessment: FareAssessment;
   /** The history of the assessed price. */
-  history: Pick<FareHistory, 'current' | 'departureMonth' | 'dealState'>;
+  history: Pick<FareHistory, 'departureMonth'>;
+  verdict: Verdict;
 };
 
-export function HistoryVerdict({ assessment, history }: HistoryVerdictProps): ReactNode {
+export function HistoryVerdict({ assessment, history, verdict }: HistoryVerdictProps): ReactNode {
   const t = useTranslate();
-  const { departureMonth, dealState } = history;
-  const verdict = verdictOf({ assessment, price: history.current?.price ?? null, dealState });
+  const { departureMonth } = history;
   if (assessment.status === 'insufficient') {
     const { days, needed } = assessment;
     return (

@@ -15,10 +15,12 @@ const leastDays = 2;
 
 export function PriceHistory({ history, today }: { history: FareHistory; today: IsoDate }): ReactNode {
   const t = useTranslate();
-  const { assessment, dailyLows } = history;
+  const { assessment, verdict, dailyLows } = history;
   return (
     <>
-      {assessment && <HistoryVerdict assessment={assessment} history={history} />}
+      {assessment && verdict && (
+        <HistoryVerdict assessment={assessment} verdict={verdict} history={history} />
+      )}
       {dailyLows.length === 0 && <p className={styles.none}>{t('history.none')}</p>}
       {dailyLows.length >= leastDays && (
         <>

@@ -17,9 +17,7 @@ export function placesOf(fares: readonly DestinationPrice[], airports: readonly 
   return fares.flatMap((fare) => {
     const airport = byCode.get(fare.code);
     if (!airport) return [];
-    const { assessment } = fare;
-    const isDeal = assessment?.status === 'assessed' && assessment.evidence.isDeal;
-    return [{ fare, isDeal, ...projectOnWorldMap(airport) }];
+    return [{ fare, isDeal: fare.verdict === 'deal', ...projectOnWorldMap(airport) }];
   });
 }
 

@@ -66,22 +66,20 @@ function Deals({ query, answer }: { query: DealsQuery; answer: Rows<Deal[]> | un
   const t = useTranslate();
   if (!answer) return <DealListSkeleton view={query.view} />;
   const { rows: deals, total } = answer;
+  // Locked deals are Premium deals, shown to a reader without Premium.
+  const banner = deals.some((deal) => deal.isPremium && deal.locked) && (
+    <PremiumBanner
+      title={t('deals.banner.title')}
+      text={t('deals.banner.text')}
+      action={t('deals.banner.action')}
+    />
+  );
   return (
     <>
-      {/* Locked deals are Premium deals, shown to a reader without Premium. */}
-      {deals.some((deal) => deal.isPremium && deal.locked) && (
-        <div className={styles.premium}>
-          <PremiumBanner
-            title={t('deals.banner.title')}
-            text={t('deals.banner.text')}
-            action={t('deals.banner.action')}
-          />
-        </div>
-      )}
       {deals.length === 0 ? (
         <NoDeals query={query} total={total} />
       ) : (
-        <DealList deals={deals} view={query.view} />
+        <DealList deals={deals} view={query.view} banner={banner} />
       )}
       {deals.some((deal) => deal.isSample) && <p className={styles.sample}>{t('fare.note.sample')}</p>}
       {deals.length > 0 && <DealsPaging query={query} count={deals.length} total={total} />}

@@ -6,6 +6,7 @@ import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
+import { OriginBar } from '#web/features/fares/origin-bar.tsx';
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -39,6 +40,7 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
         <FeaturedDeals deals={deals.data?.featured} error={deals.error} onRetry={deals.refetch} />
         {!isFavorites && <RecentFavorites />}
         {!isPremium && <UpgradeBanner />}
+        <OriginBar query={query} />
         <FareWidget query={query} fares={fares} error={error} onRetry={refetch} />
         <HowItWorks />
       </div>

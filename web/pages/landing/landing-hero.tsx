@@ -1,7 +1,7 @@
 /** Hero of the landing page: claim with figures from the data. */
 import type { ReactNode } from 'react';
 import type { SiteStatus } from '#contract/api/site-status.ts';
-import type { DepartureAirport } from '#contract/domain/iata.ts';
+import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { HeroGlobe } from '#web/features/globe/hero-globe.tsx';
 import type { PriceChip } from '#web/features/globe/price-chips.ts';
 import { ageOf } from '#web/i18n/format.ts';
@@ -12,15 +12,22 @@ import { Link } from '#web/ui/link.tsx';
 import styles from './landing-hero.module.css';
 
 type LandingHeroProps = {
-  origin: DepartureAirport;
+  query: Pick<LandingQuery, 'origin' | 'tripType'>;
   chips: readonly PriceChip[];
   status: SiteStatus | undefined;
+  /** The search box. */
+  children: ReactNode;
 };
 
-export function LandingHero({ origin, chips, status }: LandingHeroProps): ReactNode {
+export function LandingHero({ query, chips, status, children }: LandingHeroProps): ReactNode {
   const t = useTranslate();
   return (
     <div className={styles.hero}>
+      <div className={styles.clip}>
+        <div className={styles.globe}>
+          <HeroGlobe query={query} chips={chips} />
+        </div>
+      </div>
       <div className={styles.inner}>
         <div className={styles.words}>
           <h1 className={styles.heading}>{t('landing.heading')}</h1>
@@ -36,10 +43,8 @@ export function LandingHero({ origin, chips, status }: LandingHeroProps): ReactN
               {t('landing.premium')}
             </Link>
           </p>
+          {children}
           <HeroFacts status={status} />
-        </div>
-        <div className={styles.globe}>
-          <HeroGlobe origin={origin} chips={chips} />
         </div>
       </div>
     </div>

@@ -3,11 +3,15 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { parseLandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
+import { loadContext } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { BestDeals } from '#web/features/deals/best-deals.tsx';
+import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
 import { SearchBox } from '#web/features/destination-search/search-box.tsx';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
+import { OriginBar } from '#web/features/fares/origin-bar.tsx';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -19,7 +23,12 @@ import { PriceProof } from './price-proof.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const query = parseLandingQuery(new URL(request.url).searchParams);
-  await loadFares(context, query, [queries.siteStatus(), queries.settings()]);
+  const { queryClient, isServer } = context.get(loadContext);
+  await loadFares(context, query, [queries.siteStatus(), queries.settings(), bestDealsQuery(query.origin)]);
+  if (isServer) {
+    const { removeDealLists } = await import('#web/features/deals/pick-best-deals.ts');
+    removeDealLists(queryClient, query.origin);
+  }
   return null;
 }
 
@@ -36,12 +45,13 @@ export function Component(): ReactNode {
         title={t('landing.pageTitle', { city: t(`city.short.${query.origin}`) })}
         description={t('landing.pageDescription', { city: t(`city.short.${query.origin}`) })}
       />
-      <LandingHero origin={query.origin} chips={fares?.chips ?? []} status={status.data} />
+      <LandingHero query={query} chips={fares?.chips ?? []} status={status.data}>
+        <SearchBox origin={query.origin} />
+      </LandingHero>
       <StripedDivider />
       <div className={styles.page}>
-        <div className={styles.search}>
-          <SearchBox key={query.origin} origin={query.origin} />
-        </div>
+        <OriginBar query={query} />
+        <BestDeals origin={query.origin} />
         <FareWidget query={query} fares={fares} error={error} onRetry={refetch} />
         <HowItWorks />
         <PriceProof example={fares?.example} query={query} />

@@ -71,5 +71,5 @@ function findFaults({ email }: FormValues<Name>, t: Translate): FormFaults<Name>
 }
 
 function planOf({ plan }: FormValues<Name>): PremiumPlan {
-  return premiumPlans.find((each) => each === plan) ?? 'monthly';
+  return premiumPlans.find((each) => each === plan) ?? 'annual';
 }

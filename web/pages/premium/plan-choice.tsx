@@ -12,15 +12,16 @@ export function PlanChoice({ settings }: { settings: PublicSettings }): ReactNod
   const t = useTranslate();
   const { premiumPrice, premiumAnnualMonthlyPrice } = settings;
   const yearly = premiumAnnualMonthlyPrice * monthsInYear;
+  const saving = Math.floor((1 - premiumAnnualMonthlyPrice / premiumPrice) * 100);
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('premium.plans')}</legend>
       <div className={styles.plans}>
-        <Plan plan="monthly" monthlyPrice={premiumPrice} isChosenAtFirst>
-          {t('premium.billed.monthly')}
-        </Plan>
-        <Plan plan="annual" monthlyPrice={premiumAnnualMonthlyPrice}>
+        <Plan plan="annual" monthlyPrice={premiumAnnualMonthlyPrice} saving={saving} isChosenAtFirst>
           {t.rich('premium.billed.annual', { total: <Price amount={yearly} /> })}
+        </Plan>
+        <Plan plan="monthly" monthlyPrice={premiumPrice}>
+          {t('premium.billed.monthly')}
         </Plan>
       </div>
     </fieldset>
@@ -32,11 +33,13 @@ type PlanProps = {
   /** SAR. */
   monthlyPrice: number;
   isChosenAtFirst?: boolean;
+  /** Whole percent below the other plan; nothing is said below 1. */
+  saving?: number;
   /** Payment terms. */
   children: ReactNode;
 };
 
-function Plan({ plan, monthlyPrice, isChosenAtFirst = false, children }: PlanProps): ReactNode {
+function Plan({ plan, monthlyPrice, isChosenAtFirst = false, saving = 0, children }: PlanProps): ReactNode {
   const t = useTranslate();
   return (
     <label className={styles.plan}>
@@ -48,7 +51,10 @@ function Plan({ plan, monthlyPrice, isChosenAtFirst = false, children }: PlanPro
         defaultChecked={isChosenAtFirst}
         autoComplete="off"
       />
-      <span className={styles.name}>{t(`premium.plan.${plan}`)}</span>
+      <span className={styles.name}>
+        {t(`premium.plan.${plan}`)}
+        {saving > 0 && <span className={styles.saving}>{t('premium.plan.save', { percent: saving })}</span>}
+      </span>
       <span className={styles.price}>
         <Price amount={monthlyPrice} className={styles.amount} /> {t('premium.perMonth')}
       </span>

@@ -1,0 +1,24 @@
+/** The best verified deals of an airport for the landing page. */
+import type { Deal } from '#contract/api/deals.ts';
+import type { DepartureAirport } from '#contract/domain/iata.ts';
+import type { Query } from '#web/api/query-client.ts';
+import type { tileFields } from './pick-best-deals.ts';
+
+export type TileDeal = Pick<Deal, (typeof tileFields)[number]>;
+
+export type BestDeals = {
+  /** At most six, each of another place; from other airports where the chosen one has too few. */
+  deals: TileDeal[];
+  /** Whether all of them leave from the chosen airport. */
+  isFromOrigin: boolean;
+};
+
+export const mostBestDeals = 6;
+
+export function bestDealsQuery(origin: DepartureAirport): Query<BestDeals> {
+  return {
+    key: ['best deals', origin],
+    // The page comes with its deals; picking others is not needed before that.
+    fetch: async (client) => (await import('./pick-best-deals.ts')).pickBestDeals(client, origin),
+  };
+}

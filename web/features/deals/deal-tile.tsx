@@ -1,0 +1,77 @@
+/** Small card of a verified deal: picture, city, price with its discount, one line of facts. */
+import type { ReactNode } from 'react';
+import { siteNames } from '#contract/domain/site.ts';
+import { pathOfDeal } from '#web/addresses/deal-query.ts';
+import { FareSeen } from '#web/features/fares/fare-seen.tsx';
+import { TripDays } from '#web/features/fares/trip-days.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { DottedLine } from '#web/ui/dotted-line.tsx';
+import { VerifiedIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { ThemedImage } from '#web/ui/themed-image.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import type { TileDeal } from './best-deals-query.ts';
+import styles from './deal-tile.module.css';
+
+const picture = { width: 320, height: 180, loading: 'eager' } as const;
+
+export function DealTile({ deal }: { deal: TileDeal }): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  return (
+    <article className={styles.tile}>
+      <div className={styles.art}>
+        {deal.imageUrl === null ? (
+          <ThemedImage subject={`${deal.departureCityCode}-${deal.code}`} {...picture} />
+        ) : (
+          <img src={deal.imageUrl} alt="" decoding="async" {...picture} />
+        )}
+        {deal.discountPercentage !== null && (
+          <p className={styles.save}>
+            <VerifiedIcon size={14} />
+            <VisuallyHidden>{t('bestDeals.verified')}: </VisuallyHidden>
+            {t('bestDeals.save', { percent: deal.discountPercentage })}
+          </p>
+        )}
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.city}>
+          <Link className={styles.link} to={pathOfDeal(deal)}>
+            {isArabic ? deal.destinationAr : deal.destination}
+          </Link>
+        </h3>
+        {deal.dealPrice !== null && (
+          <p className={styles.amount}>
+            <Price className={styles.price} amount={deal.dealPrice} />
+          </p>
+        )}
+        <DottedLine className={styles.facts}>
+          {t('bestDeals.from', { city: isArabic ? deal.departureCityAr : deal.departureCity })}
+          {t(`trip.${deal.tripType}`)}
+        </DottedLine>
+        <TileFacts deal={deal} />
+      </div>
+    </article>
+  );
+}
+
+/** Usual price; dates; booking site and age. */
+function TileFacts({ deal }: { deal: TileDeal }): ReactNode {
+  const t = useTranslate();
+  const { originalPrice, cheapestDate, returnDate, bestSite, observedAt, freshness } = deal;
+  return (
+    <div className={styles.facts}>
+      {originalPrice !== null && (
+        <p>{t.rich('bestDeals.usual', { price: <Price amount={Math.round(originalPrice)} /> })}</p>
+      )}
+      <DottedLine>
+        {cheapestDate !== null && <TripDays isShort departure={cheapestDate} back={returnDate} />}
+        {bestSite !== null && <bdi>{siteNames[bestSite]}</bdi>}
+        {observedAt !== null && (
+          <FareSeen isShort sighting={{ observedAt, observedAtPrecision: null, freshness }} />
+        )}
+      </DottedLine>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** Which deals stand below the hero. */
+import { expect, test } from 'vitest';
+import type { Deal } from '#contract/api/deals.ts';
+import { pickBest } from './pick-best-deals.ts';
+
+const deal = (destination: string, overrides: Partial<Deal> = {}) =>
+  ({
+    id: destination,
+    destination,
+    country: 'Anywhere',
+    locked: false,
+    isVerified: true,
+    dealPrice: 400,
+    ...overrides,
+  }) as Deal;
+
+test('only verified deals that the reader may see, six at most, in the list’s order', () => {
+  const deals = [
+    deal('Baku', { locked: true, dealPrice: null, isVerified: false }),
+    deal('Cairo', { isVerified: false }),
+    ...['Amman', 'Dubai', 'Doha', 'Paris', 'Rome', 'Oslo', 'Bonn'].map((place) => deal(place)),
+  ];
+  expect(pickBest(deals).map(({ id }) => id)).toEqual(['Amman', 'Dubai', 'Doha', 'Paris', 'Rome', 'Oslo']);
+});
+
+test('each place once, by its larger discount', () => {
+  expect(
+    pickBest([deal('Baku', { id: 'first' }), deal('Baku', { id: 'second' })]).map(({ id }) => id),
+  ).toEqual(['first']);
+});

@@ -1,0 +1,64 @@
+/** Picks the best verified deals of an airport, cut to what their tiles show. */
+import type { Deal } from '#contract/api/deals.ts';
+import type { DepartureAirport } from '#contract/domain/iata.ts';
+import { everyDeal } from '#web/addresses/deals-query.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
+import type { QueryClient } from '#web/api/query-client.ts';
+import { type BestDeals, mostBestDeals, type TileDeal } from './best-deals-query.ts';
+
+export const tileFields = [
+  'id',
+  'code',
+  'destination',
+  'destinationAr',
+  'departureCity',
+  'departureCityAr',
+  'departureCityCode',
+  'tripType',
+  'isTyped',
+  'imageUrl',
+  'dealPrice',
+  'originalPrice',
+  'discountPercentage',
+  'cheapestDate',
+  'returnDate',
+  'bestSite',
+  'observedAt',
+  'freshness',
+] as const satisfies (keyof Deal)[];
+
+/** From other airports too where `origin` has too few. */
+export async function pickBestDeals(client: QueryClient, origin: DepartureAirport): Promise<BestDeals> {
+  const own = await client.fetchQuery(ofAirport(origin));
+  const first = pickBest(own.rows);
+  if (first.length === mostBestDeals) return { deals: first.map(asTile), isFromOrigin: true };
+  const all = await client.fetchQuery(ofAirport(null));
+  const deals = pickBest([...first, ...all.rows]);
+  return { deals: deals.map(asTile), isFromOrigin: deals.length === first.length };
+}
+
+/** Removes the lists from the server's cache, which would be serialised into the page. */
+export function removeDealLists(client: QueryClient, origin: DepartureAirport): void {
+  for (const airport of [origin, null]) client.remove(ofAirport(airport));
+}
+
+/** The list's first page, the largest discount first. */
+function ofAirport(origin: DepartureAirport | null) {
+  return fareQueries.deals({ ...everyDeal, origin });
+}
+
+/** @param deals the largest discount first */
+export function pickBest(deals: readonly Deal[]): Deal[] {
+  const places = new Set<string>();
+  const best = deals.filter((deal) => {
+    const place = `${deal.country} ${deal.destination}`;
+    if (deal.locked || !deal.isVerified || deal.dealPrice === null || places.has(place)) return false;
+    places.add(place);
+    return true;
+  });
+  return best.slice(0, mostBestDeals);
+}
+
+function asTile(deal: Deal): TileDeal {
+  return Object.fromEntries(tileFields.map((field) => [field, deal[field]])) as TileDeal;
+}

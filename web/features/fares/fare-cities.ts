@@ -1,0 +1,53 @@
+/** Which fares the landing page lists, in which order; a city with several airports once. */
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import type { Language } from '#contract/domain/language.ts';
+import type { FareRegion, FareSort } from '#web/addresses/landing-query.ts';
+
+export type FareCity = {
+  /** Its first fare in the list's order. */
+  fare: DestinationPrice;
+  /** Those of its other airports, the cheapest first. */
+  others: DestinationPrice[];
+};
+
+type ListChoice = { region: FareRegion; sort: FareSort; language: Language };
+
+/** @param fares cheapest first, locked ones last, as the API lists them */
+export function listCities(fares: readonly DestinationPrice[], choice: ListChoice): FareCity[] {
+  const { region, sort, language } = choice;
+  const cities = new Map<string, FareCity>();
+  for (const fare of fares) {
+    if (!isIn(region, fare)) continue;
+    const key = `${fare.countryCode} ${fare.city}`;
+    const known = cities.get(key);
+    if (known) known.others.push(fare);
+    else cities.set(key, { fare, others: [] });
+  }
+  const compare = orderOf(sort, language);
+  return [...cities.values()].sort(
+    (a, b) => Number(a.fare.locked) - Number(b.fare.locked) || compare(a.fare, b.fare),
+  );
+}
+
+function isIn(region: FareRegion, fare: DestinationPrice): boolean {
+  const isDomestic = fare.countryCode === 'SA';
+  if (region === 'domestic' || isDomestic) return region === 'domestic' && isDomestic;
+  return region === 'all' || region === fare.region;
+}
+
+type Order = (a: DestinationPrice, b: DestinationPrice) => number;
+
+/** A tie keeps the API's order, the cheapest first. */
+function orderOf(sort: FareSort, language: Language): Order {
+  if (sort === 'distance') return (a, b) => a.distanceKm - b.distanceKm;
+  if (sort === 'name') {
+    const { compare } = new Intl.Collator(language);
+    return (a, b) => (language === 'ar' ? compare(a.cityAr, b.cityAr) : compare(a.city, b.city));
+  }
+  return sort === 'value' ? (a, b) => percentOf(b) - percentOf(a) : () => 0;
+}
+
+/** Whole percent below usual; 0 without a comparison. */
+function percentOf({ assessment }: DestinationPrice): number {
+  return assessment?.status === 'assessed' ? assessment.evidence.discountPercentage : 0;
+}

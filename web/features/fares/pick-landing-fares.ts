@@ -1,0 +1,79 @@
+/** Picks from the whole fare list what the landing page shows. */
+import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
+import { listPriceChips } from '#web/features/globe/price-chips.ts';
+import { baggageNote } from './baggage.ts';
+import { listCities } from './fare-cities.ts';
+import type { CardFare, LandingFares, LandingFaresQuery, ListNotes } from './landing-fares.ts';
+
+export const cardFields = [
+  'code',
+  'city',
+  'cityAr',
+  'country',
+  'countryAr',
+  'countryCode',
+  'requiresUpgrade',
+  'stops',
+  'cheapestPrice',
+  'cheapestDate',
+  'returnDate',
+  'bestSite',
+  'observedAt',
+  'observedAtPrecision',
+  'freshness',
+  'verdict',
+] as const satisfies (keyof DestinationPrice)[];
+export const evidenceFields = [
+  'reference',
+  'discountPercentage',
+  'p25',
+  'p75',
+] as const satisfies (keyof Evidence)[];
+
+/** @param fares the whole list of the origin, cheapest first */
+export function pickLandingFares(fares: readonly DestinationPrice[], query: LandingFaresQuery): LandingFares {
+  const cities = listCities(fares, query);
+  return {
+    listed: cities.slice(0, query.show).map(({ fare, others }) => ({
+      ...asCard(fare),
+      otherAirports: others.map((other) => pick(other, ['code', 'cheapestPrice'])),
+    })),
+    count: cities.length,
+    notes: notesOf(cities.map(({ fare }) => fare)),
+    chips: listPriceChips(fares, query.origin),
+    example: exampleOf(fares),
+  };
+}
+
+function exampleOf(fares: readonly DestinationPrice[]): LandingFares['example'] {
+  const deal = fares.find(({ verdict }) => verdict === 'deal');
+  return deal ? pick(deal, ['code', 'city', 'cityAr']) : null;
+}
+
+export function asCard(fare: DestinationPrice): CardFare {
+  const { assessment } = fare;
+  return {
+    ...pick(fare, cardFields),
+    assessment:
+      assessment?.status === 'assessed'
+        ? { status: 'assessed', evidence: pick(assessment.evidence, evidenceFields) }
+        : assessment,
+    otherAirports: [],
+  };
+}
+
+function notesOf(fares: readonly DestinationPrice[]): ListNotes {
+  const moments = fares.flatMap(({ observedAt }) => observedAt ?? []);
+  return {
+    isSample: fares.some((fare) => fare.isSample),
+    baggage: baggageNote(fares),
+    newestObservedAt: moments.reduce<string | null>(
+      (newest, at) => (newest === null || at > newest ? at : newest),
+      null,
+    ),
+  };
+}
+
+function pick<T extends object, K extends keyof T>(whole: T, fields: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(fields.map((field) => [field, whole[field]])) as Pick<T, K>;
+}
