@@ -18,6 +18,7 @@ const documents = [
     'docs/fare-files.md',
     'docs/licences.md',
     'docs/spec-coverage.md',
+    'docs/words.md',
   ],
   ...decisions.map((name) => `docs/decisions/${name}`),
 ];

@@ -96,7 +96,7 @@ describe('a deal', () => {
 
   it('with a field nobody knows is refused', async () => {
     const { fields } = await call('POST /api/admin/deals', { ...typed, price: 1 }, 422);
-    expect(fields).toEqual({ price: 'This field is not known.' });
+    expect(fields).toEqual({ price: 'Unknown field.' });
   });
 });
 

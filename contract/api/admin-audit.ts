@@ -25,7 +25,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 const auditFilter = {
-  /** Part of the actor's e-mail or of the target's name. */
+  /** Part of the actor's email or of the target's name. */
   search: listSearch,
   action: z.enum(auditActions).optional(),
   target: z.enum(auditTargets).optional(),

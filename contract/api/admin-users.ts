@@ -64,7 +64,7 @@ export const listAdminUsers = defineOperation({
   access: 'admin',
   params: none,
   query: z.object({
-    /** Prefixes of words of e-mail address and name, in either script. */
+    /** Prefixes of words of email address and name, in either script. */
     search: listSearch,
     role: z.enum(['all', ...roles]).default('all'),
     subscription: z.enum(['all', ...subscriptionStatuses]).default('all'),

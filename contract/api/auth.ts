@@ -108,7 +108,7 @@ export const updateProfile = defineOperation({
   id: 'updateProfile',
   ...account.updateProfile,
   tag,
-  summary: 'Changes the name at once, the e-mail once its new address is confirmed',
+  summary: 'Changes the name at once, the email once its new address is confirmed',
   access: 'user',
   params: none,
   query: none,

@@ -95,7 +95,7 @@ export const createWatch = defineOperation({
   ...people.createWatch,
   tag,
   summary:
-    'Watches a trip; a guest gives an e-mail address and confirms it. Answers at once whether the price is already there',
+    'Watches a trip; a guest gives an email address and confirms it. Answers at once whether the price is already there',
   params: none,
   query: none,
   body: z.strictObject({

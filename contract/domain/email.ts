@@ -1,4 +1,4 @@
-/** E-mail addresses: ASCII only, normalised. */
+/** Email addresses: ASCII only, normalised. */
 import { cleanLine, normalizeText } from './typed-text.ts';
 
 export const longestEmail = 254;

@@ -217,14 +217,14 @@ export const sampleTestimonials: readonly Testimonial[] = [
     isSample: true,
     text: {
       ar: 'قارنت السعر بسجل الأسابيع الماضية قبل أن أحجز، فعرفت أن التخفيض حقيقي.',
-      en: 'I compared the price with the weeks before it and knew the discount was real before I booked.',
+      en: 'I compared the price with previous weeks, so I knew the discount was real before I booked.',
     },
   },
   {
     city: 'JED',
     isSample: true,
     text: {
-      ar: 'أعجبني أن كل سعر مكتوب معه الموقع الذي رُصد فيه ووقت رصده.',
+      ar: 'أعجبني أن مع كل سعر اسم الموقع ووقت الرصد.',
       en: 'I like that every price says where it was seen and when.',
     },
   },

@@ -1,5 +1,7 @@
 /** Booking sites, and all sites a price may have been seen on. */
 
+import type { Language } from './language.ts';
+
 /** The four booking sites every trip can be opened on, in order. */
 export const bookingSites = ['skyscanner', 'google', 'wego', 'almosafer'] as const;
 export type BookingSite = (typeof bookingSites)[number];
@@ -24,3 +26,10 @@ export const siteNames: Readonly<Record<Site, string>> = {
   aviasales: 'Aviasales',
   kayak: 'KAYAK',
 };
+
+const arabicSiteNames: typeof siteNames = { ...siteNames, almosafer: 'المسافر' };
+
+/** Names as the language writes them: Almosafer has a name of its own in Arabic. */
+export function siteNamesIn(language: Language): typeof siteNames {
+  return language === 'ar' ? arabicSiteNames : siteNames;
+}

@@ -25,7 +25,7 @@ const phone = { viewport: { width: 360, height: 740 } };
 
 describe('a forgotten password', () => {
   test.each([
-    ['', {}, 'Check your e-mail', 'Password Changed', 'This link no longer works', '/en'],
+    ['', {}, 'Check your email', 'Password Changed', 'This link no longer works', '/en'],
     ['', phone, 'راجع بريدك', 'تغيّرت كلمة المرور', 'هذا الرابط غير صالح', ''],
   ])('asked for, set, once%s', async (_, options, sent, done, expired, prefix) => {
     const { email } = await site.create();
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     const { page, close } = await site.open('/en/forgot');
     await fillIn(page, { email: 'nobody@example.com' });
     await submitOf(page).click();
-    await page.getByText('Check your e-mail', { exact: true }).waitFor();
+    await page.getByText('Check your email', { exact: true }).waitFor();
     await close();
   });
 
@@ -117,7 +117,7 @@ describe('a token', () => {
     const { page, close } = await site.open('/en/forgot');
     await fillIn(page, { email });
     await submitOf(page).click();
-    await page.getByText('Check your e-mail', { exact: true }).waitFor();
+    await page.getByText('Check your email', { exact: true }).waitFor();
     await page.goto(site.address(`/en/reset#token=${await site.tokenOf(email, 'reset')}`));
     await page.waitForURL((url) => url.hash === '');
     await page.reload();
@@ -134,7 +134,7 @@ describe('a token', () => {
   });
 
   test.each([
-    ['/en/reset', 'Mail me a link'],
+    ['/en/reset', 'Send link'],
     ['/en/verify', 'Go to Login'],
     ['/en/keep-account', 'Contact us'],
   ])('missing at %s: said, with a way onward', async (path, onward) => {
@@ -152,10 +152,10 @@ describe('an address', () => {
     const user = await site.create({ isEmailVerified: false });
     const { page, problems, close } = await site.openAs(user, '/en/account');
     await page.getByRole('button', { name: 'Send the link again' }).click();
-    await toastOf(page, 'The link is on its way').waitFor();
+    await toastOf(page, 'Link sent').waitFor();
     await page.goto(site.address(`/en/verify#token=${await site.tokenOf(user.email, 'verify')}`));
     await waitUntilHydrated(page);
-    await page.getByText('Your e-mail is confirmed').waitFor();
+    await page.getByText('Your email is confirmed').waitFor();
     await page.getByRole('link', { name: 'Go to your account' }).click();
     await page.waitForURL('**/en/account');
     expect(await page.getByText('is not confirmed yet').count()).toBe(0);
@@ -172,16 +172,16 @@ describe('an address', () => {
     expect(await page.locator(':focus').getAttribute('name')).toBe('currentPassword');
     await fillIn(page, { currentPassword: password });
     await submitOf(page).click();
-    await toastOf(page, 'Profile UpdatedOpen the link we mailed to the new address.').waitFor();
-    await page.getByText(`Your new e-mail ${fresh} waits to be confirmed`).waitFor();
+    await toastOf(page, 'Profile UpdatedOpen the link we sent to your new address.').waitFor();
+    await page.getByText(`Your new email ${fresh} is waiting to be confirmed`).waitFor();
     expect(await page.locator('[name=email]').inputValue()).toBe(user.email);
     expect(await page.locator('[name=currentPassword]').count()).toBe(0);
     await page.goto(site.address(`/en/verify#token=${await site.tokenOf(fresh, 'verify')}`));
     await waitUntilHydrated(page);
-    await page.getByText('Your e-mail has changed').waitFor();
+    await page.getByText('Your email has changed').waitFor();
     await page.goto(site.address(`/en/verify#token=${await site.tokenOf(user.email, 'verify')}`));
     await waitUntilHydrated(page);
-    await page.getByText('The change is undone').waitFor();
+    await page.getByText('Change undone').waitFor();
     await page.getByText(user.email).waitFor();
     await close();
   });

@@ -26,7 +26,7 @@ const phone = { viewport: { width: 360, height: 740 } };
 
 describe('spec: signed-out visitors', () => {
   test.each([
-    ['/account', 'يلزم تسجيل الدخول', 'إلى تسجيل الدخول', '/login?next=%2Faccount'],
+    ['/account', 'يلزم تسجيل الدخول', 'تسجيل الدخول', '/login?next=%2Faccount'],
     [
       '/en/account?tab=security',
       'Access Required',
@@ -37,7 +37,7 @@ describe('spec: signed-out visitors', () => {
     const { page, problems, close } = await site.open(path);
     await page.getByText(title).waitFor();
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    await page.getByRole('link', { name: link }).click();
+    await page.getByRole('main').getByRole('link', { name: link }).click();
     await page.waitForURL(`**${login}`);
     expect(problems).toEqual([]);
     await close();
@@ -222,7 +222,7 @@ describe('preferences', () => {
     const { page, close } = await site.openAs(await site.create(), '/en/account?tab=preferences');
     await fillIn(page, { maxBudget: 'cheap' });
     await submitOf(page).click();
-    await page.getByText('Give a whole number from 1 to 100,000').waitFor();
+    await page.getByText('Enter a whole number from 1 to 100,000').waitFor();
     expect(await page.locator(':focus').getAttribute('name')).toBe('maxBudget');
     await close();
   });
@@ -260,10 +260,10 @@ describe('the subscription', () => {
     await page.getByRole('heading', { name: 'Free Plan' }).waitFor();
     await page.getByText('3 deal alerts a week').waitFor();
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
-    await page.getByText('there is no subscription to cancel').waitFor();
+    await page.getByText('there is nothing to cancel').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Premium opens every destination' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Every destination unlocked with Premium' }).waitFor();
     await close();
   });
 
@@ -273,12 +273,12 @@ describe('the subscription', () => {
     await page.getByText('Next billing date').waitFor();
     const date = (await page.locator('dt:has-text("Next billing date") + dd').textContent()) ?? '';
     await page.getByRole('button', { name: 'Change payment method' }).click();
-    await page.getByText('There is no payment method to change').waitFor();
+    await page.getByText('There is no saved payment method').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await page.getByText(`You keep Premium until ${date}`).waitFor();
-    await page.getByRole('button', { name: 'Stop renewal' }).click();
-    await toastOf(page, 'Renewal stopped').waitFor();
+    await page.getByRole('button', { name: 'Turn off renewal' }).click();
+    await toastOf(page, 'Renewal turned off').waitFor();
     expect(await page.locator('dt:has-text("Ends on") + dd').textContent()).toBe(date);
     expect(problems).toEqual([]);
     await close();
@@ -319,7 +319,7 @@ describe('security', () => {
     await toastOf(page, 'New password must be at least 6 characters long').waitFor();
     await fillIn(page, { newPassword, confirmPassword: newPassword });
     await button.click();
-    await toastOf(page, 'Password Change Failed').getByText('This is not your password.').waitFor();
+    await toastOf(page, 'Password Change Failed').getByText('That isn’t your current password.').waitFor();
     await fillIn(page, { currentPassword: password });
     await button.click();
     await toastOf(page, 'Password Changed').waitFor();
@@ -337,10 +337,10 @@ describe('security', () => {
     await submitOf(other.page).click();
     await other.page.waitForURL((url) => !url.pathname.endsWith('/login'));
     const { page, problems, close } = await site.openAs(user, '/en/account?tab=security');
-    const devices = page.getByRole('region', { name: 'Signed in on these devices' });
+    const devices = page.getByRole('region', { name: 'Where you’re logged in' });
     expect(await devices.getByRole('listitem').count()).toBe(2);
-    await devices.getByRole('button', { name: 'Sign out all other devices' }).click();
-    await toastOf(page, 'Signed out there').waitFor();
+    await devices.getByRole('button', { name: 'Log out of all other devices' }).click();
+    await toastOf(page, 'Device logged out').waitFor();
     await expect.poll(() => devices.getByRole('listitem').count()).toBe(1);
     await other.page.goto(site.address('/en/account'));
     await other.page.getByText('Access Required').waitFor();
@@ -361,7 +361,7 @@ describe('security', () => {
     ]);
     expect(download.suggestedFilename()).toMatch(/\.json$/);
     await page.getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByText(/^Withdrawn \d/).waitFor();
+    await page.getByText(/^Withdrawn on \d/).waitFor();
     expect(await page.getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
     expect(problems).toEqual([]);
     await close();

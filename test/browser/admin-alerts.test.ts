@@ -128,7 +128,7 @@ describe('the overview', () => {
       '/admin/alerts',
       ['أُرسلت', 'أُسقطت', 'من رصد السعر إلى الإرسال'],
       'ارتفع السعر قبل الإرسال',
-      'مراقبات نشطة',
+      'متابعات نشطة',
       'آخر 7 أيام',
     ],
   ])(
@@ -169,17 +169,17 @@ describe('the overview', () => {
 
   test('sends a trial mail of a listed fare to the administrator, and says when there is no device', async () => {
     const page = await open('/en/admin/alerts');
-    await page.getByRole('button', { name: 'Send a trial mail' }).click();
+    await page.getByRole('button', { name: 'Send a test email' }).click();
     await page.getByText('mail goes to files in the data folder').waitFor();
     const outbox = join(app.context.config.dataDirectory, 'outbox');
     const [name = '', ...others] = readdirSync(outbox);
     expect(others).toEqual([]);
     const mail = await PostalMime.parse(readFileSync(join(outbox, name)));
     expect(mail.to).toEqual([{ name: '', address: 'noura@example.sa' }]);
-    expect(mail.subject).toMatch(/^\[Trial\] .*SAR/);
+    expect(mail.subject).toMatch(/^\[Test\] .*SAR/);
     expect(await lastAction()).toBe('alert_trial.send');
-    await page.getByRole('button', { name: 'Send a trial push' }).click();
-    await toastOf(page, 'None of your own devices receives messages yet').waitFor();
+    await page.getByRole('button', { name: 'Send a test notification' }).click();
+    await toastOf(page, 'None of your devices receives notifications yet').waitFor();
   });
 });
 
@@ -218,7 +218,7 @@ const answerDomain = (page: Page) =>
 describe('the sender’s domain', () => {
   test.each([
     [english('sender'), 'Check now', 'No mail server is set up'],
-    ['/admin/alerts?part=sender', 'افحص الآن', 'لا خادم بريد مضبوطًا'],
+    ['/admin/alerts?part=sender', 'بدء الفحص', 'لا يوجد خادم بريد مضبوط'],
   ])('%s: nothing to look up while mail goes to files', async (path, check, words) => {
     const page = await open(path);
     await page.getByRole('button', { name: check }).click();
@@ -251,12 +251,12 @@ test.each([
     'Lift',
     'The address is lifted',
     'This address is not suppressed',
-    'Type the whole address, such as',
+    'Enter the whole address, such as',
   ],
   [
     '/admin/alerts?part=suppressions',
-    'ارفع الإيقاف عن gone@example.com',
-    'ارفع الإيقاف',
+    'رفع الإيقاف عن gone@example.com',
+    'رفع الإيقاف',
     'رُفع الإيقاف',
     'هذا العنوان غير موقوف',
     'اكتب العنوان كاملًا، مثل',

@@ -61,8 +61,8 @@ const records: readonly AuditRecord[] = [
 
 describe('the dashboard', () => {
   test.each([
-    ['/admin', 'نسبة التحويل', 'لا أرقام للشهر الماضي بعد', '٪ عن الشهر الماضي'],
-    ['/en/admin', '% conversion', 'No count of last month yet', '% from last month'],
+    ['/admin', 'نسبة التحويل', 'لا توجد أرقام للشهر الماضي بعد', '٪ عن الشهر الماضي'],
+    ['/en/admin', '% conversion', 'No data for last month yet', '% from last month'],
   ])('%s: figures with their trends, activity in sentences', async (path, conversion, none, since) => {
     const { page, problems, close } = await enter(path);
     const cards = page.locator('dl').first();
@@ -91,7 +91,7 @@ describe('the dashboard', () => {
     );
     await page.getByText(/^Counted \d/).waitFor();
     await actions.getByRole('link', { name: 'Review pending deals' }).click();
-    await toastOf(page, 'No deal waits for review.').waitFor();
+    await toastOf(page, 'No deals are waiting for review.').waitFor();
     expect(placeOf(page)).toBe('/en/admin/deals?status=pending');
     await close();
   });
@@ -146,7 +146,7 @@ describe('the dashboard', () => {
   test('the audit log: narrowed in the address, opened to before and after, exported', async () => {
     const { page, problems, close } = await enter('/en/admin/operations?part=audit');
     const log = page.getByRole('region', { name: 'Audit log' });
-    await log.getByLabel('Search by e-mail or name').fill('RUH–CAI');
+    await log.getByLabel('Search by email or name').fill('RUH–CAI');
     await expect.poll(() => placeOf(page)).toContain('search=RUH');
     expect(placeOf(page)).toContain('part=audit');
     await expect.poll(() => log.locator('tbody details').count()).toBe(1);
@@ -157,7 +157,7 @@ describe('the dashboard', () => {
     const state = log.locator('dl > div').filter({ hasText: 'State' });
     expect((await state.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/pending.*published/);
     await page.reload();
-    expect(await log.getByLabel('Search by e-mail or name').inputValue()).toBe('RUH–CAI');
+    expect(await log.getByLabel('Search by email or name').inputValue()).toBe('RUH–CAI');
     await log.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => placeOf(page)).toBe('/en/admin/operations?part=audit');
     await log.getByLabel('Action').selectOption('settings.update');

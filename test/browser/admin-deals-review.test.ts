@@ -30,7 +30,7 @@ describe('the review', () => {
     const shown = (deal: AdminDeal | undefined) =>
       page.getByRole('heading', { name: `${deal?.departureCity} to ${deal?.destination}` }).waitFor();
     await shown(first);
-    await page.getByText('How we computed it').waitFor();
+    await page.getByText('How we calculate this').waitFor();
     await page.getByRole('slider').waitFor();
     await page.keyboard.press('j');
     await shown(second);
@@ -77,7 +77,7 @@ describe('the review', () => {
     await page.evaluate(() =>
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ق', code: 'KeyR', bubbles: true })),
     );
-    await page.getByText('لا عروض بانتظار المراجعة.').waitFor();
+    await page.getByText('لا توجد عروض بانتظار المراجعة.').waitFor();
     await toastOf(page, 'رُفض العرض').getByRole('button', { name: 'إغلاق' }).click();
     await expect.poll(() => statusOf(first)).toBe('rejected');
     expect(problems).toEqual([]);

@@ -156,7 +156,7 @@ describe('the form', () => {
     });
     await page.locator('[role=dialog] bdi[lang=ar]', { hasText: found.destinationAr }).waitFor();
     await page.getByText('الخطوط السعودية').waitFor();
-    await page.getByText('The record contradicts this discount.').waitFor();
+    await page.getByText('The price history contradicts this discount.').waitFor();
     expect(await page.locator('[role=dialog] dd').allInnerTexts()).toEqual(['67%', '0%']);
     await page.getByLabel('Keep the form open').check();
     await submitOf(page).click();
@@ -206,7 +206,7 @@ describe('the form', () => {
     const picture = page.getByRole('group', { name: 'Picture' });
     await picture.getByLabel('Or from an address').fill('http://example.com/a.png');
     await page.keyboard.press('Enter');
-    await picture.getByText('Give an address that begins with https://').waitFor();
+    await picture.getByText('Enter an address that begins with https://').waitFor();
     const background = { r: 180, g: 83, b: 28 };
     const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
       .png()
@@ -277,7 +277,7 @@ describe('the form', () => {
     await fieldOf(page, 'airline').fill('flynas');
     await page.keyboard.press('Escape');
     await page
-      .getByRole('dialog', { name: 'Discard what you typed?' })
+      .getByRole('dialog', { name: 'Discard what you entered?' })
       .getByRole('button', { name: 'Cancel' })
       .click();
     expect(await fieldOf(page, 'airline').inputValue()).toBe('flynas');

@@ -122,9 +122,9 @@ describe('providers', () => {
     await page.getByRole('button', { name: 'Refresh' }).first().click();
     const run = page.getByRole('button', { name: 'Run now: Sample fares (sample)' });
     await run.click();
-    await toastOf(page, '48 reads are queued.').waitFor();
+    await toastOf(page, '48 fetches are queued.').waitFor();
     await run.click();
-    await toastOf(page, 'A refresh is under way already').waitFor();
+    await toastOf(page, 'A refresh is already running').waitFor();
   });
 });
 
@@ -132,16 +132,16 @@ describe('jobs', () => {
   test.each([
     [
       '/admin/operations?part=jobs',
-      'جلب الأسعار من مدينة',
-      'إعادة المحاولة: جلب الأسعار من مدينة',
+      'تحديث الأسعار من مدينة',
+      'إعادة المحاولة: تحديث الأسعار من مدينة',
       'ستُعاد محاولة المهمة',
       'كل 3 ساعات عند الدقيقة 07',
     ],
     [
       english('jobs'),
-      'Read fares from one city',
-      'Retry: Read fares from one city',
-      'The job is tried again',
+      'Fetch fares from one city',
+      'Retry: Fetch fares from one city',
+      'The job will be retried',
       'Every 3 hours at minute 07',
     ],
   ])('%s: failed ones first, opened, tried again', async (path, name, retry, done, schedule) => {
@@ -161,7 +161,7 @@ describe('jobs', () => {
 
   test('a queue shows its jobs', async () => {
     const page = await open(english('jobs'));
-    await page.getByRole('button', { name: 'Show jobs: Tidy up mail' }).click();
+    await page.getByRole('button', { name: 'Show jobs: Tidy up email' }).click();
     await page.getByText('No jobs in this state.').waitFor();
     expect(new URL(page.url()).search).toBe('?state=all&name=mail-tidy&part=jobs');
     await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -174,10 +174,10 @@ test.each([
     '/admin/operations?part=mail',
     'الحالة',
     'في الانتظار',
-    'حاول الآن: sara@example.com',
+    'المحاولة الآن: sara@example.com',
     'تُعاد محاولة الإرسال الآن',
   ],
-  [english('mail'), 'State', 'Waiting', 'Try now: sara@example.com', 'The mail is tried again now'],
+  [english('mail'), 'State', 'Waiting', 'Try now: sara@example.com', 'The email is being retried'],
 ])('%s: the outbox narrowed, a waiting mail tried again', async (path, label, waiting, retry, done) => {
   const page = await open(path);
   await expect.poll(() => rowsOf(page).count()).toBe(3);
@@ -200,12 +200,12 @@ describe('messages', () => {
       'قراءة رسالة نورة القحطاني',
       'الرد بالبريد الإلكتروني',
       'تمت المعالجة',
-      'سُجّل أنه عولج',
+      'تمت معالجته',
     ],
     [
       english('messages'),
       'Read the message of نورة القحطاني',
-      'Reply by e-mail',
+      'Reply by email',
       'Mark done',
       'Marked as done',
     ],

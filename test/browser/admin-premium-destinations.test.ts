@@ -141,7 +141,7 @@ describe('adding', () => {
     await save(page);
     await toastOf(page, 'Missing InformationPlease fill in all required fields').waitFor();
     expect(await page.locator(':focus').getAttribute('name')).toBe('destinationCode');
-    await page.getByText('Give the three letters of an airport').waitFor();
+    await page.getByText('Enter the three letters of an airport').waitFor();
     await page.locator('main form').getByRole('button', { name: 'Cancel' }).click();
     expect(await page.locator(':focus').textContent()).toBe('Add Destination');
     await page.keyboard.press('Enter');
@@ -265,7 +265,7 @@ test('the list is searched in both languages, ordered by its heads, and fails wi
   await page.getByText('لا توجد وجهة تطابق البحث.').waitFor();
   await page.route('**/api/admin/premium-destinations', (route) => route.abort());
   await page.reload();
-  const retry = page.getByRole('button', { name: 'أعد المحاولة' });
+  const retry = page.getByRole('button', { name: 'إعادة المحاولة' });
   await retry.waitFor();
   await page.unroute('**/api/admin/premium-destinations');
   await retry.click();

@@ -90,7 +90,7 @@ describe('general', () => {
     await field(page, 'supportEmail').fill('nobody');
     await save(page);
     await page.getByText('Please check the 3 fields marked above.').waitFor();
-    await page.getByText('Give a whole number from 0 to 1,000.').waitFor();
+    await page.getByText('Enter a whole number from 0 to 1,000.').waitFor();
     expect(await field(page, 'siteName.ar').evaluate((input) => input === document.activeElement)).toBe(true);
     expect(sent).toBe(0);
     await field(page, 'siteName.ar').fill('الهدهد');
@@ -106,7 +106,7 @@ describe('general', () => {
 });
 
 describe('two administrators', () => {
-  const title = 'Somebody changed these settings while you were editing';
+  const title = 'Someone changed these settings while you were editing';
 
   test('the second is told what changed, and takes it without losing the rest', async () => {
     const page = await open('/en/admin/settings');
@@ -120,7 +120,7 @@ describe('two administrators', () => {
     await panel.getByText('You did not change this: what is saved stays.').waitFor();
     await expectNoAxeViolations(page);
     expect(current().premiumPrice).toBe(250);
-    await panel.getByRole('button', { name: 'Take what is saved' }).click();
+    await panel.getByRole('button', { name: 'Use what is saved' }).click();
     await panel.waitFor({ state: 'detached' });
     expect(await field(page, 'premiumPrice').inputValue()).toBe('250');
     expect(await field(page, 'maxFreeDeals').inputValue()).toBe('7');

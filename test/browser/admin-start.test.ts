@@ -109,7 +109,7 @@ describe('login', () => {
   test('demo credentials: only where the server has some, one press to fill them in', async () => {
     const { email } = await create();
     const { page, close } = await site.open('/en/admin/login');
-    await page.getByRole('heading', { name: 'How this area is guarded' }).waitFor();
+    await page.getByRole('heading', { name: 'How this area is protected' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Demo credentials' }).count()).toBe(0);
     await page.route('**/api/admin/demo', (route) =>
       route.fulfill({ json: { demo: { username: email, password } } }),
@@ -147,7 +147,7 @@ describe('login', () => {
 describe('a session that ends', () => {
   test.each([
     ['/admin/users', 'إضافة مستخدم', 'انتهت جلستك، سجّل الدخول للمتابعة', 360],
-    ['/en/admin/users', 'Add User', 'Your session has ended. Sign in to go on.', 1440],
+    ['/en/admin/users', 'Add User', 'Your session has ended. Log in to continue.', 1440],
   ])(
     '%s: is begun again over the form, where what was typed still stands',
     async (path, add, told, width) => {
@@ -184,9 +184,9 @@ describe('the second factor', () => {
     const admin = await create();
     const { page, problems, close } = await enter(admin, '/en/admin');
     const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: 'Your sign-in, نورة السالم' }).click();
+    await page.getByRole('button', { name: 'Your login, نورة السالم' }).click();
     await dialog.getByText('Off', { exact: true }).waitFor();
-    await dialog.getByRole('button', { name: 'Set up a second factor' }).click();
+    await dialog.getByRole('button', { name: 'Set up two-factor authentication' }).click();
     const picture = dialog.getByRole('img', { name: 'QR code of the new secret' });
     expect(
       await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
@@ -209,13 +209,10 @@ describe('the second factor', () => {
     expect(download.suggestedFilename()).toBe('hudhud-recovery-codes.txt');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.getByText('They will not be shown again.').waitFor();
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
     await dialog.getByText('10 recovery codes are left.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await page
-      .getByRole('button', { name: 'Your sign-in, نورة السالم' })
-      .and(page.locator(':focus'))
-      .waitFor();
+    await page.getByRole('button', { name: 'Your login, نورة السالم' }).and(page.locator(':focus')).waitFor();
 
     await page.getByRole('button', { name: 'Logout' }).click();
     await logIn(page, admin.email);
@@ -241,11 +238,11 @@ describe('the second factor', () => {
     await fillIn(page, { totp: (codes[0] ?? '').toLowerCase() });
     await submitOf(page).click();
     await page.getByText('Total Users').waitFor();
-    await page.getByRole('button', { name: /^Your sign-in/ }).click();
+    await page.getByRole('button', { name: /^Your login/ }).click();
     await dialog.getByText('9 recovery codes are left.').waitFor();
     await dialog.getByRole('button', { name: 'New recovery codes' }).click();
     await dialog.getByRole('button', { name: 'New recovery codes' }).click();
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I’ve saved them' }).click();
     await dialog.getByText('10 recovery codes are left.').waitFor();
     await dialog.getByRole('button', { name: 'Turn off' }).click();
     await dialog.getByRole('button', { name: 'Turn off' }).click();

@@ -136,7 +136,7 @@ describe('changing somebody', () => {
     await fill(dialog, { endsOn: riyadhDate(new Date()), price: 'much' });
     await dialog.getByRole('button', { name: 'Grant Premium' }).click();
     await dialog.getByText('Choose a day after today.').waitFor();
-    await dialog.getByText('Give a number from 0 to 100,000.').waitFor();
+    await dialog.getByText('Enter a number from 0 to 100,000.').waitFor();
     await fill(dialog, { endsOn: addDays(riyadhDate(new Date()), 60), price: '99' });
     await dialog.locator('[name=plan]').selectOption('annual');
     await dialog.getByRole('button', { name: 'Grant Premium' }).click();
@@ -160,10 +160,10 @@ describe('changing somebody', () => {
     await site.create();
     const { page, close } = await site.open();
     const dialog = await edit(page);
-    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
     await toastOf(page, 'One session ended.').waitFor();
-    await dialog.getByRole('button', { name: 'Mail a password link' }).click();
-    await toastOf(page, 'Mail sent').waitFor();
+    await dialog.getByRole('button', { name: 'Email a password link' }).click();
+    await toastOf(page, 'Email sent').waitFor();
     expect((await site.mailsTo('sara@example.com')).map(({ template }) => template)).toEqual([
       'reset-password',
     ]);

@@ -34,7 +34,7 @@ const proofIsOld = () =>
 
 describe('the two sections', () => {
   test.each([
-    ['/en/admin/users', 'Administrators', 'Users', 'Name or e-mail', 'Free', 'You', 'No users found'],
+    ['/en/admin/users', 'Administrators', 'Users', 'Name or email', 'Free', 'You', 'No users found'],
     ['/admin/users', 'المديرون', 'المستخدمون', 'الاسم أو البريد', 'مجاني', 'أنت', 'لا يوجد مستخدمون'],
   ])('%s', async (path, admins, users, search, free, self, empty) => {
     await site.create();
@@ -139,7 +139,7 @@ describe('adding somebody', () => {
     const dialog = dialogOf(page);
     await fill(dialog, { email: 'sara@example.com', firstName: 'Sara', lastName: 'Ali' });
     await dialog.locator('button[type=submit]').click();
-    await dialog.getByText('This e-mail belongs to another account.').waitFor();
+    await dialog.getByText('This email belongs to another account.').waitFor();
     await fill(dialog, { email: 'noura@example.com' });
     await page.route('**/api/admin/users', (route) => route.abort());
     await dialog.locator('button[type=submit]').click();
@@ -224,7 +224,11 @@ describe('role, deletion and restoring from the list', () => {
 });
 
 test.each([
-  ['/en/admin/users', 'View', ['Sara Ali', 'sara@example.com', 'Premium', 'User id', 'Second factor']],
+  [
+    '/en/admin/users',
+    'View',
+    ['Sara Ali', 'sara@example.com', 'Premium', 'User id', 'Two-factor authentication'],
+  ],
   ['/admin/users', 'عرض', ['Sara Ali', 'sara@example.com', 'بريميوم', 'معرّف المستخدم', 'التحقق بخطوتين']],
 ])('%s: looking at somebody', async (path, view, words) => {
   const { id } = await site.create({ subscription: 'premium' });

@@ -22,7 +22,7 @@ const phone = { width: 360, height: 740 };
 
 describe('spec: top navigation', () => {
   test.each([
-    ['/contact', ['العروض', 'البحث', 'بريميوم', 'عن الموقع'], ''],
+    ['/contact', ['العروض', 'البحث', 'بريميوم', 'كيف نعمل'], ''],
     ['/en/contact', ['Deals', 'Search', 'Premium', 'About'], '/en'],
   ])('%s leads to deals, search, Premium and how it works', async (path, names, prefix) => {
     const { page, problems, close } = await openPage(browser, { url: address(path) });
@@ -40,7 +40,7 @@ describe('spec: top navigation', () => {
     expect(await current.count()).toBe(0);
     await page.getByRole('banner').getByRole('link', { name: 'Premium' }).click();
     await page.waitForURL(address('/en/premium'));
-    await page.getByRole('heading', { level: 1, name: 'Premium opens every destination' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Every destination unlocked with Premium' }).waitFor();
     expect(await current.allTextContents()).toEqual(['Premium']);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     expect(problems).toEqual([]);
@@ -141,7 +141,7 @@ describe('spec: footer', () => {
 
 describe('spec: generic texts', () => {
   test.each([
-    ['/contact', 'جارٍ التحميل...', 'بريميوم'],
+    ['/contact', 'جارٍ التحميل…', 'بريميوم'],
     ['/en/contact', 'Loading...', 'Premium'],
   ])('%s says when a page is on its way', async (path, words, name) => {
     const { page, close } = await openPage(browser, { url: address(path) });
@@ -159,7 +159,7 @@ describe('spec: generic texts', () => {
   });
 
   test.each([
-    ['/contact', 'حدث خطأ', 'أعد المحاولة', 'بريميوم'],
+    ['/contact', 'حدث خطأ', 'إعادة المحاولة', 'بريميوم'],
     ['/en/contact', 'Error occurred', 'Retry', 'Premium'],
   ])('%s says when a page did not arrive, and tries again', async (path, words, retry, name) => {
     const { page, close } = await openPage(browser, { url: address(path) });

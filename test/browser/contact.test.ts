@@ -59,7 +59,7 @@ describe('spec: all four fields are required', () => {
     await fillIn(page, { email: 'sara@nowhere', subject: 'Fare', message: 'Hello' });
     await sendButton(page).click();
     expect(await page.locator(':focus').getAttribute('name')).toBe('email');
-    await page.getByText('Give an e-mail address such as').waitFor();
+    await page.getByText('Enter an email address such as').waitFor();
     expect(sent).toEqual([]);
     expect(problems).toEqual([]);
     await close();
@@ -147,8 +147,8 @@ test('a program that fills in the hidden field learns nothing and reaches nobody
 
 describe('spec: e-mail, business hours and location', () => {
   test.each([
-    ['/contact', 'من الأحد إلى الخميس، من 9:00 إلى 18:00 بتوقيت الرياض', 'المملكة العربية السعودية'],
-    ['/en/contact', 'Sunday to Thursday, 9:00 to 18:00 Riyadh time', 'Kingdom of Saudi Arabia'],
+    ['/contact', 'من الأحد إلى الخميس، من 9 صباحًا إلى 6 مساءً بتوقيت الرياض', 'المملكة العربية السعودية'],
+    ['/en/contact', 'Sunday to Thursday, 9 am to 6 pm Riyadh time', 'Kingdom of Saudi Arabia'],
   ])('%s', async (path, hours, location) => {
     const withoutEmail = await (await fetch(address(path))).text();
     expect(withoutEmail).toContain(hours);
@@ -163,7 +163,7 @@ describe('spec: e-mail, business hours and location', () => {
 test('without JavaScript the page reads as usual and says that sending needs it', async () => {
   const { page, close } = await openPage(browser, { url: address('/en/contact'), javaScriptEnabled: false });
   await page.getByText('Sunday to Thursday').waitFor();
-  expect(await page.getByText('needs JavaScript').isVisible()).toBe(true);
+  expect(await page.getByText('Turn on JavaScript').isVisible()).toBe(true);
   expect(await sendButton(page).isVisible()).toBe(false);
   await close();
 });

@@ -235,7 +235,7 @@ describe('states', () => {
     const { page, close } = await openPage(browser, { url: address('/en/deals') });
     await page.route('**/api/deals?*', () => undefined);
     await page.getByRole('radio', { name: 'Africa' }).click();
-    await page.getByText('Getting the deals…').waitFor();
+    await page.getByText('Loading deals…').waitFor();
     expect(await page.locator('#results ul[aria-hidden=true] > li').count()).toBe(9);
     await close();
   });

@@ -70,11 +70,11 @@ describe('what is refused or called off is said', () => {
     await toastOf(page, 'Profile Updated').waitFor();
     await page.goto(site.address('/en/account?tab=security'));
     await waitUntilHydrated(page);
-    await page.getByText('Changing the password calls that off.').waitFor();
+    await page.getByText('Changing your password cancels that.').waitFor();
     await fillIn(page, { currentPassword: password, newPassword, confirmPassword: newPassword });
     await submitOf(page).first().click();
-    await toastOf(page, 'was called off').waitFor();
-    expect(await page.getByText('Changing the password calls that off.').count()).toBe(0);
+    await toastOf(page, 'was canceled').waitFor();
+    expect(await page.getByText('Changing your password cancels that.').count()).toBe(0);
     await close();
   });
 
@@ -85,7 +85,7 @@ describe('what is refused or called off is said', () => {
     await fillIn(page, { currentPassword: 'wrong-password' });
     await submitOf(page).click();
     await toastOf(page, 'Update Failed').waitFor();
-    await page.getByText('This is not your password.').waitFor();
+    await page.getByText('That isn’t your current password.').waitFor();
     await close();
   });
 

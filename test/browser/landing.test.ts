@@ -40,7 +40,7 @@ const percentOf = ({ assessment }: DestinationPrice) =>
 
 describe('first byte', () => {
   test.each([
-    ['/', 'إلى أين تطير بأقل سعر؟'],
+    ['/', 'إلى أين تسافر بأقل سعر؟'],
     ['/en/', 'Where can you fly for less?'],
   ])('%s has its words and prices', async (path, heading) => {
     const html = await (await fetch(address(path))).text();

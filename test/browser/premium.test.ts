@@ -67,11 +67,11 @@ describe('spec: features, price, Coming Soon, money-back, testimonials', () => {
   });
 
   test('testimonials are from a city, marked where they are samples, and hidden while there are none', async () => {
-    expect(await pageText('/en/premium')).not.toContain('What travellers say');
+    expect(await pageText('/en/premium')).not.toContain('What travelers say');
     await updateSettings(app.context, { testimonials: sampleTestimonials.slice(0, 1) });
     const html = await pageText('/en/premium');
-    expect(html).toContain('A traveller from Riyadh');
-    expect(html).toContain('Sample text');
+    expect(html).toContain('Traveler from Riyadh');
+    expect(html).toContain('Sample');
     await updateSettings(app.context, { testimonials: [] });
   });
 });
@@ -81,10 +81,10 @@ describe('spec: contact for early access', () => {
     const { page, problems, close } = await openPage(browser, { url: address('/en/premium') });
     await requestButton(page).click();
     await page.getByText('This field is required.').waitFor();
-    await page.getByLabel('E-mail').fill('sara@');
+    await page.getByLabel('Email').fill('sara@');
     expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
     await requestButton(page).click();
-    await page.getByText('Give an e-mail address such as').waitFor();
+    await page.getByText('Enter an email address such as').waitFor();
     expect(await page.locator(':focus').getAttribute('name')).toBe('email');
     expect(await listStored()).toEqual([]);
     expect(problems).toEqual([]);
@@ -101,14 +101,14 @@ describe('spec: contact for early access', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'سجّلنا طلبك' }).waitFor();
     expect(await page.locator(':focus').textContent()).toBe('سجّلنا طلبك');
-    expect(await page.getByText('حين تُفتح الباقة السنوية').textContent()).toContain('Sara@example.com');
+    expect(await page.getByText('عند إطلاق الباقة السنوية').textContent()).toContain('Sara@example.com');
     expect(await listStored()).toEqual([{ email: 'Sara@example.com', plan: 'annual', language: 'ar' }]);
 
-    await page.getByRole('button', { name: 'غيّر الباقة أو البريد' }).click();
+    await page.getByRole('button', { name: 'تغيير الباقة أو البريد' }).click();
     await page.getByRole('radio', { name: /شهرية/ }).check();
     await page.locator('form [name=email]').fill('sara@example.com');
     await requestButton(page).click();
-    await page.getByText('حين تُفتح الباقة الشهرية').waitFor();
+    await page.getByText('عند إطلاق الباقة الشهرية').waitFor();
     expect(await listStored()).toMatchObject([{ plan: 'monthly' }]);
     expect(problems).toEqual([]);
     await close();
@@ -118,10 +118,10 @@ describe('spec: contact for early access', () => {
     const { page, close } = await openPage(browser, { url: address('/en/premium') });
     await page.route('**/api/premium/early-access', (route) => route.abort());
     await page.getByRole('radio', { name: /Annual/ }).check();
-    await page.getByLabel('E-mail').fill('sara@example.com');
+    await page.getByLabel('Email').fill('sara@example.com');
     await requestButton(page).click();
-    await page.getByText('Your request could not be kept', { exact: true }).first().waitFor();
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('sara@example.com');
+    await page.getByText('Your request couldn’t be saved', { exact: true }).first().waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('sara@example.com');
     expect(await page.getByRole('radio', { name: /Annual/ }).isChecked()).toBe(true);
     await close();
   });

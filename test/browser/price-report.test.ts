@@ -51,7 +51,7 @@ describe('the report', () => {
 
   test('is open for readers who come from a mail', async () => {
     const { page, close } = await open(`/en${deal}#report`);
-    await form(page).getByRole('radio', { name: 'Gone' }).check();
+    await form(page).getByRole('radio', { name: 'Not available' }).check();
     expect(await form(page).getByLabel('The price you saw').count()).toBe(0);
     await form(page).getByRole('button', { name: 'Send' }).click();
     await page.getByText('Thank you. Reports like yours').waitFor();
@@ -64,11 +64,11 @@ describe('the report', () => {
     const seen = form(page).getByLabel('The price you saw');
     await seen.fill('1');
     await form(page).getByRole('button', { name: 'Send' }).click();
-    await form(page).getByText('This is not above the SAR').waitFor();
+    await form(page).getByText('This isn’t above the SAR').waitFor();
     await seen.fill('9,999.50');
     await page.route('**/api/price-reports', (route) => route.fulfill({ status: 503, body: '' }));
     await form(page).getByRole('button', { name: 'Send' }).click();
-    await page.getByText('The report was not sent', { exact: true }).waitFor();
+    await page.getByText('The report couldn’t be sent', { exact: true }).waitFor();
     expect(await seen.inputValue()).toBe('9,999.50');
     expect(await list()).toEqual([]);
     await close();

@@ -137,7 +137,7 @@ const listNotifications = (page: Page) =>
 const poll = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 20_000 });
 
 const pushSwitch = (page: Page) => page.getByRole('switch', { name: /Push alerts/ });
-const panel = (page: Page) => page.getByRole('region', { name: 'Devices that receive messages' });
+const panel = (page: Page) => page.getByRole('region', { name: 'Devices that receive notifications' });
 
 async function turnOn(page: Page): Promise<void> {
   // On from the start; off and on again is how a reader turns it on.
@@ -152,10 +152,10 @@ describe('a message', () => {
     expect(await app.context.db.selectFrom('push_device').selectAll().execute()).toEqual([]);
     await turnOn(page);
     await panel(page).getByText('This device', { exact: true }).waitFor();
-    await panel(page).getByRole('button', { name: 'Send a trial message' }).click();
+    await panel(page).getByRole('button', { name: 'Send a test notification' }).click();
     await page.getByText('Sent to 1 device', { exact: true }).waitFor();
     const [payload] = service.messagesOf(subscription);
-    expect(payload).toMatchObject({ title: 'Messages reach this device' });
+    expect(payload).toMatchObject({ title: 'Notifications reach this device' });
 
     await deliver(page, JSON.stringify(payload));
     await poll(() => listNotifications(page)).toHaveLength(1);
@@ -243,7 +243,7 @@ describe('the devices', () => {
     await panel(page)
       .getByRole('button', { name: /^Remove/ })
       .click();
-    await panel(page).getByText('This device does not receive messages yet.').waitFor();
+    await panel(page).getByText('This device doesn’t receive notifications yet.').waitFor();
     expect(await app.context.db.selectFrom('push_device').selectAll().execute()).toEqual([]);
     expect(
       await page.evaluate(async () => {
@@ -271,11 +271,11 @@ describe('what the reader is told', () => {
     const { page, close } = await openPreferences('never');
     await page.clock.install();
     await turnOn(page);
-    await panel(page).getByText('Your browser asks whether').waitFor();
+    await panel(page).getByText('Your browser is asking whether').waitFor();
     await poll(async () => {
       await page.clock.runFor(1000);
       return panel(page).innerText();
-    }).toContain('did not answer within ten seconds');
+    }).toContain('didn’t answer within ten seconds');
     await expectAccessInBothThemes(page);
     await close();
   });
@@ -283,7 +283,7 @@ describe('what the reader is told', () => {
   test('a push service out of reach', async () => {
     const { page, close } = await openPreferences('broken');
     await turnOn(page);
-    await panel(page).getByText('could not reach its push service').waitFor();
+    await panel(page).getByText('couldn’t reach its notification service').waitFor();
     await close();
   });
 

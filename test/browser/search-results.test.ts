@@ -144,7 +144,7 @@ describe('§8 errors', () => {
     await page.route('**/api/flights/search?**', (route) =>
       route.fulfill({
         status: 422,
-        json: { code: 'validation_failed', message: 'Some values are not right.', fields },
+        json: { code: 'validation_failed', message: 'Some values aren’t valid.', fields },
       }),
     );
     await submitOf(page).click();

@@ -93,7 +93,7 @@ describe('§5 validation: destination and button', () => {
     expect(await submitOf(page).isDisabled()).toBe(true);
     await chooseDestination(page, site.fare.city);
     await expect.poll(() => submitOf(page).isDisabled()).toBe(false);
-    await page.getByRole('button', { name: 'Clear the destination' }).click();
+    await page.getByRole('button', { name: 'Clear destination' }).click();
     await expect.poll(() => submitOf(page).isDisabled()).toBe(true);
     await close();
   });

@@ -26,7 +26,7 @@ test('the address is copied, and a toast says so', async () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('Link copied').first().waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(dealAddress('/en'));
   expect(await page.getByRole('link', { name: 'WhatsApp' }).count()).toBe(0);
@@ -41,7 +41,7 @@ test('WhatsApp opens in a new tab with the route, the price and the address', as
   const href = new URL((await link.getAttribute('href')) ?? '');
   expect(href.host).toBe('wa.me');
   expect(href.searchParams.get('text')).toMatch(
-    /^الرياض إلى إسطنبول ابتداءً من [\d,]+ ر\.س، مع سجلّ السعر\nhttp/,
+    /^رحلات من الرياض إلى إسطنبول ابتداءً من [\d,]+ ر\.س، مع سجل أسعارها\nhttp/,
   );
   expect(href.searchParams.get('text')?.split('\n')[1]).toBe(dealAddress(''));
   expect(await link.getAttribute('target')).toBe('_blank');
@@ -53,7 +53,7 @@ test('a locked destination is shared without a price', async () => {
   const html = await (await fetch(address('/en/deal/DXB'))).text();
   const [, text = ''] = /wa\.me\/\?text=([^"]*)/.exec(html) ?? [];
   expect(decodeURIComponent(text)).toBe(
-    'Flights from Riyadh to Dubai, with the record of their prices\n/en/deal/DXB?origin=RUH&tripType=oneway',
+    'Flights from Riyadh to Dubai, with their price history\n/en/deal/DXB?origin=RUH&tripType=oneway',
   );
 });
 
@@ -74,13 +74,13 @@ test("the device's own sheet is offered where there is one; closing it is no fai
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByRole('button', { name }).click();
   };
-  await choose('More ways…');
+  await choose('More options…');
   // What draws toasts is there from now on, so the next one would be shown at once.
-  await choose('Copy the link');
+  await choose('Copy link');
   await page.getByText('Link copied').first().waitFor();
-  await choose('More ways…');
+  await choose('More options…');
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  expect(await page.getByText('could not be shared').count()).toBe(0);
+  expect(await page.getByText('couldn’t be shared').count()).toBe(0);
   const shared = await page.evaluate(() => (globalThis as unknown as { shared: ShareData[] }).shared);
   expect(shared).toHaveLength(2);
   expect(shared[0]?.url).toBe(dealAddress('/en'));
@@ -96,7 +96,7 @@ test('where copying is refused, the address is shown to copy by hand', async () 
   });
   await page.goto(address('/en/deal/IST'));
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText(dealAddress('/en')).first().waitFor();
   await close();
 });

@@ -126,7 +126,7 @@ describe('spec: what the deal detail shows', () => {
 
   test('price comparison: all sites, the cheapest flagged, each row opens its site', async () => {
     const { page, close } = await openPage(browser, { url: address(`/en/deal/${fare.code}`) });
-    const rows = page.getByRole('region', { name: 'Compare sites' }).getByRole('link');
+    const rows = page.getByRole('region', { name: 'Compare booking sites' }).getByRole('link');
     const names = await rows.locator('bdi[aria-hidden=true]').allTextContents();
     expect(names.toSorted()).toEqual(fare.allPrices.map(({ site }) => siteNames[site]).toSorted());
     const texts = await rows.allTextContents();

@@ -22,12 +22,12 @@ const address = (path: string) => new URL(path, app.url).href;
 
 describe('spec: routes of a guest', () => {
   test.each([
-    ['/', 'إلى أين تطير بأقل سعر؟', 'Where can you fly for less?'],
+    ['/', 'إلى أين تسافر بأقل سعر؟', 'Where can you fly for less?'],
     ['/deals', 'عروض الطيران', 'Flight deals'],
     ['/search', 'ابحث عن رحلتك', 'Search for your flight'],
-    ['/premium', 'بريميوم يفتح لك كل وجهة', 'Premium opens every destination'],
-    ['/upgrade', 'بريميوم يفتح لك كل وجهة', 'Premium opens every destination'],
-    ['/subscribe', 'بريميوم يفتح لك كل وجهة', 'Premium opens every destination'],
+    ['/premium', 'كل الوجهات مفتوحة مع بريميوم', 'Every destination unlocked with Premium'],
+    ['/upgrade', 'كل الوجهات مفتوحة مع بريميوم', 'Every destination unlocked with Premium'],
+    ['/subscribe', 'كل الوجهات مفتوحة مع بريميوم', 'Every destination unlocked with Premium'],
     ['/contact', 'تواصل معنا', 'Contact us'],
     ['/privacy', 'سياسة الخصوصية', 'Privacy policy'],
     ['/terms', 'الشروط والأحكام', 'Terms of use'],
@@ -74,7 +74,7 @@ describe('spec: language', () => {
 
 describe('spec: empty lists', () => {
   test.each([
-    ['/', 'لا أسعار هنا الآن'],
+    ['/', 'لا توجد أسعار الآن'],
     ['/en/', 'No prices here right now'],
   ])('%s says that there are no prices', async (path, title) => {
     const { page, problems, close } = await openPage(browser, { url: address(path) });

@@ -187,8 +187,8 @@ describe('spec: cheapest-prices widget', () => {
 
 describe('spec: how it works and testimonials', () => {
   test.each([
-    ['/', 'كيف يعمل الموقع؟', 'من أقوال المسافرين'],
-    ['/en/', 'How it works', 'What travellers say'],
+    ['/', 'كيف يعمل الموقع؟', 'آراء المسافرين'],
+    ['/en/', 'How it works', 'What travelers say'],
   ])('%s has four steps, and three testimonials of the settings', async (path, how, said) => {
     await updateSettings(app.context, { testimonials: sampleTestimonials.slice(0, 3) });
     const { page, close } = await openPage(browser, { url: address(path), javaScriptEnabled: false });

@@ -57,19 +57,19 @@ describe('the page of a typed deal', () => {
     expect(html).toContain(`<time dateTime="${day}"`);
     expect(html).toContain(`/go/RUH-IST/skyscanner?departureDate=${day}`);
     expect(text).toContain('Saudia');
-    expect(text).toMatch(/What we recorded for this route.*The cheapest price we see now:/);
+    expect(text).toMatch(/Price history for this route.*The cheapest price right now:/);
   });
 
   it('says so in Arabic', async () => {
     const { text } = await read(pathOf(london));
     expect(text).toContain('سعر ذكره البائع، ولم نتحقق منه');
-    expect(text).not.toMatch(/وفّر|المعتاد المسجل لدينا:/);
+    expect(text).not.toMatch(/وفّر|المعتاد المسجّل لدينا:/);
   });
 
   it('opens where no fare to the destination is listed', async () => {
     const { status, text } = await read(`/en${pathOf(aden)}`);
     expect(status).toBe(200);
-    expect(text).toMatch(/2,807.*We have not seen a price for this route yet/);
+    expect(text).toMatch(/2,807.*We haven’t seen a price for this route yet/);
     expect((await read('/en/deal/ADE?origin=MED&tripType=oneway')).status).toBe(404);
   });
 

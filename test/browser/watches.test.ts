@@ -95,8 +95,8 @@ const words = {
     none: 'No watches yet',
     checkMail: 'Check your email',
     confirmed: 'Your email is confirmed',
-    stop: 'Stop alert email',
-    stopped: 'Alert email is off',
+    stop: 'Stop alert emails',
+    stopped: 'Alert emails are off',
   },
 } as const satisfies Record<Language, object>;
 

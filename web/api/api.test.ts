@@ -76,7 +76,7 @@ describe('who is signed in', () => {
   const ask = (response: Response) => clientAnswering(() => response).client.fetchQuery(queries.user());
 
   test('is nobody where the API answers 401, and an error where it fails otherwise', async () => {
-    const refusal = { code: 'unauthenticated', message: 'Please sign in first.' };
+    const refusal = { code: 'unauthenticated', message: 'Please log in first.' };
     expect(await ask(Response.json(refusal, { status: 401 }))).toBeNull();
     expect(await ask(Response.json({ firstName: 'Sara' }))).toEqual({ firstName: 'Sara' });
     await expect(ask(new Response('busy', { status: 503 }))).rejects.toMatchObject({ status: 503 });

@@ -38,7 +38,7 @@ const fetchApi: FetchApi = async (path) => {
   if (path === '/api/site-status') return Response.json(status);
   if (path === '/api/settings') return Response.json(defaultSettings);
   if (path.startsWith('/api/trip-choices')) return Response.json(noTripChoices);
-  if (path.startsWith('/api/pricing/destinations')) return Response.json([]);
+  if (path.startsWith('/api/pricing/destinations') || path.startsWith('/api/deals')) return Response.json([]);
   return Response.json({ code: 'not_found', message: '-' }, { status: 404 });
 };
 

@@ -17,6 +17,7 @@ export function NotFound(): ReactNode {
       <StripedDivider />
       <div className={styles.body}>
         <p>{translate('notFound.text')}</p>
+        <p className={styles.explained}>{translate('notFound.explained')}</p>
         <p>{translate('notFound.ways')}</p>
         <div className={styles.ways}>
           <Link to="/" className={buttonClass('primary')}>

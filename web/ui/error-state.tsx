@@ -31,5 +31,5 @@ export function ErrorState({ error, onRetry }: ErrorStateProps): ReactNode {
 function useReason(error: unknown): string {
   const translate = useTranslate();
   if (isOffline(error)) return translate('error.offline');
-  return error instanceof ApiError ? error.message : translate('error.text');
+  return error instanceof ApiError && error.code !== undefined ? error.message : translate('error.text');
 }

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { messages } from '#messages/generated/en.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { Loaded } from './loaded.tsx';
 
@@ -21,6 +22,12 @@ test.each([
 test('a failure is told, with a way to try again', () => {
   expect(show(undefined, failure)).toContain('role="alert"');
   expect(show(undefined, failure)).toContain('<button');
+});
+
+test('the body of an answer that is not ours is never shown', () => {
+  const markup = show(undefined, new ApiError(500, '{}'));
+  expect(markup).toContain('Something went wrong here.');
+  expect(markup).not.toContain('500');
 });
 
 function show(data: string | undefined, error: Error | null): string {

@@ -231,7 +231,7 @@ describe('POST /api/admin/alerts/trial', () => {
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail?.to).toEqual([{ name: '', address: 'noura@example.sa' }]);
-    expect(mail?.subject).toMatch(/^\[Trial\] Riyadh .*Cairo.*490/);
+    expect(mail?.subject).toMatch(/^\[Test\] Riyadh .*Cairo.*490/);
     expect(mail?.text).toContain('490');
     expect(mail?.html).toContain('/en/deal/CAI');
     expect(await listEntries()).toEqual([
@@ -250,7 +250,7 @@ describe('POST /api/admin/alerts/trial', () => {
       return [answer.status, (await answer.json()).message];
     };
     expect(await code('email')).toEqual([409, expect.stringContaining('lists no fare')]);
-    expect(await code('push')).toEqual([409, expect.stringContaining('None of your own devices')]);
+    expect(await code('push')).toEqual([409, expect.stringContaining('None of your devices')]);
     await suppress('noura@example.sa');
     expect(await code('email')).toEqual([409, expect.stringContaining('suppressed addresses')]);
     expect(await listEntries()).toEqual([]);

@@ -291,7 +291,7 @@ describe('an import', () => {
     expect(report.refused).toHaveLength(200);
     expect(report.refused.slice(0, 2)).toEqual([
       { line: 2, column: 'airline', message: 'This field is required.' },
-      { line: 2, column: 'dealPrice', message: 'Give a number, such as 450 or 450.50.' },
+      { line: 2, column: 'dealPrice', message: 'Enter a number, such as 450 or 450.50.' },
     ]);
   });
 

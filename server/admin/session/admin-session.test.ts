@@ -199,7 +199,7 @@ describe('POST /api/admin/session/confirm', () => {
     const wrong = await confirm(access, 'wrong');
     expect([wrong.status, await wrong.json()]).toMatchObject([
       422,
-      { code: 'validation_failed', fields: { password: 'This is not your password.' } },
+      { code: 'validation_failed', fields: { password: 'That isn’t your current password.' } },
     ]);
     for (let count = 0; count < 9; count += 1) await confirm(access, 'wrong');
     expect((await confirm(access)).status).toBe(429);

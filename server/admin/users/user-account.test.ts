@@ -108,7 +108,7 @@ describe('POST /api/admin/users', () => {
     expect(await userAdmin.refusal('POST /api/admin/users', { ...draft, email })).toMatchObject({
       status: 409,
       code: 'conflict',
-      fields: { email: 'This e-mail belongs to another account.' },
+      fields: { email: 'This email belongs to another account.' },
     });
     expect(await userAdmin.listMail()).toEqual([]);
     expect(await userAdmin.listEntries()).toEqual([]);
@@ -232,7 +232,7 @@ describe('PUT /api/admin/users/{userId}', () => {
     const wish = userFormBody(await userAdmin.readUser(), { email: 'OTHER@example.com' });
     expect(await userAdmin.refusal(`PUT /api/admin/users/${userAdmin.sara.id}`, wish)).toMatchObject({
       status: 409,
-      fields: { email: 'This e-mail belongs to another account.' },
+      fields: { email: 'This email belongs to another account.' },
     });
     expect(await userAdmin.isSignedIn(other)).toBe(true);
     expect(await userAdmin.isSignedIn(userAdmin.sara)).toBe(true);

@@ -200,7 +200,7 @@ describe('PUT /api/auth/password', () => {
     const wrong = await change(cookie, { currentPassword: 'wrong-password' });
     expect([wrong.status, await wrong.json()]).toMatchObject([
       422,
-      { code: 'validation_failed', fields: { currentPassword: 'This is not your password.' } },
+      { code: 'validation_failed', fields: { currentPassword: 'That isn’t your current password.' } },
     ]);
     const weak = await change(cookie, { newPassword: '123456' });
     expect([weak.status, await weak.json()]).toMatchObject([

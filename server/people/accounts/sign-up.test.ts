@@ -66,9 +66,9 @@ describe('POST /api/auth/signup', () => {
 
   it.each([
     ['short', 'abc12', 'Use at least 6 characters.'],
-    ['well known', 'password123', 'This password is among those most often leaked. Choose another.'],
-    ['the own name', 'سارة2026', 'Do not use your name, your e-mail or the name of a place.'],
-    ['a city', 'Riyadh#2030', 'Do not use your name, your e-mail or the name of a place.'],
+    ['well known', 'password123', 'This password is commonly used or has been leaked. Choose another.'],
+    ['the own name', 'سارة2026', 'Don’t use your name, your email or a city name as your password.'],
+    ['a city', 'Riyadh#2030', 'Don’t use your name, your email or a city name as your password.'],
   ])('refuses a password that is %s', async (_, weak, message) => {
     const response = await signUp({ password: weak });
     expect(response.status).toBe(422);

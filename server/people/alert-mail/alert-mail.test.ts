@@ -34,7 +34,7 @@ describe.each(languages)('an alert mail in %s', (language) => {
       language === 'ar'
         ? [
             ...['الرياض ← القاهرة', '480 ر.س', '690 ر.س', 'بنسبة 30٪', 'أدنى سعر سجّلناه خلال 30 يومًا'],
-            ...['14 يناير 2027', '6 شعبان 1448', '13 شعبان 1448', 'Almosafer', 'طيران ناس · مباشر'],
+            ...['14 يناير 2027', '6 شعبان 1448', '13 شعبان 1448', 'المسافر', 'طيران ناس · مباشر'],
             ...['22 نوفمبر 2026', '3 مرات', '4 أيام', '500 ر.س أو أقل'],
           ]
         : [
@@ -122,7 +122,7 @@ describe('subject and headers', () => {
     const { text, html } = await compose({ language: 'en', alerts: [...digestAlerts(30)] });
     expect(text.match(/See the trip:/g)).toHaveLength(25);
     expect(text).toContain('30 trips worth a look');
-    for (const body of [text, html]) expect(body).toContain('5 more are on the page of your alerts');
+    for (const body of [text, html]) expect(body).toContain('5 more on your alerts page');
   });
 
   it('nothing a source wrote becomes HTML or a header', async () => {

@@ -2,7 +2,7 @@
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { formatDate, formatFullDate, formatHijri, formatNumber } from '#contract/domain/localized-format.ts';
-import { siteNames } from '#contract/domain/site.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 import { formatSighting, isExact, type Sighting } from '#server/people/alerts/sighting-text.ts';
 import { translate } from '#server/platform/http/translate.ts';
@@ -105,7 +105,7 @@ function writeRows(facts: AlertFacts, claim: PriceClaim, language: Language): Fa
     writeDate('departure', facts.departureDate, language),
     ...(facts.returnDate === null ? [] : [writeDate('return', facts.returnDate, language)]),
     ...(flight === '' ? [] : [rowOf(translate(language, 'mail.alert.flight'), flight)]),
-    rowOf(translate(language, 'mail.alert.site'), siteNames[facts.site]),
+    rowOf(translate(language, 'mail.alert.site'), siteNamesIn(language)[facts.site]),
     rowOf(translate(language, 'mail.alert.seen'), writeMoment(facts, language)),
     ...(claim.usual === null
       ? []
@@ -122,7 +122,11 @@ function writeSummary(facts: AlertFacts, claim: PriceClaim, language: Language):
   return [
     days.map((day) => formatDate(day, language).replace(directionMarks, '')).join(' – '),
     days.map((day) => writeHijri(day, language)).join(' – '),
-    [translate(language, `mail.alert.trip.${facts.tripType}`), siteNames[facts.site], ...usual].join(' · '),
+    [
+      translate(language, `mail.alert.trip.${facts.tripType}`),
+      siteNamesIn(language)[facts.site],
+      ...usual,
+    ].join(' · '),
     `${translate(language, 'mail.alert.seen')} ${writeMoment(facts, language)}`,
     ...(claim.earlierLows ? [writeEarlier(claim.earlierLows, language)] : []),
   ];

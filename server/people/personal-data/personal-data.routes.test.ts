@@ -118,7 +118,7 @@ describe('DELETE /api/account', () => {
   it('asks for the password', async () => {
     const response = await remove('not-my-password');
     expect(response.status).toBe(422);
-    expect((await response.json()).fields).toEqual({ password: 'This is not your password.' });
+    expect((await response.json()).fields).toEqual({ password: 'That isn’t your current password.' });
     expect((await site.send(sara, 'DELETE', '/api/account', {})).status).toBe(422);
     expect((await site.send(sara, 'DELETE', '/api/account')).status).toBe(415);
     expect((await remove(site.password, null)).status).toBe(401);

@@ -41,10 +41,10 @@ describe('one alert', () => {
     expect(payload).toEqual({
       title: 'Riyadh to Cairo: SAR 1,310',
       body: [
-        'At or below your SAR 1,350. Usually SAR 1,640.',
+        'At or below your target of SAR 1,350. Usually SAR 1,640.',
         '14 January 2027 – 21 January 2027 (6 Shaʻban – 13 Shaʻban)',
         'Wego · seen 22 November 2026 at 12:05',
-        'Earlier such prices lasted 2 days.',
+        'Earlier prices like this lasted 2 days.',
       ].join('\n'),
       url: '/en/deal/CAI?origin=RUH&date=2027-01-14',
       tag: topic,
@@ -55,8 +55,8 @@ describe('one alert', () => {
 
   it('speaks Arabic from right to left', () => {
     const { payload } = composeAlertPush([{ ...facts, returnDate: null }], 'ar');
-    expect(payload).toMatchObject({ title: 'الرياض إلى القاهرة: 1,310 ر.س', lang: 'ar', dir: 'rtl' });
-    expect(payload.body).toContain('بلغ سعرك 1,350 ر.س أو أقل.');
+    expect(payload).toMatchObject({ title: 'من الرياض إلى القاهرة: 1,310 ر.س', lang: 'ar', dir: 'rtl' });
+    expect(payload.body).toContain('وصل إلى سعرك المحدد (1,350 ر.س) أو أقل.');
     expect(payload.body).toContain('دامت أسعار كهذه سابقًا يومين.');
     expect(payload.body).toContain('شعبان');
   });
@@ -106,7 +106,7 @@ describe('several alerts', () => {
 
   it('with a watch among them are prices one waits for', () => {
     expect(composeAlertPush([facts, deal()], 'en').payload.title).toBe(
-      '2 prices you wait for, from SAR 1,310',
+      '2 prices you’re waiting for, from SAR 1,310',
     );
   });
 });

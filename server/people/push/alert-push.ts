@@ -4,7 +4,7 @@ import { directionOf, type Language } from '#contract/domain/language.ts';
 import { formatDate, formatDay, formatNumber } from '#contract/domain/localized-format.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
-import { siteNames } from '#contract/domain/site.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import { claimOf, type PriceClaim } from '#server/people/alert-mail/price-claim.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 import { formatSighting } from '#server/people/alerts/sighting-text.ts';
@@ -96,7 +96,10 @@ function writeSighting(
   { site, observedAt, observedAtPrecision, isSample }: AlertFacts,
   language: Language,
 ): string {
-  const seen = { site: siteNames[site], time: formatSighting({ observedAt, observedAtPrecision }, language) };
+  const seen = {
+    site: siteNamesIn(language)[site],
+    time: formatSighting({ observedAt, observedAtPrecision }, language),
+  };
   const text = translate(language, 'mail.push.seen', seen);
   return isSample ? `${text} · ${translate(language, 'mail.push.sample')}` : text;
 }

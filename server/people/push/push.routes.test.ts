@@ -114,7 +114,7 @@ describe('a trial message', () => {
     const response = await site.send(sara, 'POST', '/api/push/trial');
     expect(response.status).toBe(409);
     expect((await response.json()).message).toBe(
-      'No device of yours receives messages yet. Turn them on here first.',
+      'None of your devices receives notifications yet. Turn them on here first.',
     );
   });
 

@@ -49,7 +49,7 @@ describe('the list of a build', () => {
 describe('/licences', () => {
   it.each([
     ['/licences', '<html lang="ar" dir="rtl">', 'الرخص والمصادر'],
-    ['/en/licences', '<html lang="en" dir="ltr">', 'Licences and sources'],
+    ['/en/licences', '<html lang="en" dir="ltr">', 'Licenses and sources'],
   ])('%s tells sources, packages and notices', async (path, head, title) => {
     const { response, text } = await read(path);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -18,12 +18,12 @@ describe('calls of the contract', () => {
     expect(response.status).toBe(422);
     expect(await response.json()).toEqual({
       code: 'validation_failed',
-      message: 'Some values are not right. Please check the fields marked.',
+      message: 'Some values aren’t valid. Please check the marked fields.',
       fields: {
         origin: 'Choose one of: RUH, JED, DMM, MED.',
-        destination: "Give the airport's three-letter code, such as RUH.",
-        departureDate: 'Give a real date as yyyy-MM-dd.',
-        adults: 'Give a number between 1 and 9.',
+        destination: 'Enter the airport’s three-letter code, such as RUH.',
+        departureDate: 'Enter a valid date as yyyy-MM-dd.',
+        adults: 'Enter a number between 1 and 9.',
         tripType: 'Choose one of: oneway, roundtrip.',
       },
     });
@@ -34,7 +34,7 @@ describe('calls of the contract', () => {
     const month = await app.request('/api/pricing/CAI/calendar?month=2026-13', {
       headers: { cookie: 'lang=en' },
     });
-    expect((await month.json()).fields).toEqual({ month: 'Give the month as yyyy-MM.' });
+    expect((await month.json()).fields).toEqual({ month: 'Enter the month as yyyy-MM.' });
   });
 
   it('refuses a known key that comes twice and ignores unknown ones', async () => {
@@ -244,8 +244,8 @@ describe('bodies', () => {
   });
 
   it.each([
-    ['{"name":"a","role":"admin"}', 422, { role: 'This field is not known.' }],
-    ['{"size":"1"}', 422, { name: 'This field is required.', size: 'Give a whole number.' }],
+    ['{"name":"a","role":"admin"}', 422, { role: 'Unknown field.' }],
+    ['{"size":"1"}', 422, { name: 'This field is required.', size: 'Enter a whole number.' }],
     ['{"name":""}', 422, { name: 'This field is required.' }],
     ['{"name":"abcdef"}', 422, { name: 'This is too long: use at most 5 characters.' }],
     ['[]', 422, undefined],

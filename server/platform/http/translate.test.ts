@@ -10,7 +10,7 @@ describe('translate', () => {
 
   test('fills in what a field may be', () => {
     expect(translate('en', 'api.field.numberRange', { min: 1, max: 6 })).toBe(
-      'Give a number between 1 and 6.',
+      'Enter a number between 1 and 6.',
     );
     expect(translate('ar', 'api.field.choice', { values: 'RUH, JED' })).toContain('RUH, JED');
   });

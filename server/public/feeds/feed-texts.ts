@@ -48,25 +48,25 @@ function spell(format: Intl.DateTimeFormat, day: string): string {
 
 export const feedTexts: Readonly<Record<Language, FeedTexts>> = {
   ar: {
-    title: (siteName, city) => `${siteName}: عروض السفر${city ? ` من ${city}` : ''}`,
-    descriptionFrom: (city) => `أسعار أقل من المعتاد المسجّل لدينا، من ${city}`,
-    description: 'أسعار أقل من المعتاد المسجّل لدينا، من الرياض وجدة والدمام والمدينة المنورة',
+    title: (siteName, city) => `${siteName}: عروض الطيران${city ? ` من ${city}` : ''}`,
+    descriptionFrom: (city) => `رحلات بأسعار أقل من المعتاد في سجلنا، من ${city}`,
+    description: 'رحلات بأسعار أقل من المعتاد في سجلنا، من الرياض وجدة والدمام والمدينة المنورة',
     deal: ({ origin, destination, price, discount, isVerified }) =>
-      `${origin} ← ${destination} بـ ${amountInArabic.format(price)} ر.س، ${
+      `من ${origin} إلى ${destination} بـ ${amountInArabic.format(price)} ر.س، ${
         isVerified
           ? `أقل من السعر المعتاد المسجّل لدينا بنسبة ${discount}٪`
           : `أقل بنسبة ${discount}٪ من السعر الذي ذكره البائع`
       }`,
     about: (details) =>
       [
-        details.departureDate && `المغادرة ${spell(dayInArabic, details.departureDate)}`,
+        details.departureDate && `الذهاب ${spell(dayInArabic, details.departureDate)}`,
         details.returnDate && `العودة ${spell(dayInArabic, details.returnDate)}`,
         details.airline,
         details.isDirect && 'رحلة مباشرة',
         details.usualPrice !== null && `السعر المعتاد ${amountInArabic.format(details.usualPrice)} ر.س`,
         details.statedPrice !== null &&
           `السعر الذي ذكره البائع ${amountInArabic.format(details.statedPrice)} ر.س`,
-        details.isSample && 'أسعار تجريبية',
+        details.isSample && 'سعر تجريبي',
       ]
         .filter((part) => typeof part === 'string')
         .join(' · '),
@@ -90,7 +90,7 @@ export const feedTexts: Readonly<Record<Language, FeedTexts>> = {
         details.usualPrice !== null && `usual price SAR ${amountInEnglish.format(details.usualPrice)}`,
         details.statedPrice !== null &&
           `stated by the seller: SAR ${amountInEnglish.format(details.statedPrice)}`,
-        details.isSample && 'sample prices',
+        details.isSample && 'sample price',
       ]
         .filter((part) => typeof part === 'string')
         .join(' · '),

@@ -58,12 +58,12 @@ describe('/deals.rss', () => {
     expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
     const feed = readXml(text);
     expect([feed.name, feed.attributes.version]).toEqual(['rss', '2.0']);
-    expect(textsOf(feed, 'title')[0]).toBe('هدهد: عروض السفر');
+    expect(textsOf(feed, 'title')[0]).toBe('هدهد: عروض الطيران');
     expect(textsOf(feed, 'title')).toHaveLength(6);
     expect(textsOf(feed, 'link')[0]).toBe('http://localhost/deals');
     expect(readDeal(feed, 'KWI')).toEqual({
-      title: 'الرياض ← الكويت بـ 660 ر.س، أقل من السعر المعتاد المسجّل لدينا بنسبة 20٪',
-      description: 'المغادرة 15 يناير 2027 · طيران ناس · رحلة مباشرة · السعر المعتاد 830 ر.س',
+      title: 'من الرياض إلى الكويت بـ 660 ر.س، أقل من السعر المعتاد المسجّل لدينا بنسبة 20٪',
+      description: 'الذهاب 15 يناير 2027 · طيران ناس · رحلة مباشرة · السعر المعتاد 830 ر.س',
       link: 'http://localhost/deal/KWI?origin=RUH&tripType=oneway',
       pubDate: 'Sat, 21 Nov 2026 08:00:00 GMT',
     });
@@ -116,7 +116,7 @@ describe('/deals.rss', () => {
     const riyadh = await read('/en/deals.rss?origin=ruh');
     expect(textsOf(readXml(riyadh.text), 'link').slice(1)).not.toEqual([]);
     for (const link of textsOf(readXml(riyadh.text), 'link').slice(1)) expect(link).toContain('origin=RUH');
-    expect((await read('/deals.rss?origin=JED')).text).toContain('عروض السفر من جدة');
+    expect((await read('/deals.rss?origin=JED')).text).toContain('عروض الطيران من جدة');
     // Neither takes the place of the other, nor of the whole feed.
     expect((await read('/en/deals.rss?origin=JED')).text).toBe(jeddah.text);
     expect(textsOf(readXml((await read('/en/deals.rss')).text), 'title')[0]).toBe('Hudhud: flight deals');

@@ -14,14 +14,14 @@ export type OfflinePage = {
 const texts = {
   ar: {
     title: 'لا يوجد اتصال بالإنترنت',
-    lead: 'الأسعار تتغيّر من ساعة إلى أخرى، لذلك لا نعرض لك نسخة قديمة منها.',
-    text: 'تحقّق من الشبكة. ستعود الصفحة وحدها حين يعود الاتصال.',
+    lead: 'تتغيّر الأسعار من ساعة إلى أخرى، لذلك لا نعرض نسخة قديمة منها.',
+    text: 'تحقّق من الشبكة. ستعود الصفحة تلقائيًا حين يعود الاتصال.',
     retry: 'إعادة المحاولة',
   },
   en: {
     title: 'No internet connection',
-    lead: 'Fares change from one hour to the next, so we do not show you an old copy of them.',
-    text: 'Check your network. The page comes back by itself when the connection does.',
+    lead: 'Fares change by the hour, so we don’t show old ones.',
+    text: 'Check your network. The page will come back when your connection does.',
     retry: 'Try again',
   },
 } as const;

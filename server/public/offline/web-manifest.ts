@@ -4,8 +4,8 @@ import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
 
 const descriptions: Readonly<Record<Language, string>> = {
-  ar: 'أرخص أسعار الطيران من السعودية، مع سجلّ كل سعر',
-  en: 'The cheapest fares from Saudi Arabia, with the record of every price',
+  ar: 'أرخص أسعار الطيران من السعودية، مع سجل كل سعر',
+  en: 'The cheapest fares from Saudi Arabia, with price history for every fare',
 };
 
 const shortcuts: Readonly<Record<Language, readonly (readonly [name: string, path: string])[]>> = {

@@ -20,21 +20,21 @@ const amount = new Intl.NumberFormat('en', {
 
 export const pictureTexts: Readonly<Record<Language, PictureTexts>> = {
   ar: {
-    site: ['أرخص أسعار الطيران', 'من السعودية، مع سجلّ كل سعر'],
+    site: ['أرخص أسعار الطيران', 'من السعودية، مع سجل كل سعر'],
     from: (origin) => `من ${origin} إلى`,
     amount: (price) => amount.format(price),
     trip: (isSample) => (isSample ? 'سعر تجريبي' : 'ذهاب فقط'),
     discount: (percentage) => `أقل من السعر المعتاد بنسبة ${percentage}٪`,
     locked: 'لمشتركي بريميوم',
-    noFare: 'أسعار موثّقة بتاريخها',
+    noFare: 'أسعار موثّقة بسجلها',
   },
   en: {
-    site: ['The cheapest fares', 'from Saudi Arabia, each with its record'],
+    site: ['The cheapest fares', 'from Saudi Arabia, each with its price history'],
     from: (origin) => `${origin} to`,
     amount: (price) => amount.format(price),
     trip: (isSample) => (isSample ? 'sample price' : 'one way'),
     discount: (percentage) => `${percentage}% below the usual price`,
     locked: 'For Premium members',
-    noFare: 'Fares proved by their record',
+    noFare: 'Fares backed by price history',
   },
 };

@@ -1,6 +1,6 @@
 /** Booking card: price and link to the booking site; sticks to the bottom on phones. */
 import type { ReactNode } from 'react';
-import { siteNames } from '#contract/domain/site.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
@@ -21,6 +21,7 @@ type BookingCardProps = {
 };
 
 export function BookingCard({ journey, trip, cheapestPath }: BookingCardProps): ReactNode {
+  const siteNames = siteNamesIn(useLanguage());
   const t = useTranslate();
   return (
     <section className={styles.card} aria-label={t('deal.bookingCard')}>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { bookingPath } from '#contract/domain/booking-path.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { type Site, siteNames } from '#contract/domain/site.ts';
+import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -38,7 +38,7 @@ export function BookingLink(props: BookingLinkProps): ReactNode {
       {children}
       <VisuallyHidden>
         {' '}
-        {siteNames[site]} ({t('common.opensNewTab')})
+        {siteNamesIn(language)[site]} ({t('common.opensNewTab')})
       </VisuallyHidden>
     </a>
   );

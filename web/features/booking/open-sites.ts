@@ -1,5 +1,5 @@
 /** Booking sites that are switched on in the settings. */
-import { type BookingSite, bookingSites, siteNames } from '#contract/domain/site.ts';
+import { type BookingSite, bookingSites, siteNamesIn } from '#contract/domain/site.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useLanguage } from '#web/i18n/i18n.tsx';
@@ -11,5 +11,5 @@ export function useOpenSites(): { count: number; names: string } {
   const open: readonly BookingSite[] = settings?.bookingSites ?? bookingSites;
   const sites = bookingSites.filter((site) => open.includes(site));
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
-  return { count: sites.length, names: list.format(sites.map((site) => siteNames[site])) };
+  return { count: sites.length, names: list.format(sites.map((site) => siteNamesIn(language)[site])) };
 }

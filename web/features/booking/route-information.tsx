@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
-import { siteNames } from '#contract/domain/site.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
 import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -66,6 +66,7 @@ function City({ name, code }: { name: string; code: string }): ReactNode {
 }
 
 function Seen({ trip }: { trip: ChosenTrip }): ReactNode {
+  const siteNames = siteNamesIn(useLanguage());
   return (
     <>
       <FareSeen sighting={trip} /> · <bdi>{siteNames[trip.site]}</bdi>

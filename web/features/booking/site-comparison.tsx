@@ -1,10 +1,10 @@
 /** Prices of the same trip on every booking site, cheapest marked. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { siteNames } from '#contract/domain/site.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import { PartyDetails } from '#web/features/party/party-details.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { ExternalIcon } from '#web/ui/icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { BookingLink, type Journey } from './booking-link.tsx';
@@ -19,6 +19,7 @@ type SiteComparisonProps = {
 };
 
 export function SiteComparison({ journey, trip, baggage }: SiteComparisonProps): ReactNode {
+  const siteNames = siteNamesIn(useLanguage());
   const t = useTranslate();
   return (
     <>

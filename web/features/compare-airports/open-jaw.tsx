@@ -1,11 +1,11 @@
 /** Out from one Saudi airport and back to another: multi-city searches, without a price, since none is recorded. */
 import { type ReactNode, useId, useState } from 'react';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
-import { openJawSites, siteNames } from '#contract/domain/site.ts';
+import { openJawSites, siteNamesIn } from '#contract/domain/site.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { BookingLink } from '#web/features/booking/booking-link.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import styles from './compare-airports.module.css';
 
@@ -18,6 +18,7 @@ type OpenJawProps = {
 
 export function OpenJaw({ code, origin, departureDate, returnDate }: OpenJawProps): ReactNode {
   const t = useTranslate();
+  const siteNames = siteNamesIn(useLanguage());
   const airports = departureAirports.filter((each) => each !== code);
   const [from, setFrom] = useState(origin);
   const [backTo, setBackTo] = useState(airports.find((each) => each !== origin) ?? origin);

@@ -123,7 +123,7 @@ function cardText(deal: Deal, language: Language = 'en'): string {
 test('a deal says everything the spec wants of it, and its discount once', () => {
   expect(cardText(buildDeal()).match(/37/g)).toHaveLength(1);
   expect(cardText(buildDeal())).toMatch(
-    /Istanbul .*Türkiye .*612.*Verified from our record: .*SAVE 37%.*Usually 985.*From Jeddah .*Round trip .*Direct .*Turkish Airlines .*14 Jan – 21 Jan .*Shaʻban.*Skyscanner .*2 hours ago.*2 days left.*Sample price.*Compare 2 sites/,
+    /Istanbul .*Türkiye .*612.*Verified by our price history: .*SAVE 37%.*Usually 985.*From Jeddah .*Round trip .*Direct .*Turkish Airlines .*14 Jan – 21 Jan .*Shaʻban.*Skyscanner .*2 hours ago.*2 days left.*Sample price.*Compare 2 sites/,
   );
   expect(cardText(buildDeal(), 'ar')).toMatch(
     /إسطنبول .*تركيا .*612.*وفّر 37٪.*المعتاد 985.*من جدة.*مباشر.*الخطوط التركية .*شعبان.*قبل ساعتين.*يتبقى يومان/,
@@ -147,7 +147,7 @@ test('one stop is said as one stop', () => {
 test('a discount that only an administrator states has no verified mark', () => {
   const text = cardText(buildDeal({ isVerified: false, assessment: null }));
   expect(text).toContain('Stated by the seller:');
-  expect(text).toContain('37% below the price the seller states. We have not verified it.');
+  expect(text).toContain('37% below the price the seller states. We haven’t verified it.');
   expect(text).not.toMatch(/recorded|Verified|[Uu]sual|SAVE/);
   const arabicText = cardText(buildDeal({ isVerified: false, assessment: null }), 'ar');
   expect(arabicText).toContain('ذكره البائع');
@@ -178,7 +178,7 @@ describe('a locked deal', () => {
     expect(html).toContain('href="/premium"');
     expect(cardText(locked)).toContain('Activate Premium to View');
     expect(cardText(locked)).not.toMatch(/Compare|SAVE|Sample|%/);
-    expect(cardText(locked, 'ar')).toContain('فعّل بريميوم لترى السعر');
+    expect(cardText(locked, 'ar')).toContain('اشترك في بريميوم لترى السعر');
   });
 
   test('says how large its discount is in steps, and its stops', () => {

@@ -1,7 +1,7 @@
 /** Price side of a deal card: price, discount, evidence, facts and expiry, or a lock. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
-import { siteNames } from '#contract/domain/site.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import { BandBar } from '#web/features/fares/band-bar.tsx';
 import card from '#web/features/fares/fare-card.module.css';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
@@ -101,8 +101,8 @@ function DealBand({ deal }: { deal: Deal }): ReactNode {
 
 /** From where and how, and by which airline; then dates, booking site and age. */
 function DealFacts({ deal }: { deal: Deal }): ReactNode {
-  const isArabic = useLanguage() === 'ar';
-  const airline = isArabic ? (deal.airlineAr ?? deal.airline) : deal.airline;
+  const language = useLanguage();
+  const airline = language === 'ar' ? (deal.airlineAr ?? deal.airline) : deal.airline;
   return (
     <div className={card.facts}>
       <DottedLine>
@@ -118,7 +118,7 @@ function DealFacts({ deal }: { deal: Deal }): ReactNode {
       </DottedLine>
       <DottedLine>
         {deal.cheapestDate !== null && <TripDays departure={deal.cheapestDate} back={deal.returnDate} />}
-        {deal.bestSite !== null && <bdi>{siteNames[deal.bestSite]}</bdi>}
+        {deal.bestSite !== null && <bdi>{siteNamesIn(language)[deal.bestSite]}</bdi>}
         {deal.observedAt !== null && (
           <FareSeen
             isShort

@@ -1,6 +1,6 @@
 /** Small card of a verified deal: picture, city, price with its discount, one line of facts. */
 import type { ReactNode } from 'react';
-import { siteNames } from '#contract/domain/site.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import { pathOfDeal } from '#web/addresses/deal-query.ts';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
 import { TripDays } from '#web/features/fares/trip-days.tsx';
@@ -59,6 +59,7 @@ export function DealTile({ deal }: { deal: TileDeal }): ReactNode {
 /** Usual price; dates; booking site and age. */
 function TileFacts({ deal }: { deal: TileDeal }): ReactNode {
   const t = useTranslate();
+  const language = useLanguage();
   const { originalPrice, cheapestDate, returnDate, bestSite, observedAt, freshness } = deal;
   return (
     <div className={styles.facts}>
@@ -67,7 +68,7 @@ function TileFacts({ deal }: { deal: TileDeal }): ReactNode {
       )}
       <DottedLine>
         {cheapestDate !== null && <TripDays isShort departure={cheapestDate} back={returnDate} />}
-        {bestSite !== null && <bdi>{siteNames[bestSite]}</bdi>}
+        {bestSite !== null && <bdi>{siteNamesIn(language)[bestSite]}</bdi>}
         {observedAt !== null && (
           <FareSeen isShort sighting={{ observedAt, observedAtPrecision: null, freshness }} />
         )}

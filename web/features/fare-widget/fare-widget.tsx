@@ -8,6 +8,7 @@ import type { LandingFares } from '#web/features/fares/landing-fares.ts';
 import { usePrefetchWholeList } from '#web/features/fares/use-prefetch-whole-list.ts';
 import { MapPanel } from '#web/features/map/map-panel.tsx';
 import { MapSwitch } from '#web/features/map/map-switch.tsx';
+import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -34,6 +35,7 @@ export function FareWidget({ query, fares, error, onRetry }: FareWidgetProps): R
         <p className={styles.count} role="status">
           {fares ? t('fare.count', { count: fares.count }) : error ? null : t('fare.loading')}
         </p>
+        <PartyPicker look="plain" />
         <MapSwitch query={query} />
       </div>
       <div className={styles.controls}>

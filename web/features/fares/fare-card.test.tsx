@@ -125,7 +125,7 @@ test('without a verified deal no percentage is shown', () => {
 
 test('an aging fare warns that it may have changed', () => {
   const text = cardText(buildFare({ observedAt: '2026-11-19T06:00:00Z', freshness: 'aging' }));
-  expect(text).toContain('Seen 2 days ago, may have changed');
+  expect(text).toContain('Seen 2 days ago; may have changed');
 });
 
 test('a round trip names the day back', () => {

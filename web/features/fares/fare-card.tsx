@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { destinationFavoriteId } from '#contract/domain/favorite-id.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { siteNames } from '#contract/domain/site.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
@@ -129,6 +129,7 @@ function FareBand({ fare: { cheapestPrice: price, assessment } }: { fare: CardFa
 /** One line: stops, dates, booking site, age. */
 function FareFacts({ fare }: { fare: CardFare }): ReactNode {
   const t = useTranslate();
+  const siteNames = siteNamesIn(useLanguage());
   return (
     <DottedLine className={styles.facts}>
       {fare.stops !== null && t('trip.stops', { count: fare.stops })}

@@ -24,7 +24,7 @@ export function HeartButton({ id, name, look, className }: HeartButtonProps): Re
       className={[styles.heart, className].filter(Boolean).join(' ')}
       data-look={look}
       aria-pressed={isFavorited}
-      aria-label={t('favorite.heart', { name })}
+      aria-label={look === 'card' ? t('favorite.heart', { name }) : undefined}
       onPointerEnter={preloadClickHandler}
       onFocus={preloadClickHandler}
       onClick={toggle}

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import { freshnessOf } from '#contract/domain/freshness.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { siteNames } from '#contract/domain/site.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
 import { PartyDetails } from '#web/features/party/party-details.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './recorded-price.module.css';
@@ -17,6 +17,7 @@ type RecordedPriceProps = {
 };
 
 export function RecordedPrice({ fare, tripType }: RecordedPriceProps): ReactNode {
+  const siteNames = siteNamesIn(useLanguage());
   const t = useTranslate();
   const now = useNow();
   const sighting = {

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { siteNames } from '#contract/domain/site.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
 import { BookingLink } from '#web/features/booking/booking-link.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
@@ -34,6 +34,7 @@ type RedirectPanelProps = {
 };
 
 export function RedirectPanel(props: RedirectPanelProps): ReactNode {
+  const siteNames = siteNamesIn(useLanguage());
   const { trip, result, names, arrival } = props;
   const t = useTranslate();
   const panel = useFocusOnArrival(arrival);
@@ -137,6 +138,7 @@ function TripFacts({ trip }: { trip: Trip }): ReactNode {
 }
 
 function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result'>): ReactNode {
+  const siteNames = siteNamesIn(useLanguage());
   const t = useTranslate();
   return (
     <ul className={styles.sites} aria-label={t('flightSearch.results.sites')}>

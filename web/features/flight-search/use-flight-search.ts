@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import { bookingPath } from '#contract/domain/booking-path.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { type Site, siteNames } from '#contract/domain/site.ts';
+import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import {
   defaultDepartureDate,
   findTrip,
@@ -127,7 +127,7 @@ function useSearchCall() {
     if (!site) return;
     const isOpened = openInNewTab(bookingPath({ ...trip, ...(trip.party ?? party), site, language }));
     setArrival({ path, site, isBlocked: !isOpened });
-    if (isOpened) showToast({ title: t('flightSearch.redirecting', { site: siteNames[site] }) });
+    if (isOpened) showToast({ title: t('flightSearch.redirecting', { site: siteNamesIn(language)[site] }) });
   };
 
   const ask = async (trip: Trip, path: string, isStillWanted: () => boolean): Promise<Outcome> => {

@@ -13,6 +13,7 @@ import { worldMapSize } from '#contract/domain/world-map.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useTheme } from '#web/state/theme.tsx';
+import { LockIcon } from '#web/ui/icons.tsx';
 import { MapMarker } from './map-marker.tsx';
 import { listLabelled, type MapPlace } from './map-places.ts';
 import { type MapView, panView, viewOfPoints, viewWithPoint, zoomView } from './map-view.ts';
@@ -94,6 +95,13 @@ export function MapWindow(props: MapWindowProps): ReactNode {
           onReset={motion.reset}
         />
       </div>
+      <ul className={styles.legend}>
+        <li data-kind="deal">{t('map.legend.deal')}</li>
+        <li>
+          <LockIcon size={14} />
+          {t('map.legend.locked')}
+        </li>
+      </ul>
       <p id={hintId} className={styles.hint}>
         {t('map.hint')}
       </p>

@@ -25,7 +25,7 @@ export function PhotoCredit({
     <p className={[styles.credit, className].filter(Boolean).join(' ')}>
       {licence === null
         ? t.rich('pictures.credit', { credit })
-        : t.rich('pictures.creditLicensed', { credit, licence: <bdi>{licence}</bdi> })}
+        : t.rich('pictures.creditLicensed', { credit, license: <bdi>{licence}</bdi> })}
     </p>
   );
 }

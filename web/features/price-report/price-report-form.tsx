@@ -1,6 +1,6 @@
 /** Form in which a traveller says what price the booking site asked for. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type Site, siteNames } from '#contract/domain/site.ts';
+import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { reportPrice } from '#contract/endpoints/people.ts';
 import { call, type InputOf } from '#web/api/call.ts';
 import { reasonOf } from '#web/features/account/reason-of.ts';
@@ -111,6 +111,7 @@ type SiteChoiceProps = { trip: ChosenTrip; site: Site; onChange: (site: Site) =>
 
 /** Sites whose price was shown; a single one needs no choice. */
 function SiteChoice({ trip, site, onChange }: SiteChoiceProps): ReactNode {
+  const siteNames = siteNamesIn(useLanguage());
   const t = useTranslate();
   const id = useId();
   const choices = trip.rows.filter(({ price }) => price !== null);

@@ -42,7 +42,10 @@ export function usePushHere(userId: string): PushHere {
   const fail = (error: unknown) => {
     if (isSignedOut(error)) sendToLogin(t);
     else if (error instanceof PushError) setFault(error.fault);
-    else setFault({ text: error instanceof ApiError ? error.message : t('error.text') });
+    else
+      setFault({
+        text: error instanceof ApiError && error.code !== undefined ? error.message : t('error.text'),
+      });
   };
   const turnOn = async () => {
     if (isAsking || findPushSupport() !== 'possible') return setSupport(findPushSupport());

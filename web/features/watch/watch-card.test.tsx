@@ -92,6 +92,6 @@ test('a locked watch shows no figure and leads nowhere', () => {
 });
 
 test('a price that is there is said beside the state', () => {
-  expect(wordsOf(htmlOf({ isReached: true }))).toContain('Price is there');
-  expect(wordsOf(htmlOf({}))).not.toContain('Price is there');
+  expect(wordsOf(htmlOf({ isReached: true }))).toContain('Price reached');
+  expect(wordsOf(htmlOf({}))).not.toContain('Price reached');
 });

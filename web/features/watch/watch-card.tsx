@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { siteNames } from '#contract/domain/site.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import { ageOf, formatDate, formatDayMonth, formatHijriDayMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -113,7 +113,7 @@ function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
         <Price amount={price} />
       </p>
       <p className={styles.soft}>
-        {t.rich('fare.via', { site: <bdi>{siteNames[site]}</bdi> })}
+        {t.rich('fare.via', { site: <bdi>{siteNamesIn(language)[site]}</bdi> })}
         {' · '}
         {t('fare.seen', { age: t('common.age', ageOf(observedAt, now)) })}
       </p>

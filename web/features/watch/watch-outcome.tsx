@@ -1,12 +1,12 @@
 /** What the dialog says after it was sent: watching, already there, confirm the address, or Premium. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
-import { siteNames } from '#contract/domain/site.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { ageOf } from '#web/i18n/format.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -87,6 +87,7 @@ function Created({ watch, onClose }: { watch: Watch | null; onClose: () => void 
 
 /** The price is there already, so waiting is not needed. */
 function AlreadyThere({ watch, onClose }: { watch: Watch; onClose: () => void }): ReactNode {
+  const siteNames = siteNamesIn(useLanguage());
   const t = useTranslate();
   const now = useNow();
   const { origin, destination, tripType, last } = watch;

@@ -25,7 +25,7 @@ async function render(path: string, language: (typeof languages)[number]): Promi
 
 const words = {
   ar: { title: 'إيقاف بريد التنبيهات', expired: 'هذا الرابط غير صالح' },
-  en: { title: 'Stop alert mail', expired: 'This link is no longer valid' },
+  en: { title: 'Stop alert emails', expired: 'This link is no longer valid' },
 } as const;
 
 describe.each(languages)('in %s', (language) => {

@@ -14,6 +14,7 @@ import { DealsPaging } from '#web/features/deals/deals-paging.tsx';
 import { DealsSearch } from '#web/features/deals/deals-search.tsx';
 import { NoDeals } from '#web/features/deals/no-deals.tsx';
 import { ViewSwitch } from '#web/features/deals/view-switch.tsx';
+import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
 import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
@@ -68,6 +69,7 @@ export function Component(): ReactNode {
                 {answer ? t('deals.count', { count: answer.total }) : !error && t('deals.loading')}
               </span>
             </h2>
+            <PartyPicker look="plain" />
             <ViewSwitch query={query} />
           </div>
           {error ? <ErrorState error={error} onRetry={refetch} /> : <Deals query={query} answer={answer} />}

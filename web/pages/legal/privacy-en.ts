@@ -32,7 +32,7 @@ export const privacy: LegalDocument = {
       blocks: [
         'We set four cookies at most:',
         [
-          'lang and theme: the language and appearance you chose, for one year each. Your browser also keeps the language in its local storage.',
+          'lang and theme: the language and appearance you chose, for one year each. Your browser also stores the language.',
           '__Host-sid: keeps you logged in, for up to 30 days.',
           '__Host-device: recognizes a device you logged in on before, to protect your account, for 400 days.',
         ],
@@ -41,7 +41,7 @@ export const privacy: LegalDocument = {
     },
     {
       id: 'use',
-      title: 'What we use it for',
+      title: 'How we use your data',
       blocks: [
         [
           'To log you in, protect your account, and save your favorites and preferences.',
@@ -56,7 +56,7 @@ export const privacy: LegalDocument = {
     },
     {
       id: 'sharing',
-      title: 'Who else receives it',
+      title: 'Who we share your data with',
       blocks: [
         'We neither sell nor rent personal data. Those who host the site and deliver its email process it for us and on our instructions. We disclose it to authorities only where the law of the Kingdom of Saudi Arabia obliges us to.',
         'A booking site receives the trip you chose when you open its link, and whatever your browser tells every site it visits. From then on, that site’s privacy policy applies. Some of these links are partner links for which we may receive a commission; they do not change the price you pay.',
@@ -64,7 +64,7 @@ export const privacy: LegalDocument = {
     },
     {
       id: 'protection',
-      title: 'How we protect and how long we keep it',
+      title: 'How we protect your data and how long we keep it',
       blocks: [
         [
           'Connections to the site are encrypted.',

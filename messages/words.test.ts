@@ -1,0 +1,151 @@
+/** No text a visitor reads has a spelling that docs/words.md refuses. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readCatalogue } from '#scripts/build-messages.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const guide = readFileSync(join(root, 'docs/words.md'), 'utf8');
+
+/** Lists for searching and checking typed words, in any spelling people use; no visitor reads them. */
+const wordLists = /place-aliases|country-names|password-policy|place-search|migrations\//;
+
+/** Texts outside the messages that hold English for visitors. */
+const englishFiles = [
+  'server/public/feeds/feed-texts.ts',
+  'server/public/feeds/well-known.ts',
+  'server/public/share-images/picture-texts.ts',
+  'server/public/offline/offline-page.ts',
+  'server/public/offline/web-manifest.ts',
+  'server/platform/http/docs-texts.ts',
+  'web/pages/legal/privacy-en.ts',
+  'web/pages/legal/terms-en.ts',
+  'contract/domain/settings.ts',
+];
+
+type Text = { where: string; text: string };
+
+/** First column of the table under a heading. */
+function refusedUnder(heading: string): string[] {
+  const [, part = ''] = guide.split(`\n## ${heading}\n`);
+  const [table = ''] = part.split('\n## ');
+  return [...table.matchAll(/^\| (.+?) \| .+ \|$/gm)].slice(2).map(([, word = '']) => word);
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** Whole words, in Arabic with prefixes; anywhere when the spelling begins with an ellipsis. */
+function patternOf(word: string): RegExp {
+  if (word.startsWith('…')) return new RegExp(escapePattern(word.slice(1)));
+  if (/[ء-ي]/.test(word)) {
+    return new RegExp(`(?<![ء-يً-ْ])[وفبلك]{0,2}(?:ال)?${escapePattern(word)}(?![ء-يً-ْ])`);
+  }
+  return new RegExp(`(?<![\\w-])${escapePattern(word)}(?![\\w-])`, 'i');
+}
+
+function findRefused(texts: readonly Text[], words: readonly string[]): string[] {
+  const patterns = words.map((word) => [word, patternOf(word)] as const);
+  return texts.flatMap(({ where, text }) =>
+    patterns.filter(([, pattern]) => pattern.test(text)).map(([word]) => `${where}: ${word}`),
+  );
+}
+
+async function messagesIn(language: string): Promise<Text[]> {
+  const catalogue = await readCatalogue(join(root, 'messages'), language);
+  return Object.entries(catalogue).map(([where, text]) => ({ where, text }));
+}
+
+const stringPattern = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
+
+/** String literals of a source file, comments left out. */
+function literalsOf(path: string): Text[] {
+  const source = readFileSync(join(root, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  return [...source.matchAll(stringPattern)].map(([text]) => ({ where: path, text }));
+}
+
+function arabicInSources(): Text[] {
+  return ['contract', 'server', 'web']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(folder, name),
+      ),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !wordLists.test(path))
+    .flatMap(literalsOf)
+    .filter(({ text }) => /[ء-ي]/.test(text));
+}
+
+describe('docs/words.md', () => {
+  test('lists refused spellings of both languages, each once', () => {
+    for (const heading of ['Refused in Arabic', 'Refused in English']) {
+      const words = refusedUnder(heading);
+      expect(words.length).toBeGreaterThan(25);
+      expect(new Set(words).size).toBe(words.length);
+    }
+  });
+
+  test.each([
+    ['وسجلّنا', '…سجلّ', true],
+    ['سجّلنا', '…سجلّ', false],
+    ['والطابور', 'طابور', true],
+    ['بلدية', 'بلد', false],
+    ['An E-mail came', 'e-mail', true],
+    ['design incomplete', 'sign in', false],
+  ])('%s has the spelling %s: %s', (text, word, isRefused) => {
+    expect(patternOf(word).test(text)).toBe(isRefused);
+  });
+});
+
+describe('refused spellings', () => {
+  test('are in no Arabic message', async () => {
+    expect(findRefused(await messagesIn('ar'), refusedUnder('Refused in Arabic'))).toEqual([]);
+  });
+
+  test('are in no English message', async () => {
+    expect(findRefused(await messagesIn('en'), refusedUnder('Refused in English'))).toEqual([]);
+  });
+
+  test('are in no feed, picture, legal page or other Arabic text of the source', () => {
+    const texts = arabicInSources();
+    expect(texts.length).toBeGreaterThan(150);
+    expect(findRefused(texts, refusedUnder('Refused in Arabic'))).toEqual([]);
+  });
+
+  test('are in no feed, picture, legal page or other English text of the source', () => {
+    const texts = englishFiles.flatMap(literalsOf);
+    expect(texts.length).toBeGreaterThan(150);
+    expect(findRefused(texts, refusedUnder('Refused in English'))).toEqual([]);
+  });
+});
+
+describe('style', () => {
+  test('an English message has the apostrophe ’', async () => {
+    const plain = (await messagesIn('en')).filter(({ text }) => /\w'\w/.test(text));
+    expect(plain.map(({ where }) => where)).toEqual([]);
+  });
+
+  test('an Arabic message has Latin digits', async () => {
+    const others = (await messagesIn('ar')).filter(({ text }) => /[٠-٩]/.test(text));
+    expect(others.map(({ where }) => where)).toEqual([]);
+  });
+
+  test('the Arabic button that sends a form is a masdar', async () => {
+    const imperative = /^(أرسل|احفظ|احذف|أنشئ|أوقف|أبقِ|غيّر|امسح|استورد|أعد|جرّب|أزل) /;
+    const buttons = (await messagesIn('ar')).filter(
+      ({ where }) => /\.(send|save|cancel|apply)$/.test(where) && !where.startsWith('admin.audit.'),
+    );
+    expect(buttons.length).toBeGreaterThan(20);
+    expect(buttons.filter(({ text }) => imperative.test(text)).map(({ where }) => where)).toEqual([]);
+  });
+
+  test('an empty Arabic list says so in a sentence', async () => {
+    const empty = (await messagesIn('ar')).filter(({ where }) =>
+      /\.(empty|none|noneSuch|emptyNarrowed)(\.title)?$/.test(where),
+    );
+    expect(empty.length).toBeGreaterThan(15);
+    const bare = empty.filter(({ text }) => /^لا (?!توجد|يوجد|شيء$)/.test(text));
+    expect(bare.map(({ where }) => where)).toEqual([]);
+  });
+});

@@ -1,0 +1,220 @@
+/** Finds text that is cut off, elements that overlap and pages wider than their window, in a browser page. */
+import type { Page } from 'playwright-core';
+
+/** What does not fit in the window, one line each, without repetitions. */
+export async function listMisfits(page: Page): Promise<string[]> {
+  const source = [...pageFunctions, findMisfits].map(String).join('\n');
+  return page.evaluate(`(() => { ${shared} ${source} return findMisfits(); })()`);
+}
+
+// What follows runs in the page: sent as source, so it uses nothing but itself and `shared`.
+
+type Box = { left: number; top: number; right: number; bottom: number };
+type Piece = { element: Element; box: Box; words: string; isText: boolean };
+
+/** Half a pixel of rounding on both sides, and what glyphs stand out of their box. */
+const slack = 1.5;
+const interactive = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[role=tab],[role=radio]';
+const styles = new Map<Element, CSSStyleDeclaration>();
+const frames = new Map<Element, Box>();
+const hidden = new Map<Element, boolean>();
+const layers = new Map<Element, Element | null>();
+const misfits = new Set<string>();
+
+function styleOf(element: Element): CSSStyleDeclaration {
+  const known = styles.get(element);
+  if (known) return known;
+  const style = getComputedStyle(element);
+  styles.set(element, style);
+  return style;
+}
+
+function ancestorsOf(element: Element): Element[] {
+  const ancestors: Element[] = [];
+  for (let each = element.parentElement; each && each !== document.body; each = each.parentElement)
+    ancestors.push(each);
+  return ancestors;
+}
+
+function nameOf(element: Element): string {
+  return `<${element.tagName.toLowerCase()}> ${(element.closest('[class]')?.getAttribute('class') ?? '').slice(0, 40)}`;
+}
+
+function paddingBoxOf(element: Element): Box {
+  const known = frames.get(element);
+  if (known) return known;
+  const { left, top } = element.getBoundingClientRect();
+  const x = left + element.clientLeft;
+  const y = top + element.clientTop;
+  const frame = { left: x, top: y, right: x + element.clientWidth, bottom: y + element.clientHeight };
+  frames.set(element, frame);
+  return frame;
+}
+
+/** Read by screen readers alone. */
+function isHiddenByClip(element: Element): boolean {
+  const known = hidden.get(element);
+  if (known !== undefined) return known;
+  const { clipPath, opacity } = styleOf(element);
+  const { width, height } = element.getBoundingClientRect();
+  const isHidden =
+    clipPath.startsWith('inset(50%') || opacity === '0' || (width <= 1 && height <= 1 && width + height > 0);
+  const answer = isHidden || (element.parentElement !== null && isHiddenByClip(element.parentElement));
+  hidden.set(element, answer);
+  return answer;
+}
+
+function isSeen(element: Element): boolean {
+  return (
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.closest('svg,[inert],[popover]:not(:popover-open)') === null &&
+    !isHiddenByClip(element)
+  );
+}
+
+/** Whether the words are meant to end in an ellipsis. */
+function isShortened(element: Element): boolean {
+  return [element, ...ancestorsOf(element).slice(0, 2)].some((each) => {
+    const { textOverflow, webkitLineClamp } = styleOf(each);
+    return textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+  });
+}
+
+/** The visible part of a box; names the ancestor that cuts words off. */
+function clip(element: Element, box: Box): { box: Box; cutter: Element | null } {
+  let cutter: Element | null = null;
+  const seen = { ...box };
+  let [canCutX, canCutY] = [true, true];
+  for (const ancestor of [element, ...ancestorsOf(element)]) {
+    const { overflowX, overflowY, position, display } = styleOf(ancestor);
+    if (position === 'fixed') break;
+    if (display === 'inline' || display === 'contents') continue;
+    if (overflowX === 'visible' && overflowY === 'visible') continue;
+    const frame = paddingBoxOf(ancestor);
+    if (overflowX !== 'visible') {
+      const isCut = box.left < frame.left - slack || box.right > frame.right + slack;
+      if (['auto', 'scroll'].includes(overflowX)) canCutX = false;
+      else if (isCut && canCutX) cutter ??= ancestor;
+      seen.left = Math.max(seen.left, frame.left);
+      seen.right = Math.min(seen.right, frame.right);
+    }
+    if (overflowY !== 'visible') {
+      // The line box is higher than its glyphs.
+      const room = (box.bottom - box.top) * 0.25;
+      const isCut = box.top < frame.top - room || box.bottom > frame.bottom + room;
+      if (['auto', 'scroll'].includes(overflowY)) canCutY = false;
+      else if (isCut && canCutY) cutter ??= ancestor;
+      seen.top = Math.max(seen.top, frame.top);
+      seen.bottom = Math.min(seen.bottom, frame.bottom);
+    }
+  }
+  return { box: seen, cutter };
+}
+
+function listTexts(): Piece[] {
+  const pieces: Piece[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const words = node.textContent?.trim() ?? '';
+    const element = node.parentElement;
+    if (words === '' || !element || element.closest('script,style,noscript,option')) continue;
+    if (!isSeen(element)) continue;
+    range.selectNodeContents(node);
+    for (const { left, top, right, bottom } of range.getClientRects()) {
+      if (right - left < 1) continue;
+      const { box, cutter } = clip(element, { left, top, right, bottom });
+      if (cutter && !isShortened(element))
+        misfits.add(`cut off: "${words.slice(0, 40)}" ${nameOf(element)} by ${nameOf(cutter)}`);
+      const room = (box.bottom - box.top) * 0.25;
+      pieces.push({
+        element,
+        words: words.slice(0, 30),
+        isText: true,
+        box: { ...box, top: box.top + room, bottom: box.bottom - room },
+      });
+    }
+  }
+  return pieces;
+}
+
+function listControls(): Piece[] {
+  return [...document.querySelectorAll(interactive)].filter(isSeen).flatMap((element) => {
+    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30);
+    return [...element.getClientRects()].map(({ left, top, right, bottom }) => ({
+      element,
+      words,
+      isText: false,
+      box: clip(element, { left, top, right, bottom }).box,
+    }));
+  });
+}
+
+/** The layer above the page that an element belongs to. */
+function layerOf(element: Element): Element | null {
+  const known = layers.get(element);
+  if (known !== undefined) return known;
+  const isLayer = ['fixed', 'sticky'].includes(styleOf(element).position);
+  const layer = isLayer ? element : element.parentElement && layerOf(element.parentElement);
+  layers.set(element, layer);
+  return layer;
+}
+
+function belongTogether(one: Element, other: Element): boolean {
+  if (one.contains(other) || other.contains(one)) return true;
+  // A button inside the frame of its field, such as the eye of a password.
+  if (one.parentElement === other.parentElement && (one.matches('input') || other.matches('input')))
+    return true;
+  const label = one.closest('label') ?? other.closest('label');
+  return label !== null && label.contains(one) && label.contains(other);
+}
+
+function findOverlaps(pieces: readonly Piece[]): void {
+  const sorted = pieces
+    .filter(({ box }) => box.right - box.left > slack && box.bottom - box.top > slack)
+    .sort((one, other) => one.box.top - other.box.top);
+  sorted.forEach((one, index) => {
+    for (const other of sorted.slice(index + 1)) {
+      if (other.box.top >= one.box.bottom - slack) break;
+      const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const height = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
+      if (width <= slack || height <= slack) continue;
+      if (belongTogether(one.element, other.element)) continue;
+      if (layerOf(one.element) !== layerOf(other.element)) continue;
+      misfits.add(
+        `overlap: "${one.words}" ${nameOf(one.element)} and "${other.words}" ${nameOf(other.element)}`,
+      );
+    }
+  });
+}
+
+function findMisfits(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) misfits.add(`the page is ${scrollWidth - clientWidth} px too wide`);
+  findOverlaps([...listTexts(), ...listControls()]);
+  return [...misfits];
+}
+
+/** The constants above, in the page. */
+const shared = `
+  const slack = ${slack};
+  const interactive = ${JSON.stringify(interactive)};
+  const [styles, frames, hidden, layers] = [new Map(), new Map(), new Map(), new Map()];
+  const misfits = new Set();
+`;
+
+const pageFunctions = [
+  styleOf,
+  ancestorsOf,
+  nameOf,
+  paddingBoxOf,
+  isHiddenByClip,
+  isSeen,
+  isShortened,
+  clip,
+  listTexts,
+  listControls,
+  layerOf,
+  belongTogether,
+  findOverlaps,
+];
