@@ -4,6 +4,7 @@ import type { MailState } from '#contract/domain/admin.ts';
 import type { DealStatus } from '#contract/domain/deal-status.ts';
 import type { AlertDatabase } from './alert-schema.ts';
 import type { Day, JsonColumn, Timestamp, Version } from './column-types.ts';
+import type { DepartureWeekTable, SummarisedWeekTable } from './pattern-schema.ts';
 import type {
   AccountTokenTable,
   AdminSessionTable,
@@ -139,24 +140,6 @@ export type DailyLowTable = {
   day: Day;
   price_halalas: number;
 };
-
-/** What was seen in one week (Sunday first) of departures of one week, by day of the week. */
-export type DepartureWeekTable = {
-  source: string;
-  origin: string;
-  destination: string;
-  trip_type: string;
-  /** Sundays. */
-  departure_week: Day;
-  seen_week: Day;
-  /** Mean of the daily lows in halalas for each weekday of departure, Sunday first; null where none was seen. */
-  lows: (number | null)[];
-  /** How many prices stand behind each. */
-  prices: number[];
-};
-
-/** Weeks whose observations are summarised in `departure_week`. */
-export type SummarisedWeekTable = { seen_week: Day; summarised_at: Timestamp };
 
 /** Assessment of the cheapest current fare of a pair and trip type. */
 export type FareEvidenceTable = {
