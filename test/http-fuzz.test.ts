@@ -23,7 +23,7 @@ const casesPerAdminCall = 60;
 const provenCalls = new Set([
   ...['logIn', 'changePassword', 'updateProfile', 'resetPassword', 'confirmEmail', 'endSession'],
   ...['deleteAccount', 'keepAccount', 'getDeal', 'reportMailEvents'],
-  ...['createWatch', 'updateWatch', 'deleteWatch'],
+  ...['createWatch', 'updateWatch', 'deleteWatch', 'readSharedFavorites'],
   ...['confirmWatches', 'stopAlertMail', 'addPushDevice', 'removePushDevice', 'sendTrialPush'],
   ...['adminLogIn', 'getAdminSession', 'confirmAdmin', 'confirmSecondFactor', 'fetchDealImage'],
   // Recovery codes belong to a second factor, and the prices and days of a deal to each other.

@@ -73,6 +73,7 @@ export function listCallAddresses(now: Date): ReadonlyMap<string, readonly strin
     ],
     ['/api/pricing/{code}', ofPairs((code) => `/api/pricing/${code}`)],
     ['/api/pricing/{code}/history', ofPairs((code) => `/api/pricing/${code}/history`)],
+    ['/api/pricing/{code}/origins', ofPairs((code) => `/api/pricing/${code}/origins`)],
     ['/api/pricing/{code}/patterns', ofPairs((code) => `/api/pricing/${code}/patterns`)],
     ['/api/shared-favorites/{token}', [`/api/shared-favorites/${'A'.repeat(43)}`]],
     [

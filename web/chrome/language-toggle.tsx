@@ -14,11 +14,15 @@ export function LanguageToggle(): ReactNode {
   const user = useUser();
   const { pathname, search } = useLocation();
   const other: Language = useLanguage() === 'ar' ? 'en' : 'ar';
-  const path = findCanonicalPath(pathname, new URLSearchParams(search)) ?? pathname;
+  // The server's page is shared, so it has the canonical path; the browser keeps that until the reader goes on.
+  const path = import.meta.env.SSR
+    ? (findCanonicalPath(pathname, new URLSearchParams(search)) ?? pathname)
+    : pathname + search;
   const address = localizedPath(other, path);
   return (
     <a
       className={buttonClass('plain')}
+      suppressHydrationWarning
       href={`${address}${address.includes('?') ? '&' : '?'}lang=${other}`}
       hrefLang={other}
       lang={other}

@@ -7,7 +7,8 @@ import { findPage, type Page } from '#contract/domain/pages.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { useSiteAddress } from '#web/state/site-address.tsx';
-import { findIndexedPage } from './canonical-path.ts';
+import { LaterAddresses } from './later-addresses.tsx';
+import { PageAddresses } from './page-addresses.tsx';
 
 type PageHeadProps = {
   /** Without the site name, which is added. Title and description default to those of the page's entry. */
@@ -40,8 +41,14 @@ export function PageHead({ picture = 'site', isIndexed = true, ...given }: PageH
     <>
       <title>{`${title} · ${siteName}`}</title>
       {description === undefined ? null : <meta name="description" content={description} />}
-      <PageAddresses isIndexed={isIndexed} />
-      {import.meta.env.SSR && <Preview title={title} description={description} picture={picture} />}
+      {import.meta.env.SSR ? (
+        <>
+          <PageAddresses isIndexed={isIndexed} />
+          <Preview title={title} description={description} picture={picture} />
+        </>
+      ) : (
+        <LaterAddresses isIndexed={isIndexed} />
+      )}
     </>
   );
 }
@@ -83,39 +90,6 @@ function Preview({ title, description, picture }: PreviewProps): ReactNode {
         title={translate('common.feed', { siteName })}
         href={localizedPath(language, '/deals.rss')}
       />
-    </>
-  );
-}
-
-/** Absolute URLs; omitted while the site's public URL is unknown. */
-function PageAddresses({ isIndexed }: { isIndexed: boolean }): ReactNode {
-  const language = useLanguage();
-  const appUrl = useSiteAddress();
-  const { pathname, search } = useLocation();
-  const page = isIndexed ? findIndexedPage(pathname, new URLSearchParams(search)) : undefined;
-  if (page === undefined) return <meta name="robots" content="noindex" />;
-  const canonical = (appUrl ?? '') + localizedPath(language, page.path);
-  return (
-    <>
-      {!page.isIndexed && <meta name="robots" content="noindex" />}
-      {appUrl !== null && (
-        <>
-          <link rel="canonical" href={canonical} />
-          {import.meta.env.SSR && <meta property="og:url" content={canonical} />}
-          {import.meta.env.SSR && page.isIndexed && <Alternates appUrl={appUrl} path={page.path} />}
-        </>
-      )}
-    </>
-  );
-}
-
-function Alternates({ appUrl, path }: { appUrl: string; path: string }): ReactNode {
-  return (
-    <>
-      {languages.map((each) => (
-        <link key={each} rel="alternate" hrefLang={each} href={appUrl + localizedPath(each, path)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={appUrl + path} />
     </>
   );
 }

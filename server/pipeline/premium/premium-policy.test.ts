@@ -39,7 +39,7 @@ describe('what is left for others', () => {
   const place = ['code', 'locked', 'isSample'];
   const names = ['city', 'cityAr', 'country', 'countryAr', 'countryCode', 'region'];
   it.each([
-    ['a fare', destinationPrice, withheldFare, [...place, ...names, 'isPremium', 'requiresUpgrade']],
+    ['a fare', destinationPrice, withheldFare, [...place, ...names, 'isPremium', 'requiresUpgrade', 'photo', 'distanceKm']],
     ['a history', fareHistory, withheldHistory, [...place, 'origin', 'tripType']],
     [
       'a deal',
@@ -48,7 +48,7 @@ describe('what is left for others', () => {
       [
         ...[...place, 'id', 'destinationCode', 'destination', 'destinationAr', 'country', 'countryAr'],
         ...['departureCity', 'departureCityAr', 'departureCityCode', 'region', 'tripType'],
-        ...['isPremium', 'isTyped', 'imageUrl'],
+        ...['isPremium', 'isTyped', 'imageUrl', 'photo', 'tier', 'flightType'],
       ],
     ],
   ])('names every field of %s: told, or empty', (_, { shape }, withheld, told) => {

@@ -18,8 +18,12 @@ const openPaths = [
   '/api/pricing/{code}',
   '/api/pricing/{code}/calendar',
   '/api/pricing/{code}/history',
+  '/api/pricing/{code}/origins',
+  '/api/pricing/{code}/patterns',
   '/api/settings',
+  '/api/shared-favorites/{token}',
   '/api/site-status',
+  '/api/trip-choices',
 ];
 const open = operations.filter(({ path, method }) => method === 'get' && openPaths.includes(path));
 const closed = operations.filter((operation) => !open.includes(operation));

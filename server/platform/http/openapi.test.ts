@@ -102,7 +102,7 @@ describe('the documentation page', () => {
       await app.request('/api/docs', { headers: { cookie: 'lang=en; theme=dark' } })
     ).text();
     expect(english).toContain('<html lang="en" dir="ltr" data-theme="dark">');
-    expect(english).toContain('Cheapest fare now to every destination');
+    expect(english).toContain('Cheapest fare now that fits the filter to every destination');
   });
 
   it('needs no script and no inline style, and its stylesheet exists', async () => {

@@ -54,6 +54,7 @@ const namedExamples: Readonly<Record<string, unknown>> = {
   longitude: 31.41,
   durationMinutes: 155,
   stops: 0,
+  token: 'pR4vK0mZs9nQe1xTb7yUc3wLd5fGh8jAi2kNoVzYrSg',
   adults: 1,
   region: 'africa',
   returnDate: '2026-12-17',
