@@ -12,6 +12,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     compileMessagesLive(),
     dropUnusedRouterCode(),
+    leaveOutServerParts(),
     setAsideAdministration(),
     keepStandalone(),
   ],
@@ -100,6 +101,23 @@ function dropUnusedRouterCode(): Plugin {
           .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
           .replace(/ = (React\$1\.forwardRef\()/g, ' = /* @__PURE__ */ $1')
           .replace(/^(\s+|.*\) )((?:warning|warningOnce|invariant)\()/gm, '$1/* @__PURE__ */ $2'),
+    },
+  };
+}
+
+/**
+ * What the server alone renders: the browser's bundle has undefined in its place. Unused code is left out anyway,
+ * but the file of the first page would keep what such a part imports.
+ */
+const serverParts = /\/web\/seo\/(page-addresses\.tsx|shared-path\.ts)$/;
+
+function leaveOutServerParts(): Plugin {
+  return {
+    name: 'leave-out-server-parts',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    load: {
+      filter: { id: serverParts },
+      handler: () => 'export const PageAddresses = undefined, sharedPath = undefined;',
     },
   };
 }

@@ -66,7 +66,7 @@ describe('a photo', { timeout: 150_000 }, () => {
       .evaluate((image) => getComputedStyle(image).objectPosition);
     expect(position).toBe('100% 50%');
     await form.getByLabel('Credit line').fill('Sara Ali');
-    await form.getByLabel('Licence (optional)').fill('CC BY 4.0');
+    await form.getByLabel('License (optional)').fill('CC BY 4.0');
     await form.getByLabel('Address of the source (optional)').fill('https://example.org/photo');
     await expectNoAxeViolations(page);
     await form.getByRole('button', { name: 'Save the photo' }).click();

@@ -85,7 +85,7 @@ async function mailedLink(recipient: string): Promise<string> {
 }
 
 async function watchAsGuest(page: Page, email: string, price: string): Promise<void> {
-  await page.locator('main button[data-look=band][aria-haspopup=dialog]').click();
+  await page.locator('main button[data-look=band][aria-haspopup=dialog]:not([title])').click();
   const form = page.getByRole('dialog').locator('form');
   await form.locator('[name=below]').fill(price);
   await form.locator('[name=email]').fill(email);

@@ -23,7 +23,7 @@ const phone = { width: 360, height: 740 };
 describe('spec: top navigation', () => {
   test.each([
     ['/contact', ['العروض', 'البحث', 'بريميوم', 'كيف نعمل'], ''],
-    ['/en/contact', ['Deals', 'Search', 'Premium', 'About'], '/en'],
+    ['/en/contact', ['Deals', 'Search', 'Premium', 'How it works'], '/en'],
   ])('%s leads to deals, search, Premium and how it works', async (path, names, prefix) => {
     const { page, problems, close } = await openPage(browser, { url: address(path) });
     const links = page.getByRole('banner').getByRole('navigation').getByRole('link');

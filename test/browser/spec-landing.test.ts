@@ -25,7 +25,7 @@ const getJson = async (path: string): Promise<unknown> => (await fetch(address(p
 
 describe('spec: hero', () => {
   test.each([
-    ['/', 'إلى أين تطير بأقل سعر؟', ['استكشف العروض', 'تصفّح دون تسجيل', 'تعرّف على بريميوم'], ''],
+    ['/', 'إلى أين تسافر بأقل سعر؟', ['استكشف العروض', 'تصفّح دون تسجيل', 'تعرّف على بريميوم'], ''],
     [
       '/en/',
       'Where can you fly for less?',

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const address = (path: string) => new URL(path, app.url).href;
 const phone = { viewport: { width: 360, height: 800 } };
-const bell = 'main button[data-look=band][aria-haspopup=dialog]';
+const bell = 'main button[data-look=band][aria-haspopup=dialog]:not([title])';
 const dealPath = () => `/deal/${fare.code}?origin=RUH&tripType=oneway`;
 const dialogOf = (page: Page) => page.getByRole('dialog');
 

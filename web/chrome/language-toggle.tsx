@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { findCanonicalPath } from '#web/seo/canonical-path.ts';
+import { sharedPath } from '#web/seo/shared-path.ts';
 import { saveLanguage } from '../features/account/save-language.ts';
 import { useUser } from '../features/account/use-user.ts';
 import { buttonClass } from '../ui/button-class.ts';
@@ -15,9 +15,7 @@ export function LanguageToggle(): ReactNode {
   const { pathname, search } = useLocation();
   const other: Language = useLanguage() === 'ar' ? 'en' : 'ar';
   // The server's page is shared, so it has the canonical path; the browser keeps that until the reader goes on.
-  const path = import.meta.env.SSR
-    ? (findCanonicalPath(pathname, new URLSearchParams(search)) ?? pathname)
-    : pathname + search;
+  const path = import.meta.env.SSR ? sharedPath(pathname, search) : pathname + search;
   const address = localizedPath(other, path);
   return (
     <a
