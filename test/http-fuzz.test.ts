@@ -27,7 +27,7 @@ const provenCalls = new Set([
   ...['confirmWatches', 'stopAlertMail', 'addPushDevice', 'removePushDevice', 'sendTrialPush'],
   ...['adminLogIn', 'getAdminSession', 'confirmAdmin', 'confirmSecondFactor', 'fetchDealImage'],
   // Recovery codes belong to a second factor, and the prices and days of a deal to each other.
-  ...['renewRecoveryCodes', 'createDeal', 'liftSuppression'],
+  ...['renewRecoveryCodes', 'createDeal', 'liftSuppression', 'updateSettings'],
 ]);
 
 type DescribedCall = {

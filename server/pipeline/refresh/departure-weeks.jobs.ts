@@ -18,9 +18,9 @@ const departureWeeksJob = defineJob({ name: 'fares-departure-weeks', schema: z.o
 
 export const departureWeekJobs = [departureWeeksJob] as const;
 
-/** Most runs find nothing to do. */
-const cron = '*/15 * * * *';
-/** A new site is summarised over hours, so that an embedded database has time for readers. */
+/** From 3 to 7 in Riyadh, when few read; most runs find nothing to do. */
+const cron = '*/15 0-3 * * *';
+/** A new site is summarised in two nights, so that an embedded database has time for readers. */
 const weeksAtOnce = 2;
 /** Half a year of sightings: enough for a dozen weeks of departures seen from afar until they left. */
 const keptWeeks = 26;

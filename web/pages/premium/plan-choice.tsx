@@ -52,7 +52,7 @@ function Plan({ plan, monthlyPrice, isChosenAtFirst = false, saving = 0, childre
         autoComplete="off"
       />
       <span className={styles.name}>
-        {t(`premium.plan.${plan}`)}
+        {t(`premium.plan.${plan}`)}{' '}
         {saving > 0 && <span className={styles.saving}>{t('premium.plan.save', { percent: saving })}</span>}
       </span>
       <span className={styles.price}>
