@@ -63,8 +63,8 @@ describe.each([
     expect(new URL(page.url()).searchParams.get('search')).toBe(place);
     expect(new URL(page.url()).searchParams.get('origin')).toBe('RUH');
 
-    await page.locator('article:not([data-locked])').first().waitFor();
-    await tabTo(page, 'article a[href*="/deal/"]');
+    await page.locator('#results article:not([data-locked])').first().waitFor();
+    await tabTo(page, '#results article a[href*="/deal/"]');
     await page.keyboard.press('Enter');
     await page.waitForURL(new RegExp(`${prefix}/deal/${deal.code}\\?origin=RUH`));
     await page.getByRole('grid').waitFor();

@@ -58,10 +58,10 @@ describe('spec: origin and trip type of the address', () => {
     ['DMM', 'الدمام', 'Dammam'],
     ['MED', 'المدينة المنورة', 'Medina'],
   ])('%s is called %s and %s', async (origin, arabic, english) => {
-    const { page, close } = await openPage(browser, { url: address('/en/'), javaScriptEnabled: false });
+    const { page, close } = await openPage(browser, { url: address('/en/search'), javaScriptEnabled: false });
     const names = await page.locator('select[name=origin] option').allTextContents();
     expect(names).toContain(`${english} ${origin}`);
-    expect(await (await fetch(address('/'))).text()).toContain(`${arabic} ${origin}`);
+    expect(await (await fetch(address('/search'))).text()).toContain(`${arabic} ${origin}`);
     await close();
   });
 });
@@ -100,7 +100,7 @@ describe('spec: what the deal detail shows', () => {
     const { page, problems, close } = await openPage(browser, { url: address(`/en/deal/${fare.code}`) });
     const main = await page.getByRole('main').textContent();
     expect(main).toContain(fare.country);
-    const card = await page.getByRole('region', { name: 'Booking' }).textContent();
+    const card = await page.getByRole('region', { name: 'Booking', exact: true }).textContent();
     expect(card).toContain(spoken(fare.cheapestPrice));
     expect(card).toContain(siteNames[fare.bestSite ?? 'skyscanner']);
     await page.getByRole('link', { name: 'All fares from Riyadh' }).click();
@@ -149,7 +149,7 @@ describe('spec: what the deal detail shows', () => {
 
   test('the sticky card: price per person, Book now, and where it leads', async () => {
     const { page, close } = await openPage(browser, { url: address(`/en/deal/${fare.code}`) });
-    const card = page.getByRole('region', { name: 'Booking' });
+    const card = page.getByRole('region', { name: 'Booking', exact: true });
     expect(await card.textContent()).toMatch(
       /per person.*Book now.*You will be redirected to the booking site/,
     );
