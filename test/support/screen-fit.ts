@@ -166,7 +166,7 @@ function belongTogether(one: Element, other: Element): boolean {
   if (one.parentElement === other.parentElement && (one.matches('input') || other.matches('input')))
     return true;
   const label = one.closest('label') ?? other.closest('label');
-  return label !== null && label.contains(one) && label.contains(other);
+  return label?.contains(one) === true && label.contains(other);
 }
 
 function findOverlaps(pieces: readonly Piece[]): void {

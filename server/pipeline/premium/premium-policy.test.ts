@@ -39,7 +39,12 @@ describe('what is left for others', () => {
   const place = ['code', 'locked', 'isSample'];
   const names = ['city', 'cityAr', 'country', 'countryAr', 'countryCode', 'region'];
   it.each([
-    ['a fare', destinationPrice, withheldFare, [...place, ...names, 'isPremium', 'requiresUpgrade', 'photo', 'distanceKm']],
+    [
+      'a fare',
+      destinationPrice,
+      withheldFare,
+      [...place, ...names, 'isPremium', 'requiresUpgrade', 'photo', 'distanceKm'],
+    ],
     ['a history', fareHistory, withheldHistory, [...place, 'origin', 'tripType']],
     [
       'a deal',
