@@ -36,6 +36,13 @@ async function ask(address: string, app = site.app): Promise<Answer> {
   return { status: response.status, head, body: Buffer.from(await response.arrayBuffer()) };
 }
 
+async function expectSame(addresses: readonly string[], before: readonly Answer[]): Promise<void> {
+  const after = await Promise.all(addresses.map((address) => ask(address)));
+  for (const [index, address] of addresses.entries()) {
+    expect([address, comparable(after[index])]).toEqual([address, comparable(before[index])]);
+  }
+}
+
 const secretsIn = ({ head, body }: Answer) => findSecrets(`${head}\n${body.toString('utf8')}`);
 
 describe('a guest', () => {
@@ -70,10 +77,20 @@ describe('a guest', () => {
         'fare' in row ? { ...row, fare: { ...row.fare, site: 'wego' as const } } : row,
       ),
     );
-    const after = await Promise.all(addresses.map((address) => ask(address)));
-    for (const [index, address] of addresses.entries()) {
-      expect([address, comparable(after[index])]).toEqual([address, comparable(before[index])]);
-    }
+    await expectSame(addresses, before);
+  });
+
+  it('is answered the same wherever a Premium fare stops; only its deal tells that', async () => {
+    const addresses = [...[...calls.values()].flat(), ...others].filter(
+      (path) => !isCounted(path) && !path.startsWith('/api/deals'),
+    );
+    const before = await Promise.all(addresses.map((address) => ask(address)));
+    await site.ingest(
+      buildSecretRows(testNow, 50_400).map((row) =>
+        'fare' in row ? { ...row, fare: { ...row.fare, stops: 1 } } : row,
+      ),
+    );
+    await expectSame(addresses, before);
   });
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { assessDiscount } from '#server/pipeline/deals/discount.ts';
 import { buildEvidence } from '#test/support/build-fare.ts';
 import { addDays } from './dates.ts';
-import { namesPercentage, type Verdict, type VerdictInput, verdictOf } from './verdict.ts';
+import { namesPercentage, type Verdict, type VerdictInput, verdictOf, verdicts } from './verdict.ts';
 
 function verdict(evidence: Parameters<typeof buildEvidence>[0], dealState: VerdictInput['dealState'] = null) {
   return verdictOf({
@@ -85,15 +85,5 @@ test.each([
 });
 
 test('a percentage is named for what is far below usual alone', () => {
-  const named = [
-    'deal',
-    'far',
-    'farUnconfirmed',
-    'near',
-    'usual',
-    'within',
-    'above',
-    'insufficient',
-  ] as const;
-  expect(named.filter(namesPercentage)).toEqual(['deal', 'far', 'farUnconfirmed']);
+  expect(verdicts.filter(namesPercentage)).toEqual(['deal', 'far', 'farUnconfirmed']);
 });
