@@ -5,16 +5,35 @@ import type { FareAssessment } from '#contract/api/pricing.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
+import { listRecentChecks, type RecentChecks } from '#server/pipeline/checks/price-check.repository.ts';
+import { createSiteRecords, type SiteRecords } from '#server/pipeline/checks/site-records.ts';
 import {
   createPhotoStore,
   type DestinationPhoto,
   type PhotoStore,
 } from '#server/pipeline/photos/destination-photo.ts';
 import { createPremiumCodes, type PremiumCodes } from '#server/pipeline/premium/premium-codes.ts';
+import { limitsOf, type SourceLimits } from '#server/pipeline/sources/source-rules.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type CheapestFare, findCheapestFare } from './cheapest.ts';
 import { type FareEvidence, listFareEvidence } from './evidence.repository.ts';
-import { type CurrentFare, type FareListKey, listCurrentFareLoads, listedFares } from './fare.repository.ts';
+import { firstEnd, withoutEnded } from './expired-fares.ts';
+import {
+  type CurrentFare,
+  type FareListFilter,
+  type FareListKey,
+  type ListingContext,
+  listCurrentFareLoads,
+  listedFares,
+  withConfirmation,
+} from './fare.repository.ts';
+import {
+  listFareChanges,
+  listFaresTo,
+  readStorePosition,
+  type StorePosition,
+} from './fare-changes.repository.ts';
+import { followList } from './followed-list.ts';
 
 /** One destination from one origin: its cheapest fare and all listed ones. */
 export type BoardEntry = CheapestFare & {
@@ -29,22 +48,28 @@ type BoardList = {
   byDestination: ReadonlyMap<string, BoardEntry>;
   /** When reading started: it contains everything stored until then. Null before the first read. */
   readAt: Date | null;
+  /** What it was read with; null before the first read. */
+  read: ListRead | null;
+  /** When the first of its fares may no longer be shown; null when no source sets an end. */
+  endsAt: Date | null;
 };
-const emptyList: BoardList = { entries: [], byDestination: new Map(), readAt: null };
+type ListRead = { position: StorePosition; filter: FareListFilter };
+const emptyList: BoardList = {
+  entries: [],
+  byDestination: new Map(),
+  readAt: null,
+  read: null,
+  endsAt: null,
+};
 
-export type BoardOptions = {
-  db: Kysely<Database>;
-  includeSample: boolean;
-  /** Called at every rebuild; none when omitted. */
-  closedBookingSites?: () => readonly Site[];
-  now: () => Date;
-};
+export type BoardOptions = ListingContext & { db: Kysely<Database>; now: () => Date };
 
 export class Board {
   readonly #options: BoardOptions;
   #lists: ReadonlyMap<string, BoardList> = new Map();
   readonly #premium: PremiumCodes;
   readonly #photos: PhotoStore;
+  readonly #siteRecords: SiteRecords;
   #version = 0;
   #loadedAt: Date | null = null;
   #pending: Promise<void> = Promise.resolve();
@@ -53,10 +78,12 @@ export class Board {
     this.#options = options;
     this.#premium = createPremiumCodes(options.db);
     this.#photos = createPhotoStore(options.db);
+    this.#siteRecords = createSiteRecords(options.db, options.now);
   }
 
   /** Increases with every change; responses of another version are stale. */
   get version(): number {
+    this.#dropEnded();
     return this.#version;
   }
 
@@ -84,12 +111,23 @@ export class Board {
     return this.#premium.current().has(destination);
   }
 
+  /** Whether prices seen at a booking site were still right when asked for again; null where too little is known. */
+  keepsPrice(site: Site): boolean | null {
+    return this.#siteRecords.keepsPrice(site);
+  }
+
+  /** Whether no other site's price or link may stand beside a price of this source. */
+  isAlone(source: string): boolean {
+    return this.#options.sourceRules?.of(source).permission.link === 'vendor_only';
+  }
+
   findPhoto(destination: string): DestinationPhoto | undefined {
     return this.#photos.find(destination);
   }
 
   /** Every entry of every origin and trip type. */
   listAllEntries(): BoardEntry[] {
+    this.#dropEnded();
     return [...this.#lists.values()].flatMap((list) => list.entries);
   }
 
@@ -98,7 +136,19 @@ export class Board {
    * database error the board keeps its fares.
    */
   rebuild(keys: readonly FareListKey[] = allFareLists): Promise<void> {
-    const turn = this.#pending.then(() => this.#rebuild(keys));
+    return this.#enqueue(keys, (key) => this.#readList(key));
+  }
+
+  /**
+   * Does what `rebuild` does and reads only the fares that were stored since the last read of each list, with all of
+   * the pairs that lost a fare.
+   */
+  follow(keys: readonly FareListKey[] = allFareLists): Promise<void> {
+    return this.#enqueue(keys, (key) => this.#followList(key));
+  }
+
+  #enqueue(keys: readonly FareListKey[], read: (key: FareListKey) => Promise<BoardList>): Promise<void> {
+    const turn = this.#pending.then(() => this.#replaceLists(keys, read));
     this.#pending = turn.catch(() => undefined);
     return turn;
   }
@@ -115,14 +165,18 @@ export class Board {
     this.#version += 1;
   }
 
-  async #rebuild(keys: readonly FareListKey[]): Promise<void> {
+  async #replaceLists(
+    keys: readonly FareListKey[],
+    read: (key: FareListKey) => Promise<BoardList>,
+  ): Promise<void> {
     const lists = new Map(this.#lists);
     for (const key of keys) {
-      lists.set(keyOf(key), await this.#readList(key));
+      lists.set(keyOf(key), await read(key));
       await nextTurn();
     }
     await this.#premium.read();
     await this.#photos.read();
+    await this.#siteRecords.read();
     this.#lists = lists;
     this.#loadedAt = this.#options.now();
     this.#version += 1;
@@ -131,18 +185,62 @@ export class Board {
   async #readList(key: FareListKey): Promise<BoardList> {
     const { db } = this.#options;
     const now = this.#options.now();
-    const loads = listCurrentFareLoads(db, listedFares(this.#options, key, now));
+    const filter = listedFares(this.#options, key, now);
+    const position = await readStorePosition(db);
+    const loads = listCurrentFareLoads(db, filter, now);
     const evidence = await listFareEvidence(db, key);
     const entries: BoardEntry[] = [];
     for await (const fares of loads) {
-      entries.push(...buildEntries(fares, evidence, now));
+      entries.push(...buildEntries(groupFares(fares), evidence, now));
       await nextTurn();
     }
-    return buildList(entries, now);
+    return buildList(entries, { readAt: now, read: { position, filter }, limited: this.#listLimits(now) });
+  }
+
+  async #followList(key: FareListKey): Promise<BoardList> {
+    const { db } = this.#options;
+    const now = this.#options.now();
+    const filter = listedFares(this.#options, key, now);
+    const before = this.#list(key);
+    // A new day lists departures that were too far away, and an opened site its fares: none of them is newly stored.
+    if (before.read === null || reachOf(before.read.filter) !== reachOf(filter)) return this.#readList(key);
+    const checks = await listRecentChecks(db, filter, now);
+    const position = await readStorePosition(db);
+    const changes = await listFareChanges(db, filter, before.read.position);
+    const known = new Map(before.entries.map(({ destination, fares }) => [destination, fares]));
+    const followed = followList(known, changes, filter);
+    const read = groupFares(await listFaresTo(db, filter, followed.uncertain));
+    const evidence = await listFareEvidence(db, key);
+    const entries: BoardEntry[] = [];
+    for (const groups of splitGroups([...followed.known, ...read])) {
+      entries.push(...buildEntries(confirmFares(groups, checks, now), evidence, now));
+      await nextTurn();
+    }
+    return buildList(entries, { readAt: now, read: { position, filter }, limited: this.#listLimits(now) });
   }
 
   #list(key: FareListKey): BoardList {
+    this.#dropEnded();
     return this.#lists.get(keyOf(key)) ?? emptyList;
+  }
+
+  /** Takes off what may no longer be shown, so that no answer has it, whether or not the database can be read. */
+  #dropEnded(): void {
+    const now = this.#options.now();
+    const isOver = ({ endsAt }: BoardList) => endsAt !== null && endsAt <= now;
+    const over = [...this.#lists].filter(([, list]) => isOver(list));
+    if (over.length === 0) return;
+    const limited = this.#listLimits(now);
+    const left = over.map(([key, { entries, readAt, read }]) => {
+      return [key, buildList(withoutEnded(entries, limited, now), { readAt, read, limited })] as const;
+    });
+    this.#lists = new Map([...this.#lists, ...left]);
+    this.#version += 1;
+  }
+
+  #listLimits(now: Date): SourceLimits['limited'] {
+    const { sourceRules } = this.#options;
+    return sourceRules ? limitsOf(sourceRules, now).limited : [];
   }
 }
 
@@ -155,24 +253,67 @@ export function keyOf({ origin, tripType }: FareListKey): string {
   return `${origin}:${tripType}`;
 }
 
+type FareGroup = readonly [destination: string, fares: readonly CurrentFare[]];
+
+function groupFares(fares: readonly CurrentFare[]): FareGroup[] {
+  return [...Map.groupBy(fares, (fare) => fare.destination)];
+}
+
+/** Fares per step, so that each takes a few milliseconds. */
+const faresAtOnce = 10_000;
+
+function splitGroups(groups: readonly FareGroup[]): FareGroup[][] {
+  const parts: FareGroup[][] = [];
+  let count = faresAtOnce;
+  for (const group of groups) {
+    if (count >= faresAtOnce) {
+      parts.push([]);
+      count = 0;
+    }
+    parts.at(-1)?.push(group);
+    count += group[1].length;
+  }
+  return parts;
+}
+
+/** What a filter lists, apart from fares that are too old for it and days that have passed. */
+function reachOf({ departsUntil, includeSample, closedBookingSites, sourceLimits }: FareListFilter): string {
+  const { hidden, linkedOnly, limited = [] } = sourceLimits ?? {};
+  const hours = limited.map((limit) => [limit.source, limit.hours]);
+  return JSON.stringify([departsUntil, includeSample, closedBookingSites, hidden, linkedOnly, hours]);
+}
+
+/** The fares with what exact questions said of them until now. */
+function confirmFares(groups: readonly FareGroup[], checks: RecentChecks, now: Date): readonly FareGroup[] {
+  return groups.map(([destination, fares]) => {
+    const isAsIs = checks.size === 0 && fares.every(({ confirmation }) => confirmation === undefined);
+    return [destination, isAsIs ? fares : fares.map((fare) => withConfirmation(fare, checks, now))];
+  });
+}
+
 function buildEntries(
-  fares: readonly CurrentFare[],
+  groups: readonly FareGroup[],
   evidence: readonly FareEvidence[],
   now: Date,
 ): BoardEntry[] {
   const evidenceByPair = new Map(evidence.map((row) => [`${row.source}:${row.destination}`, row]));
-  return [...Map.groupBy(fares, (fare) => fare.destination)].flatMap(([destination, group]) => {
-    const cheapest = findCheapestFare(group, now);
+  return groups.flatMap(([destination, fares]) => {
+    const cheapest = findCheapestFare(fares, now);
     if (!cheapest) return [];
     const about = evidenceByPair.get(`${cheapest.fare.source}:${destination}`);
     const assessment = about && isAbout(about, cheapest.fare) ? about.assessment : null;
-    return [{ ...cheapest, destination, fares: group, assessment }];
+    return [{ ...cheapest, destination, fares, assessment }];
   });
 }
 
-function buildList(entries: BoardEntry[], readAt: Date): BoardList {
+type ListParts = Pick<BoardList, 'readAt' | 'read'> & Pick<SourceLimits, 'limited'>;
+
+function buildList(entries: BoardEntry[], { readAt, read, limited }: ListParts): BoardList {
   entries.sort((a, b) => a.fare.price - b.fare.price || a.destination.localeCompare(b.destination));
-  return { entries, byDestination: new Map(entries.map((entry) => [entry.destination, entry])), readAt };
+  const ends = limited.length === 0 ? [] : entries.flatMap(({ fares }) => firstEnd(fares, limited) ?? []);
+  const endsAt = ends.length === 0 ? null : ends.reduce((a, b) => (b < a ? b : a));
+  const byDestination = new Map(entries.map((entry) => [entry.destination, entry]));
+  return { entries, byDestination, readAt, read, endsAt };
 }
 
 function isAbout(evidence: FareEvidence, fare: CurrentFare): boolean {

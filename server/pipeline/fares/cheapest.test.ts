@@ -18,6 +18,43 @@ describe('listCandidates', () => {
   });
 });
 
+describe('exact questions', () => {
+  const checked = (state: 'confirmed' | 'changed' | 'gone', price: number | null) =>
+    ({ state, at: testNow, site: 'wego', askedSource: 'ignav', price }) as const;
+  const later = { departureDate: '2027-02-01', price: 700 };
+
+  it.each([
+    ['changed', 800],
+    ['gone', null],
+  ] as const)(
+    'a fare that is %s stands behind every other, and alone where there is no other',
+    (state, price) => {
+      const contradicted = buildCurrentFare({ confirmation: checked(state, price) });
+      const other = buildCurrentFare(later);
+      expect(findCheapestFare([contradicted, other], testNow)?.fare).toBe(other);
+      expect(findCheapestFare([contradicted], testNow)?.fare).toBe(contradicted);
+    },
+  );
+
+  it('a fare stands for the cheaper answer that confirmed it, whose site prices it shows', () => {
+    const confirmed = buildCurrentFare({ confirmation: checked('confirmed', 635) });
+    const answer = buildCurrentFare({ source: 'ignav', site: 'wego', price: 635 });
+    const ofOtherDays = buildCurrentFare({ source: 'ignav', site: 'wego', ...later });
+    const found = findCheapestFare([answer, ofOtherDays, confirmed], testNow);
+    expect(found?.fare).toBe(confirmed);
+    expect(Object.fromEntries(found?.sitePrices ?? [])).toEqual({ kayak: 640, wego: 635 });
+    const aging = { ...confirmed, observedAt: hoursAgo(40) };
+    expect(findCheapestFare([answer, ofOtherDays, aging], testNow)?.fare).toBe(aging);
+    const mutual = {
+      ...answer,
+      confirmation: { ...checked('confirmed', 640), askedSource: confirmed.source },
+    };
+    expect(findCheapestFare([mutual, confirmed], testNow)?.fare).toBe(mutual);
+    const cheaper = { ...ofOtherDays, price: 600 };
+    expect(findCheapestFare([answer, cheaper, confirmed], testNow)?.fare).toBe(cheaper);
+  });
+});
+
 describe('findCheapestFare', () => {
   it('finds nothing among nothing', () => {
     expect(findCheapestFare([], testNow)).toBeUndefined();

@@ -7,26 +7,28 @@ import { type CurrentFare, sampleSource } from './fare.repository.ts';
 export type CheapestFare = {
   fare: CurrentFare;
   freshness: Freshness;
-  /** Price of the same trip by site, from the same source. */
+  /** Price of the same trip by site, from the same source and from the one that confirmed it. */
   sitePrices: Map<Site, number>;
   /** Mean over departure dates of the date's cheapest price, whole SAR. */
   averagePrice: number;
 };
 
 /**
- * Picks the cheapest fare of one pair and trip type. Recorded fares displace simulated ones, and a fare seen
- * within 24 h displaces older ones, which may have changed: the answer changes with the clock and the open sites.
+ * Picks the cheapest fare of one pair and trip type. Recorded fares displace simulated ones, fares that an exact
+ * question did not contradict displace those it did, and a fare seen within 24 h displaces older ones, which may have
+ * changed: the answer changes with the clock and the open sites.
  * @param fares fares of one origin, destination and trip type, in any order.
  */
 export function findCheapestFare(fares: readonly CurrentFare[], now: Date): CheapestFare | undefined {
-  const candidates = listCandidates(fares, now);
+  const { offers, answers } = partAnswers(listShown(fares, now));
+  const candidates = listCandidates(offers, now);
   const [first] = candidates;
   if (!first) return undefined;
   const fare = candidates.reduce((best, other) => (isCheaper(other, best) ? other : best), first);
   const sitePrices = new Map<Site, number>();
   const cheapestByDate = new Map<string, number>();
-  for (const other of candidates) {
-    if (other.source !== fare.source) continue;
+  for (const other of [...candidates, ...answers]) {
+    if (other.source !== fare.source && !isAnswerTo(fare, other)) continue;
     const byDate = cheapestByDate.get(other.departureDate);
     if (byDate === undefined || other.price < byDate) cheapestByDate.set(other.departureDate, other.price);
     if (!isSameTrip(other, fare)) continue;
@@ -45,14 +47,15 @@ export function findCheapestFare(fares: readonly CurrentFare[], now: Date): Chea
 /**
  * The cheapest fare of a pair among those that fit a filter. Its site prices are those of the same trip, whether or
  * not the other sites' prices fit; the average is that of the dates that fit.
+ * @param shown from `listShown`
+ * @param fitting those of them that fit
  */
 export function findCheapestFitting(
-  fares: readonly CurrentFare[],
-  fits: (fare: CurrentFare) => boolean,
+  shown: readonly CurrentFare[],
+  fitting: readonly CurrentFare[],
   now: Date,
 ): CheapestFare | undefined {
-  const shown = listShown(fares, now);
-  const cheapest = findCheapestFare(shown.filter(fits), now);
+  const cheapest = findCheapestFare(fitting, now);
   if (!cheapest) return undefined;
   const { fare } = cheapest;
   const sameTrip = shown.filter((other) => other.source === fare.source && isSameTrip(other, fare));
@@ -66,11 +69,50 @@ export function listShown(fares: readonly CurrentFare[], now: Date): readonly Cu
   return recorded.length > 0 ? recorded : listed;
 }
 
-/** Those of them that compete: fresh before aging. */
+/** Those of them that compete: what nothing contradicts before what was contradicted, fresh before aging. */
 export function listCandidates(fares: readonly CurrentFare[], now: Date): readonly CurrentFare[] {
-  const competing = listShown(fares, now);
-  const fresh = competing.filter((fare) => freshnessOf(fare.observedAt, now) === 'fresh');
+  const shown = listShown(fares, now);
+  const standing = shown.filter((fare) => !isContradicted(fare));
+  const competing = standing.length > 0 ? standing : shown;
+  const fresh = competing.filter((fare) => freshnessOf(knownAt(fare), now) === 'fresh');
   return fresh.length > 0 ? fresh : competing;
+}
+
+/** Whether an exact question found another price, or none. */
+export function isContradicted({ confirmation }: CurrentFare): boolean {
+  return confirmation !== undefined && confirmation.state !== 'confirmed';
+}
+
+/** When the price was last known to be right: seen, or confirmed. */
+function knownAt({ observedAt, confirmation }: CurrentFare): Date {
+  return confirmation?.state === 'confirmed' && confirmation.at > observedAt ? confirmation.at : observedAt;
+}
+
+/** The answer that confirmed a price is the same offer, seen again: it stands beside it and does not compete. */
+function partAnswers(fares: readonly CurrentFare[]): {
+  offers: readonly CurrentFare[];
+  answers: readonly CurrentFare[];
+} {
+  const confirmed = fares.filter(({ confirmation }) => confirmation?.state === 'confirmed');
+  if (confirmed.length === 0) return { offers: fares, answers: [] };
+  const answers = new Set(fares.filter((fare) => confirmed.some((other) => standsFor(other, fare))));
+  return { offers: fares.filter((fare) => !answers.has(fare)), answers: [...answers] };
+}
+
+/** Of two fares that confirmed each other one stands. */
+function standsFor(fare: CurrentFare, answer: CurrentFare): boolean {
+  return isAnswerTo(fare, answer) && !(isAnswerTo(answer, fare) && answer.source < fare.source);
+}
+
+/** Whether `answer` is what the source said that confirmed `fare`. */
+function isAnswerTo(fare: CurrentFare, answer: CurrentFare): boolean {
+  const { confirmation } = fare;
+  return (
+    confirmation?.state === 'confirmed' &&
+    answer.source === confirmation.askedSource &&
+    answer.source !== fare.source &&
+    isSameTrip(answer, fare)
+  );
 }
 
 function isSameTrip(a: CurrentFare, b: CurrentFare): boolean {

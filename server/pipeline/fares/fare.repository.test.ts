@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
@@ -8,6 +9,7 @@ import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import {
   type CurrentFare,
   deleteUnlistedFares,
+  findListedFare,
   listCurrentFareLoads,
   listDailyLows,
 } from './fare.repository.ts';
@@ -28,6 +30,7 @@ async function ingest(...fares: readonly Partial<ProviderFare>[]): Promise<void>
   await ingestRows({ db: database.db, reference, now: () => testNow }, rows);
 }
 
+const now = new Date('2026-11-21T09:00:00Z');
 const filter = {
   ...key,
   includeSample: true,
@@ -37,8 +40,36 @@ const filter = {
 };
 
 async function listFares(asked = filter): Promise<CurrentFare[]> {
-  return (await Array.fromAsync(listCurrentFareLoads(database.db, asked))).flat();
+  return (await Array.fromAsync(listCurrentFareLoads(database.db, asked, now))).flat();
 }
+
+describe('findListedFare', () => {
+  const trip = { ...key, destination: 'CAI', departureDate: '2027-01-15', returnDate: null };
+  const find = async () => (await findListedFare(database.db, trip, filter))?.source;
+  const check = (outcome: 'confirmed' | 'changed', listed: 'kayak.sa' | 'ignav', price: number) =>
+    insertPriceCheck(database.db, {
+      ...trip,
+      ...{ source: listed, site: listed === 'ignav' ? 'wego' : 'kayak', price },
+      ...{ observedAt: testNow, checkedAt: testNow, answeredSite: 'wego', answered: 635, outcome },
+      askedSource: listed === 'ignav' ? 'kayak.sa' : 'ignav',
+    });
+
+  it('takes the fare that was confirmed and not the cheaper answer that confirmed it', async () => {
+    await ingest({ price: 640 }, { source: 'ignav', site: 'wego', price: 635 });
+    expect(await find()).toBe('ignav');
+    await check('confirmed', 'kayak.sa', 640);
+    expect(await find()).toBe('kayak.sa');
+    // Of two that confirmed each other one stands.
+    await check('confirmed', 'ignav', 635);
+    expect(await find()).toBe('ignav');
+  });
+
+  it('leaves out a fare that was contradicted', async () => {
+    await ingest({ price: 600 }, { source: 'ignav', site: 'wego', price: 700 });
+    await check('changed', 'kayak.sa', 600);
+    expect(await find()).toBe('ignav');
+  });
+});
 
 describe('listCurrentFareLoads', () => {
   it('gives back what was stored', async () => {
@@ -79,18 +110,18 @@ describe('listCurrentFareLoads', () => {
         days.map((departureDate) => ({ destination, departureDate })),
       ),
     );
-    const loads = await Array.fromAsync(listCurrentFareLoads(database.db, filter, 4));
+    const loads = await Array.fromAsync(listCurrentFareLoads(database.db, filter, now, 4));
     expect(loads.map((fares) => fares.map((fare) => fare.destination))).toEqual([
       ['AMM', 'AMM', 'AMM', 'CAI', 'CAI', 'CAI'],
       ['DXB', 'DXB', 'DXB', 'IST', 'IST', 'IST'],
     ]);
-    expect(await Array.fromAsync(listCurrentFareLoads(database.db, filter, 1))).toHaveLength(4);
+    expect(await Array.fromAsync(listCurrentFareLoads(database.db, filter, now, 1))).toHaveLength(4);
     expect(loads[0]?.map((fare) => fare.departureDate)).toEqual([...days, ...days]);
     const [first, second] = loads.flat();
     expect(first?.observedAt).toBe(second?.observedAt);
-    expect(await Array.fromAsync(listCurrentFareLoads(database.db, { ...filter, origin: 'DMM' }))).toEqual(
-      [],
-    );
+    expect(
+      await Array.fromAsync(listCurrentFareLoads(database.db, { ...filter, origin: 'DMM' }, now)),
+    ).toEqual([]);
   });
 
   it('holds to every part of the filter', async () => {

@@ -4,9 +4,17 @@ import { addDays, type IsoDate, type IsoMonth, riyadhDate } from '#contract/doma
 import { listedSince } from '#contract/domain/freshness.ts';
 import { bookingWindowDays, type Itinerary, type TripType } from '#contract/domain/itinerary.ts';
 import { fromHalalas } from '#contract/domain/money.ts';
-import type { Site } from '#contract/domain/site.ts';
-import { noReturn } from '#server/pipeline/observations/observation.repository.ts';
+import { linkableSites, type Site } from '#contract/domain/site.ts';
+import {
+  isAnswerRow,
+  isContradictedRow,
+  listRecentChecks,
+  type RecentChecks,
+} from '#server/pipeline/checks/price-check.repository.ts';
+import { type Confirmation, checkKeyOf, confirmationOf } from '#server/pipeline/checks/price-check.ts';
+import { noReturn } from '#server/pipeline/observations/observation-columns.ts';
 import type { Baggage, ObservedAtPrecision } from '#server/pipeline/providers/provider.ts';
+import { limitsOf, type SourceLimits, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /** The newest price of one itinerary on one booking site. */
@@ -29,6 +37,8 @@ export type CurrentFare = {
   deepLink: string | null;
   observedAt: Date;
   observedAtPrecision: ObservedAtPrecision;
+  /** What came of asking for exactly this trip again; absent when nothing did. */
+  confirmation?: Confirmation;
 };
 
 export type FareListKey = { origin: string; tripType: TripType };
@@ -42,22 +52,31 @@ export type ShownFilter = {
   includeSample: boolean;
   /** Booking sites whose fares are not listed. */
   closedBookingSites?: readonly Site[];
+  /** What the terms of the sources hide. */
+  sourceLimits?: SourceLimits;
 };
 
 export type FareListFilter = FareListKey & ShownFilter;
 
+/** What decides, beside the clock, which fares are shown; open sites and rules change while the process runs. */
+export type ListingContext = {
+  includeSample: boolean;
+  /** Booking sites whose fares are neither listed nor assessed; none when omitted. */
+  closedBookingSites?: () => readonly Site[];
+  /** What each source may; without it every source is one's own. */
+  sourceRules?: SourceRules;
+};
+
 /** Which fares are shown at a moment. */
 export function shownFares(
-  {
-    includeSample,
-    closedBookingSites,
-  }: { includeSample: boolean; closedBookingSites?: () => readonly Site[] },
+  { includeSample, closedBookingSites, sourceRules }: ListingContext,
   now: Date,
 ): ShownFilter {
   const today = riyadhDate(now);
   return {
     includeSample,
     closedBookingSites: closedBookingSites?.() ?? [],
+    ...(sourceRules && { sourceLimits: limitsOf(sourceRules, now) }),
     observedAfter: listedSince(now),
     departsFrom: today,
     departsUntil: addDays(today, bookingWindowDays),
@@ -65,11 +84,7 @@ export function shownFares(
 }
 
 /** Which fares of a list are listed at a moment. */
-export function listedFares(
-  shown: Parameters<typeof shownFares>[0],
-  key: FareListKey,
-  now: Date,
-): FareListFilter {
+export function listedFares(shown: ListingContext, key: FareListKey, now: Date): FareListFilter {
   return { ...key, ...shownFares(shown, now) };
 }
 
@@ -80,23 +95,37 @@ export const sampleSource = 'sample';
 const faresAtOnce = 10_000;
 
 /**
- * Listed fares of one origin and trip type by destination and departure date, in batches to bound memory. A
- * batch has all fares of its destinations, and as few destinations as reach `atOnce`.
+ * Listed fares of one origin and trip type by destination and departure date, with what is known of each from exact
+ * questions, in batches to bound memory. A batch has all fares of its destinations, and as few destinations as reach
+ * `atOnce`.
  */
 export async function* listCurrentFareLoads(
   db: Kysely<Database>,
   filter: FareListFilter,
+  now: Date,
   atOnce = faresAtOnce,
 ): AsyncGenerator<CurrentFare[]> {
-  const counts = await listed(db, filter)
+  const checks = await listRecentChecks(db, filter, now);
+  const counts = await listedFareRows(db, filter)
     .select(({ fn }) => ['destination', fn.countAll<string>().as('fares')])
     .groupBy('destination')
     .orderBy('destination')
     .execute();
   const read = createFareReader();
   for (const destinations of listLoads(counts, atOnce)) {
-    yield await readFares(listed(db, filter).where('destination', 'in', destinations), read);
+    const fares = await readFares(listedFareRows(db, filter).where('destination', 'in', destinations), read);
+    yield checks.size === 0 ? fares : fares.map((fare) => withConfirmation(fare, checks, now));
   }
+}
+
+/** The fare with what is known of it now. */
+export function withConfirmation(
+  { confirmation: _, ...fare }: CurrentFare,
+  checks: RecentChecks,
+  now: Date,
+): CurrentFare {
+  const confirmation = confirmationOf(fare, checks.get(checkKeyOf(fare)) ?? [], now);
+  return confirmation ? { ...fare, confirmation } : fare;
 }
 
 /** The destinations of each load: as few as reach `atOnce` rows. */
@@ -117,7 +146,7 @@ export function listLoads(
   return loads;
 }
 
-function listed(db: Kysely<Database>, filter: FareListFilter) {
+export function listedFareRows(db: Kysely<Database>, filter: FareListFilter) {
   return db
     .selectFrom('fare')
     .where('origin', '=', filter.origin)
@@ -125,7 +154,10 @@ function listed(db: Kysely<Database>, filter: FareListFilter) {
     .where(isShown(filter));
 }
 
-/** The cheapest listed fare of exact days, of any source and site; undefined when none is listed. */
+/**
+ * The cheapest listed fare of exact days, of any source and site, that no exact question contradicted; undefined when
+ * none is listed.
+ */
 export async function findListedFare(
   db: Kysely<Database>,
   { origin, destination, tripType, departureDate, returnDate }: Itinerary,
@@ -140,6 +172,8 @@ export async function findListedFare(
     .where('departure_date', '=', departureDate)
     .where('return_date', '=', returnDate ?? noReturn)
     .where(isShown(shown))
+    .where((row) => row.not(isContradictedRow))
+    .where((row) => row.not(isAnswerRow))
     .orderBy('price_halalas')
     .orderBy('observed_at', 'desc')
     .limit(1)
@@ -149,24 +183,55 @@ export async function findListedFare(
 
 /** The filter as a condition on the columns that listed and held fares share. */
 export function isShown(filter: ShownFilter): RawBuilder<SqlBool> {
-  const { closedBookingSites = [] } = filter;
+  const { closedBookingSites = [], sourceLimits } = filter;
   const conditions = [
     sql`observed_at > ${filter.observedAfter.toISOString()}::timestamptz`,
     sql`departure_date between ${filter.departsFrom}::date and ${filter.departsUntil}::date`,
   ];
   if (closedBookingSites.length > 0) conditions.push(sql`site <> all(${[...closedBookingSites]}::text[])`);
   if (!filter.includeSample) conditions.push(sql`source <> ${sampleSource}`);
+  const { hidden = [], limited = [], linkedOnly = [] } = sourceLimits ?? {};
+  if (hidden.length > 0) conditions.push(sql`source <> all(${[...hidden]}::text[])`);
+  for (const { source, since } of limited) {
+    conditions.push(sql`(source <> ${source} or observed_at > ${since.toISOString()}::timestamptz)`);
+  }
+  if (linkedOnly.length > 0) {
+    const isLinked = sql`(deep_link is not null or site = any(${[...linkableSites]}::text[]))`;
+    conditions.push(sql`(source <> all(${[...linkedOnly]}::text[]) or ${isLinked})`);
+  }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
 export type FareRow = Selectable<Database['fare']>;
 
-async function readFares(
-  query: ReturnType<typeof listed>,
+/** Fares of rows, by destination and then in the order of `compareFares`. */
+export async function readFares(
+  query: ReturnType<typeof listedFareRows>,
   read: (row: FareRow) => CurrentFare,
 ): Promise<CurrentFare[]> {
-  const rows = await query.selectAll().orderBy('destination').orderBy('departure_date').execute();
+  const rows = await query
+    .selectAll()
+    .orderBy('destination')
+    .orderBy('departure_date')
+    .orderBy('return_date')
+    .orderBy(sql`source collate "C"`)
+    .orderBy(sql`site collate "C"`)
+    .execute();
   return rows.map(read);
+}
+
+/** The order of `readFares` within one destination. */
+export function compareFares(a: CurrentFare, b: CurrentFare): number {
+  return (
+    compareTexts(a.departureDate, b.departureDate) ||
+    compareTexts(a.returnDate ?? noReturn, b.returnDate ?? noReturn) ||
+    compareTexts(a.source, b.source) ||
+    compareTexts(a.site, b.site)
+  );
+}
+
+function compareTexts(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 /** Deduplicates codes, dates and times of a list, which halves the memory of a fare. */
@@ -252,6 +317,29 @@ export async function listDailyLows(
   return cohorts.map((_, position) =>
     (byPosition.get(position) ?? []).map(([day, low]) => ({ day, price: fromHalalas(low) })),
   );
+}
+
+/**
+ * Deletes what the terms of sources no longer allow to be kept.
+ * @returns the lists that had such fares
+ */
+export async function deleteEndedFares(
+  db: Kysely<Database>,
+  { limited, hidden }: Pick<SourceLimits, 'limited' | 'hidden'>,
+): Promise<FareListKey[]> {
+  const lists = new Map<string, FareListKey>();
+  const ends = [...limited, ...hidden.map((source) => ({ source, since: null }))];
+  for (const { source, since } of ends) {
+    const { rows } = await sql<FareListKey>`
+      delete from fare where ctid = any(array(
+        -- A row that is being replaced stays; no writer waits for this statement, nor it for one.
+        select ctid from fare
+        where source = ${source} and (${since}::timestamptz is null or observed_at <= ${since}::timestamptz)
+        for update skip locked))
+      returning origin, trip_type as "tripType"`.execute(db);
+    for (const { origin, tripType } of rows) lists.set(`${origin}:${tripType}`, { origin, tripType });
+  }
+  return [...lists.values()];
 }
 
 /** Deletes fares that are no longer listed; observations and daily lows stay. */

@@ -3,7 +3,7 @@ import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import type { HeldSighting } from '#server/pipeline/observations/held-settlement.ts';
-import { noReturn } from '#server/pipeline/observations/observation.repository.ts';
+import { noReturn } from '#server/pipeline/observations/observation-columns.ts';
 import type { Sighting } from '#server/pipeline/observations/price-confirmation.ts';
 import type { ObservedAtPrecision } from '#server/pipeline/providers/provider.ts';
 import type { Database } from '#server/platform/database/schema.ts';

@@ -54,17 +54,22 @@ export type TripChecksContext = {
 export function createTripChecks(filter: TripFilter, context: TripChecksContext): TripChecks | undefined {
   const asked = listConditions(filter);
   if (asked.length === 0) return undefined;
-  const windowsAt = keepByOrigin((origin) => listWindows(filter, context.calendarAt(origin), context.now));
+  // A list has tens of thousands of fares, but few days: each is looked up once.
+  const windowsAt = keepAnswers((origin) => listWindows(filter, context.calendarAt(origin), context.now));
+  const latestReturnAt = keepAnswers((origin) =>
+    keepAnswers((departureDate) => findLatestReturn(windowsAt(origin), departureDate)),
+  );
+  const dayNumberOf = keepAnswers((date) => daysBetween(firstDay, date));
   const { visaFree, airline, maxHours, maxPrice, months } = filter;
   const fits: Readonly<Record<TripCondition, (trip: CheckedTrip) => boolean>> = {
     airline: (trip) => trip.airline === airline,
     maxHours: (trip) => trip.durationMinutes !== null && trip.durationMinutes <= (maxHours ?? 0) * 60,
-    nights: (trip) => fitsNights(trip, filter),
+    nights: (trip) => fitsNights(trip, filter, dayNumberOf),
     direct: (trip) => trip.stops === 0,
     maxPrice: (trip) => trip.price <= (maxPrice ?? 0),
     visaFree: (trip) => needsNoVisa(context.visas, visaFree ?? '', trip.countryCode),
     months: (trip) => trip.departureDate !== null && months.includes(monthOf(trip.departureDate)),
-    holiday: (trip) => windowsAt(trip.origin).some((window) => isWithin(trip, window)),
+    holiday: (trip) => isWithin(trip, latestReturnAt(trip.origin)),
   };
   const checks = asked.map((condition) => ({ bit: bitOf(condition), fits: fits[condition] }));
   return {
@@ -110,27 +115,47 @@ function listWindows({ holiday }: TripFilter, calendar: readonly Period[], now: 
     .map((period) => travelWindowOf(period, calendar));
 }
 
-function isWithin({ departureDate, returnDate }: CheckedTrip, window: TravelWindow): boolean {
-  if (departureDate === null || departureDate < window.departsFrom || departureDate > window.departsUntil) {
-    return false;
+/** The last day on which a trip that departs on a day may be back; null where no window has the day. */
+function findLatestReturn(windows: readonly TravelWindow[], departureDate: IsoDate): IsoDate | null {
+  let latest: IsoDate | null = null;
+  for (const { departsFrom, departsUntil, returnsUntil } of windows) {
+    if (departureDate < departsFrom || departureDate > departsUntil) continue;
+    if (latest === null || returnsUntil > latest) latest = returnsUntil;
   }
-  return returnDate === null || returnDate <= window.returnsUntil;
+  return latest;
 }
+
+function isWithin(
+  { departureDate, returnDate }: CheckedTrip,
+  latestReturn: (departureDate: IsoDate) => IsoDate | null,
+): boolean {
+  if (departureDate === null) return false;
+  const latest = latestReturn(departureDate);
+  return latest !== null && (returnDate === null || returnDate <= latest);
+}
+
+/** Any day: days are counted from it. */
+const firstDay = '2000-01-01';
 
 function fitsNights(
   { departureDate, returnDate }: CheckedTrip,
   { minNights, maxNights }: TripFilter,
+  dayNumberOf: (date: IsoDate) => number,
 ): boolean {
   if (departureDate === null || returnDate === null) return false;
-  const nights = daysBetween(departureDate, returnDate);
+  const nights = dayNumberOf(returnDate) - dayNumberOf(departureDate);
   return nights >= (minNights ?? 0) && nights <= (maxNights ?? Number.POSITIVE_INFINITY);
 }
 
-function keepByOrigin<Value>(read: (origin: string) => Value): (origin: string) => Value {
+/** Calls `read` once for each text. */
+function keepAnswers<Value>(read: (text: string) => Value): (text: string) => Value {
   const kept = new Map<string, Value>();
-  return (origin) => {
-    const known = kept.get(origin) ?? read(origin);
-    kept.set(origin, known);
+  return (text) => {
+    let known = kept.get(text);
+    if (known === undefined) {
+      known = read(text);
+      kept.set(text, known);
+    }
     return known;
   };
 }

@@ -5,7 +5,13 @@ import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provi
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
 import { buildProviderFare, buildProviderRows, testNow } from '#test/support/factories.ts';
-import { batchRows, type IngestContext, type IngestReport, ingestRows } from './ingest.service.ts';
+import {
+  batchRows,
+  batchRowsOf,
+  type IngestContext,
+  type IngestReport,
+  ingestRows,
+} from './ingest.service.ts';
 
 const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
 let database: TestDatabase;
@@ -237,10 +243,25 @@ describe('ingestRows', () => {
   });
 
   it('reports after every batch, and stores each whole', async () => {
-    const fares = Array.from({ length: batchRows * 2 + 1 }, (_, index) => ({ price: 100 + index }));
+    const most = batchRowsOf(database.db);
+    const fares = Array.from({ length: most * 2 + 1 }, (_, index) => ({ price: 100 + index }));
     const seen: number[] = [];
     await ingestRows(context, chunksOf(buildProviderRows(...fares)), ({ accepted }) => seen.push(accepted));
-    expect(seen).toEqual([batchRows, batchRows * 2, batchRows * 2 + 1]);
+    expect(seen).toEqual([most, most * 2, most * 2 + 1]);
+  });
+
+  it('stores what came while a batch was stored without waiting for more', async () => {
+    const rows = buildProviderRows({ price: 500 }, { price: 600, departureDate: '2027-02-02' });
+    const stored = Promise.withResolvers<void>();
+    async function* readSlowly(): AsyncGenerator<readonly ProviderRow[]> {
+      yield rows.slice(0, 1);
+      yield rows.slice(1);
+      await stored.promise;
+    }
+    const report = await ingestRows(context, readSlowly(), ({ accepted }) => {
+      if (accepted === 2) stored.resolve();
+    });
+    expect(report.accepted).toBe(2);
   });
 
   it('throws what the provider throws only when the batches before are stored and reported', async () => {

@@ -1,6 +1,6 @@
 /** Converts a provider's fare to an observation with known airports and valid dates, or refuses it with a reason. */
 import { hash } from 'node:crypto';
-import { daysBetween, type IsoDate, isIsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import type { IsoDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import { type Site, sites } from '#contract/domain/site.ts';
@@ -11,6 +11,7 @@ import type {
   RefusalReason,
 } from '#server/pipeline/providers/provider.ts';
 import { type Airport, findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { dayNumberOf, riyadhDayNumber } from './day-numbers.ts';
 
 /** A checked sighting: known airports, possible dates, plausible price. */
 export type Observation = {
@@ -45,6 +46,8 @@ const maxPriceSar = 100_000;
 /** No fare below this was ever recorded; such prices are decimal-point errors. */
 const minSarPerKm = 0.02;
 const minPriceSar = 20;
+/** Above this a price is plausible however far the airports: half the circumference of the earth. */
+const plausiblePriceSar = minSarPerKm * 20_040;
 const maxDaysAhead = 400;
 const clockTolerance = 5 * 60_000;
 /** No source goes back further; an earlier date is an error and would create a partition. */
@@ -120,15 +123,16 @@ function checkDates(fare: ProviderFare, now: Date): Fault | undefined {
   if (observedAt > now.getTime() + clockTolerance) {
     return { reason: 'observed_in_future', detail: fare.observedAt.toISOString() };
   }
-  if (!isIsoDate(fare.departureDate)) return { reason: 'bad_date', detail: fare.departureDate };
-  const ahead = daysBetween(riyadhDate(fare.observedAt), fare.departureDate);
+  const departure = dayNumberOf(fare.departureDate);
+  if (departure === null) return { reason: 'bad_date', detail: fare.departureDate };
+  const ahead = departure - riyadhDayNumber(fare.observedAt);
   if (ahead < 0) return { reason: 'departure_passed', detail: fare.departureDate };
   if (ahead > maxDaysAhead) return { reason: 'bad_date', detail: fare.departureDate };
   if ((fare.tripType === 'roundtrip') !== (fare.returnDate !== null)) {
     return { reason: 'bad_date', detail: `${fare.tripType} with return ${fare.returnDate ?? 'none'}` };
   }
   if (fare.returnDate === null) return undefined;
-  if (!isIsoDate(fare.returnDate)) return { reason: 'bad_date', detail: fare.returnDate };
+  if (dayNumberOf(fare.returnDate) === null) return { reason: 'bad_date', detail: fare.returnDate };
   if (fare.returnDate < fare.departureDate) {
     return { reason: 'return_before_departure', detail: `${fare.departureDate} to ${fare.returnDate}` };
   }
@@ -136,24 +140,28 @@ function checkDates(fare: ProviderFare, now: Date): Fault | undefined {
 }
 
 function checkPrice(fare: ProviderFare, places: Pick<Places, 'origin' | 'destination'>): Fault | undefined {
+  if (fare.price <= maxPriceSar && fare.price >= plausiblePriceSar) return undefined;
   const least = Math.max(minPriceSar, minSarPerKm * kilometresBetween(places.origin, places.destination));
-  if (Number.isFinite(fare.price) && fare.price >= least && fare.price <= maxPriceSar) return undefined;
+  if (fare.price >= least && fare.price <= maxPriceSar) return undefined;
   return { reason: 'bad_price', detail: String(fare.price) };
 }
 
 /** A value that does not fit its column would fail the whole batch. */
 function checkDetails(fare: ProviderFare): Fault | undefined {
-  const faults: Record<string, boolean> = {
-    source: !/^[\w.:-]{1,64}$/.test(fare.source),
-    site: !sites.includes(fare.site),
-    airline: fare.airline !== null && !/^[A-Z0-9]{2,3}$/.test(fare.airline),
-    'flight number': fare.flightNumber !== null && !/^[\w -]{1,8}$/.test(fare.flightNumber),
-    stops: fare.stops !== null && !isWholeUpTo(fare.stops, maxStops),
-    duration: fare.durationMinutes !== null && !isWholeUpTo(fare.durationMinutes, maxDurationMinutes),
-    link: fare.deepLink !== null && !/^https:\/\/[\x21-\x7e]{1,2000}$/.test(fare.deepLink),
-  };
-  const fault = Object.keys(faults).find((name) => faults[name]);
+  const fault = findImpossible(fare);
   return fault === undefined ? undefined : { reason: 'malformed_row', detail: `impossible ${fault}` };
+}
+
+function findImpossible(fare: ProviderFare): string | undefined {
+  const { source, site, airline, flightNumber, stops, durationMinutes, deepLink } = fare;
+  if (!/^[\w.:-]{1,64}$/.test(source)) return 'source';
+  if (!sites.includes(site)) return 'site';
+  if (airline !== null && !/^[A-Z0-9]{2,3}$/.test(airline)) return 'airline';
+  if (flightNumber !== null && !/^[\w -]{1,8}$/.test(flightNumber)) return 'flight number';
+  if (stops !== null && !isWholeUpTo(stops, maxStops)) return 'stops';
+  if (durationMinutes !== null && !isWholeUpTo(durationMinutes, maxDurationMinutes)) return 'duration';
+  if (deepLink !== null && !/^https:\/\/[\x21-\x7e]{1,2000}$/.test(deepLink)) return 'link';
+  return undefined;
 }
 
 function isWholeUpTo(value: number, most: number): boolean {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { providerModules } from '#server/app/providers.ts';
+import { ConfigError, readConfig as readWithSources } from './config.ts';
+
+const readConfig = (environment: Record<string, string | undefined>, args: readonly string[] = []) =>
+  readWithSources(environment, args, providerModules);
 
 const everyDanger = 'embedded-database,mail-to-files,no-app-url';
 
@@ -22,6 +26,10 @@ describe('readConfig', () => {
     [{ TRAVELPAYOUTS_MARKER: '1' }, 'TRAVELPAYOUTS_MARKER'],
     [{ TRAVELPAYOUTS_TOKEN: 't', TRAVELPAYOUTS_MARKER: '12x' }, 'TRAVELPAYOUTS_MARKER: not a partner number'],
     [{ TRAVELPAYOUTS_TOKEN: 't', TRAVELPAYOUTS_MARKER: '-1' }, 'TRAVELPAYOUTS_MARKER'],
+    [{ IGNAV_KEY: 'k', IGNAV_URL: 'ignav' }, 'IGNAV_URL'],
+    [{ WEGO_API_TOKEN: 'k', WEGO_API_URL: 'ftp://api.example' }, 'WEGO_API_URL'],
+    [{ DEMO: '1', SEARCHAPI_KEY: 'k' }, 'DEMO'],
+    [{ DEMO: '1', SERPAPI_KEY: 'k', SERPAPI_URL: 'https://localhost.example' }, 'DEMO'],
     [{ SERVICES: 'web' }, 'SERVICES'],
     [{ SMTP_URL: 'https://mail.example.sa', MAIL_FROM: 'a@example.sa' }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtp://mail.example.sa' }, 'MAIL_FROM'],
@@ -37,6 +45,13 @@ describe('readConfig', () => {
     expect(readConfig({ TRAVELPAYOUTS_TOKEN: 't' }).isDemo).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://localhost/hudhud' }).isDemo).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://localhost/hudhud', DEMO: '1' }).isDemo).toBe(true);
+  });
+
+  it('has sample fares beside stand-ins of the sources on this machine, where told to', () => {
+    const standIn = { IGNAV_KEY: 'k', IGNAV_URL: 'http://127.0.0.1:4000' };
+    expect(readConfig({ ...standIn, DEMO: '1' })).toMatchObject({ isDemo: true, sourceValues: standIn });
+    expect(readConfig(standIn).isDemo).toBe(false);
+    expect(() => readConfig({ ...standIn, DEMO: '1', SERPAPI_KEY: 'k' })).toThrow(/^DEMO: .+SERPAPI_KEY$/);
   });
 
   it('takes the services from the command line', () => {

@@ -10,6 +10,7 @@ import {
   isDemoByDefault,
   refuseCombinations,
 } from './refusals.ts';
+import { type ConfiguredSource, findConfigured, type SourceVariables } from './source-variables.ts';
 
 export { ConfigError };
 
@@ -25,18 +26,15 @@ export type Config = {
   databasePool: number;
   /** Sample fares and the demo administrator. */
   isDemo: boolean;
+  /** Observations older than so many months are removed; 0 keeps all. */
+  historyMonths: number;
   /** Sample fares on a site other machines can reach: every page shows a warning. */
   isPublicDemo: boolean;
   /** Dangers the operator accepted explicitly. */
   allowed: readonly AllowWord[];
   sampleSeed: number;
-  travelpayouts: {
-    token: string;
-    marker: string | null;
-    projectId: number | null;
-    market: string | null;
-    baseUrl: string;
-  } | null;
+  /** Environment variables of the fare sources as given; checked, and read by the sources themselves. */
+  sourceValues: Readonly<Record<string, string>>;
   mail: MailConfig;
   passwords: {
     /** Keys outside the database, the current one first; null uses a key file in the data folder. */
@@ -83,6 +81,11 @@ const variables = z.object({
     .transform((value) => value.split(',').map((word) => word.trim()))
     .pipe(z.array(z.enum(allowWords)))
     .default([]),
+  HISTORY_MONTHS: z.coerce
+    .number()
+    .int()
+    .refine((months) => months === 0 || months >= 7, '7 or more, or 0 to keep everything')
+    .default(13),
   DEMO: flag.optional(),
   SAMPLE_SEED: z.coerce
     .number()
@@ -90,18 +93,6 @@ const variables = z.object({
     .min(0)
     .max(2 ** 31)
     .default(1),
-  TRAVELPAYOUTS_TOKEN: text.optional(),
-  TRAVELPAYOUTS_MARKER: z
-    .string()
-    .trim()
-    .regex(/^\d{1,15}$/, 'not a partner number: digits alone, such as 123456')
-    .optional(),
-  TRAVELPAYOUTS_PROJECT: z.coerce.number().int().positive().optional(),
-  TRAVELPAYOUTS_MARKET: z
-    .string()
-    .regex(/^[a-z]{2}$/)
-    .optional(),
-  TRAVELPAYOUTS_URL: z.url({ protocol: /^https?$/ }).default('https://api.travelpayouts.com'),
   SMTP_URL: mailFields.smtpUrl.optional(),
   MAIL_FROM: mailFields.sender.optional(),
   MAIL_ALERTS_FROM: mailFields.sender.optional(),
@@ -131,40 +122,63 @@ const variables = z.object({
   SERVICES: z.enum(['web', 'worker', 'web,worker', 'worker,web']).default('web,worker'),
 });
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
  * Reads the configuration from `environment` and the command line (`--services=web`).
+ * @param sources the fare sources whose variables are read too
  * @throws ConfigError with one line naming the variable.
  */
 export function readConfig(
-  environment: Record<string, string | undefined>,
+  environment: Environment,
   args: readonly string[] = [],
+  sources: readonly SourceVariables[] = [],
 ): Config {
   const services = args.find((arg) => arg.startsWith('--services='))?.slice('--services='.length);
-  const given = Object.fromEntries(
-    Object.entries({ ...environment, ...(services ? { SERVICES: services } : {}) }).filter(
-      ([name, value]) => name in variables.shape && value !== undefined && value !== '',
-    ),
-  );
-  const parsed = variables.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message ?? 'not valid'}`);
+  const given = { ...environment, ...(services ? { SERVICES: services } : {}) };
+  const values = parseVariables(variables, given);
+  const sourceValues: Record<string, string> = {};
+  for (const source of sources) {
+    parseVariables(source.variables, given);
+    Object.assign(sourceValues, pickGiven(source.variables, given));
   }
-  return buildConfig(parsed.data);
+  const configured = sources.flatMap((source) => findConfigured(source, sourceValues) ?? []);
+  return buildConfig(values, sourceValues, configured);
 }
 
 /**
  * The configuration of this process, from its environment and command line.
+ * @param more variables that outweigh the environment
  * @throws ConfigError with one line naming the variable.
  */
-export function readProcessConfig(): Config {
-  return readConfig(process.env, process.argv.slice(2));
+export function readProcessConfig(sources: readonly SourceVariables[], more: Environment = {}): Config {
+  return readConfig({ ...process.env, ...more }, process.argv.slice(2), sources);
 }
 
-function buildConfig(values: z.output<typeof variables>): Config {
-  refuseCombinations(values);
-  const token = values.TRAVELPAYOUTS_TOKEN;
-  const isDemo = values.DEMO ?? isDemoByDefault(values);
+/** Those of a schema that are set; empty counts as unset. */
+function pickGiven(schema: z.ZodObject, given: Environment): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) =>
+      name in schema.shape && value !== undefined && value !== '' ? [[name, value]] : [],
+    ),
+  );
+}
+
+function parseVariables<Schema extends z.ZodObject>(schema: Schema, given: Environment): z.output<Schema> {
+  const parsed = schema.safeParse(pickGiven(schema, given));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message ?? 'not valid'}`);
+}
+
+function buildConfig(
+  values: z.output<typeof variables>,
+  sourceValues: Config['sourceValues'],
+  configured: readonly ConfiguredSource[],
+): Config {
+  const all = { ...values, configured };
+  refuseCombinations(all);
+  const isDemo = values.DEMO ?? isDemoByDefault(all);
   return {
     host: values.HOST,
     port: values.PORT,
@@ -174,18 +188,11 @@ function buildConfig(values: z.output<typeof variables>): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     databasePool: values.DATABASE_POOL,
     isDemo,
+    historyMonths: values.HISTORY_MONTHS,
     isPublicDemo: isDemo && findPublicReason(values) !== null,
     allowed: values.ALLOW,
     sampleSeed: values.SAMPLE_SEED,
-    travelpayouts: token
-      ? {
-          token,
-          marker: values.TRAVELPAYOUTS_MARKER ?? null,
-          projectId: values.TRAVELPAYOUTS_PROJECT ?? null,
-          market: values.TRAVELPAYOUTS_MARKET ?? null,
-          baseUrl: values.TRAVELPAYOUTS_URL,
-        }
-      : null,
+    sourceValues,
     mail: buildMailConfig(values),
     passwords: {
       peppers: values.PASSWORD_PEPPER ?? null,

@@ -1,12 +1,11 @@
 /** Refuses combinations of variables that are dangerous or cannot work. */
 import { ConfigError } from './config-error.ts';
+import { isOwnMachine } from './own-machine.ts';
+import type { ConfiguredSource } from './source-variables.ts';
 
 /** Requirements of production that `ALLOW` can switch off. */
 export const allowWords = ['embedded-database', 'mail-to-files', 'no-app-url', 'new-password-key'] as const;
 export type AllowWord = (typeof allowWords)[number];
-
-/** Variables that switch an outside fare provider on; sample fares are off then. */
-export const providerVariables = ['TRAVELPAYOUTS_TOKEN'] as const;
 
 export type RefusableValues = {
   HOST: string;
@@ -14,14 +13,15 @@ export type RefusableValues = {
   NODE_ENV: string;
   DATABASE_URL?: string | undefined;
   DEMO?: boolean | undefined;
-  TRAVELPAYOUTS_MARKER?: string | undefined;
   SMTP_URL?: string | undefined;
   ADMIN_EMAIL?: string | undefined;
   ADMIN_PASSWORD?: string | undefined;
   TRUST_PROXY: number;
   SERVICES: string;
   ALLOW: readonly AllowWord[];
-} & { [Variable in (typeof providerVariables)[number]]?: string | undefined };
+  /** Fare sources that are switched on; sample fares are off then. */
+  configured: readonly ConfiguredSource[];
+};
 
 /** @throws ConfigError with one line naming the variable */
 export function refuseCombinations(values: RefusableValues): void {
@@ -31,9 +31,6 @@ export function refuseCombinations(values: RefusableValues): void {
 }
 
 function refuseIncomplete(values: RefusableValues): void {
-  if (values.TRAVELPAYOUTS_MARKER && !values.TRAVELPAYOUTS_TOKEN) {
-    throw new ConfigError('TRAVELPAYOUTS_MARKER: needs TRAVELPAYOUTS_TOKEN');
-  }
   if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD)) {
     throw new ConfigError(
       `${values.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL'}: the first administrator needs both`,
@@ -46,13 +43,9 @@ function refuseIncomplete(values: RefusableValues): void {
   }
 }
 
-function findProvider(values: RefusableValues): string | undefined {
-  return providerVariables.find((name) => values[name]);
-}
-
 /** Default of `DEMO`. */
 export function isDemoByDefault(values: RefusableValues): boolean {
-  return !values.DATABASE_URL && !findProvider(values) && values.NODE_ENV !== 'production';
+  return !values.DATABASE_URL && values.configured.length === 0 && values.NODE_ENV !== 'production';
 }
 
 /** Sample fares come with an administrator whose password is public. */
@@ -60,9 +53,9 @@ function refuseSampleFares(values: RefusableValues): void {
   if (values.DEMO && values.NODE_ENV === 'production') {
     throw new ConfigError('DEMO: sample fares cannot be on with NODE_ENV=production');
   }
-  const provider = findProvider(values);
-  if (values.DEMO && provider) {
-    throw new ConfigError(`DEMO: sample fares cannot be on beside ${provider}`);
+  const real = values.configured.find(({ isStandIn }) => !isStandIn);
+  if (values.DEMO && real) {
+    throw new ConfigError(`DEMO: sample fares cannot be on beside ${real.variable}`);
   }
   const reason = findPublicReason(values);
   if (values.DEMO === undefined && reason !== null && isDemoByDefault(values)) {
@@ -81,11 +74,6 @@ export function findPublicReason({
   if (!isOwnMachine(HOST)) return `HOST=${HOST}`;
   if (APP_URL && !isOwnMachine(new URL(APP_URL).hostname)) return `APP_URL=${APP_URL}`;
   return TRUST_PROXY > 0 ? `TRUST_PROXY=${TRUST_PROXY}` : null;
-}
-
-function isOwnMachine(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
-  return /^(?:localhost|.+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:127\..+)$/.test(name);
 }
 
 const productionNeeds = [

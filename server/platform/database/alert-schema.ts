@@ -24,6 +24,8 @@ export type AlertRecipientTable = {
   quiet_to: ColumnType<number | null, number | null | undefined, number | null>;
   /** Until then a free account has had its deals of the week. */
   full_until: Timestamp | null;
+  /** Set by a change of frequency: what was announced since then is still to be matched. */
+  digest_since: Timestamp | null;
   created_at: Timestamp;
 };
 
@@ -78,6 +80,37 @@ export type WatchTable = {
 /** The price at which a deal was last matched with preferences. */
 export type DealAnnouncementTable = { deal_id: string; price_halalas: number; announced_at: Timestamp };
 
+/** Departure cities and regions that people have in common. */
+export type DealWishesTable = { id: Generated<number>; key: string; cities: string[]; regions: string[] };
+
+/** An account that may hear of deals, kept by triggers: what matching needs of four tables. */
+export type DealReaderTable = {
+  recipient_id: string;
+  user_id: string;
+  wishes_id: number;
+  max_budget_halalas: number | null;
+  is_admin: boolean;
+  frequency: AlertFrequency;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  full_until: Timestamp | null;
+  digest_since: Timestamp | null;
+};
+
+/** A deal at a price as it was announced, kept for digests. */
+export type DealNewsTable = {
+  deal_id: string;
+  price_halalas: number;
+  sighted_at: Timestamp;
+  announced_at: Timestamp;
+  /** When the digest was due that it is in. */
+  daily_digest_at: Timestamp | null;
+  weekly_digest_at: Timestamp | null;
+};
+
+/** A digest that all its readers are matched with. */
+export type AlertDigestTable = { frequency: AlertFrequency; due_at: Timestamp; matched_at: Timestamp };
+
 export type AlertStatus = 'waiting' | 'sending' | 'sent' | 'dropped';
 
 /** One thing to tell one person: a watch that fired, or a deal. */
@@ -125,6 +158,8 @@ export type PushDeviceTable = {
   p256dh: string;
   auth: string;
   device: string;
+  /** The session it was added or renewed in last; when that is signed out, the device goes. */
+  session_id: string | null;
   created_at: Timestamp;
   last_seen_at: Timestamp;
   last_pushed_at: Timestamp | null;
@@ -176,6 +211,10 @@ export type AlertDatabase = {
   watched_trip: WatchedTripTable;
   watch: WatchTable;
   deal_announcement: DealAnnouncementTable;
+  deal_wishes: DealWishesTable;
+  deal_reader: DealReaderTable;
+  deal_news: DealNewsTable;
+  alert_digest: AlertDigestTable;
   alert: AlertTable;
   alert_message: AlertMessageTable;
   push_device: PushDeviceTable;

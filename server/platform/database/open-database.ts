@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { createCheckpointer } from './checkpointer.ts';
+import { enableCopy } from './copy-in.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { migrations } from './migrations/index.ts';
 import type { SiteMigration } from './migrations/site-migration.ts';
@@ -207,6 +208,7 @@ function createHandle(parts: HandleParts): DatabaseHandle {
       },
     });
     const db = new Kysely<Database>({ dialect });
+    if (kind === 'postgresql') enableCopy(db);
     databases.set(deadlineMs, db);
     return db;
   };

@@ -1,4 +1,4 @@
-/** Creates the monthly partitions of observations when the first row of a month arrives. */
+/** Creates the monthly partitions of observations when the first row of a month arrives, and drops old ones. */
 import { type Kysely, sql } from 'kysely';
 import { addMonths, type IsoMonth, isIsoMonth } from '#contract/domain/dates.ts';
 import type { Database } from './schema.ts';
@@ -6,34 +6,75 @@ import type { Database } from './schema.ts';
 /** Advisory lock id, unique in this application. */
 const PARTITION_LOCK = 480_117_233;
 
-const known = new WeakMap<Kysely<Database>, Set<IsoMonth>>();
-
 /**
- * Creates missing partitions for observations of these UTC months (`yyyy-MM`). Safe to call concurrently;
- * inside a transaction the result is not cached.
+ * Creates missing partitions for observations of these UTC months (`yyyy-MM`). Safe to call concurrently.
+ * @param known months that need not be looked up again; those that were committed are added. Keep it for one import
+ * only, since old partitions are dropped.
  */
 export async function ensureObservationPartitions(
   db: Kysely<Database>,
   months: readonly IsoMonth[],
+  known: Set<IsoMonth> = new Set(),
 ): Promise<void> {
-  const remembered = known.get(db) ?? new Set<IsoMonth>();
-  const missing = [...new Set(months)].filter((month) => !remembered.has(month)).sort();
-  if (missing.length === 0) return;
-  for (const month of missing) if (!isIsoMonth(month)) throw new RangeError(`Not a month: ${month}`);
-  if (db.isTransaction) return createPartitions(db, missing);
-  await db.transaction().execute((trx) => createPartitions(trx, missing));
-  for (const month of missing) remembered.add(month);
-  known.set(db, remembered);
+  const unknown = [...new Set(months)].filter((month) => !known.has(month)).sort();
+  if (unknown.length === 0) return;
+  for (const month of unknown) if (!isIsoMonth(month)) throw new RangeError(`Not a month: ${month}`);
+  const there = new Set((await listPartitions(db)).map(({ month }) => month));
+  const missing = unknown.filter((month) => !there.has(month));
+  if (missing.length > 0 && db.isTransaction) return createPartitions(db, missing);
+  if (missing.length > 0) await db.transaction().execute((trx) => createPartitions(trx, missing));
+  for (const month of unknown) known.add(month);
 }
 
 async function createPartitions(trx: Kysely<Database>, months: readonly IsoMonth[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PARTITION_LOCK})`.execute(trx);
   for (const month of months) {
-    const name = sql.table(`observation_${month.replace('-', '_')}`);
     const start = sql.lit(`${month}-01T00:00:00Z`);
     const end = sql.lit(`${addMonths(month, 1)}-01T00:00:00Z`);
-    await sql`create table if not exists ${name} partition of observation for values from (${start}) to (${end})`.execute(
+    await sql`create table if not exists ${tableOf(month)} partition of observation for values from (${start}) to (${end})`.execute(
       trx,
     );
   }
+}
+
+function tableOf(month: IsoMonth) {
+  return sql.table(`observation_${month.replace('-', '_')}`);
+}
+
+export type ObservationPartition = { month: IsoMonth; bytes: number };
+
+async function listPartitions(db: Kysely<Database>): Promise<{ month: IsoMonth; oid: number }[]> {
+  const { rows } = await sql<{ name: string; oid: number }>`
+    select relname as name, oid from pg_class
+    where oid in (select inhrelid from pg_inherits where inhparent = 'observation'::regclass)
+    order by relname`.execute(db);
+  return rows.flatMap(({ name, oid }) => {
+    const month = name.slice('observation_'.length).replace('_', '-');
+    return isIsoMonth(month) ? [{ month, oid }] : [];
+  });
+}
+
+/**
+ * Drops the partitions of all months before one, one at a time; their space is free at once. Waits briefly for whoever
+ * reads or writes observations, so that others do not queue behind it for long.
+ * @returns what was dropped, the oldest first
+ */
+export async function dropObservationPartitions(
+  db: Kysely<Database>,
+  before: IsoMonth,
+): Promise<ObservationPartition[]> {
+  const dropped: ObservationPartition[] = [];
+  for (const { month, oid } of await listPartitions(db)) {
+    if (month >= before) continue;
+    const { rows } = await sql<{
+      bytes: string;
+    }>`select pg_total_relation_size(${oid}::oid) as bytes`.execute(db);
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${PARTITION_LOCK})`.execute(trx);
+      await sql`set local lock_timeout = '2s'`.execute(trx);
+      await sql`drop table if exists ${tableOf(month)}`.execute(trx);
+    });
+    dropped.push({ month, bytes: Number(rows[0]?.bytes ?? 0) });
+  }
+  return dropped;
 }

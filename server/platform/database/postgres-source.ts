@@ -1,5 +1,6 @@
 /** Sessions from a PostgreSQL connection pool; deadlines are enforced by the server and by a local timer. */
 import pg from 'pg';
+import { CopyStreams } from './copy-in.ts';
 import {
   ConnectionBusyError,
   ConnectionLostError,
@@ -7,6 +8,7 @@ import {
   isQueryTimeout,
   QueryTimeoutError,
 } from './errors.ts';
+import { runCopyQuery } from './postgres-copy.ts';
 import type { ConnectionCounts, DatabaseLogger, SqlResult, SqlSession, SqlSource } from './sql-source.ts';
 import { encodeParameter, pgValueTypes } from './sql-values.ts';
 
@@ -86,7 +88,7 @@ function createSession(client: pg.PoolClient, { deadlineMs, isBroken }: SessionO
     async query(text, parameters) {
       if (isLost) throw new ConnectionLostError();
       try {
-        return await queryWithin(client, { text, values: parameters.map(encodeParameter) }, deadlineMs);
+        return await queryWithin(send(client, text, parameters), deadlineMs);
       } catch (error) {
         hasFailed = true;
         if (!(error instanceof pg.DatabaseError)) isLost = true;
@@ -107,17 +109,21 @@ function createSession(client: pg.PoolClient, { deadlineMs, isBroken }: SessionO
   };
 }
 
-async function queryWithin(
-  client: pg.PoolClient,
-  query: { text: string; values: unknown[] },
-  deadlineMs: number,
-): Promise<SqlResult> {
+type Answer = pg.QueryResult | pg.QueryResult[];
+
+function send(client: pg.PoolClient, text: string, parameters: readonly unknown[]): Promise<Answer> {
+  const [first] = parameters;
+  if (first instanceof CopyStreams) return runCopyQuery(client, text, first);
+  return client.query({ text, values: parameters.map(encodeParameter) });
+}
+
+async function queryWithin(sent: Promise<Answer>, deadlineMs: number): Promise<SqlResult> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new QueryTimeoutError(deadlineMs)), deadlineMs + GRACE_MS);
   });
   try {
-    const answer: pg.QueryResult | pg.QueryResult[] = await Promise.race([client.query(query), deadline]);
+    const answer = await Promise.race([sent, deadline]);
     const results = Array.isArray(answer) ? answer : [answer];
     const last = results.at(-1);
     return {

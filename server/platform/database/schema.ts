@@ -25,9 +25,11 @@ import type {
   UserAccountTable,
   UserSessionTable,
 } from './people-schema.ts';
+import type { SourceDatabase } from './source-schema.ts';
 
 export type * from './alert-schema.ts';
 export type * from './people-schema.ts';
+export type * from './source-schema.ts';
 
 export type AirportTable = {
   code: string;
@@ -337,50 +339,51 @@ export type DealChangeTable = {
   changed_at: Timestamp;
 };
 
-export type Database = AlertDatabase & {
-  airport: AirportTable;
-  airline: AirlineTable;
-  route: RouteTable;
-  calendar_period: CalendarPeriodTable;
-  city_code: CityCodeTable;
-  observation: ObservationTable;
-  fare: FareTable;
-  held_fare: HeldFareTable;
-  daily_low: DailyLowTable;
-  fare_evidence: FareEvidenceTable;
-  departure_week: DepartureWeekTable;
-  summarised_week: SummarisedWeekTable;
-  premium_destination: PremiumDestinationTable;
-  booking_click: BookingClickTable;
-  partner_link: PartnerLinkTable;
-  provider_run: ProviderRunTable;
-  calendar_fetch: CalendarFetchTable;
-  unpublished_list: UnpublishedListTable;
-  published_list: PublishedListTable;
-  process_beat: ProcessBeatTable;
-  deal: DealTable;
-  deal_change: DealChangeTable;
-  setting: SettingTable;
-  limited_action: LimitedActionTable;
-  contact_message: ContactMessageTable;
-  early_access_request: EarlyAccessRequestTable;
-  mail_outbox: MailOutboxTable;
-  password_key: PasswordKeyTable;
-  user_account: UserAccountTable;
-  user_session: UserSessionTable;
-  account_token: AccountTokenTable;
-  sign_in_failure: SignInFailureTable;
-  subscription: SubscriptionTable;
-  favorite: FavoriteTable;
-  favorite_share: FavoriteShareTable;
-  preference: PreferenceTable;
-  consent: ConsentTable;
-  profile_image: ProfileImageTable;
-  admin_session: AdminSessionTable;
-  second_factor: SecondFactorTable;
-  recovery_code: RecoveryCodeTable;
-  audit_entry: AuditEntryTable;
-  deal_image: DealImageTable;
-  destination_photo: DestinationPhotoTable;
-  monthly_count: MonthlyCountTable;
-};
+export type Database = AlertDatabase &
+  SourceDatabase & {
+    airport: AirportTable;
+    airline: AirlineTable;
+    route: RouteTable;
+    calendar_period: CalendarPeriodTable;
+    city_code: CityCodeTable;
+    observation: ObservationTable;
+    fare: FareTable;
+    held_fare: HeldFareTable;
+    daily_low: DailyLowTable;
+    fare_evidence: FareEvidenceTable;
+    departure_week: DepartureWeekTable;
+    summarised_week: SummarisedWeekTable;
+    premium_destination: PremiumDestinationTable;
+    booking_click: BookingClickTable;
+    partner_link: PartnerLinkTable;
+    provider_run: ProviderRunTable;
+    calendar_fetch: CalendarFetchTable;
+    unpublished_list: UnpublishedListTable;
+    published_list: PublishedListTable;
+    process_beat: ProcessBeatTable;
+    deal: DealTable;
+    deal_change: DealChangeTable;
+    setting: SettingTable;
+    limited_action: LimitedActionTable;
+    contact_message: ContactMessageTable;
+    early_access_request: EarlyAccessRequestTable;
+    mail_outbox: MailOutboxTable;
+    password_key: PasswordKeyTable;
+    user_account: UserAccountTable;
+    user_session: UserSessionTable;
+    account_token: AccountTokenTable;
+    sign_in_failure: SignInFailureTable;
+    subscription: SubscriptionTable;
+    favorite: FavoriteTable;
+    favorite_share: FavoriteShareTable;
+    preference: PreferenceTable;
+    consent: ConsentTable;
+    profile_image: ProfileImageTable;
+    admin_session: AdminSessionTable;
+    second_factor: SecondFactorTable;
+    recovery_code: RecoveryCodeTable;
+    audit_entry: AuditEntryTable;
+    deal_image: DealImageTable;
+    destination_photo: DestinationPhotoTable;
+    monthly_count: MonthlyCountTable;
+  };

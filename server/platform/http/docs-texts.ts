@@ -145,6 +145,7 @@ export const arabicSummaries: Readonly<Record<string, string>> = {
   listSaudiAirports: 'المطارات السعودية التي نرصد أسعارها',
   listDestinationAirports: 'المطارات التي يمكن السفر إليها',
   searchFlights: 'روابط تفتح الرحلة نفسها على مواقع الحجز',
+  askFlightPrice: 'سؤال مصدر الأسعار عن سعر رحلة بعينها الآن، حتى 20 ثانية',
   getSettings: 'اسم الموقع وأسعار الباقات والروابط كما ضبطها المدير',
   sendContactMessage: 'رسالة إلى القائمين على الموقع، خمس رسائل في الساعة على الأكثر',
   requestEarlyAccess: 'طلب الاشتراك المبكر في بريميوم، طلب واحد لكل شخص، والطلب الثاني يغيّر الباقة',

@@ -180,19 +180,38 @@ describe('the short cut for repeated requests', () => {
   });
 });
 
-describe('headers a handler sets', () => {
-  const operation = defineOperation({
-    ...{ id: 'listThings', method: 'get', path: '/api/things', tag: 'Site', summary: 'Things' },
-    params: z.object({}),
-    query: z.object({}),
-    response: z.array(z.string()),
-    errors: [],
-  });
+const plainOperation = defineOperation({
+  ...{ id: 'listThings', method: 'get', path: '/api/things', tag: 'Site', summary: 'Things' },
+  params: z.object({}),
+  query: z.object({}),
+  response: z.array(z.string()),
+  errors: [],
+});
 
+it('kept answers are built anew when their lifetime is over, whatever their version says', async () => {
+  let now = new Date('2026-11-21T09:59:59Z');
+  let calls = 0;
+  const lifetime = { milliseconds: 3_600_000, now: () => now };
+  const route = operationRoute(
+    plainOperation,
+    () => {
+      calls += 1;
+      return [String(calls)];
+    },
+    { cache: { version: () => 1, lifetime } },
+  );
+  const { app } = createHttpApp({ operationRoutes: [route] });
+  const ask = async () => (await app.request('/api/things')).json();
+  expect([await ask(), await ask()]).toEqual([['1'], ['1']]);
+  now = new Date('2026-11-21T10:00:00Z');
+  expect([await ask(), await ask()]).toEqual([['2'], ['2']]);
+});
+
+describe('headers a handler sets', () => {
   it.each([true, false])('go with the answer, its repetitions and 304 (kept: %s)', async (isKept) => {
     let calls = 0;
     const route = operationRoute(
-      operation,
+      plainOperation,
       ({ setHeader }) => {
         calls += 1;
         setHeader('x-total-count', '7');

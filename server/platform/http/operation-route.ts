@@ -8,6 +8,7 @@ import type { Caller, HttpEnv } from './http-env.ts';
 import { contentTypeOf, readBytes, readJson, requireJsonType } from './request-body.ts';
 import {
   type BuiltResponse,
+  type CacheVersion,
   createResponseCache,
   isNotModified,
   type ResponseCache,
@@ -39,8 +40,7 @@ export type OperationRequest<
 };
 
 export type OperationRouteOptions = {
-  /** Caches serialised responses while `version()` stays the same. */
-  cache?: { version: () => number };
+  cache?: ResponseCaching;
   /** Counts against the caller's limit of costly operations. */
   isCostly?: boolean;
   /** Runs before the body is read; throws AppError to refuse. */
@@ -48,6 +48,9 @@ export type OperationRouteOptions = {
   /** Bodies of other content types: turns the bytes into the value the JSON body would have. */
   bodyReaders?: Readonly<Record<string, BodyReader>>;
 };
+
+/** Serialised responses are cached while `version()` stays the same, and within one `lifetime` if there is one. */
+export type ResponseCaching = { version: () => number; lifetime?: { milliseconds: number; now: () => Date } };
 
 /** @throws AppError */
 export type BodyReader = (bytes: Buffer) => Promise<unknown>;
@@ -76,6 +79,7 @@ export function operationRoute<
   options: OperationRouteOptions = {},
 ): OperationRoute {
   const answers = options.cache ? createResponseCache() : undefined;
+  const version = options.cache && versionWithin(options.cache);
   return {
     operation: operation as unknown as Operation,
     isCostly: options.isCostly ?? false,
@@ -97,7 +101,7 @@ export function operationRoute<
         const value = await handler({ params, query, body, caller, setHeader, addCookie });
         return { body: JSON.stringify(value), headers };
       };
-      if (!options.cache || !answers || operation.body) {
+      if (!version || !answers || operation.body) {
         const status = operation.successStatus ?? 200;
         const built = await build();
         return c.body(built.body, status, {
@@ -108,7 +112,7 @@ export function operationRoute<
         });
       }
       const key = JSON.stringify([caller.viewer, params, query]);
-      return respondFromCache(c, { answers, key, build, caller, version: options.cache.version });
+      return respondFromCache(c, { answers, key, build, caller, version });
     },
   };
 }
@@ -132,12 +136,19 @@ async function readBody<Body extends z.ZodObject>(
   ) as z.output<Body>;
 }
 
+/** Another version with every lifetime: all responses of an operation grow stale at the same moments. */
+function versionWithin({ version, lifetime }: ResponseCaching): () => CacheVersion {
+  if (!lifetime) return version;
+  const { milliseconds, now } = lifetime;
+  return () => `${version()} ${Math.floor(now().getTime() / milliseconds)}`;
+}
+
 type CacheLookup = {
   answers: ResponseCache;
   key: string;
   build: () => Promise<BuiltResponse>;
   caller: Caller;
-  version: () => number;
+  version: () => CacheVersion;
 };
 
 async function respondFromCache(c: Context<HttpEnv>, wanted: CacheLookup): Promise<Response> {

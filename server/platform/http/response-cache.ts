@@ -6,8 +6,11 @@ type ResponseVariant = { body: Uint8Array; coding: ContentCoding; etag: string }
 
 export type BuiltResponse = { body: string; headers: Readonly<Record<string, string>> };
 
+/** Of what responses are built from: a response of another one is stale. */
+export type CacheVersion = number | string;
+
 export type CachedResponse = {
-  version: number;
+  version: CacheVersion;
   /** Sent with every variant of the body, and with 304. */
   headers: Readonly<Record<string, string>>;
   /** The body in the given coding, compressed once on first use. */
@@ -18,7 +21,7 @@ export type ResponseCache = {
   /** The cached response of `key` at `version`, or a new one from `build`. */
   get: (
     key: string,
-    version: number,
+    version: CacheVersion,
     build: () => Promise<string | BuiltResponse>,
   ) => Promise<CachedResponse>;
 };

@@ -81,6 +81,23 @@ describe('over SMTP', () => {
     expect(smtp.taken).toEqual([]);
   });
 
+  it('sends mails that follow each other over one connection', async () => {
+    const before = smtp.connections();
+    const transport = createSmtpTransport({ url: smtp.url });
+    for (const id of ['a', 'b', 'c']) await transport.send({ ...mail, id }, never);
+    expect(smtp.taken).toHaveLength(3);
+    expect(smtp.connections() - before).toBe(1);
+  });
+
+  it('goes on over another connection after one that failed', async () => {
+    const transport = createSmtpTransport({ url: smtp.url });
+    smtp.behave({ replies: { rcpt: '421 closing' } });
+    await expect(transport.send(mail, never)).rejects.toMatchObject({ name: 'MailDelayedError' });
+    smtp.behave({});
+    await transport.send(mail, never);
+    expect(smtp.taken).toHaveLength(1);
+  });
+
   it('gives up on a server that is silent, at its deadline', async () => {
     smtp.behave({ isSilent: true });
     await expect(send({}, 50)).rejects.toMatchObject({ name: 'MailDelayedError', message: 'EABORT' });

@@ -56,6 +56,18 @@ const patience = {
   socketTimeout: 150_000,
 };
 
+/**
+ * Mails that follow each other share connections. A mail goes to another connection only if none of it was sent; what
+ * is idle is closed soon, so that nothing keeps a process or a server from stopping.
+ */
+const shared = {
+  pool: true,
+  maxConnections: 4,
+  maxMessages: 100,
+  maxRequeues: 1,
+  idleTimeout: 1_000,
+} as const;
+
 /** The longest attempt to send one mail, from connecting to the final response. */
 export const longestAttemptMs = 180_000;
 
@@ -76,6 +88,7 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
   const { url, dkim = null, deadlineMs = longestAttemptMs } = options;
   const transport = createTransport({
     url,
+    ...shared,
     ...patience,
     disableFileAccess: true,
     disableUrlAccess: true,

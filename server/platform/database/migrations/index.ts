@@ -19,6 +19,9 @@ import * as alerts from './0016-alerts.ts';
 import * as destinationPhotos from './0017-destination-photos.ts';
 import * as party from './0018-party.ts';
 import * as favouritesAndPatterns from './0019-favourites-and-patterns.ts';
+import * as priceChecks from './0020-price-checks.ts';
+import * as history from './0021-history.ts';
+import * as alertDigests from './0022-alert-digests.ts';
 import type { SiteMigration } from './site-migration.ts';
 
 export const migrations: Readonly<Record<string, SiteMigration>> = {
@@ -39,4 +42,7 @@ export const migrations: Readonly<Record<string, SiteMigration>> = {
   '0017-destination-photos': destinationPhotos,
   '0018-party': party,
   '0019-favourites-and-patterns': favouritesAndPatterns,
+  '0020-price-checks': priceChecks,
+  '0021-history': history,
+  '0022-alert-digests': alertDigests,
 };

@@ -1,0 +1,36 @@
+/** Kysely types of the tables about fare sources: exact questions asked of them, and what they cost. */
+import type { Generated } from 'kysely';
+import type { Day, Timestamp } from './column-types.ts';
+
+/** One exact question about a listed price, and what came of it. */
+export type PriceCheckTable = {
+  /** A bigint, which the driver returns as text. */
+  id: Generated<string>;
+  checked_at: Timestamp;
+  asked_source: string;
+  answered_site: string | null;
+  answered_halalas: number | null;
+  outcome: 'confirmed' | 'changed' | 'gone' | 'empty' | 'failed';
+  /** The listed price: key of its fare, price and sighting. */
+  source: string;
+  site: string;
+  origin: string;
+  destination: string;
+  trip_type: string;
+  departure_date: Day;
+  /** '0001-01-01' for one-way, as in `fare`. */
+  return_date: Day;
+  listed_halalas: number;
+  observed_at: Timestamp;
+};
+
+/** What a source has cost on a day of Riyadh. */
+export type SourceSpendTable = {
+  source: string;
+  day: Day;
+  calls: number;
+  /** A bigint, which the driver returns as text. */
+  micro_usd: string;
+};
+
+export type SourceDatabase = { price_check: PriceCheckTable; source_spend: SourceSpendTable };
