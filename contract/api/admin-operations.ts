@@ -16,8 +16,10 @@ const refusals = z.array(z.object({ reason: z.string(), rows: z.int().positive()
 
 export const providerState = z.object({
   name: z.string(),
-  /** The provider fares are refreshed from; others were read once, or earlier. */
+  /** It can be asked now; others were read once, or earlier. */
   isActive: z.boolean(),
+  /** Its fares are read every few hours; others only answer questions about single trips. */
+  isRefreshed: z.boolean(),
   state: z.enum(['healthy', 'failing', 'silent', 'unread']),
   lastSuccessAt: instant.nullable(),
   lastFailureAt: instant.nullable(),

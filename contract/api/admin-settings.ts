@@ -19,6 +19,8 @@ export const adminSettings = z.object({
   builtIn: z.object({
     bookingTemplates: z.array(settings.shape.bookingTemplates.element.omit({ checkedOn: true })),
     calendar: settings.shape.calendar.unwrap(),
+    /** Every known fare source with what its terms allow and what it may spend until an administrator decides. */
+    fareSources: z.array(settings.shape.fareSources.element.extend({ isConfigured: z.boolean() })),
   }),
 });
 export type AdminSettings = z.output<typeof adminSettings>;

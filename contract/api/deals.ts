@@ -19,7 +19,7 @@ import {
   uuid,
 } from '../schemas.ts';
 import { photoView } from './destination-photo.ts';
-import { assessment, dealTier, freshness, sitePrice } from './pricing.ts';
+import { assessment, confirmationFields, dealTier, freshness, sitePrice } from './pricing.ts';
 import { tripFilterQuery } from './trip-filter.ts';
 
 export const deal = z.object({
@@ -68,6 +68,7 @@ export const deal = z.object({
   source: z.string().nullable(),
   isSample: z.boolean(),
   assessment: assessment.nullable(),
+  ...confirmationFields,
 });
 export type Deal = z.infer<typeof deal>;
 

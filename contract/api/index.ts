@@ -45,6 +45,7 @@ import {
   listDestinationPhotos,
   saveDestinationPhoto,
 } from './admin-destination-photos.ts';
+import { getFareSources } from './admin-fare-sources.ts';
 import {
   deleteContactMessage,
   listContactMessages,
@@ -138,7 +139,7 @@ import {
   listDestinationPrices,
 } from './pricing.ts';
 import { addPushDevice, getPushKey, listPushDevices, removePushDevice, sendTrialPush } from './push.ts';
-import { searchFlights } from './search.ts';
+import { askFlightPrice, searchFlights } from './search.ts';
 import { getSettings } from './settings.ts';
 import { getSiteStatus } from './site-status.ts';
 import { listTripChoices } from './trip-filter.ts';
@@ -158,6 +159,7 @@ export const operations = [
   listSaudiAirports,
   listDestinationAirports,
   searchFlights,
+  askFlightPrice,
   getSiteStatus,
   getSettings,
   sendContactMessage,
@@ -268,6 +270,7 @@ export const operations = [
   listJobs,
   listMail,
   listProviderRuns,
+  getFareSources,
   listProviders,
   listQueues,
   readWorkers,

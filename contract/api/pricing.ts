@@ -1,5 +1,6 @@
 /** Operations of prices: cheapest fare by destination, price history, cheapest price of each day. */
 import { z } from 'zod';
+import { confirmationStates } from '../domain/confirmation.ts';
 import { freshnessLevels } from '../domain/freshness.ts';
 import { defaultOrigin } from '../domain/iata.ts';
 import { defaultTripType } from '../domain/itinerary.ts';
@@ -31,7 +32,21 @@ export const sitePrice = z.object({
   /** Null for a booking site without a seen price. */
   price: sar.nullable(),
   url: z.url(),
+  /** Whether the prices seen there were still right when asked for again; null where too few were asked for. */
+  keepsPrice: z.boolean().nullable(),
 });
+
+/** What came of asking for exactly this trip again after its price was seen. */
+export const confirmationFields = {
+  /** `none`: not asked for since, or without an answer. */
+  confirmation: z.enum(confirmationStates),
+  /** When it was asked for; null for `none`. */
+  confirmedAt: instant.nullable(),
+  /** Where it was asked for; null for `none`. */
+  confirmedSite: site.nullable(),
+  /** The price then; null for `none` and `gone`. */
+  confirmedPrice: sar.nullable(),
+};
 
 /** Evidence from the price history; `algorithm` names the definition. */
 export const evidence = z.object({
@@ -112,6 +127,7 @@ export const destinationPrice = z.object({
   dealState: dealState.nullable(),
   verdict: verdict.nullable(),
   endedDeal: endedDeal.nullable(),
+  ...confirmationFields,
   /** A photo of the city; null where the drawn scene stands. */
   photo: photoView.nullable(),
 });

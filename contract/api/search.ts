@@ -19,6 +19,8 @@ export const flightSearchResult = z.object({
   cheapestFare: z.object({ price: sar, site, observedAt: instant, isSample: z.boolean() }).nullable(),
   /** No price is known and one was requested from the provider: ask again soon. */
   pending: z.boolean(),
+  /** A source can be asked for today's price of exactly this trip, by `askFlightPrice`. */
+  canAsk: z.boolean(),
 });
 export type FlightSearchResult = z.infer<typeof flightSearchResult>;
 
@@ -38,4 +40,31 @@ export const searchFlights = defineOperation({
   }),
   response: flightSearchResult,
   errors: ['not_found', 'premium_required'],
+});
+
+export const askedPrices = z.object({
+  /** `unavailable`: no source could be asked, or none answered in time. An `empty` answer says nothing of the trip. */
+  state: z.enum(['answered', 'empty', 'unavailable']),
+  askedAt: instant,
+  /** One price per booking site for one adult, cheapest first. */
+  prices: z.array(z.object({ site, price: sar, url: z.url() })),
+});
+export type AskedPrices = z.infer<typeof askedPrices>;
+
+export const askFlightPrice = defineOperation({
+  id: 'askFlightPrice',
+  ...endpoints.askFlightPrice,
+  tag: 'Search',
+  summary: 'Asks a fare source for today’s price of exactly one trip; takes up to 20 seconds',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.strictObject({
+    origin: departureAirport,
+    destination: iataCode,
+    tripType,
+    departureDate: isoDate,
+    returnDate: isoDate.nullable(),
+  }),
+  response: askedPrices,
+  errors: ['not_found', 'premium_required', 'too_many_requests'],
 });

@@ -13,6 +13,7 @@ import {
   socialNetworks,
 } from '../domain/settings.ts';
 import { bookingSites, sites } from '../domain/site.ts';
+import { automaticRules, historyRules, linkRules, showRules } from '../domain/source-permission.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { emailField, lineField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
@@ -27,6 +28,9 @@ import {
   site,
   tripType,
 } from '../schemas.ts';
+
+/** Name of a fare source, which is also that of its provider. */
+export const sourceName = boundedText(64).regex(/^[\w.:-]+$/);
 
 function localized(longest: number) {
   return z.strictObject({ ar: lineField(longest), en: lineField(longest) });
@@ -93,6 +97,24 @@ function calendarPeriod(longest: number) {
     });
 }
 
+function fareSource({ longest, mostHours, mostCalls, mostUsd }: Limits<'fareSources'>) {
+  return z.strictObject({
+    source: sourceName,
+    permission: z.strictObject({
+      show: z.enum(showRules),
+      cacheHours: z.int().min(1).max(mostHours).nullable(),
+      history: z.enum(historyRules),
+      automatic: z.enum(automaticRules),
+      link: z.enum(linkRules),
+      evidence: boundedText(longest),
+    }),
+    budget: z.strictObject({
+      callsPerDay: z.int().min(0).max(mostCalls).nullable(),
+      usdPerDay: z.number().min(0).max(mostUsd).multipleOf(0.01).nullable(),
+    }),
+  });
+}
+
 type Limits<Type extends SettingType> = Extract<SettingEntry, { type: Type }>;
 
 /** The schema of each type of setting, within the limits of its entry. */
@@ -138,6 +160,11 @@ const schemas = {
       )
       .max(sites.length)
       .refine((rows) => isWithoutRepeats(rows.map((row) => row.site)), faultOf('repeated')),
+  fareSources: (limits: Limits<'fareSources'>) =>
+    z
+      .array(fareSource(limits))
+      .max(limits.most)
+      .refine((rows) => isWithoutRepeats(rows.map((row) => row.source)), faultOf('repeated')),
   calendar: ({ most, longest }: Limits<'calendar'>) => z.array(calendarPeriod(longest)).max(most).nullable(),
 };
 

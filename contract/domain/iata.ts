@@ -4,6 +4,9 @@
 export const departureAirports = ['RUH', 'JED', 'DMM', 'MED'] as const;
 export type DepartureAirport = (typeof departureAirports)[number];
 
+/** Country of the departure airports: flights within it are domestic. */
+export const homeCountry = 'SA';
+
 export const defaultOrigin: DepartureAirport = 'RUH';
 
 export function isIataCode(text: string): boolean {

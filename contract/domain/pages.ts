@@ -28,7 +28,7 @@ type PageEntry = {
 export const pages = {
   landing: { path: '/', module: 'landing/landing', words: [], indexedAs: 'website' },
   /** At the same address, for everybody who is logged in. */
-  home: { path: '/', module: 'home/home', words: ['account', 'deal'], readers: 'members' },
+  home: { path: '/', module: 'home/home', words: ['account', 'closing', 'deal'], readers: 'members' },
   deals: {
     path: '/deals',
     module: 'deals/deals',
@@ -58,7 +58,7 @@ export const pages = {
     path: '/premium',
     aliases: ['/upgrade', '/subscribe'],
     module: 'premium/premium',
-    words: ['forms'],
+    words: ['closing', 'forms'],
     name: 'nav.premium',
     title: 'premium.pageTitle',
     description: 'premium.pageDescription',
@@ -90,7 +90,7 @@ export const pages = {
   favorites: {
     path: '/favorites',
     module: 'home/favorites',
-    words: ['account', 'deal'],
+    words: ['account', 'closing', 'deal'],
     name: 'nav.favorites',
     title: 'favorites.title',
     description: 'favorites.pageDescription',

@@ -5,6 +5,7 @@ import type { TripType } from './itinerary.ts';
 import type { Language } from './language.ts';
 import type { PaymentFee } from './party.ts';
 import { type BookingSite, bookingSites, type Site } from './site.ts';
+import type { SourceBudget, SourcePermission } from './source-permission.ts';
 
 export type LocalizedText = { ar: string; en: string };
 
@@ -43,6 +44,9 @@ export type BookingTemplateSetting = {
 /** What a booking site adds when one pays; sites without a row are not known to add anything. */
 export type BookingFeeSetting = PaymentFee & { site: Site };
 
+/** What an administrator decided about a fare source; sources without a row keep what their terms allow. */
+export type FareSourceSetting = { source: string; permission: SourcePermission; budget: SourceBudget };
+
 export const calendarKinds = ['public_holiday', 'school_break', 'religious_period', 'school_start'] as const;
 export type CalendarKind = (typeof calendarKinds)[number];
 
@@ -69,12 +73,21 @@ export type SettingValues = {
   bookingSites: BookingSite[];
   bookingTemplates: BookingTemplateSetting[];
   bookingFees: BookingFeeSetting[];
+  fareSources: FareSourceSetting[];
   calendar: CalendarPeriodSetting[] | null;
 };
 export type SettingType = keyof SettingValues;
 
 /** Parts of the settings screen, each saved by itself. */
-export const settingsParts = ['general', 'alerts', 'testimonials', 'booking', 'social', 'calendar'] as const;
+export const settingsParts = [
+  'general',
+  'alerts',
+  'testimonials',
+  'booking',
+  'sources',
+  'social',
+  'calendar',
+] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
 type EntryOf<Type extends SettingType, Limits = unknown> = Limits & {
@@ -101,6 +114,7 @@ export type SettingEntry =
   | EntryOf<'bookingSites'>
   | EntryOf<'bookingTemplates', ListLimits>
   | EntryOf<'bookingFees', { mostPercent: number; mostFixed: number }>
+  | EntryOf<'fareSources', ListLimits & { mostHours: number; mostCalls: number; mostUsd: number }>
   | EntryOf<'calendar', ListLimits>;
 
 /** In the order of the screen; `admin.settings.name.<name>` is the label, `admin.settings.hint.<name>` the hint below a field. */
@@ -176,6 +190,17 @@ export const settingEntries = {
     default: [],
     part: 'booking',
     isPublic: true,
+  },
+  /** Terms and budgets that differ from the defaults of their provider. */
+  fareSources: {
+    type: 'fareSources',
+    most: 20,
+    longest: 500,
+    mostHours: 72,
+    mostCalls: 1_000_000,
+    mostUsd: 10_000,
+    default: [],
+    part: 'sources',
   },
   socialLinks: { type: 'socialLinks', longest: 200, default: [], part: 'social', isPublic: true },
   /** The whole calendar; null while the built-in one holds. */

@@ -6,9 +6,20 @@ import type { Language } from './language.ts';
 export const bookingSites = ['skyscanner', 'google', 'wego', 'almosafer'] as const;
 export type BookingSite = (typeof bookingSites)[number];
 
-/** All sites a price may have been seen on: the booking sites and others that fare sources name. */
-export const sites = [...bookingSites, 'aviasales', 'kayak'] as const;
+/** Those with a known address of a search, so that a link can stand beside a price seen there. */
+export const linkableSites = [...bookingSites, 'aviasales', 'kayak'] as const;
+export type LinkableSite = (typeof linkableSites)[number];
+
+/**
+ * All sites a price may have been seen on: those above, and those that only a fare source reads. Ignav sells nothing and
+ * has no page of a search.
+ */
+export const sites = [...linkableSites, 'ignav'] as const;
 export type Site = (typeof sites)[number];
+
+export function isLinkableSite(site: Site): site is LinkableSite {
+  return linkableSites.some((each) => each === site);
+}
 
 /** Those with a known address of a search that ends at another airport than it began. */
 export const openJawSites = ['google', 'wego', 'almosafer'] as const satisfies readonly BookingSite[];
@@ -25,6 +36,7 @@ export const siteNames: Readonly<Record<Site, string>> = {
   almosafer: 'Almosafer',
   aviasales: 'Aviasales',
   kayak: 'KAYAK',
+  ignav: 'Ignav',
 };
 
 const arabicSiteNames: typeof siteNames = { ...siteNames, almosafer: 'المسافر' };

@@ -1,6 +1,7 @@
 /** The filter of trips (when and how) and its spelling in addresses: one for pages and the API. */
 import { type IsoMonth, isIsoMonth } from './dates.ts';
 import { toLatinDigits } from './digits.ts';
+import type { TripType } from './itinerary.ts';
 
 export type TripFilter = {
   /** Months of departure, ascending; empty for all. */
@@ -84,9 +85,14 @@ export function tripFilterParameters(filter: TripFilter) {
   };
 }
 
-/** Adds a filter to the parameters of an address. */
-export function writeTripFilter(params: URLSearchParams, filter: TripFilter): void {
-  for (const [name, value] of Object.entries(tripFilterParameters(filter))) {
+/** Adds a filter to the parameters of an address; nights only where trips may have some. */
+export function writeTripFilter(
+  params: URLSearchParams,
+  filter: TripFilter,
+  tripType: TripType | null = null,
+): void {
+  const fitting = tripType === 'oneway' ? { ...filter, minNights: null, maxNights: null } : filter;
+  for (const [name, value] of Object.entries(tripFilterParameters(fitting))) {
     if (value !== undefined) params.set(name, String(value));
   }
 }
@@ -94,6 +100,11 @@ export function writeTripFilter(params: URLSearchParams, filter: TripFilter): vo
 /** Whether a filter asks for anything. */
 export function isFiltering(filter: TripFilter): boolean {
   return Object.values(tripFilterParameters(filter)).some((value) => value !== undefined);
+}
+
+/** Whether a filter is about round trips: one-way trips have no nights. */
+export function asksNights({ minNights, maxNights }: TripFilter): boolean {
+  return minNights !== null || maxNights !== null;
 }
 
 function readMonths(given: readonly string[]): IsoMonth[] {

@@ -78,6 +78,7 @@ export const checkBookingTemplate = { method: 'get', path: '/api/admin/booking-t
 
 export const listProviders = { method: 'get', path: '/api/admin/providers' } as const;
 export const listProviderRuns = { method: 'get', path: '/api/admin/providers/{provider}/runs' } as const;
+export const getFareSources = { method: 'get', path: '/api/admin/fare-sources' } as const;
 export const runProvider = { method: 'post', path: '/api/admin/providers/{provider}/run' } as const;
 export const listJobs = { method: 'get', path: '/api/admin/jobs' } as const;
 export const listQueues = { method: 'get', path: '/api/admin/queues' } as const;

@@ -20,6 +20,7 @@ export const listSaudiAirports = { method: 'get', path: '/api/airports/saudi' } 
 export const listDestinationAirports = { method: 'get', path: '/api/airports/destinations' } as const;
 
 export const searchFlights = { method: 'get', path: '/api/flights/search' } as const;
+export const askFlightPrice = { method: 'post', path: '/api/flights/price' } as const;
 
 export const getSiteStatus = { method: 'get', path: '/api/site-status' } as const;
 

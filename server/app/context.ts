@@ -21,12 +21,19 @@ import { loadReferenceData } from '#server/pipeline/reference/load-reference-dat
 import { storeReferenceData } from '#server/pipeline/reference/reference.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
+import { canConfirm } from '#server/pipeline/refresh/can-confirm.ts';
 import {
   createProviderStatusCache,
   type ProviderStatusCache,
 } from '#server/pipeline/refresh/provider-status-cache.ts';
 import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import type { RefreshContext } from '#server/pipeline/refresh/refresh.service.ts';
+import {
+  createSourceRules,
+  type KnownSource,
+  type SourceRules,
+} from '#server/pipeline/sources/source-rules.ts';
+import { listAnswering } from '#server/pipeline/sources/within-rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import {
   type DatabaseHandle,
@@ -44,7 +51,7 @@ import {
   type SettingsFollower,
 } from '#server/public/settings/settings-copy.ts';
 import { allJobs } from './jobs.ts';
-import { createProvider } from './providers.ts';
+import { createProviders, listKnownSources, providerModules } from './providers.ts';
 
 /** Notification channel of all nodes; the payload is a list of `origin:tripType`. */
 export const faresChangedChannel = 'fares_changed';
@@ -69,8 +76,12 @@ export type AppContext = {
   /** Key pair of push messages, and the way to push services. */
   push: Push;
   jobs: JobQueue;
-  /** The provider fares are refreshed from; null when fares are only imported. */
-  provider: FareProvider | null;
+  /** Every source that can be asked, in order of preference; none when fares are only imported. */
+  fareProviders: readonly FareProvider[];
+  /** What each source may and what it may cost, as set now. */
+  sourceRules: SourceRules;
+  /** Every fare source this program can read. */
+  knownSources: readonly KnownSource[];
   sample: SampleProvider | null;
   calendars: CalendarRefresher;
   providers: ProviderStatusCache;
@@ -114,11 +125,17 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     throw error;
   }
   const sample = config.isDemo ? createSampleProvider({ reference, seed: config.sampleSeed }) : null;
-  const provider = createProvider({ config, clock, log: logger }) ?? sample;
+  const fareProviders = listProviders(createProviders({ config, clock, log: logger }), sample);
+  const providers = createProviderStatusCache(db, now);
   const jobs = createJobQueue({ handle, logger, jobs: allJobs });
   const settings = createSettingsCopy({ db, isDemo, logger });
   const closedBookingSites = () => listClosedBookingSites(settings.current());
-  const board = new Board({ db, includeSample: config.isDemo, closedBookingSites, now });
+  const sourceRules = createSourceRules(
+    [...providerModules, ...fareProviders],
+    () => settings.current().fareSources,
+  );
+  const listing = { includeSample: config.isDemo, closedBookingSites, sourceRules };
+  const board = new Board({ ...listing, db, now });
   const deals = new DealBoard({ db, reference, includeSample: config.isDemo, board, now });
   settings.onChange(createBoardUpdate(board, logger));
   const announce = async (keys: readonly FareListKey[]): Promise<void> => {
@@ -137,11 +154,13 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     accounts,
     push: createPush({ db, keys: accounts.keys, config, logger, now, clock }),
     jobs,
-    provider,
+    fareProviders,
+    sourceRules,
+    knownSources: listKnownSources(fareProviders),
     sample,
     calendars: new CalendarRefresher({
       db,
-      provider: provider?.name ?? null,
+      provider: listAnswering(fareProviders, 'calendar')[0]?.name ?? null,
       enqueue: async (calendar, key) => {
         await jobs.enqueue(refreshCalendarJob, { kind: 'calendar', ...calendar }, { singletonKey: key });
       },
@@ -149,13 +168,13 @@ export async function createContext(options: ContextOptions): Promise<AppContext
       now,
       logger,
     }),
-    providers: createProviderStatusCache(db, now),
+    providers,
     processes: createProcessMonitor({ db, services: config.services, version: siteVersion, now }),
     refresh: {
       db: await handle.withDeadline(JOB_DEADLINE_MS, async (longer) => longer),
+      ...listing,
       reference,
-      includeSample: config.isDemo,
-      closedBookingSites,
+      canConfirm: () => canConfirm({ fareProviders, sourceRules, health: providers.list(), now: now() }),
       logger,
       now,
       announce,
@@ -169,10 +188,27 @@ function readVersion(): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** Fares of a booking site that was switched off leave the board at once, not at its next rebuild. */
+/**
+ * Simulated fares are read only where no other source lists any, before what else there is. They do not confirm
+ * themselves where another source answers exact trips.
+ */
+function listProviders(
+  configured: readonly FareProvider[],
+  sample: SampleProvider | null,
+): readonly FareProvider[] {
+  if (sample === null || listAnswering(configured, 'slice').length > 0) return configured;
+  if (listAnswering(configured, 'exact').length === 0) return [sample, ...configured];
+  const answers = sample.answers?.filter((kind) => kind !== 'exact') ?? [];
+  return [{ ...sample, answers }, ...configured];
+}
+
+/** Fares that may no longer be shown leave the board at once, not at its next rebuild. */
 function createBoardUpdate(board: Board, logger: Logger): SettingsFollower {
   return async (before, after) => {
-    if (hasSameBookingSites(before, after) || board.loadedAt === null) return;
+    const isSame =
+      hasSameBookingSites(before, after) &&
+      JSON.stringify(before.fareSources) === JSON.stringify(after.fareSources);
+    if (isSame || board.loadedAt === null) return;
     await board.rebuild().catch((error: unknown) => {
       logger.error({ err: error }, 'the board was not rebuilt; what it had stays');
     });

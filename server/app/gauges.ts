@@ -8,7 +8,7 @@ import type { AppContext } from './context.ts';
 
 type GaugeContext = Pick<
   AppContext,
-  'board' | 'now' | 'jobs' | 'db' | 'handle' | 'providers' | 'provider' | 'processes' | 'refresh'
+  'board' | 'now' | 'jobs' | 'db' | 'handle' | 'providers' | 'fareProviders' | 'processes' | 'refresh'
 >;
 
 /** All gauges of a process; one the database does not answer in time is omitted from that scrape. */
@@ -102,7 +102,7 @@ function workGauges({ jobs, db, now, processes }: GaugeContext): GaugeSource[] {
   ];
 }
 
-function providerGauges({ providers, provider, now }: GaugeContext): GaugeSource[] {
+function providerGauges({ providers, fareProviders, now }: GaugeContext): GaugeSource[] {
   const perProvider = (figureOf: (health: ReturnType<typeof providers.list>[number]) => number | null) =>
     providers.list().flatMap((health): LabelledValue[] => {
       const value = figureOf(health);
@@ -145,9 +145,9 @@ function providerGauges({ providers, provider, now }: GaugeContext): GaugeSource
       help: '1 while this process leaves a failing provider alone',
       labels: ['provider'],
       read: () =>
-        provider?.isSuspended
-          ? [{ labels: { provider: provider.name }, value: provider.isSuspended() ? 1 : 0 }]
-          : [],
+        fareProviders.flatMap(({ name, isSuspended }) =>
+          isSuspended ? [{ labels: { provider: name }, value: isSuspended() ? 1 : 0 }] : [],
+        ),
     },
   ];
 }

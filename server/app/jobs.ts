@@ -1,4 +1,5 @@
 /** The one list of background jobs with their workers. */
+import { homeCountry } from '#contract/domain/iata.ts';
 import { dashboardJobs, workDashboardJobs } from '#server/admin/dashboard/dashboard.jobs.ts';
 import { adminDealsJobs, workAdminDealsJobs } from '#server/admin/deals/admin-deals.jobs.ts';
 import { operationsJobs, workOperationsJobs } from '#server/admin/operations/operations.jobs.ts';
@@ -10,10 +11,16 @@ import { isSuppressed } from '#server/people/mail-events/suppression.repository.
 import { personalDataJobs, workPersonalDataJobs } from '#server/people/personal-data/erasure.jobs.ts';
 import { profileImageJobs, workProfileImageJobs } from '#server/people/profile-image/profile-image.jobs.ts';
 import { createPushChannel } from '#server/people/push/push-channel.ts';
+import { listWatchedDays } from '#server/people/watches/watched-trip.repository.ts';
+import { confirmJobs, workConfirmJobs } from '#server/pipeline/refresh/confirm.jobs.ts';
 import { departureWeekJobs, workDepartureWeekJobs } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
+import { type FillJobContext, fillJobs, workFillJobs } from '#server/pipeline/refresh/fill.jobs.ts';
+import { historyJobs, workHistoryJobs } from '#server/pipeline/refresh/history-retention.jobs.ts';
+import { createMovements } from '#server/pipeline/refresh/movement.repository.ts';
 import { refreshJobs, workRefreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { mailJobs, workMailJobs } from '#server/platform/mail/mail.jobs.ts';
 import { createMailTransport } from '#server/platform/mail/mail-transport.ts';
+import { calendarAt } from '#server/public/pricing/trip-choices.ts';
 import { createAlertMail, mailFolderOf } from './alert-mail.ts';
 import type { AppContext } from './context.ts';
 
@@ -38,11 +45,38 @@ const backgroundWork = [
     work: (context: AppContext) => workDepartureWeekJobs(basicsOf(context)),
   },
   {
+    jobs: historyJobs,
+    work: ({ refresh, jobs, config }: AppContext) =>
+      workHistoryJobs({ ...refresh, jobs, months: config.historyMonths }),
+  },
+  {
+    jobs: [...confirmJobs, ...fillJobs],
+    work: async (context: AppContext) => {
+      const questions = questionsOf(context);
+      const movements = createMovements(questions);
+      await workConfirmJobs(questions, movements);
+      await workFillJobs(questions, movements);
+    },
+  },
+  {
     jobs: refreshJobs,
-    work: ({ refresh, provider, calendars, settings, jobs }: AppContext) =>
-      workRefreshJobs({ ...refresh, provider, calendars, settings, jobs }),
+    work: ({ refresh, fareProviders, calendars, settings, jobs }: AppContext) =>
+      workRefreshJobs({ ...refresh, fareProviders, calendars, settings, jobs }),
   },
 ];
+
+/** What is weighed before a source is asked about a price again. */
+function questionsOf(context: AppContext): FillJobContext {
+  const { refresh, board, fareProviders, jobs, reference } = context;
+  return {
+    ...refresh,
+    ...{ board, fareProviders, jobs },
+    calendarAt: (origin) => calendarAt(context, origin),
+    isDomestic: (destination) => reference.airports.get(destination)?.countryCode === homeCountry,
+    listWatchedDays: (now) => listWatchedDays(refresh.db, now),
+    listRoutes: () => reference.routes,
+  };
+}
 
 /** All jobs, for the queue, which is created before the context exists. */
 export const allJobs = backgroundWork.flatMap(({ jobs }) => [...jobs]);
@@ -75,6 +109,7 @@ export function workerAlerts(context: AppContext): Parameters<typeof workAlertJo
     ...context,
     ...refresh,
     ...basics,
+    lanes: context.handle.kind === 'postgresql' ? 2 : 1,
     isPaused: () => settings.current().alertsPaused,
     isSuppressed: (db, emailKey) => isSuppressed(db, accounts.keys, emailKey),
     channels: {

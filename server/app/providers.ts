@@ -1,23 +1,36 @@
-/** All outside fare providers, and the choice of the configured one. */
-import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
+/** The one list of fare sources, and those of them that are switched on. */
+import { ignav } from '#server/pipeline/providers/ignav/ignav-module.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
-import { createTravelpayoutsProvider } from '#server/pipeline/providers/travelpayouts/travelpayouts.provider.ts';
+import type {
+  ProviderModule,
+  ProviderSurroundings,
+} from '#server/pipeline/providers/provider-module/provider-module.ts';
+import { searchapi } from '#server/pipeline/providers/searchapi/searchapi-module.ts';
+import { serpapi } from '#server/pipeline/providers/serpapi/serpapi-module.ts';
+import { travelpayouts } from '#server/pipeline/providers/travelpayouts/travelpayouts-module.ts';
+import { wego } from '#server/pipeline/providers/wego/wego-module.ts';
+import { defaultRule, type KnownSource } from '#server/pipeline/sources/source-rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { Logger } from '#server/platform/logger.ts';
 
-export type ProviderOptions = { config: Config; clock: Clock; log: Logger };
+/** In the order they are asked in. */
+export const providerModules: readonly ProviderModule[] = [travelpayouts, ignav, wego, serpapi, searchapi];
 
-/** Each returns null when it is not configured; the first configured one is used. */
-const providers: readonly ((options: ProviderOptions) => FareProvider | null)[] = [
-  ({ config, clock, log }) =>
-    config.travelpayouts && createTravelpayoutsProvider({ ...config.travelpayouts, clock, log }),
-];
+export type ProviderOptions = ProviderSurroundings & { config: Pick<Config, 'sourceValues'> };
 
-/** Null when no provider is configured. */
-export function createProvider(options: ProviderOptions): FareProvider | null {
-  for (const create of providers) {
-    const provider = create(options);
-    if (provider) return provider;
-  }
-  return null;
+/** Every source that is switched on, in order. */
+export function createProviders({ config, ...surroundings }: ProviderOptions): FareProvider[] {
+  return providerModules.flatMap((module) => module.create(config.sourceValues, surroundings) ?? []);
+}
+
+/** Every source this program can read, with what holds until an administrator decides. */
+export function listKnownSources(configured: readonly FareProvider[]): KnownSource[] {
+  const others = providerModules.filter(({ name }) => configured.every((provider) => provider.name !== name));
+  return [
+    ...configured.map((provider) => ({
+      source: provider.name,
+      ...defaultRule(provider),
+      isConfigured: true,
+    })),
+    ...others.map((module) => ({ source: module.name, ...defaultRule(module), isConfigured: false })),
+  ];
 }

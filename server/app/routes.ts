@@ -7,6 +7,7 @@ import { mediaRoutes } from '#server/admin/deal-images/media.routes.ts';
 import { adminDealsRoutes } from '#server/admin/deals/admin-deals.routes.ts';
 import { destinationPhotoRoutes } from '#server/admin/destination-photos/destination-photos.routes.ts';
 import { photoFileRoutes } from '#server/admin/destination-photos/photo-files.routes.ts';
+import { fareSourcesRoutes } from '#server/admin/operations/fare-sources.routes.ts';
 import { operationsRoutes } from '#server/admin/operations/operations.routes.ts';
 import { premiumDestinationsRoutes } from '#server/admin/premium-destinations/premium-destinations.routes.ts';
 import { adminSessionRoutes } from '#server/admin/session/admin-session.routes.ts';
@@ -31,6 +32,7 @@ import { objectRoutes } from '#server/people/profile-image/object.routes.ts';
 import { profileImageRoutes } from '#server/people/profile-image/profile-image.routes.ts';
 import { pushRoutes } from '#server/people/push/push.routes.ts';
 import { subscriptionRoutes } from '#server/people/subscriptions/subscription.routes.ts';
+import { listWatchedDays } from '#server/people/watches/watched-trip.repository.ts';
 import { watchesRoutes } from '#server/people/watches/watches.routes.ts';
 import { auditRoutes } from '#server/platform/audit/audit.routes.ts';
 import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
@@ -124,6 +126,7 @@ function listAdminCalls(context: AppContext): OperationRoute[] {
     ...premiumDestinationsRoutes(context),
     ...destinationPhotoRoutes(context),
     ...operationsRoutes(context),
+    ...fareSourcesRoutes({ ...context, listWatchedDays: (now) => listWatchedDays(context.db, now) }),
     ...adminAlertsRoutes({ ...context.refresh, ...context, alertMail: createAlertMail(context, context.db) }),
   ];
 }

@@ -9,6 +9,7 @@ import { countRecordsByKey } from '#server/people/accounts/password-key.service.
 import { matchAlertsJob } from '#server/people/alerts/alerts.jobs.ts';
 import { dealsChangedChannel, hasDeals } from '#server/pipeline/deals/deal.repository.ts';
 import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
+import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import { enqueueSlices, refreshHours } from '#server/pipeline/refresh/refresh.jobs.ts';
 import {
   parseListKey,
@@ -21,15 +22,20 @@ import {
   firstHistoryDays,
   firstHistoryOrigins,
 } from '#server/pipeline/refresh/sample-history.ts';
+import { listAnswering } from '#server/pipeline/sources/within-rules.ts';
 import { subscribeToSettings } from '#server/public/settings/settings-copy.ts';
 import { type CleanupStack, createCleanupStack } from './cleanup-stack.ts';
 import { type AppContext, faresChangedChannel } from './context.ts';
 import { workAllJobs } from './jobs.ts';
 
-/** Notifications in quick succession cause one rebuild. */
+/** Notifications of deals in quick succession cause one rebuild. */
 const settleMilliseconds = 150;
-/** The board is rebuilt even without new fares, since fares age and days pass. */
+/** Reading the fares that changed is quick, so that it waits a shorter time for more of them. */
+const settleFaresMilliseconds = 40;
+/** The boards are brought up to date even without a notification: fares age, and a notification may be lost. */
 const boardInterval = 5 * 60_000;
+/** Of these times one reads all fares anew. */
+const looksPerRebuild = 12;
 const watchInterval = 10_000;
 /** Four missed heartbeats count as dead. */
 const heartbeatInterval = 30_000;
@@ -141,13 +147,13 @@ async function fillSample({ sample, refresh, now }: AppContext, signal: AbortSig
   }
 }
 
-/** Rebuilds lists that any node announced, and the whole board periodically. */
+/** Follows lists that any node announced, and the whole board periodically. */
 async function subscribeToFares(context: AppContext, signal: AbortSignal): Promise<() => Promise<void>> {
   const { board, deals, handle, logger } = context;
   const waiting = new Set<string>();
-  const rebuild = async (keys = allFareLists): Promise<void> => {
+  const bringUpToDate = async (read: () => Promise<void>): Promise<void> => {
     try {
-      await board.rebuild(keys);
+      await read();
       await deals.followFares();
     } catch (error) {
       if (handle.outage.isOutage(error)) return;
@@ -155,10 +161,10 @@ async function subscribeToFares(context: AppContext, signal: AbortSignal): Promi
     }
   };
   const take = async (): Promise<void> => {
-    await wait(settleMilliseconds);
+    await wait(settleFaresMilliseconds);
     const keys = [...waiting].flatMap(parseListKey);
     waiting.clear();
-    if (keys.length > 0 && !signal.aborted) await rebuild(keys);
+    if (keys.length > 0 && !signal.aborted) await bringUpToDate(() => board.follow(keys));
   };
   const unsubscribe = await handle.listen(
     faresChangedChannel,
@@ -166,9 +172,13 @@ async function subscribeToFares(context: AppContext, signal: AbortSignal): Promi
       if (waiting.size === 0) void take();
       for (const key of payload.split(',')) waiting.add(key);
     },
-    () => void rebuild(),
+    () => void bringUpToDate(() => board.rebuild()),
   );
-  const stopBoard = every(boardInterval, () => rebuild());
+  let looks = 0;
+  const stopBoard = every(boardInterval, () => {
+    looks += 1;
+    return bringUpToDate(() => (looks % looksPerRebuild === 0 ? board.rebuild() : board.follow()));
+  });
   const stopWatch = every(watchInterval, () =>
     context.providers.refreshStatus().then(handle.outage.logRecovery, (error: unknown) => {
       if (!handle.outage.isOutage(error)) logger.warn({ err: error }, 'the database did not answer');
@@ -236,15 +246,15 @@ async function startWorker(
   context: AppContext,
   { signal, cleanups }: Pick<Beginning, 'signal' | 'cleanups'>,
 ): Promise<{ catchingUp: Promise<void> }> {
-  const { handle, jobs, provider, sample, logger } = context;
+  const { handle, jobs, sample, logger } = context;
   await workAllJobs(context);
   const wakeMatching = createMatchingCall(context);
   cleanups.add(await handle.listen(faresChangedChannel, wakeMatching, wakeMatching));
   cleanups.add(await handle.listen(dealsChangedChannel, wakeMatching, wakeMatching));
-  const isDue = await isRefreshDue(context);
+  const isSampleDue = sample !== null && (await isRefreshDue(context, sample));
   const publishing = publishLeft(context);
-  if (sample) return { catchingUp: publishing.then(() => catchUp(context, signal, isDue)) };
-  if (provider && isDue) {
+  if (sample) return { catchingUp: publishing.then(() => catchUp(context, signal, isSampleDue)) };
+  for (const provider of await listDueProviders(context)) {
     await enqueueSlices({ jobs, now: context.now }, provider, { spread: firstSpread });
     logger.info({ provider: provider.name }, 'first refresh enqueued');
   }
@@ -288,9 +298,16 @@ async function catchUp(context: AppContext, signal: AbortSignal, isDue: boolean)
   }
 }
 
-/** Whether the provider's last successful read is older than the refresh interval. */
-async function isRefreshDue({ db, provider, now }: AppContext): Promise<boolean> {
-  if (!provider) return false;
+/** Providers of slices whose last successful read is older than the refresh interval. */
+async function listDueProviders(context: AppContext): Promise<FareProvider[]> {
+  const due: FareProvider[] = [];
+  for (const provider of listAnswering(context.fareProviders, 'slice')) {
+    if (await isRefreshDue(context, provider)) due.push(provider);
+  }
+  return due;
+}
+
+async function isRefreshDue({ db, now }: AppContext, provider: FareProvider): Promise<boolean> {
   const run = await db
     .selectFrom('provider_run')
     .select('finished_at')

@@ -2,6 +2,7 @@
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
+import type { SourceBudget, SourcePermission } from '#contract/domain/source-permission.ts';
 
 export type ObservedAtPrecision = 'second' | 'day' | 'month' | 'fetch';
 export type Baggage = 'unknown' | 'none' | 'included';
@@ -33,6 +34,8 @@ export type ProviderFare = {
   observedAtPrecision: ObservedAtPrecision;
   /** https link to this fare on `site`, if the source gives one. */
   deepLink: string | null;
+  /** Where the source itself says that it has not verified the price: it is listed and confirms nothing. */
+  isUnverified?: true;
 };
 
 /** Why a row was refused. `line` is the 1-based line or row in the source, if any. */
@@ -54,11 +57,22 @@ export type RefusalReason = (typeof refusalReasons)[number];
 
 export type ProviderRow = { fare: ProviderFare; line: number | null } | { refusal: Refusal };
 
+export type ExactRequest = {
+  kind: 'exact';
+  origin: string;
+  destination: string;
+  tripType: TripType;
+  departureDate: IsoDate;
+  returnDate: IsoDate | null;
+};
+
 export type FareRequest =
   /** Everything from one origin for one trip type; `month` null means all months of the booking window. */
   | { kind: 'slice'; origin: string; tripType: TripType; month: IsoMonth | null }
   /** The cheapest price of each day of one month for one pair. */
   | { kind: 'calendar'; origin: string; destination: string; tripType: TripType; month: IsoMonth }
+  /** Today's prices of exactly this trip, for one adult. */
+  | ExactRequest
   /** Everything the source has (files); `file` is a file name. */
   | { kind: 'everything'; file?: string };
 
@@ -74,7 +88,20 @@ export type PartnerLinker = {
 };
 
 export type FareProvider = Partial<PartnerLinker> & {
+  /** Also the source tag of its fares. */
   readonly name: string;
+  /** Kinds of request it can answer; slices and calendars where absent. */
+  readonly answers?: readonly FareRequest['kind'][];
+  /** What the published terms allow, until an administrator says otherwise; all where absent. */
+  readonly permission?: SourcePermission;
+  /** What it may spend until an administrator says otherwise; no limit where absent. */
+  readonly budget?: SourceBudget;
+  /** Its prices name no site that can be linked: they confirm others and are not shown to whoever asks. */
+  readonly confirmsOnly?: true;
+  /** Whether it has no answer for such a request, so that nothing is asked or paid. */
+  ignores?(request: FareRequest): boolean;
+  /** USD that one request costs at most; free where absent. */
+  costOf?(request: FareRequest): number;
   /** The requests of a full refresh at `now`, most important first. */
   listRequests(now: Date): FareRequest[];
   /** Rows in batches; an outside failure is thrown as a `ProviderError`. */
@@ -92,12 +119,20 @@ export const providerFailures = [
   'http_status',
   'rate_limited',
   'unauthorized',
+  'payment_required',
   'bad_payload',
   'too_large',
   'circuit_open',
   'empty',
+  /** The day's budget for this source is spent; it was not asked. */
+  'budget_spent',
+  /** The source's terms allow no questions by jobs; it was not asked. */
+  'not_permitted',
 ] as const;
 export type ProviderFailure = (typeof providerFailures)[number];
+
+/** Failures that say nothing about the source, since it was not asked. */
+const unaskedFailures: readonly ProviderFailure[] = ['budget_spent', 'not_permitted', 'circuit_open'];
 
 /** A failure of a fare source, with the details for log and status. */
 export class ProviderError extends Error {
@@ -105,8 +140,17 @@ export class ProviderError extends Error {
   readonly provider: string;
   readonly failure: ProviderFailure;
   readonly status: number | null;
-  constructor(provider: string, failure: ProviderFailure, detail: string, status: number | null = null) {
+  /** False where the source was never asked, so that the failure says nothing about it and costs nothing. */
+  readonly wasAsked: boolean;
+  constructor(
+    provider: string,
+    failure: ProviderFailure,
+    detail: string,
+    status: number | null = null,
+    wasAsked = !unaskedFailures.includes(failure),
+  ) {
     super(`${provider}: ${failure}: ${detail}`);
+    this.wasAsked = wasAsked;
     this.provider = provider;
     this.failure = failure;
     this.status = status;

@@ -1,7 +1,7 @@
 /** Moves all dates of recorded fares by the same number of days, so that the newest observation is today. */
 import { addDays, daysBetween, riyadhDate } from '#contract/domain/dates.ts';
 import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
-import { noonInRiyadh } from '#server/pipeline/providers/travelpayouts/row-values.ts';
+import { noonInRiyadh } from '#server/pipeline/providers/row-values.ts';
 
 /** Whole days from the Riyadh day of `newest` to that of `now`; 0 when nothing was observed. */
 export function daysToToday(newest: Date | null, now: Date): number {

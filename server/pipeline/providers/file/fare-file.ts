@@ -1,6 +1,6 @@
 /** Reads a fare file as a stream of rows; detects the format from its content. */
 import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
-import { quote, RefusedRow, toProviderRow } from '#server/pipeline/providers/travelpayouts/row-values.ts';
+import { quote, RefusedRow, toProviderRow } from '#server/pipeline/providers/row-values.ts';
 import {
   listRawRows,
   readEnvelope,

@@ -11,7 +11,7 @@ import {
   readCode,
   readDay,
   readPrice,
-} from '#server/pipeline/providers/travelpayouts/row-values.ts';
+} from '#server/pipeline/providers/row-values.ts';
 import type { Column } from './fare-columns.ts';
 
 export type FareRecord = {
@@ -187,6 +187,7 @@ const domainsBySite: Readonly<Record<Site, readonly string[]>> = {
   almosafer: ['almosafer.com'],
   aviasales: ['aviasales.com'],
   kayak: ['kayak.com', 'kayak.sa'],
+  ignav: [],
 };
 
 function readDeepLink(text: string, site: Site): string {

@@ -9,25 +9,29 @@ export type CircuitBreaker = {
    */
   enter(): boolean;
   succeed(): void;
-  /** `opensAtOnce`: retrying will not help (for example an invalid token). */
-  fail(opensAtOnce: boolean): void;
+  /**
+   * `opensAtOnce`: retrying will not help (for example an invalid token). `restMilliseconds`: how long the service
+   * asked to be left alone; at least 30 s.
+   */
+  fail(opensAtOnce: boolean, restMilliseconds?: number): void;
   /** The caller aborted; this says nothing about the service. */
   release(): void;
   state(): CircuitState;
 };
 
 const failuresToOpen = 5;
-const restMilliseconds = 30_000;
+const shortestRest = 30_000;
 
-/** Opens after 5 consecutive failures, pauses 30 s, then lets one trial call through. */
+/** Opens after 5 consecutive failures, pauses 30 s (longer where told), then lets one trial call through. */
 export function createCircuitBreaker(clock: Pick<Clock, 'now'>): CircuitBreaker {
   let failuresInARow = 0;
   let openedAt: number | null = null;
   let isTrialUnderWay = false;
+  let rest = shortestRest;
 
   function state(): CircuitState {
     if (openedAt === null) return 'closed';
-    return clock.now().getTime() - openedAt >= restMilliseconds ? 'half_open' : 'open';
+    return clock.now().getTime() - openedAt >= rest ? 'half_open' : 'open';
   }
 
   function enter(): boolean {
@@ -44,11 +48,13 @@ export function createCircuitBreaker(clock: Pick<Clock, 'now'>): CircuitBreaker 
     isTrialUnderWay = false;
   }
 
-  function fail(opensAtOnce: boolean): void {
+  function fail(opensAtOnce: boolean, restMilliseconds = 0): void {
     failuresInARow += 1;
     const isTrialLost = isTrialUnderWay;
     isTrialUnderWay = false;
-    if (opensAtOnce || isTrialLost || failuresInARow >= failuresToOpen) openedAt = clock.now().getTime();
+    if (!opensAtOnce && !isTrialLost && failuresInARow < failuresToOpen) return;
+    openedAt = clock.now().getTime();
+    rest = Math.max(shortestRest, restMilliseconds);
   }
 
   function release(): void {

@@ -14,14 +14,18 @@ export type Exchange = {
   deadlineMilliseconds: number;
   /** Of the decompressed body. */
   maxBodyBytes: number;
+  /** Of the body of an error that is read; 0 leaves it unread. */
+  maxErrorBytes?: number;
+  /** Taken out of every text that leaves here. */
+  secrets?: readonly string[];
   signal: AbortSignal;
 };
 
 export type HttpResponse = { status: number; retryAfter: string | null; contentType: string; text: string };
 
 /**
- * Sends a request and reads the whole response; for a status outside 200–299 the body is not read (`text` is
- * empty). Throws `ProviderError` timeout, network or too_large; an abort by the caller is rethrown.
+ * Sends a request and reads the whole response; for a status outside 200–299 the body is read only up
+ * to `maxErrorBytes`, and `text` is empty where it is longer. Throws `ProviderError` timeout, network or too_large; an abort by the caller is rethrown.
  */
 export async function exchange(call: Exchange): Promise<HttpResponse> {
   const deadline = new AbortController();
@@ -41,7 +45,8 @@ export async function exchange(call: Exchange): Promise<HttpResponse> {
       const detail = `${pathname}: no complete answer in ${call.deadlineMilliseconds} ms`;
       throw new ProviderError(call.provider, 'timeout', detail);
     }
-    throw new ProviderError(call.provider, 'network', `${pathname}: ${describeNetworkError(error)}`);
+    const cause = hideSecrets(describeNetworkError(error), call.secrets);
+    throw new ProviderError(call.provider, 'network', `${pathname}: ${cause}`);
   } finally {
     finished.abort();
   }
@@ -61,14 +66,26 @@ async function send(call: Exchange, signal: AbortSignal): Promise<HttpResponse> 
     retryAfter: response.headers.get('retry-after'),
     contentType: response.headers.get('content-type') ?? '',
   };
-  if (!response.ok) {
-    await response.body?.cancel();
-    return { ...answer, text: '' };
-  }
-  return { ...answer, text: await readText(response, call, signal) };
+  if (response.ok) return { ...answer, text: await readText(response, { ...call, signal }) };
+  const maxBodyBytes = call.maxErrorBytes ?? 0;
+  if (maxBodyBytes > 0)
+    return { ...answer, text: await readErrorText(response, { ...call, maxBodyBytes, signal }) };
+  await response.body?.cancel();
+  return { ...answer, text: '' };
 }
 
-async function readText(response: Response, call: Exchange, signal: AbortSignal): Promise<string> {
+/** What an error says is worth reading, but its status counts where it cannot be read. */
+async function readErrorText(response: Response, call: Exchange): Promise<string> {
+  try {
+    return await readText(response, call);
+  } catch {
+    call.signal.throwIfAborted();
+    return '';
+  }
+}
+
+async function readText(response: Response, call: Exchange): Promise<string> {
+  const { signal } = call;
   const tooLarge = (): ProviderError =>
     new ProviderError(call.provider, 'too_large', `${call.url.pathname}: over ${call.maxBodyBytes} bytes`);
   const reader = response.body?.getReader();
@@ -107,4 +124,12 @@ function describeNetworkError(error: unknown): string {
   const cause: unknown = error.cause;
   if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.message;
   return error.message;
+}
+
+/** The text with every secret, also as it stands in a URL, replaced by dots. */
+export function hideSecrets(text: string, secrets: readonly string[] = []): string {
+  return secrets
+    .flatMap((secret) => [secret, encodeURIComponent(secret)])
+    .filter((secret) => secret !== '')
+    .reduce((hidden, secret) => hidden.replaceAll(secret, '…'), text);
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSteppedClock } from '#test/support/stepped-clock.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { createJsonClient } from './json-client.ts';
+import { createJsonClient, type JsonClientOptions } from './json-client.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { createSlots } from './slots.ts';
 
@@ -114,6 +114,115 @@ describe('the rate limit', () => {
     limiter.block('a', 1000);
     await clock.runUntil(limiter.take('a', 3, signal));
     expect(clock.now().getTime() - start.getTime()).toBe(5000);
+  });
+});
+
+describe('limits of the hour and the day', () => {
+  it('are refused without a call once the wait would be long, and end by themselves', async () => {
+    const clock = createSteppedClock(start);
+    let calls = 0;
+    const client = createJsonClient({
+      provider: 'test',
+      baseUrl: 'https://example.test',
+      headers: {},
+      clock,
+      fetch: async () => {
+        calls += 1;
+        return Response.json({});
+      },
+    });
+    const limits = { perMinute: 2, perHour: 4, perDay: 5 };
+    const ask = () =>
+      clock.runUntil(
+        client.request({ path: '/a', limitKey: 'searches', ...limits, read: () => calls, signal }),
+      );
+    for (let call = 1; call <= 4; call += 1) expect(await ask()).toBe(call);
+    expect(clock.now().getTime() - start.getTime()).toBe(60_000);
+    await expect(ask()).rejects.toMatchObject({ failure: 'rate_limited', status: null });
+    await clock.advance(3_600_000);
+    expect(await ask()).toBe(5);
+    await clock.advance(3_600_000);
+    await expect(ask()).rejects.toMatchObject({ failure: 'rate_limited' });
+    expect([calls, client.circuit()]).toEqual([5, 'closed']);
+    await clock.advance(86_400_000);
+    expect(await ask()).toBe(6);
+  });
+});
+
+describe('a failing service', () => {
+  const setUp = (answers: (() => Response)[], options: Partial<JsonClientOptions> = {}) => {
+    const clock = createSteppedClock(start);
+    const asked: string[] = [];
+    const client = createJsonClient({
+      provider: 'test',
+      baseUrl: 'https://example.test',
+      headers: {},
+      clock,
+      fetch: async (url) => {
+        asked.push(String(url));
+        return (answers.shift() ?? (() => Response.json({})))();
+      },
+      ...options,
+    });
+    const ask = () =>
+      clock.runUntil(client.request({ path: '/a', perMinute: 100, read: (payload) => payload, signal }));
+    return { clock, asked, client, ask };
+  };
+  const answer =
+    (status: number, body = '', headers: Record<string, string> = {}) =>
+    () =>
+      new Response(body, { status, headers });
+  const broken = (): Response => {
+    throw new TypeError('fetch failed', { cause: new Error('reset') });
+  };
+
+  it('is asked again by its own rule: its statuses and the network, nothing else', async () => {
+    const retry = { statuses: [424], waits: [1000, 2000] };
+    const patient = setUp([answer(424), broken], { retry });
+    expect(await patient.ask()).toEqual({});
+    expect(patient.clock.now().getTime() - start.getTime()).toBe(3000);
+    for (const [status, failure] of [
+      [429, 'rate_limited'],
+      [500, 'http_status'],
+      [402, 'payment_required'],
+    ] as const) {
+      const { ask, asked } = setUp([answer(status)], { retry });
+      await expect(ask()).rejects.toMatchObject({ failure, status });
+      expect(asked).toHaveLength(1);
+    }
+  });
+
+  it.each([429, 503])(
+    'is left alone as long as it asks for with %i, beyond the usual pause',
+    async (status) => {
+      const { ask, clock, client } = setUp([answer(status, '', { 'retry-after': '600' })]);
+      await expect(ask()).rejects.toMatchObject({ status });
+      await clock.advance(599_000);
+      await expect(ask()).rejects.toMatchObject({ failure: 'circuit_open' });
+      await clock.advance(1000);
+      expect(await ask()).toEqual({});
+      expect(client.circuit()).toBe('closed');
+    },
+  );
+
+  it('is quoted in one short line, without secrets', async () => {
+    const text = `key s/3 is bad\n${'x'.repeat(500)}`;
+    const { ask, asked } = setUp([answer(401, JSON.stringify({ error: text }))], {
+      secretQuery: { api_key: 's/3' },
+      readProblem: (body) => (body as { error: string }).error,
+    });
+    const error = (await ask().catch((reason: unknown) => reason)) as Error;
+    expect(asked).toEqual(['https://example.test/a?api_key=s%2F3']);
+    expect(error.message).toMatch(/\(key … is bad x+\)$/);
+    expect(error.message.length).toBeLessThan(260);
+  });
+
+  it('is not quoted where its error is no JSON or too long to read', async () => {
+    const readProblem = () => 'said';
+    for (const body of ['<h1>no</h1>', `"${'x'.repeat(20_000)}"`]) {
+      const { ask } = setUp([answer(500, body)], { readProblem });
+      await expect(ask()).rejects.toThrow(/status 500$/);
+    }
   });
 });
 

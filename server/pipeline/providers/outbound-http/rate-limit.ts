@@ -1,34 +1,46 @@
-/** Limits the calls to one address per 60 seconds, waiting where needed. */
+/** Limits the calls to one address per minute, hour and day, waiting where needed. */
 import type { Clock } from './clock.ts';
+
+/** Calls allowed in any 60 seconds, and in any hour and day where the service counts these too. */
+export type CallLimits = { perMinute: number; perHour?: number; perDay?: number };
 
 export type RateLimiter = {
   /** Resolves when a call to `key` may start; rejects when `signal` aborts first. */
-  take(key: string, perMinute: number, signal: AbortSignal): Promise<void>;
+  take(key: string, limits: number | CallLimits, signal: AbortSignal): Promise<void>;
+  /** Milliseconds until a call to `key` may start. */
+  waitFor(key: string, limits: CallLimits): number;
   /** No call to `key` starts in the next `milliseconds`. */
   block(key: string, milliseconds: number): void;
 };
 
-const windowMilliseconds = 60_000;
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
 
-/** A sliding window per key over the calls of the last minute. */
+/** Sliding windows per key over the calls of the last minute, hour and day. */
 export function createRateLimiter(clock: Clock): RateLimiter {
   const callsByKey = new Map<string, number[]>();
   const blockedUntilByKey = new Map<string, number>();
 
-  function millisecondsToWait(key: string, perMinute: number): number {
+  function waitFor(key: string, { perMinute, perHour, perDay }: CallLimits): number {
     const now = clock.now().getTime();
-    const calls = (callsByKey.get(key) ?? []).filter((at) => now - at < windowMilliseconds);
+    const longest = perDay === undefined ? (perHour === undefined ? minute : hour) : day;
+    const calls = (callsByKey.get(key) ?? []).filter((at) => now - at < longest);
     callsByKey.set(key, calls);
-    const blockedFor = (blockedUntilByKey.get(key) ?? 0) - now;
-    if (blockedFor > 0) return blockedFor;
-    const oldestThatCounts = calls[calls.length - perMinute];
-    return oldestThatCounts === undefined ? 0 : oldestThatCounts + windowMilliseconds - now;
+    const waits = [
+      (blockedUntilByKey.get(key) ?? 0) - now,
+      millisecondsUntilFree(calls, { count: perMinute, milliseconds: minute, now }),
+      millisecondsUntilFree(calls, { count: perHour, milliseconds: hour, now }),
+      millisecondsUntilFree(calls, { count: perDay, milliseconds: day, now }),
+    ];
+    return Math.max(0, ...waits);
   }
 
-  async function take(key: string, perMinute: number, signal: AbortSignal): Promise<void> {
+  async function take(key: string, limits: number | CallLimits, signal: AbortSignal): Promise<void> {
+    const all = typeof limits === 'number' ? { perMinute: limits } : limits;
     for (;;) {
       signal.throwIfAborted();
-      const wait = millisecondsToWait(key, perMinute);
+      const wait = waitFor(key, all);
       if (wait <= 0) break;
       await clock.sleep(wait, signal);
     }
@@ -40,5 +52,15 @@ export function createRateLimiter(clock: Clock): RateLimiter {
     blockedUntilByKey.set(key, Math.max(until, blockedUntilByKey.get(key) ?? 0));
   }
 
-  return { take, block };
+  return { take, waitFor, block };
+}
+
+type Window = { count: number | undefined; milliseconds: number; now: number };
+
+/** @param calls ascending times */
+function millisecondsUntilFree(calls: readonly number[], { count, milliseconds, now }: Window): number {
+  if (count === undefined) return 0;
+  const inWindow = calls.filter((at) => now - at < milliseconds);
+  const oldestThatCounts = inWindow[inWindow.length - count];
+  return oldestThatCounts === undefined ? 0 : oldestThatCounts + milliseconds - now;
 }

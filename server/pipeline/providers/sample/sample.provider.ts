@@ -3,7 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { bookingWindowDays, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
-import type { FareProvider, FareRequest, ProviderRow } from '#server/pipeline/providers/provider.ts';
+import type {
+  ExactRequest,
+  FareProvider,
+  FareRequest,
+  ProviderRow,
+} from '#server/pipeline/providers/provider.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { createDaySpan, dateOfDay, dayNumber } from './day-span.ts';
 import { mix } from './hash.ts';
@@ -48,6 +53,7 @@ export function createSampleProvider(options: { reference: ReferenceData; seed: 
   const context: Context = { ...options, pairs: listPairs(options.reference) };
   return {
     name: sampleSource,
+    answers: ['slice', 'calendar', 'exact', 'everything'],
     listRequests: () => departureAirports.flatMap(listOriginRequests),
     listHistoryDays: (now) => {
       const today = riyadhDate(now);
@@ -67,10 +73,11 @@ function* listCurrentRows(context: Context, request: FareRequest, now: Date): Ge
   const observed = dayNumber(riyadhDate(now));
   const pairs = context.pairs.filter((pair) => isAskedFor(pair, request));
   const types = request.kind === 'everything' ? tripTypes : [request.tripType];
-  const month = request.kind === 'everything' || request.month === null ? null : monthNumber(request.month);
+  const month = 'month' in request && request.month !== null ? monthNumber(request.month) : null;
   const holidaysAt = new Map<string, HolidayTrips>();
   for (const market of createMarkets(context, { pairs, types, from: observed, to: observed })) {
     if (request.kind === 'calendar') yield* listCalendarRows(market, { month, observed, observedAt });
+    else if (request.kind === 'exact') yield* listExactRows(market, request, { observed, observedAt: now });
     else {
       const { origin } = market.pair;
       const holidays = holidaysAt.get(origin) ?? listHolidayTrips(context.reference, origin, riyadhDate(now));
@@ -110,6 +117,18 @@ function* listCalendarRows(market: Market, { month, observed, observedAt }: View
     const low = lowestOf(market, departure, departure, observed);
     if (low) yield cheapestRow(market, low, observed, observedAt);
   }
+}
+
+/** The day's price if that trip is the day's cheapest; the market knows no other stay. */
+function* listExactRows(
+  market: Market,
+  { departureDate, returnDate }: ExactRequest,
+  { observed, observedAt }: Omit<View, 'month'>,
+): Generator<ProviderRow> {
+  const departure = dayNumber(departureDate);
+  const low = lowestOf(market, departure, departure, observed);
+  const row = low && cheapestRow(market, low, observed, observedAt);
+  if (row && 'fare' in row && row.fare.returnDate === returnDate) yield row;
 }
 
 async function* readHistory(

@@ -3,7 +3,7 @@ import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import { createJsonClient, type JsonClient } from '#server/pipeline/providers/outbound-http/json-client.ts';
 
 export const travelpayoutsName = 'travelpayouts';
-const travelpayoutsBaseUrl = 'https://api.travelpayouts.com';
+export const travelpayoutsBaseUrl = 'https://api.travelpayouts.com';
 
 /** Calls per minute, as documented since 14 June 2024. */
 export const endpoints = {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isIataCode } from '#contract/domain/iata.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
-import { quote } from './row-values.ts';
+import { quote } from '#server/pipeline/providers/row-values.ts';
 
 const envelope = z.object({ data: z.unknown(), currency: z.string().nullish() });
 const refusal = z.object({ success: z.unknown(), error: z.unknown() }).partial();

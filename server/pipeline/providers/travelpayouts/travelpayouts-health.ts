@@ -6,9 +6,8 @@ import {
   type ProviderFailure,
   type ProviderRow,
 } from '#server/pipeline/providers/provider.ts';
+import type { ProviderLog } from '#server/pipeline/providers/provider-module/provider-module.ts';
 import { travelpayoutsName } from './travelpayouts-client.ts';
-
-export type ProviderLog = { warn(fields: object, message: string): void };
 
 export type ProviderHealth = {
   lastSuccessAt: Date | null;

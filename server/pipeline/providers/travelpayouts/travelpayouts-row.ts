@@ -14,11 +14,13 @@ import {
   noonInRiyadh,
   quote,
   RefusedRow,
+  readAirline,
   readCode,
   readDay,
   readPrice,
   toProviderRow,
-} from './row-values.ts';
+  wholeMinutes,
+} from '#server/pipeline/providers/row-values.ts';
 import type { RawRow } from './travelpayouts-envelope.ts';
 
 export const travelpayoutsSource = 'travelpayouts';
@@ -205,21 +207,10 @@ function readInstant(value: string): Date {
   return at;
 }
 
-function readAirline(code: string | null | undefined): string | null {
-  if (!code) return null;
-  if (!/^[A-Z0-9]{2,3}$/i.test(code)) throw new RefusedRow('malformed_row', `airline ${quote(code)}`);
-  return code.toUpperCase();
-}
-
 function readFlightNumber(value: string | number | null | undefined): string | null {
   const flightNumber = String(value ?? '').trim();
   if (flightNumber.length > 8) throw new RefusedRow('malformed_row', `flight_number ${quote(value)}`);
   return flightNumber === '' ? null : flightNumber;
-}
-
-/** Zero and less mean unknown. */
-function wholeMinutes(minutes: number | null | undefined): number | null {
-  return minutes != null && minutes > 0 ? Math.round(minutes) : null;
 }
 
 /** The Aviasales URL of a row's `link`; null for any other host. */

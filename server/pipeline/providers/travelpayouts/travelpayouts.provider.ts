@@ -1,18 +1,20 @@
 /** Provider of prices cached by Aviasales, from the Travelpayouts Data API. */
-import type {
-  FareProvider,
-  FareRequest,
-  PartnerLinker,
-  ProviderFare,
-  ProviderRow,
+import {
+  type FareProvider,
+  type FareRequest,
+  type PartnerLinker,
+  ProviderError,
+  type ProviderFare,
+  type ProviderRow,
 } from '#server/pipeline/providers/provider.ts';
+import type { ProviderLog } from '#server/pipeline/providers/provider-module/provider-module.ts';
 import { createPartnerLinks } from './partner-links.ts';
 import {
   createTravelpayoutsClient,
   type TravelpayoutsConnection,
   travelpayoutsName,
 } from './travelpayouts-client.ts';
-import { createHealthRecord, type ProviderHealth, type ProviderLog, warn } from './travelpayouts-health.ts';
+import { createHealthRecord, type ProviderHealth, warn } from './travelpayouts-health.ts';
 import {
   type ApiRequest,
   calendarRequest,
@@ -77,6 +79,9 @@ export function createTravelpayoutsProvider(options: TravelpayoutsOptions): Trav
     if (request.kind === 'everything') {
       for (const slice of listSlices(readOptions.now)) yield* read(slice, readOptions);
       return;
+    }
+    if (request.kind === 'exact') {
+      throw new ProviderError(travelpayoutsName, 'bad_payload', 'it has no price of an exact trip');
     }
     let rows: ProviderRow[];
     try {

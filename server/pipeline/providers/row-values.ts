@@ -1,8 +1,9 @@
 /** Parses single values of a fare row; invalid values are refused with a reason. */
+import type { z } from 'zod';
 import { type IsoDate, isIsoDate, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
 import { type Site, sites } from '#contract/domain/site.ts';
-import type { ProviderRow, RefusalReason } from '#server/pipeline/providers/provider.ts';
+import type { ProviderRow, RefusalReason } from './provider.ts';
 
 /** Thrown while parsing a value, caught by `toProviderRow`; never leaves the provider. */
 export class RefusedRow extends Error {
@@ -59,6 +60,43 @@ export function readCode(text: string, name: string): string {
     throw new RefusedRow('malformed_row', `${name} ${quote(text)} is not a three-letter code`);
   }
   return code;
+}
+
+/** `amount` as SAR; another currency is refused, also dollars. For sources that were asked for riyals. */
+export function readRiyals(amount: number, currency: string): number {
+  if (currency.toUpperCase() !== 'SAR') {
+    throw new RefusedRow('bad_currency', `currency ${quote(currency)}, SAR was asked for`);
+  }
+  return readPrice(amount, currency);
+}
+
+/**
+ * Checks the shape of one row. The reason of a refusal follows from the first wrong field: `reasons` by the last
+ * name in its path, else malformed_row.
+ */
+export function readShape<Shape>(
+  schema: z.ZodType<Shape>,
+  row: unknown,
+  reasons: Readonly<Record<string, RefusalReason>> = {},
+): Shape {
+  const parsed = schema.safeParse(row);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const path = issue?.path.map(String) ?? [];
+  const reason = reasons[path.findLast((name) => !/^\d+$/.test(name)) ?? ''] ?? 'malformed_row';
+  throw new RefusedRow(reason, `${path.join('.') || 'row'}: ${issue?.message ?? 'invalid'}`);
+}
+
+/** A two- or three-character airline code in upper case; null where the source names none. */
+export function readAirline(code: string | null | undefined): string | null {
+  if (!code) return null;
+  if (!/^[A-Z0-9]{2,3}$/i.test(code)) throw new RefusedRow('malformed_row', `airline ${quote(code)}`);
+  return code.toUpperCase();
+}
+
+/** Zero and less mean unknown. */
+export function wholeMinutes(minutes: number | null | undefined): number | null {
+  return minutes != null && minutes > 0 ? Math.round(minutes) : null;
 }
 
 /** The departure day: the first ten characters of a date or date-time. */

@@ -1,0 +1,46 @@
+/** What the terms of a fare source allow its prices to be used for, and what may be spent on it. */
+
+/** `with_link`: shown only beside a link to the site the price was seen on. */
+export const showRules = ['yes', 'with_link', 'no'] as const;
+export type ShowRule = (typeof showRules)[number];
+
+/** `ask`: the vendor's terms are silent; treated as `no` until the operator has an answer and says `yes`. */
+export const historyRules = ['yes', 'ask', 'no'] as const;
+export type HistoryRule = (typeof historyRules)[number];
+
+/** `user_initiated_only`: no job asks this source, only a person's own search. */
+export const automaticRules = ['yes', 'user_initiated_only'] as const;
+export type AutomaticRule = (typeof automaticRules)[number];
+
+/** `vendor_only`: no other site's link or price may stand beside a price of this source. */
+export const linkRules = ['own', 'vendor_only'] as const;
+export type LinkRule = (typeof linkRules)[number];
+
+export type SourcePermission = {
+  /** Whether visitors may see the price. */
+  show: ShowRule;
+  /** How many hours after it was seen a price may be kept and shown; null where the terms name no limit. */
+  cacheHours: number | null;
+  /** Whether a price may become part of the recorded history (observations and daily lows). */
+  history: HistoryRule;
+  /** Whether jobs may ask. */
+  automatic: AutomaticRule;
+  link: LinkRule;
+  /** The term relied on: its address and the day it was read. */
+  evidence: string;
+};
+
+/** Files and typed prices: one's own, nothing forbids anything. */
+export const ownPermission: SourcePermission = {
+  show: 'yes',
+  cacheHours: null,
+  history: 'yes',
+  automatic: 'yes',
+  link: 'own',
+  evidence: '',
+};
+
+/** What a source may cost in a day of Riyadh; null is no limit. */
+export type SourceBudget = { callsPerDay: number | null; usdPerDay: number | null };
+
+export const noBudget: SourceBudget = { callsPerDay: null, usdPerDay: null };

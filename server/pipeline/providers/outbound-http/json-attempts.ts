@@ -1,0 +1,118 @@
+/** Sends one JSON request, again where its service's rule says so. */
+import { ProviderError } from '#server/pipeline/providers/provider.ts';
+import type { Clock } from './clock.ts';
+import { exchange, type HttpResponse } from './exchange.ts';
+import type { ReadProblem } from './json-response.ts';
+import type { CallLimits, RateLimiter } from './rate-limit.ts';
+
+/** Statuses that are asked again, and network failures with them; nothing else is. */
+export type RetryRule = {
+  statuses: readonly number[];
+  /** Milliseconds before each further attempt. */
+  waits: readonly number[];
+};
+
+export type JsonCall = CallLimits & {
+  method?: 'GET' | 'POST';
+  path: string;
+  /** What the limits count; `path` by default. */
+  limitKey?: string;
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+  signal: AbortSignal;
+};
+
+export type AttemptOptions = {
+  provider: string;
+  baseUrl: string;
+  /** Sent with every request; tokens go here. */
+  headers: Readonly<Record<string, string>>;
+  /** Added to every address, for services that take their key there; hidden in every error. */
+  secretQuery?: Readonly<Record<string, string>>;
+  clock: Clock;
+  fetch?: typeof fetch;
+  deadlineMilliseconds?: number;
+  maxBodyBytes?: number;
+  /** Without a rule, 429 is asked again once: when `Retry-After` says, else at the next full minute. */
+  retry?: RetryRule;
+  /** What the body of an error says, for the operator; without it the body is not read. */
+  readProblem?: ReadProblem;
+};
+
+/** A longer wait counts as a failure. */
+export const longestWait = 120_000;
+const maxErrorBytes = 16_384;
+
+/** Gives the last answer, whatever its status; throws `ProviderError`. */
+export function createAttempts(
+  options: AttemptOptions,
+  limiter: RateLimiter,
+): (call: JsonCall) => Promise<HttpResponse> {
+  const { clock, retry } = options;
+
+  async function sendByRule(call: JsonCall, rule: RetryRule): Promise<HttpResponse> {
+    for (const wait of rule.waits) {
+      try {
+        const answer = await send(options, call);
+        if (!rule.statuses.includes(answer.status)) return answer;
+      } catch (error) {
+        if (!(error instanceof ProviderError && error.failure === 'network')) throw error;
+      }
+      await clock.sleep(wait, call.signal);
+    }
+    return send(options, call);
+  }
+
+  async function sendAfterPause(call: JsonCall): Promise<HttpResponse> {
+    const first = await send(options, call);
+    if (first.status !== 429) return first;
+    const now = clock.now();
+    const wait = readRetryAfter(first.retryAfter, now) ?? 60_000 - (now.getTime() % 60_000);
+    if (wait > longestWait) return first;
+    const key = call.limitKey ?? call.path;
+    limiter.block(key, wait);
+    await limiter.take(key, call, call.signal);
+    return send(options, call);
+  }
+
+  return (call) => (retry ? sendByRule(call, retry) : sendAfterPause(call));
+}
+
+/** Keys and tokens of the service, which no error may repeat. */
+export function secretsOf({ headers, secretQuery = {} }: AttemptOptions): string[] {
+  const tokens = Object.values(headers).map((value) => value.replace(/^Bearer /, ''));
+  return [...tokens, ...Object.values(secretQuery)].filter((value) => value.length > 0);
+}
+
+function send(options: AttemptOptions, call: JsonCall): Promise<HttpResponse> {
+  const url = new URL(call.path, options.baseUrl);
+  const query = { ...call.query, ...options.secretQuery };
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const hasBody = call.body !== undefined;
+  return exchange({
+    provider: options.provider,
+    url,
+    method: call.method ?? 'GET',
+    headers: {
+      accept: 'application/json',
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...options.headers,
+    },
+    body: hasBody ? JSON.stringify(call.body) : null,
+    fetch: options.fetch ?? fetch,
+    clock: options.clock,
+    deadlineMilliseconds: options.deadlineMilliseconds ?? 10_000,
+    maxBodyBytes: options.maxBodyBytes ?? 10 * 1024 * 1024,
+    maxErrorBytes: options.readProblem ? maxErrorBytes : 0,
+    secrets: secretsOf(options),
+    signal: call.signal,
+  });
+}
+
+/** `Retry-After` in milliseconds, from seconds or a date. */
+export function readRetryAfter(retryAfter: string | null, now: Date): number | undefined {
+  const text = retryAfter?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
+}

@@ -1,0 +1,144 @@
+/** SerpApi against its stand-in: its key is told to nobody, its month is not overdrawn, and every fault. */
+import { describe, expect, it } from 'vitest';
+import type { ProviderFailure } from '#server/pipeline/providers/provider.ts';
+import { createSerpapiStandIn } from '#server/stand-ins/serpapi-stand-in.ts';
+import type { Fault } from '#server/stand-ins/stand-in.ts';
+import {
+  faresOf,
+  oneWay,
+  reasonsOf,
+  roundTrip,
+  setUpSource,
+  standInKey,
+  standInStart,
+} from '#test/support/stand-in-testing.ts';
+import { serpapi } from './serpapi-module.ts';
+
+const setUp = (searches?: number) =>
+  setUpSource(serpapi, (parts) =>
+    createSerpapiStandIn({ key: standInKey, ...parts, ...(searches === undefined ? {} : { searches }) }),
+  );
+
+describe('a trip', () => {
+  it.each([oneWay, roundTrip])('$tripType is the cheapest price of Google Flights', async (trip) => {
+    const { read, standIn, market } = setUp();
+    const [cheapest] = market.list(trip);
+    const fares = faresOf(await read(trip));
+    expect(fares).toMatchObject([
+      {
+        source: 'serpapi',
+        site: 'google',
+        price: cheapest?.price,
+        airline: cheapest?.airline,
+        flightNumber: '265',
+        stops: cheapest?.stops,
+        durationMinutes: cheapest?.durationMinutes,
+        departureDate: '2027-01-15',
+        returnDate: trip.returnDate,
+        observedAt: standInStart,
+        observedAtPrecision: 'second',
+      },
+    ]);
+    expect(standIn.calls.map(({ path }) => path)).toEqual(['/account.json', '/search.json']);
+    expect(standIn.calls[1]?.query).toMatchObject({ currency: 'SAR', adults: '1', gl: 'sa' });
+  });
+
+  it('without flights is no row and no failure, although the vendor calls it an error', async () => {
+    const { read, standIn, provider } = setUp();
+    standIn.failNext('empty', { path: '/search' });
+    expect(await read(oneWay)).toEqual([]);
+    expect(provider.isSuspended?.()).toBe(false);
+  });
+});
+
+describe('rows that are refused', () => {
+  const cases: [Fault, string][] = [
+    ['wrong_currency', 'bad_currency'],
+    ['wrong_year', 'bad_date'],
+    ['half', 'bad_price'],
+  ];
+  it.each(cases)('%s: %s, and no price', async (fault, reason) => {
+    const { read, standIn } = setUp();
+    standIn.failNext(fault, { path: '/search' });
+    const rows = await read(roundTrip);
+    expect(faresOf(rows)).toEqual([]);
+    expect(new Set(reasonsOf(rows))).toEqual(new Set([reason]));
+    expect(faresOf(await read(roundTrip))).toHaveLength(1);
+  });
+
+  it('prices for two are a failure', async () => {
+    const { standIn, failureOf } = setUp();
+    standIn.failNext('party_price', { path: '/search' });
+    expect(await failureOf(oneWay)).toMatchObject({ failure: 'bad_payload' });
+  });
+});
+
+describe('faults of the service', () => {
+  const cases: [Fault, ProviderFailure, number | null][] = [
+    ['unauthorized', 'unauthorized', 401],
+    ['unpaid', 'payment_required', 402],
+    ['forbidden', 'unauthorized', 403],
+    ['upstream', 'http_status', 424],
+    ['rate_limited', 'rate_limited', 429],
+    ['server_error', 'http_status', 500],
+    ['garbage', 'bad_payload', 200],
+    ['cut_off', 'bad_payload', 200],
+    ['slow', 'timeout', null],
+  ];
+  const steps = ['/search.json', '/account.json'];
+  it.each(cases.flatMap((row) => steps.map((path) => [...row, path] as const)))(
+    '%s is a %s failure (%s) at %s, names no key, and heals by itself',
+    async (fault, failure, status, path) => {
+      const { clock, standIn, read, failureOf } = setUp();
+      standIn.failNext(fault, { path });
+      const error = await failureOf(oneWay);
+      expect(error).toMatchObject({ provider: 'serpapi', failure, status });
+      await clock.advance(30_000);
+      expect(faresOf(await read(oneWay))).toHaveLength(1);
+    },
+  );
+
+  it('tells the key to nobody, not even where the vendor or the network repeats it', async () => {
+    const { standIn, failureOf } = setUp();
+    standIn.failNext('unauthorized');
+    const error = await failureOf(oneWay);
+    expect(error.message).toMatch(/Invalid API key ….\)$/);
+    const text = JSON.stringify([error.message, error.stack, error]);
+    for (const form of [standInKey, encodeURIComponent(standInKey)]) expect(text).not.toContain(form);
+
+    const broken = setUpSource(serpapi, (parts) => ({
+      ...createSerpapiStandIn({ key: standInKey, ...parts }),
+      fetch: async (input) => {
+        throw new TypeError(`Failed to parse URL from ${String(input)}`);
+      },
+    }));
+    const failure = await broken.failureOf(oneWay);
+    expect(failure.failure).toBe('network');
+    for (const form of [standInKey, encodeURIComponent(standInKey)])
+      expect(failure.message).not.toContain(form);
+  });
+
+  it('searches nothing when the month is spent, and asks the account again an hour later', async () => {
+    const { standIn, clock, read, failureOf } = setUp(1);
+    expect(faresOf(await read(oneWay))).toHaveLength(1);
+    expect(await failureOf(roundTrip)).toMatchObject({ failure: 'rate_limited' });
+    expect(standIn.calls.map(({ path }) => path)).toEqual(['/account.json', '/search.json']);
+    await clock.advance(3_600_000);
+    expect(await failureOf(roundTrip)).toMatchObject({ failure: 'rate_limited' });
+    expect(standIn.calls.map(({ path }) => path)).toEqual(['/account.json', '/search.json', '/account.json']);
+  });
+});
+
+describe('a day', () => {
+  it('of its default budget stays inside the free searches of the longest month', async () => {
+    const { clock, standIn, read, provider } = setUp();
+    const calls = provider.budget?.callsPerDay ?? 0;
+    for (let call = 0; call < calls; call += 1) {
+      expect(faresOf(await read(call % 2 ? oneWay : roundTrip))).toHaveLength(1);
+      await clock.advance(Math.floor(86_400_000 / calls));
+    }
+    expect(standIn.billed()).toBe(calls);
+    expect(calls * 31).toBeLessThanOrEqual(250);
+    expect(calls * (provider.costOf?.(oneWay) ?? 0)).toBeLessThanOrEqual(provider.budget?.usdPerDay ?? 0);
+  });
+});

@@ -1,0 +1,148 @@
+/** Stand-in of SerpApi: Google Flights answers, its account, quotas of the month and the hour. */
+import { isIsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
+import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
+import { createStandIn, type Fault, inNextYear, type StandIn, type StandInContext } from './stand-in.ts';
+import type { StandInMarket } from './stand-in-market.ts';
+
+export type SerpapiStandInOptions = {
+  key: string;
+  market: StandInMarket;
+  clock: Clock;
+  /** Searches of the month. */
+  searches?: number;
+};
+
+const perHour = 50;
+const hourMilliseconds = 3_600_000;
+
+type Query = Readonly<Record<string, string>>;
+
+export function createSerpapiStandIn({ key, market, clock, searches = 250 }: SerpapiStandInOptions): StandIn {
+  const made: number[] = [];
+  const cached = new Map<string, number>();
+  const now = (): number => clock.now().getTime();
+
+  /** The same search within an hour is answered from the vendor's cache, and is free. */
+  function isFree(query: Query): boolean {
+    const text = JSON.stringify(query);
+    const at = cached.get(text);
+    if (at !== undefined && now() - at < hourMilliseconds) return true;
+    cached.set(text, now());
+    return false;
+  }
+
+  return createStandIn({
+    clock,
+    // The vendor repeats what it was given.
+    sendProblem: (c, { status, code }) =>
+      c.json(
+        { error: status === 401 ? `Invalid API key ${c.req.query('api_key')}.` : `Refused: ${code}.` },
+        status,
+      ),
+    mount(app, bill) {
+      app.get('/account.json', (c) => {
+        if (c.req.query('api_key') !== key) return c.json({ error: 'Invalid API key.' }, 401);
+        const left = Math.max(0, searches - made.length);
+        return c.json({
+          searches_per_month: searches,
+          plan_searches_left: left,
+          total_searches_left: left,
+          this_month_usage: made.length,
+        });
+      });
+      app.get('/search.json', (c) => {
+        const query = c.req.query();
+        if (query.api_key !== key) return c.json({ error: 'Invalid API key.' }, 401);
+        const problem = findProblem(query, market);
+        if (problem) return c.json({ error: problem }, 400);
+        if (made.length >= searches) return c.json({ error: 'Your account has run out of searches.' }, 429);
+        if (made.filter((at) => now() - at < hourMilliseconds).length >= perHour) {
+          return c.json({ error: 'Your hourly throughput is spent.' }, 429);
+        }
+        if (!isFree(query)) {
+          made.push(now());
+          bill();
+        }
+        return c.json(buildAnswer(c, query, listFares(query, market, c.get('fault')), clock.now()));
+      });
+    },
+  });
+}
+
+function findProblem(query: Query, market: StandInMarket): string | undefined {
+  const { engine, departure_id, arrival_id, outbound_date, return_date, type } = query;
+  if (engine !== 'google_flights') return `Unsupported \`${engine}\` search engine.`;
+  for (const code of [departure_id, arrival_id]) {
+    if (!code || !market.hasAirport(code)) return `Unsupported airport \`${code}\`.`;
+  }
+  if (!outbound_date || !isIsoDate(outbound_date)) return 'Missing `outbound_date`.';
+  if (outbound_date < riyadhDate(market.today())) return '`outbound_date` cannot be in the past.';
+  if (type === '1' && !return_date) return '`return_date` is required if `type` is `1`.';
+  if (return_date && return_date < outbound_date) return '`return_date` cannot be before `outbound_date`.';
+  return undefined;
+}
+
+function listFares(query: Query, market: StandInMarket, fault: Fault | null): ProviderFare[] {
+  if (fault === 'empty') return [];
+  return market.list({
+    origin: query.departure_id ?? '',
+    destination: query.arrival_id ?? '',
+    tripType: query.type === '1' ? 'roundtrip' : 'oneway',
+    departureDate: query.outbound_date ?? '',
+    returnDate: query.return_date ?? null,
+  });
+}
+
+function buildAnswer(c: StandInContext, query: Query, fares: readonly ProviderFare[], now: Date) {
+  const fault = c.get('fault');
+  const seen = `${now.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  const { api_key: _, ...parameters } = query;
+  const answer = {
+    search_metadata: { id: 'stand-in', status: 'Success', created_at: seen, processed_at: seen },
+    search_parameters: {
+      ...parameters,
+      currency: fault === 'wrong_currency' ? 'USD' : (query.currency ?? 'USD'),
+      adults: fault === 'party_price' ? '2' : query.adults,
+    },
+  };
+  const [cheapest, ...others] = fares.map((fare, index) =>
+    buildOption(query, fare, { fault, number: 265 + index }),
+  );
+  if (!cheapest) return { ...answer, error: "Google Flights hasn't returned any results for this query." };
+  return {
+    ...answer,
+    best_flights: [cheapest],
+    other_flights: others,
+    price_insights: { lowest_price: cheapest.price, price_level: 'typical' },
+    airports: [],
+  };
+}
+
+type OptionParts = { fault: Fault | null; number: number };
+
+function buildOption(query: Query, fare: ProviderFare, { fault, number }: OptionParts) {
+  const day = fault === 'wrong_year' ? inNextYear(query.outbound_date ?? '') : query.outbound_date;
+  const minutes = fare.durationMinutes ?? 120;
+  const flight = (from: string | undefined, to: string | undefined, flightNumber: number) => ({
+    departure_airport: { name: 'airport', id: from, time: `${day} 06:20` },
+    arrival_airport: { name: 'airport', id: to, time: `${day} 22:05` },
+    duration: minutes,
+    airplane: 'Airbus A320',
+    airline: 'airline',
+    travel_class: 'Economy',
+    flight_number: `${fare.airline} ${flightNumber}`,
+    extensions: [],
+  });
+  const { departure_id: from, arrival_id: to } = query;
+  const flights =
+    fare.stops === 0
+      ? [flight(from, to, number)]
+      : [flight(from, 'DOH', number), flight('DOH', to, number + 500)];
+  return {
+    flights,
+    total_duration: minutes,
+    ...(fault === 'half' ? {} : { price: fare.price }),
+    type: query.type === '1' ? 'Round trip' : 'One way',
+  };
+}
