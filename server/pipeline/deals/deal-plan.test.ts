@@ -32,6 +32,61 @@ function stored(input: Partial<DealPlanInput> = {}, overrides: Partial<Deal> = {
 
 const nothing = { inserts: [], updates: [], expiries: [], changes: [] };
 
+describe('a source that confirms prices', () => {
+  const confirmation = { at: testNow, site: 'wego', askedSource: 'ignav', price: 640 } as const;
+  const of = (changed: Parameters<typeof buildCurrentFare>[0], tier: 'good' | 'exceptional' = 'good') => ({
+    assessed: [{ fare: buildCurrentFare(changed), assessment: buildAssessment(tier) }],
+    awaitsConfirmation: true,
+  });
+  const confirmed = of({ confirmation: { ...confirmation, state: 'confirmed' } });
+
+  it('is waited for: a deal is published once its price is confirmed', () => {
+    expect(plan(of({})).inserts).toMatchObject([{ status: 'pending' }]);
+    expect(plan(confirmed).inserts).toMatchObject([{ status: 'published' }]);
+    const active = [stored(of({}))];
+    expect(plan({ ...of({}), active })).toEqual(nothing);
+    expect(plan({ ...confirmed, active }).updates).toMatchObject([
+      { status: 'published', publishedAt: testNow },
+    ]);
+  });
+
+  it('is not waited for where none is set, nor for simulated prices', () => {
+    expect(plan({ ...of({}), awaitsConfirmation: false }).inserts).toMatchObject([{ status: 'published' }]);
+    expect(plan(of({ source: 'sample' })).inserts).toMatchObject([{ status: 'published' }]);
+  });
+
+  it('is waited for six hours at most: its budget may be spent', () => {
+    const active = [stored(of({}))];
+    expect(plan({ ...of({}), active, now: later(5) })).toEqual(nothing);
+    expect(plan({ ...of({}), active, now: later(6) }).updates).toMatchObject([{ status: 'published' }]);
+  });
+
+  it('ends a deal with the hours its source allows', () => {
+    const [insert] = plan({ shownHoursOf: () => 3 }).inserts;
+    expect(insert?.facts.expiresAt).toEqual(new Date('2026-11-21T11:00:00Z'));
+  });
+
+  it('does not replace the person who looks at exceptional prices', () => {
+    const exceptional = of({ confirmation: { ...confirmation, state: 'confirmed' } }, 'exceptional');
+    expect(plan(exceptional).inserts).toMatchObject([{ status: 'pending' }]);
+  });
+
+  it.each(['changed', 'gone'] as const)('that finds the price %s ends the deal, and none begins', (state) => {
+    const contradicted = of({ confirmation: { ...confirmation, state, price: null } });
+    expect(plan(contradicted).inserts).toEqual([]);
+    const active = [stored(confirmed)];
+    expect(plan({ ...contradicted, active }).expiries).toEqual([active[0]?.id]);
+    const unwatched = { ...contradicted, awaitsConfirmation: false };
+    expect(plan({ ...unwatched, active }).expiries).toEqual([active[0]?.id]);
+  });
+
+  it('leaves a published deal alone at its price, and asks again for another one', () => {
+    const active = [stored(confirmed)];
+    expect(plan({ ...of({}), active })).toEqual(nothing);
+    expect(plan({ ...of({ price: 630 }), active }).updates).toMatchObject([{ status: 'pending' }]);
+  });
+});
+
 describe('planDeals', () => {
   it('publishes good and great deals by themselves with the figures of their evidence', () => {
     expect(plan({})).toMatchObject({

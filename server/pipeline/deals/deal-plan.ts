@@ -4,6 +4,7 @@ import { startOfRiyadhDay } from '#contract/domain/dates.ts';
 import type { DealStatus } from '#contract/domain/deal-status.ts';
 import { listedHours } from '#contract/domain/freshness.ts';
 import type { Region } from '#contract/domain/region.ts';
+import { isContradicted } from '#server/pipeline/fares/cheapest.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { Deal, DealChange, DealFacts } from './deal.repository.ts';
 import type { DealChangeRecord } from './deal-change.repository.ts';
@@ -33,6 +34,10 @@ export type DealPlanInput = {
   edited?: readonly Deal[];
   regionOf: (destination: string) => Region | undefined;
   isPremiumDestination: (destination: string) => boolean;
+  /** Whether a source stands ready that confirms prices: then a deal waits for it, a few hours at most. */
+  awaitsConfirmation?: boolean;
+  /** For how many hours a source's prices may be shown, where its terms say so. */
+  shownHoursOf?: (source: string) => number | null;
   now: Date;
 };
 
@@ -62,7 +67,10 @@ export function planDeals(given: DealPlanInput): DealPlan {
     if (!facts) continue;
     if (active && !hasEnded(facts, input.now)) {
       activeByPair.delete(pairOf(active));
-      const change = changeOf(active, facts, input.now);
+      const change = changeOf(active, facts, {
+        now: input.now,
+        isUnconfirmed: isUnconfirmed(assessed, input, active.createdAt),
+      });
       if (change) plan.updates.push(change);
       if (change?.status === 'pending')
         plan.changes.push(...publishedChange(active, facts.dealPrice, { isInReview: true }));
@@ -71,7 +79,8 @@ export function planDeals(given: DealPlanInput): DealPlan {
     const fresh = describeDeal(assessed, input, input.now);
     const closed = active ? [...input.closed, { ...active, status: 'expired' as const }] : input.closed;
     if (!fresh || hasEnded(fresh, input.now) || isClosed(fresh, closed, input.now)) continue;
-    plan.inserts.push({ facts: fresh, status: isExceptional(fresh) ? 'pending' : 'published' });
+    const isWaiting = isExceptional(fresh) || isUnconfirmed(assessed, input, input.now);
+    plan.inserts.push({ facts: fresh, status: isWaiting ? 'pending' : 'published' });
   }
   const prices = new Map(input.assessed.map(({ fare }) => [pairOf(fare), fare.price]));
   for (const deal of activeByPair.values()) {
@@ -117,8 +126,8 @@ function publishedChange(
  * End of a detected deal: when its fare is no longer listed, on its departure day, or when the simulated sale
  * ends.
  */
-export function endOf(fare: CurrentFare, begunAt: Date): Date {
-  const unlisted = fare.observedAt.getTime() + listedHours * hour;
+export function endOf(fare: CurrentFare, begunAt: Date, shownHours: number | null = null): Date {
+  const unlisted = fare.observedAt.getTime() + Math.min(shownHours ?? listedHours, listedHours) * hour;
   const departureDay = startOfRiyadhDay(fare.departureDate).getTime();
   const sale =
     fare.source === sampleSource ? begunAt.getTime() + saleLength(fare, begunAt) : Number.POSITIVE_INFINITY;
@@ -134,14 +143,15 @@ function saleLength(fare: CurrentFare, begunAt: Date): number {
   return Math.floor((leastHours + share * (mostHours - leastHours)) * hour);
 }
 
-/** Undefined for a fare that is no deal. */
+/** Undefined for a fare that is no deal, or that an exact question contradicted. */
 function describeDeal(
   { fare, assessment }: StatedFare,
-  { regionOf, isPremiumDestination }: DealPlanInput,
+  { regionOf, isPremiumDestination, shownHoursOf }: DealPlanInput,
   begunAt: Date,
 ): DealFacts | undefined {
   const region = regionOf(fare.destination);
   if (assessment.status !== 'assessed' || assessment.evidence.tier === null || !region) return undefined;
+  if (isContradicted(fare)) return undefined;
   const { evidence } = assessment;
   return {
     source: fare.source,
@@ -161,26 +171,46 @@ function describeDeal(
     region,
     site: fare.site,
     observedAt: fare.observedAt,
-    expiresAt: endOf(fare, begunAt),
+    expiresAt: endOf(fare, begunAt, shownHoursOf?.(fare.source)),
   };
 }
 
-function changeOf(active: Deal, facts: DealFacts, now: Date): DealChange | undefined {
-  const status = nextStatus(active, facts);
+/**
+ * A deal is published without a word of any source after this long: the budget of the day may be spent, or all sources
+ * give empty answers. It says then that it is not confirmed.
+ */
+const longestWait = 6 * hour;
+
+/** A simulated price needs nobody's word. */
+function isUnconfirmed(
+  { fare }: StatedFare,
+  { awaitsConfirmation = false, now }: DealPlanInput,
+  waitsSince: Date,
+): boolean {
+  const isOver = now.getTime() - waitsSince.getTime() >= longestWait;
+  const isWaiting = awaitsConfirmation && fare.source !== sampleSource && !isOver;
+  return isWaiting && fare.confirmation?.state !== 'confirmed';
+}
+
+function changeOf(
+  active: Deal,
+  facts: DealFacts,
+  { now, isUnconfirmed: waits }: { now: Date; isUnconfirmed: boolean },
+): DealChange | undefined {
+  const status = nextStatus(active, facts, waits);
   if (status === active.status && isSame(active, facts)) return undefined;
   const publishedAt = status === 'published' ? (active.publishedAt ?? now) : active.publishedAt;
   return { id: active.id, facts, status, publishedAt };
 }
 
 /**
- * A deal approved by a person stays published at that price; if it falls further to an exceptional price, it
- * is reviewed again.
+ * A deal published once stays so at that price, whether a person approved it or a source confirmed it; at another
+ * price it waits again if it is exceptional or nothing confirmed it.
  */
-function nextStatus(active: Deal, facts: DealFacts): DealStatus {
-  if (!isExceptional(facts)) return 'published';
-  return active.status === 'published' && isSameTrip(active, facts) && isExceptional(active)
-    ? 'published'
-    : 'pending';
+function nextStatus(active: Deal, facts: DealFacts, waits: boolean): DealStatus {
+  const isPublished = active.status === 'published' && isSameTrip(active, facts);
+  if (isExceptional(facts)) return isPublished && isExceptional(active) ? 'published' : 'pending';
+  return isPublished || !waits ? 'published' : 'pending';
 }
 
 function isExceptional({ evidence }: Pick<DealFacts, 'evidence'>): boolean {

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { ownRules, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import {
   announceDeals,
@@ -18,7 +19,15 @@ import { upsertDealChanges } from './deal-change.repository.ts';
 import { planDeals } from './deal-plan.ts';
 import type { AssessedList } from './evidence.service.ts';
 
-export type DetectionContext = { db: Kysely<Database>; reference: ReferenceData; now: () => Date };
+export type DetectionContext = {
+  db: Kysely<Database>;
+  reference: ReferenceData;
+  /** Whether a source stands ready that confirms prices; none when omitted. */
+  canConfirm?: () => boolean;
+  /** What each source may; without it every source is one's own. */
+  sourceRules?: Pick<SourceRules, 'of'>;
+  now: () => Date;
+};
 
 /**
  * Updates the detected deals of one list to match its assessed fares, in one transaction; deals created or
@@ -26,7 +35,7 @@ export type DetectionContext = { db: Kysely<Database>; reference: ReferenceData;
  * @returns how many deals began, changed or ended.
  */
 export async function updateDeals(
-  { db, reference, now }: DetectionContext,
+  { db, reference, canConfirm, sourceRules = ownRules, now }: DetectionContext,
   key: FareListKey,
   { listed, held }: Pick<AssessedList, 'listed' | 'held'>,
 ): Promise<number> {
@@ -45,6 +54,8 @@ export async function updateDeals(
       edited: await listEditedDeals(transaction, key),
       regionOf: (destination) => reference.airports.get(destination)?.region,
       isPremiumDestination: (destination) => premiumCodes.has(destination),
+      awaitsConfirmation: canConfirm?.() ?? false,
+      shownHoursOf: (source) => sourceRules.of(source).permission.cacheHours,
       now: at,
     });
     const changes = plan.inserts.length + plan.updates.length + plan.expiries.length;

@@ -168,7 +168,7 @@ export function summariseDiscounts(
   return { from: listed.reduce((a, b) => Math.min(a, b)), upTo };
 }
 
-type HalalaLow = { day: IsoDate; halalas: number };
+export type HalalaLow = { day: IsoDate; halalas: number };
 
 type Cohort = {
   cohort: Evidence['cohort'];
@@ -274,7 +274,8 @@ function tierOf(price: {
   return percentage >= greatPercentage && price.isUpToP10 ? 'great' : 'good';
 }
 
-function lowsBefore(lows: readonly DailyLow[], dealStart: IsoDate): HalalaLow[] {
+/** One low per day of the 90 days before a day, in day order. */
+export function lowsBefore(lows: readonly DailyLow[], dealStart: IsoDate): HalalaLow[] {
   const start = addDays(dealStart, -windowDays);
   return dailyLowest(lows).filter((low) => low.day >= start && low.day < dealStart);
 }
@@ -296,7 +297,8 @@ function lowestOf(lows: readonly HalalaLow[]): HalalaLow | undefined {
   return lowest;
 }
 
-function spanOf(lows: readonly HalalaLow[]): number {
+/** Days from the first low to the last, both included. */
+export function spanOf(lows: readonly HalalaLow[]): number {
   const [first, last] = [lows[0], lows.at(-1)];
   return first && last ? daysBetween(first.day, last.day) + 1 : 0;
 }

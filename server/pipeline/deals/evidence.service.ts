@@ -2,13 +2,13 @@
 import type { Kysely } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { addDays, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
-import type { Site } from '#contract/domain/site.ts';
 import { findCheapestFare } from '#server/pipeline/fares/cheapest.ts';
 import { type FareEvidence, upsertFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
 import {
   type CurrentFare,
   type FareListFilter,
   type FareListKey,
+  type ListingContext,
   listCurrentFareLoads,
   listDailyLows,
   listedFares,
@@ -23,13 +23,7 @@ const readDays = windowDays + sameDealDays + 2;
 /** Pairs per query, so that each takes a few tens of milliseconds. */
 const pairsAtOnce = 50;
 
-export type EvidenceContext = {
-  db: Kysely<Database>;
-  includeSample: boolean;
-  /** Booking sites whose fares are neither listed nor assessed; none when omitted. */
-  closedBookingSites?: () => readonly Site[];
-  now: () => Date;
-};
+export type EvidenceContext = ListingContext & { db: Kysely<Database>; now: () => Date };
 
 /** The cheapest fare of a pair with its assessment. */
 export type StatedFare<Fare = CurrentFare> = { fare: Fare; assessment: FareAssessment } & Pick<
@@ -56,7 +50,7 @@ export async function assessFares(context: EvidenceContext, key: FareListKey): P
   const filter = listedFares(context, key, now);
   const { held, waiting } = await assessHeldFares(db, filter, now);
   const cheapest: CurrentFare[] = [];
-  for await (const fares of listCurrentFareLoads(db, filter)) cheapest.push(...listCheapest(fares, now));
+  for await (const fares of listCurrentFareLoads(db, filter, now)) cheapest.push(...listCheapest(fares, now));
   const listed = await stateFares(db, key, cheapest, now);
   await upsertFareEvidence(db, key, listed.map(describeFare), now);
   return { listed, held, waiting };

@@ -1,5 +1,5 @@
 /** Which links of a fare source may be followed: its own site and the redirect hosts of its affiliate network. */
-import { sites } from '#contract/domain/site.ts';
+import { linkableSites } from '#contract/domain/site.ts';
 import { isAllowedBookingUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
 
 /** Its target is in the parameter `u`. */
@@ -8,7 +8,7 @@ const redirector = 'tp.media';
 const shortDomains = ['tp.st', 'tpx.gr', 'tpx.li', 'tpx.lt', 'tpx.lu', 'tpx.lv'] as const;
 /** A short link is an opaque code on a brand's subdomain: only brands we link to are accepted. */
 const shortHosts: ReadonlySet<string> = new Set(
-  sites.flatMap((site) => shortDomains.map((domain) => `${site}.${domain}`)),
+  linkableSites.flatMap((site) => shortDomains.map((domain) => `${site}.${domain}`)),
 );
 const shortLink = /^https:\/\/[a-z]+\.tpx?\.[a-z]{2}\/[A-Za-z0-9]{4,32}(?:\?erid=[\w-]{1,64})?$/;
 

@@ -2,6 +2,14 @@
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice, FareHistory } from '#contract/api/pricing.ts';
 
+/** Also of a price that nobody asked for again. */
+export const noConfirmation = {
+  confirmation: 'none',
+  confirmedAt: null,
+  confirmedSite: null,
+  confirmedPrice: null,
+} satisfies Partial<DestinationPrice>;
+
 export const withheldFare = {
   cheapestPrice: null,
   averagePrice: null,
@@ -24,6 +32,7 @@ export const withheldFare = {
   dealState: null,
   verdict: null,
   endedDeal: null,
+  ...noConfirmation,
 } satisfies Partial<DestinationPrice>;
 
 /** Also what is told of a pair without a listed fare. */
@@ -58,4 +67,5 @@ export const withheldDeal = {
   freshness: null,
   source: null,
   assessment: null,
+  ...noConfirmation,
 } satisfies Partial<Deal>;

@@ -1,6 +1,8 @@
 /** Reference data in memory: airports, airlines, routes and the Saudi calendar. */
+
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { type CalendarRegion, calendarRegionOf } from '#contract/domain/holiday-window.ts';
+import { homeCountry } from '#contract/domain/iata.ts';
 import type { Region } from '#contract/domain/region.ts';
 
 export type Airport = {
@@ -92,7 +94,7 @@ export function calendarOf(
 /** Whether a passport needs no visa before the trip: none at all, or one given on arrival. */
 export function needsNoVisa({ rules }: Visas, passport: string, countryCode: string): boolean {
   // Whoever departs from a Saudi airport is in the country, and a passport opens its own.
-  if (countryCode === 'SA' || countryCode === passport) return true;
+  if (countryCode === homeCountry || countryCode === passport) return true;
   const rule = rules.get(passport)?.get(countryCode);
   return rule === 'visa_free' || rule === 'on_arrival';
 }

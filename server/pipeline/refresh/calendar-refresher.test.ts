@@ -3,11 +3,8 @@ import { StorageLowError } from '#server/platform/database/errors.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
-import {
-  type CalendarMonth,
-  CalendarRefresher,
-  type CalendarRefresherOptions,
-} from './calendar-refresher.ts';
+import type { CalendarMonth } from './calendar-fetch.repository.ts';
+import { CalendarRefresher, type CalendarRefresherOptions } from './calendar-refresher.ts';
 
 const calendar: CalendarMonth = {
   origin: 'RUH',

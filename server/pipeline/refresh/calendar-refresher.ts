@@ -1,11 +1,13 @@
 /** Requests a month's prices from the provider when a reader opens it and it was not read for six hours. */
 import type { Kysely } from 'kysely';
-import type { IsoMonth } from '#contract/domain/dates.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
-
-export type CalendarMonth = { origin: string; destination: string; tripType: TripType; month: IsoMonth };
+import {
+  type CalendarMonth,
+  calendarKeyOf,
+  claimCalendar,
+  setCalendarFetched,
+} from './calendar-fetch.repository.ts';
 
 export type CalendarRefresherOptions = {
   db: Kysely<Database>;
@@ -59,7 +61,7 @@ export class CalendarRefresher {
     const { provider, logger } = this.#options;
     if (provider === null) return false;
     const calendar = pick(given);
-    const key = keyOf(calendar);
+    const key = calendarKeyOf(calendar);
     const now = this.#options.now().getTime();
     const known = this.#claims.get(key);
     if (known && now < known.restsUntil) return this.#isAwaited(calendar, known, now);
@@ -91,7 +93,7 @@ export class CalendarRefresher {
     const claim = { restsUntil, answersUntil: now };
     const isNew = outcome === 'delivered';
     this.#remember(
-      keyOf(calendar),
+      calendarKeyOf(calendar),
       isNew ? { ...claim, answersUntil: now + shownWithin, deliveredAt } : claim,
     );
     if (hasFailed) await this.#setFetchedAt(calendar, new Date(restsUntil - freshFor));
@@ -111,34 +113,12 @@ export class CalendarRefresher {
   async #claim(provider: string, calendar: CalendarMonth): Promise<Date | undefined> {
     const { db } = this.#options;
     const now = this.#options.now();
-    const claimed = await db
-      .insertInto('calendar_fetch')
-      .values({ provider, ...rowOf(calendar), fetched_at: now })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['provider', 'origin', 'destination', 'trip_type', 'month'])
-          .doUpdateSet({ fetched_at: now })
-          .where('calendar_fetch.fetched_at', '<=', new Date(now.getTime() - freshFor)),
-      )
-      .returning('fetched_at')
-      .executeTakeFirst();
-    if (claimed) return undefined;
-    const other = await db
-      .selectFrom('calendar_fetch')
-      .select('fetched_at')
-      .where((row) => row.and({ provider, ...rowOf(calendar) }))
-      .executeTakeFirst();
-    return other?.fetched_at ?? now;
+    return claimCalendar(db, provider, calendar, { now, unlessSince: new Date(now.getTime() - freshFor) });
   }
 
   async #setFetchedAt(calendar: CalendarMonth, fetchedAt: Date): Promise<void> {
     const { db, provider } = this.#options;
-    if (provider === null) return;
-    await db
-      .updateTable('calendar_fetch')
-      .set({ fetched_at: fetchedAt })
-      .where((row) => row.and({ provider, ...rowOf(calendar) }))
-      .execute();
+    if (provider !== null) await setCalendarFetched(db, provider, calendar, fetchedAt);
   }
 
   #mayClaim(now: number): boolean {
@@ -156,12 +136,4 @@ export class CalendarRefresher {
 
 function pick({ origin, destination, tripType, month }: CalendarMonth): CalendarMonth {
   return { origin, destination, tripType, month };
-}
-
-function keyOf({ origin, destination, tripType, month }: CalendarMonth): string {
-  return [origin, destination, tripType, month].join(':');
-}
-
-function rowOf({ origin, destination, tripType, month }: CalendarMonth) {
-  return { origin, destination, trip_type: tripType, month: `${month}-01` };
 }

@@ -37,7 +37,7 @@ beforeAll(async () => {
 beforeEach(() => {
   provider = createScriptedProvider(slices);
   const { refresh, calendars, settings, jobs } = site.context;
-  context = { ...refresh, provider, calendars, settings, jobs };
+  context = { ...refresh, fareProviders: [provider], calendars, settings, jobs };
 });
 afterEach(async () => {
   await truncateAll(site.context.db);
@@ -62,9 +62,12 @@ describe('enqueueSlices', () => {
     await enqueueSlices(context, provider, { spread: 90 * 60_000 });
     await enqueueSlices(context, provider, { spread: 90 * 60_000 });
     const jobs = await listJobs();
-    expect(jobs.map((job) => job.data)).toEqual(slices);
+    expect(jobs.map((job) => job.data)).toEqual(slices.map((slice) => ({ ...slice, provider: 'scripted' })));
     expect(jobs.map((job) => (job.start_after.getTime() - testNow.getTime()) / 60_000)).toEqual([0, 30, 60]);
-    expect(jobs[0]).toMatchObject({ name: 'fares-refresh-slice', singleton_key: 'RUH:oneway:2027-01' });
+    expect(jobs[0]).toMatchObject({
+      name: 'fares-refresh-slice',
+      singleton_key: 'scripted:RUH:oneway:2027-01',
+    });
   });
 });
 
@@ -197,7 +200,7 @@ describe('workRefreshJobs', () => {
       { name: 'fares-tidy', cron: '37 4 * * *' },
     ];
     expect(await schedules()).toEqual([always[0], { name: 'fares-refresh', cron: '7 */3 * * *' }, always[1]]);
-    await workRefreshJobs({ ...context, provider: null });
+    await workRefreshJobs({ ...context, fareProviders: [] });
     expect(await schedules()).toEqual(always);
   });
 });

@@ -6,10 +6,12 @@ import { listedSince } from '#contract/domain/freshness.ts';
 import { iataCode, isoMonth, tripType } from '#contract/schemas.ts';
 import { expireEndedDeals } from '#server/pipeline/deals/deal.repository.ts';
 import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
-import { deleteUnlistedFares, shownFares } from '#server/pipeline/fares/fare.repository.ts';
+import { deleteEndedFares, deleteUnlistedFares, shownFares } from '#server/pipeline/fares/fare.repository.ts';
 import { countHeldFares, deleteHeldFaresBefore } from '#server/pipeline/fares/held-fare.repository.ts';
 import { deletePartnerLinks } from '#server/pipeline/partner-links/partner-link.repository.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
+import { limitsOf, ownRules } from '#server/pipeline/sources/source-rules.ts';
+import { type Asker, listAnswering, withinRules } from '#server/pipeline/sources/within-rules.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
@@ -25,6 +27,8 @@ import {
 
 const sliceRequest = z.object({
   kind: z.literal('slice'),
+  /** The first that reads slices where a queued job names none. */
+  provider: z.string().optional(),
   origin: iataCode,
   tripType,
   month: isoMonth.nullable(),
@@ -37,7 +41,7 @@ const calendarRequest = z.object({
   month: isoMonth,
 });
 
-type SliceRequest = z.infer<typeof sliceRequest>;
+type SliceRequest = Omit<z.infer<typeof sliceRequest>, 'provider'>;
 type CalendarRequest = z.infer<typeof calendarRequest>;
 
 /** Splits a refresh into slices and spreads them until the next refresh. */
@@ -57,7 +61,7 @@ export const refreshCalendarJob = defineJob({
 });
 /** Assesses all fares again with the current settings, for example after a booking site was switched off. */
 export const judgeFaresJob = defineJob({ name: 'fares-judge', schema: z.object({}), policy: 'short' });
-/** Publishes lists a crashed process left unpublished. */
+/** Removes fares whose source's time is over, and publishes lists a crashed process left unpublished. */
 const publishFaresJob = defineJob({ name: 'fares-publish', schema: z.object({}), policy: 'short' });
 const tidyFaresJob = defineJob({ name: 'fares-tidy', schema: z.object({}), policy: 'short' });
 
@@ -84,7 +88,7 @@ const sliceDeadline = 4 * 60_000;
 const keptRunDays = 30;
 
 export type RefreshJobContext = RefreshContext & {
-  provider: FareProvider | null;
+  fareProviders: readonly FareProvider[];
   calendars: CalendarRefresher;
   settings: { reload: () => Promise<void> };
   jobs: JobQueue;
@@ -92,23 +96,44 @@ export type RefreshJobContext = RefreshContext & {
 
 /** Registers this process's workers and schedules. */
 export async function workRefreshJobs(context: RefreshJobContext): Promise<void> {
-  const { jobs, provider } = context;
+  const { jobs, fareProviders } = context;
   await jobs.work(tidyFaresJob, () => tidyFares(context));
   await jobs.schedule(tidyFaresJob, tidyCron, {});
   await jobs.work(judgeFaresJob, async () => void (await judgeFares(context)));
   await jobs.work(publishFaresJob, async () => {
+    await removeEndedFares(context);
     await publishUnpublishedFares(context, new Date(context.now().getTime() - leftAfter));
   });
   await jobs.schedule(publishFaresJob, publishCron, {});
-  if (!provider) return jobs.unschedule(refreshAllJob.name);
+  await workCalendars(context);
+  const readers = listAnswering(fareProviders, 'slice');
+  if (readers.length === 0) return jobs.unschedule(refreshAllJob.name);
   await jobs.work(refreshAllJob, async () => {
-    await enqueueSlices(context, provider, { spread: spreadMilliseconds });
+    for (const provider of readers) await enqueueSlices(context, provider, { spread: spreadMilliseconds });
   });
-  await jobs.work(refreshSliceJob, (request, { signal }) => refreshSlice(context, provider, request, signal));
-  await jobs.work(refreshCalendarJob, (request, { signal }) =>
-    refreshCalendar(context, provider, request, signal),
-  );
+  await jobs.work(refreshSliceJob, async ({ provider: name, ...request }, { signal }) => {
+    const provider = name === undefined ? readers[0] : readers.find((each) => each.name === name);
+    // A source that is no longer configured has nothing to read.
+    if (provider) await refreshSlice(context, within(context, provider), request, signal);
+  });
   await jobs.schedule(refreshAllJob, refreshCron, {});
+}
+
+async function workCalendars(context: RefreshJobContext): Promise<void> {
+  const [provider] = listAnswering(context.fareProviders, 'calendar');
+  if (!provider) return;
+  await context.jobs.work(refreshCalendarJob, (request, { signal }) =>
+    refreshCalendar(context, within(context, provider, 'person'), request, signal),
+  );
+}
+
+/** A month is read because somebody opened it; slices are read by themselves. */
+function within(
+  { db, sourceRules = ownRules }: RefreshContext,
+  provider: FareProvider,
+  asker: Asker = 'job',
+): FareProvider {
+  return withinRules(provider, { db, rules: sourceRules, asker });
 }
 
 /** The time of the next scheduled refresh. */
@@ -163,9 +188,10 @@ export async function enqueueSlices(
     .flatMap((request) => (request.kind === 'slice' ? [request] : []));
   let enqueued = 0;
   for (const [index, request] of requests.entries()) {
-    const id = await context.jobs.enqueue(refreshSliceJob, request, {
+    const payload = { ...request, provider: provider.name };
+    const id = await context.jobs.enqueue(refreshSliceJob, payload, {
       startAfter: new Date(now.getTime() + Math.round((index * spread) / requests.length)),
-      singletonKey: `${request.origin}:${request.tripType}:${request.month ?? 'all'}`,
+      singletonKey: `${provider.name}:${request.origin}:${request.tripType}:${request.month ?? 'all'}`,
       ...(db && { db }),
     });
     if (id !== undefined) enqueued += 1;
@@ -183,6 +209,13 @@ export async function judgeFares(
   await context.settings.reload();
   await publishFares(context, new Set(allFareLists.map(keyOf)));
   return { held: await countHeldFares(context.db, shownFares(context, context.now())) };
+}
+
+/** Deletes what sources no longer allow to be kept and publishes the rest of its lists. */
+export async function removeEndedFares(context: RefreshContext): Promise<void> {
+  const { db, sourceRules = ownRules, now } = context;
+  const lists = await deleteEndedFares(db, limitsOf(sourceRules, now()));
+  if (lists.length > 0) await publishFares(context, new Set(lists.map(keyOf)));
 }
 
 /** Deletes unlisted fares and old records; the price history stays. */

@@ -191,7 +191,7 @@ describe('publishFares', () => {
 describe('runRefresh', () => {
   it('reads every request and adds up', async () => {
     provider.script(buildProviderRows({}, { price: 0 }));
-    const summary = await runRefresh({ refresh: context, provider }, signal);
+    const [summary] = await runRefresh({ refresh: context, fareProviders: [provider] }, signal);
     expect(summary).toEqual({
       provider: 'scripted',
       requests: 2,
@@ -210,15 +210,12 @@ describe('runRefresh', () => {
   it('stops asking a provider that fails five times in a row', async () => {
     provider = createScriptedProvider(Array.from({ length: 9 }, () => slice));
     provider.script(down('unauthorized'));
-    const summary = await runRefresh({ refresh: context, provider }, signal);
+    const [summary] = await runRefresh({ refresh: context, fareProviders: [provider] }, signal);
     expect(summary).toMatchObject({ requests: 5, failed: 5, failures: { unauthorized: 5 } });
   });
 
   it('has nothing to do without a provider', async () => {
-    expect(await runRefresh({ refresh: context, provider: null }, signal)).toMatchObject({
-      provider: null,
-      requests: 0,
-    });
+    expect(await runRefresh({ refresh: context, fareProviders: [] }, signal)).toEqual([]);
   });
 });
 

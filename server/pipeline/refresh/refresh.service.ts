@@ -1,10 +1,9 @@
 /** Reads one request from a provider: stores observations, computes evidence, notifies the boards. */
 import type { Kysely } from 'kysely';
-import type { Site } from '#contract/domain/site.ts';
 import { updateDeals } from '#server/pipeline/deals/detection.service.ts';
 import { type AssessedList, assessFares } from '#server/pipeline/deals/evidence.service.ts';
 import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
-import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
+import type { FareListKey, ListingContext } from '#server/pipeline/fares/fare.repository.ts';
 import { emptyReport, type IngestReport, ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import {
   deleteUnpublished,
@@ -17,11 +16,11 @@ import type { Database } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { findLastSuccess, insertProviderRun } from './provider-run.repository.ts';
 
-export type RefreshContext = {
+export type RefreshContext = ListingContext & {
   db: Kysely<Database>;
   reference: ReferenceData;
-  includeSample: boolean;
-  closedBookingSites?: () => readonly Site[];
+  /** Whether a source stands ready that confirms prices; none when omitted. */
+  canConfirm?: () => boolean;
   logger: Logger;
   now: () => Date;
   /** Notifies every node that the fares of a list changed. */
@@ -53,7 +52,9 @@ export async function refreshFares(
   } catch (error) {
     failure = asProviderFailure(error, provider.name);
   }
-  await recordRead(context, { provider: provider.name, request, startedAt, report, failure });
+  // What the rules of a source refuse says nothing about how it is doing.
+  const isRefused = failure?.failure === 'budget_spent' || failure?.failure === 'not_permitted';
+  if (!isRefused) await recordRead(context, { provider: provider.name, request, startedAt, report, failure });
   return { report, failure };
 }
 
@@ -67,6 +68,14 @@ export type FinishedRead = {
 
 /** Records and logs a finished read, and publishes its result. */
 export async function recordRead(context: RefreshContext, read: FinishedRead): Promise<void> {
+  await storeRead(context, read);
+  await publishFares(context, read.report.touched);
+  // Importing a file again also publishes lists that an interrupted import left.
+  if (read.request.kind === 'everything') await publishUnpublishedFares(context);
+}
+
+/** Records and logs a finished read; the caller publishes. */
+export async function storeRead(context: RefreshContext, read: FinishedRead): Promise<void> {
   const { provider, request, startedAt, report, failure } = read;
   await insertProviderRun(context.db, {
     provider,
@@ -81,9 +90,6 @@ export async function recordRead(context: RefreshContext, read: FinishedRead): P
     failureDetail: failure?.message ?? null,
   });
   logOutcome(context.logger, read);
-  await publishFares(context, report.touched);
-  // Importing a file again also publishes lists that an interrupted import left.
-  if (request.kind === 'everything') await publishUnpublishedFares(context);
 }
 
 /** If a request had at least this many rows before, an empty result counts as a failure. */
@@ -109,7 +115,7 @@ async function findEmptiness(
 }
 
 /** Exceeding the deadline is a provider failure too; other errors are rethrown. */
-function asProviderFailure(error: unknown, provider: string): ProviderError {
+export function asProviderFailure(error: unknown, provider: string): ProviderError {
   if (error instanceof ProviderError) return error;
   const isDeadline = error instanceof DOMException && error.name === 'TimeoutError';
   if (isDeadline) return new ProviderError(provider, 'timeout', 'the read was not finished in time');

@@ -1,10 +1,11 @@
 /** Runs a whole refresh at once, for the command line and the administration. */
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
+import { ownRules } from '#server/pipeline/sources/source-rules.ts';
+import { listAnswering, withinRules } from '#server/pipeline/sources/within-rules.ts';
 import { type RefreshContext, refreshFares } from './refresh.service.ts';
 
 export type RefreshSummary = {
-  /** Null without a provider. */
-  provider: string | null;
+  provider: string;
   requests: number;
   failed: number;
   accepted: number;
@@ -17,14 +18,27 @@ export type RefreshSummary = {
 /** Stops after this many consecutive failures: the provider is down. */
 const patience = 5;
 
-/** Reads every slice of the provider now, one by one. */
+/** Reads every slice of every provider that has any now, one by one; answers one summary for each. */
 export async function runRefresh(
-  context: { refresh: RefreshContext; provider: FareProvider | null },
+  { refresh, fareProviders }: { refresh: RefreshContext; fareProviders: readonly FareProvider[] },
+  signal: AbortSignal,
+): Promise<RefreshSummary[]> {
+  const summaries: RefreshSummary[] = [];
+  for (const provider of listAnswering(fareProviders, 'slice')) {
+    const { db, sourceRules: rules = ownRules } = refresh;
+    const within = withinRules(provider, { db, rules, asker: 'job' });
+    summaries.push(await runProvider(refresh, within, signal));
+  }
+  return summaries;
+}
+
+async function runProvider(
+  refresh: RefreshContext,
+  provider: FareProvider,
   signal: AbortSignal,
 ): Promise<RefreshSummary> {
-  const { provider, refresh } = context;
   const summary: RefreshSummary = {
-    provider: provider?.name ?? null,
+    provider: provider.name,
     requests: 0,
     failed: 0,
     accepted: 0,
@@ -33,8 +47,8 @@ export async function runRefresh(
     failures: {},
   };
   let failedInRow = 0;
-  for (const request of provider?.listRequests(refresh.now()) ?? []) {
-    if (!provider || failedInRow >= patience) break;
+  for (const request of provider.listRequests(refresh.now())) {
+    if (failedInRow >= patience) break;
     const { report, failure } = await refreshFares(refresh, provider, request, { signal });
     summary.requests += 1;
     summary.accepted += report.accepted;

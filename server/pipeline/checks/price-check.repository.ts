@@ -1,0 +1,138 @@
+/** Stores exact questions about listed prices with what came of them, and reads the recent ones. */
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { listedHours } from '#contract/domain/freshness.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
+import type { Site } from '#contract/domain/site.ts';
+import { noReturn } from '#server/pipeline/observations/observation-columns.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { checkKeyOf, type ListedPrice, type PriceCheck } from './price-check.ts';
+
+export async function insertPriceCheck(db: Kysely<Database>, check: PriceCheck): Promise<void> {
+  await db
+    .insertInto('price_check')
+    .values({
+      checked_at: check.checkedAt,
+      asked_source: check.askedSource,
+      answered_site: check.answeredSite,
+      answered_halalas: check.answered === null ? null : toHalalas(check.answered),
+      outcome: check.outcome,
+      source: check.source,
+      site: check.site,
+      origin: check.origin,
+      destination: check.destination,
+      trip_type: check.tripType,
+      departure_date: check.departureDate,
+      return_date: check.returnDate ?? noReturn,
+      listed_halalas: toHalalas(check.price),
+      observed_at: check.observedAt,
+    })
+    .execute();
+}
+
+/** The checks of listed prices of one list that may still be told, by the key of their fare. */
+export type RecentChecks = ReadonlyMap<string, readonly PriceCheck[]>;
+
+export async function listRecentChecks(
+  db: Kysely<Database>,
+  { origin, tripType }: { origin: string; tripType: TripType },
+  now: Date,
+): Promise<RecentChecks> {
+  const rows = await db
+    .selectFrom('price_check')
+    .selectAll()
+    .where('origin', '=', origin)
+    .where('trip_type', '=', tripType)
+    .where('checked_at', '>', new Date(now.getTime() - listedHours * 3_600_000))
+    .execute();
+  return Map.groupBy(rows.map(toCheck), checkKeyOf);
+}
+
+/** Every check since a moment, the newest last. */
+export async function listChecksSince(db: Kysely<Database>, since: Date): Promise<PriceCheck[]> {
+  const rows = await db
+    .selectFrom('price_check')
+    .selectAll()
+    .where('checked_at', '>', since)
+    .orderBy('checked_at')
+    .execute();
+  return rows.map(toCheck);
+}
+
+/** The checks of exactly these days since a moment, whatever the site, for judging an empty answer. */
+export async function listChecksOfTrip(
+  db: Kysely<Database>,
+  trip: Pick<ListedPrice, 'origin' | 'destination' | 'tripType' | 'departureDate' | 'returnDate'>,
+  since: Date,
+): Promise<PriceCheck[]> {
+  const rows = await db
+    .selectFrom('price_check')
+    .selectAll()
+    .where('origin', '=', trip.origin)
+    .where('trip_type', '=', trip.tripType)
+    .where('checked_at', '>', since)
+    .where('destination', '=', trip.destination)
+    .where('departure_date', '=', trip.departureDate)
+    .where('return_date', '=', trip.returnDate ?? noReturn)
+    .execute();
+  return rows.map(toCheck);
+}
+
+/**
+ * Condition on the row of `fare`: an exact question found another price for it, or none, after it was seen. The same
+ * rule as `confirmationOf`, for statements that choose among fares.
+ */
+export const isContradictedRow: RawBuilder<SqlBool> = sql<SqlBool>`coalesce((
+  select checked.outcome <> 'confirmed' and checked.checked_at >= fare.observed_at
+  from price_check as checked
+  where checked.origin = fare.origin and checked.trip_type = fare.trip_type
+    and checked.checked_at > fare.observed_at - make_interval(hours => ${listedHours})
+    and checked.destination = fare.destination and checked.departure_date = fare.departure_date
+    and checked.return_date = fare.return_date and checked.source = fare.source and checked.site = fare.site
+    and checked.listed_halalas = fare.price_halalas and checked.outcome in ('confirmed', 'changed', 'gone')
+  order by checked.checked_at desc limit 1), false)`;
+
+/**
+ * Condition on the row of `fare`: it is what a source answered when it confirmed another listed fare of the same trip,
+ * which stands for both. The same rule as `partAnswers` of the cheapest fare.
+ */
+export const isAnswerRow: RawBuilder<SqlBool> = sql<SqlBool>`exists (
+  select from price_check as checked
+  join fare as confirmed on confirmed.source = checked.source and confirmed.site = checked.site
+    and confirmed.origin = checked.origin and confirmed.destination = checked.destination
+    and confirmed.trip_type = checked.trip_type and confirmed.departure_date = checked.departure_date
+    and confirmed.return_date = checked.return_date and confirmed.price_halalas = checked.listed_halalas
+  where checked.origin = fare.origin and checked.trip_type = fare.trip_type
+    and checked.destination = fare.destination and checked.departure_date = fare.departure_date
+    and checked.return_date = fare.return_date and checked.outcome = 'confirmed'
+    and checked.asked_source = fare.source and checked.source <> fare.source
+    and checked.checked_at > fare.observed_at - make_interval(hours => ${listedHours})
+    and not exists (select from price_check as mutual
+      where mutual.origin = fare.origin and mutual.trip_type = fare.trip_type
+        and mutual.destination = fare.destination and mutual.departure_date = fare.departure_date
+        and mutual.return_date = fare.return_date and mutual.outcome = 'confirmed'
+        and mutual.source = fare.source and mutual.asked_source = checked.source
+        and fare.source < checked.source))`;
+
+export async function deletePriceChecks(db: Kysely<Database>, checkedBefore: Date): Promise<void> {
+  await db.deleteFrom('price_check').where('checked_at', '<', checkedBefore).execute();
+}
+
+export function toCheck(row: Selectable<Database['price_check']>): PriceCheck {
+  return {
+    checkedAt: row.checked_at,
+    askedSource: row.asked_source,
+    answeredSite: row.answered_site as Site | null,
+    answered: row.answered_halalas === null ? null : fromHalalas(row.answered_halalas),
+    outcome: row.outcome,
+    source: row.source,
+    site: row.site as Site,
+    origin: row.origin,
+    destination: row.destination,
+    tripType: row.trip_type as TripType,
+    departureDate: row.departure_date,
+    returnDate: row.return_date === noReturn ? null : row.return_date,
+    price: fromHalalas(row.listed_halalas),
+    observedAt: row.observed_at,
+  };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { testNow } from '#test/support/factories.ts';
+import { type CheckOutcome, confirmationOf, outcomeOf, type PriceCheck } from './price-check.ts';
+
+const hour = 3_600_000;
+const at = (hours: number) => new Date(testNow.getTime() + hours * hour);
+const listed = { price: 640, observedAt: at(-30) };
+
+const past = (askedSource: string, hours: number, outcome: CheckOutcome) => ({
+  askedSource,
+  checkedAt: at(hours),
+  outcome,
+});
+
+function ask(price: number | null, earlier: readonly ReturnType<typeof past>[] = [], askedSource = 'ignav') {
+  return outcomeOf(listed, { askedSource, checkedAt: testNow, site: 'wego', price }, earlier);
+}
+
+describe('outcomeOf', () => {
+  it.each([
+    [640, 'confirmed'],
+    [12, 'confirmed'],
+    [672, 'confirmed'],
+    [672.01, 'changed'],
+    [9_000, 'changed'],
+  ])('takes %s SAR for 640 listed as %s', (price, outcome) => {
+    expect(ask(price)).toBe(outcome);
+  });
+
+  it.each([
+    ['nothing before it', [], 'empty'],
+    ['the same source was empty an hour ago', [past('ignav', -1, 'empty')], 'empty'],
+    ['another source was empty an hour ago', [past('wego', -1, 'empty')], 'gone'],
+    ['a price was found between', [past('wego', -2, 'empty'), past('wego', -1, 'confirmed')], 'empty'],
+    ['a failure lies between', [past('wego', -2, 'empty'), past('wego', -1, 'failed')], 'gone'],
+    ['the same source was empty for 47 hours', [past('ignav', -47, 'empty')], 'empty'],
+    [
+      'the same source was empty for 48 hours',
+      [past('ignav', -48, 'empty'), past('ignav', -1, 'empty')],
+      'gone',
+    ],
+    ['it was gone before', [past('wego', -1, 'gone')], 'gone'],
+    ['only failures came before', [past('wego', -50, 'failed')], 'empty'],
+  ] as const)('an empty answer where %s', (_, earlier, outcome) => {
+    expect(ask(null, earlier)).toBe(outcome);
+    expect(ask(null, earlier.toReversed())).toBe(outcome);
+  });
+});
+
+describe('confirmationOf', () => {
+  const check = (hours: number, outcome: CheckOutcome, overrides: Partial<PriceCheck> = {}): PriceCheck => ({
+    source: 'travelpayouts',
+    site: 'aviasales',
+    origin: 'RUH',
+    destination: 'CAI',
+    tripType: 'oneway',
+    departureDate: '2027-01-15',
+    returnDate: null,
+    price: 640,
+    observedAt: at(-30),
+    checkedAt: at(hours),
+    askedSource: 'ignav',
+    answeredSite: outcome === 'confirmed' || outcome === 'changed' ? 'wego' : null,
+    answered: outcome === 'confirmed' ? 640 : outcome === 'changed' ? 800 : null,
+    outcome,
+    ...overrides,
+  });
+  const stateOf = (checks: readonly PriceCheck[], fare: typeof listed = listed) =>
+    confirmationOf(fare, checks, testNow)?.state;
+
+  it('tells the newest answer with its time, site and price', () => {
+    const checks = [check(-1, 'changed'), check(-5, 'confirmed')];
+    expect(confirmationOf(listed, checks, testNow)).toEqual({
+      state: 'changed',
+      at: at(-1),
+      site: 'wego',
+      askedSource: 'ignav',
+      price: 800,
+    });
+    expect(stateOf([check(-5, 'changed'), check(-1, 'confirmed')])).toBe('confirmed');
+    expect(stateOf([check(-1, 'gone')])).toBe('gone');
+  });
+
+  it('says nothing of another price, of empty answers and failures, or of a check three days old', () => {
+    for (const checks of [
+      [],
+      [check(-1, 'confirmed', { price: 641 })],
+      [check(-1, 'empty'), check(-2, 'failed')],
+      [check(-73, 'confirmed')],
+    ]) {
+      expect(stateOf(checks)).toBeUndefined();
+    }
+    expect(stateOf([check(-1, 'empty'), check(-2, 'confirmed')])).toBe('confirmed');
+  });
+
+  it('lets a newer sighting outweigh a contradiction, and leaves a confirmation standing', () => {
+    const seenAgain = { price: 640, observedAt: at(-0.5) };
+    expect(stateOf([check(-1, 'changed')], seenAgain)).toBeUndefined();
+    expect(stateOf([check(-1, 'gone')], seenAgain)).toBeUndefined();
+    expect(stateOf([check(-1, 'confirmed')], seenAgain)).toBe('confirmed');
+  });
+});

@@ -1,0 +1,113 @@
+/** What an exact question about a listed price says, alone and together with earlier ones; pure. */
+import { type ConfirmationState, isConfirmedBy } from '#contract/domain/confirmation.ts';
+import type { IsoDate } from '#contract/domain/dates.ts';
+import { listedHours } from '#contract/domain/freshness.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import type { Site } from '#contract/domain/site.ts';
+
+/** The key of a fare with the price that was listed. */
+export type ListedPrice = {
+  source: string;
+  site: Site;
+  origin: string;
+  destination: string;
+  tripType: TripType;
+  departureDate: IsoDate;
+  returnDate: IsoDate | null;
+  /** SAR. */
+  price: number;
+  observedAt: Date;
+};
+
+/** `empty`: no price in the answer, which alone says nothing; `failed`: no answer. */
+export const checkOutcomes = ['confirmed', 'changed', 'gone', 'empty', 'failed'] as const;
+export type CheckOutcome = (typeof checkOutcomes)[number];
+
+export type PriceCheck = ListedPrice & {
+  checkedAt: Date;
+  askedSource: string;
+  answeredSite: Site | null;
+  /** SAR; the cheapest price of the answer. */
+  answered: number | null;
+  outcome: CheckOutcome;
+};
+
+/** After this long of empty answers alone a price is gone, whoever gave them. */
+export const emptyHours = 48;
+const hourMs = 3_600_000;
+
+type Answer = { askedSource: string; checkedAt: Date; site: Site | null; price: number | null };
+
+/**
+ * What came of a question. An empty answer means that the price is gone only if the answer before it was empty too
+ * and came from another source, or if nothing but empty answers came for 48 hours.
+ * @param earlier checks of the same trip, in any order
+ */
+export function outcomeOf(
+  listed: Pick<ListedPrice, 'price'>,
+  { askedSource, checkedAt, price }: Answer,
+  earlier: readonly Pick<PriceCheck, 'askedSource' | 'checkedAt' | 'outcome'>[],
+): CheckOutcome {
+  if (price !== null) return isConfirmedBy(listed.price, price) ? 'confirmed' : 'changed';
+  const empties = emptyRun(earlier);
+  const [last] = empties;
+  const first = empties.at(-1);
+  if (last && last.askedSource !== askedSource) return 'gone';
+  const isLong = first && checkedAt.getTime() - first.checkedAt.getTime() >= emptyHours * hourMs;
+  return isLong ? 'gone' : 'empty';
+}
+
+/** The unbroken run of empty answers that ends now, the newest first; questions without an answer say nothing. */
+function emptyRun<Check extends Pick<PriceCheck, 'checkedAt' | 'outcome'>>(
+  earlier: readonly Check[],
+): Check[] {
+  const answered = earlier
+    .filter(({ outcome }) => outcome !== 'failed')
+    .toSorted((a, b) => b.checkedAt.getTime() - a.checkedAt.getTime());
+  const end = answered.findIndex(({ outcome }) => outcome === 'confirmed' || outcome === 'changed');
+  return end === -1 ? answered : answered.slice(0, end);
+}
+
+/** What is told of a listed price. */
+export type Confirmation = {
+  state: Exclude<ConfirmationState, 'none'>;
+  at: Date;
+  site: Site | null;
+  askedSource: string;
+  /** SAR; null when it is gone. */
+  price: number | null;
+};
+
+/**
+ * What the checks say of a listed price; undefined when nothing. A check holds for the price it was about: a newer
+ * sighting of the same price outweighs a contradiction, and leaves a confirmation standing.
+ * @param checks of the same trip, source and site, in any order
+ */
+export function confirmationOf(
+  listed: Pick<ListedPrice, 'price' | 'observedAt'>,
+  checks: readonly PriceCheck[],
+  now: Date,
+): Confirmation | undefined {
+  const since = now.getTime() - listedHours * hourMs;
+  const telling = checks
+    .filter(({ price, checkedAt }) => price === listed.price && checkedAt.getTime() > since)
+    .filter(({ outcome }) => outcome !== 'empty' && outcome !== 'failed')
+    .toSorted((a, b) => b.checkedAt.getTime() - a.checkedAt.getTime());
+  const [newest] = telling;
+  if (!newest || newest.outcome === 'empty' || newest.outcome === 'failed') return undefined;
+  const isOutweighed = newest.outcome !== 'confirmed' && listed.observedAt > newest.checkedAt;
+  if (isOutweighed) return undefined;
+  const { outcome, checkedAt, answeredSite, askedSource, answered } = newest;
+  return { state: outcome, at: checkedAt, site: answeredSite, askedSource, price: answered };
+}
+
+/** The trip at its site, as the key of `fare` within one list. */
+export function checkKeyOf({
+  source,
+  site,
+  destination,
+  departureDate,
+  returnDate,
+}: Pick<ListedPrice, 'source' | 'site' | 'destination' | 'departureDate' | 'returnDate'>): string {
+  return [source, site, destination, departureDate, returnDate].join(':');
+}

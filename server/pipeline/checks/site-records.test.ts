@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isConfirmedBy } from '#contract/domain/confirmation.ts';
+import type { Site } from '#contract/domain/site.ts';
+import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { testNow } from '#test/support/factories.ts';
+import { insertPriceCheck } from './price-check.repository.ts';
+import { createSiteRecords, keepsPrice, listDisagreement } from './site-records.ts';
+
+const day = 86_400_000;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+}, 30_000);
+afterEach(() => truncateAll(database.db));
+afterAll(() => database.close());
+
+/** Checks of 100 SAR listed, with what was answered; null is no price. */
+async function check(site: Site, answers: readonly (number | null)[], daysAgo = 1, askedSource = 'ignav') {
+  for (const answered of answers) {
+    const outcome = answered === null ? 'empty' : isConfirmedBy(100, answered) ? 'confirmed' : 'changed';
+    await insertPriceCheck(database.db, {
+      source: 'travelpayouts',
+      site,
+      origin: 'RUH',
+      destination: 'CAI',
+      tripType: 'oneway',
+      departureDate: '2027-01-15',
+      returnDate: null,
+      price: 100,
+      observedAt: testNow,
+      checkedAt: new Date(testNow.getTime() - daysAgo * day),
+      askedSource,
+      answeredSite: answered === null ? null : 'wego',
+      answered,
+      outcome,
+    });
+  }
+}
+
+async function report(site: Site, outcomes: readonly ('same' | 'higher')[]) {
+  for (const outcome of outcomes) {
+    await database.db
+      .insertInto('price_report')
+      .values({
+        ...{ site, origin: 'RUH', destination: 'CAI', trip_type: 'oneway', outcome, came_from: 'page' },
+        ...{ departure_date: '2027-01-15', return_date: null, shown_halalas: 10_000, seen_halalas: null },
+        reported_at: testNow,
+      })
+      .execute();
+  }
+}
+
+const times = (count: number, answer: number) => Array.from({ length: count }, () => answer);
+
+describe('listDisagreement', () => {
+  it('says how far prices lay from the answers, whatever the sign', async () => {
+    await check('aviasales', [...times(5, 100), 98, 102, 90, 110, 140]);
+    await check('aviasales', [null]);
+    await report('aviasales', ['same', 'higher']);
+    const [row] = await listDisagreement(database.db, testNow);
+    expect(row).toMatchObject({
+      ...{ source: 'travelpayouts', site: 'aviasales', checks: 10, reports: 2, reportsDiffering: 1 },
+      ...{ medianPercent: 1, overShare: 0.3 },
+    });
+    expect(row?.p90Percent).toBeCloseTo(13);
+  });
+
+  it('leaves out what is older than thirty days, and what a source says of its own prices', async () => {
+    await check('aviasales', [150], 31);
+    await check('aviasales', [150], 1, 'travelpayouts');
+    expect(await listDisagreement(database.db, testNow)).toEqual([]);
+  });
+});
+
+describe('keepsPrice', () => {
+  const row = { checks: 20, overShare: 0, reports: 0, reportsDiffering: 0 };
+  it.each([
+    [[], null],
+    [[{ ...row, checks: 19 }], null],
+    [[row], true],
+    [[{ ...row, overShare: 0.1 }], true],
+    [[{ ...row, overShare: 0.2 }], null],
+    [[{ ...row, overShare: 0.3 }], false],
+    [
+      [
+        { ...row, checks: 10 },
+        { ...row, checks: 10, overShare: 0.1 },
+      ],
+      true,
+    ],
+    [[{ ...row, reports: 5, reportsDiffering: 3 }], false],
+    [[{ ...row, checks: 0, overShare: null, reports: 5, reportsDiffering: 3 }], false],
+    [[{ ...row, reports: 4, reportsDiffering: 4 }], true],
+  ])('of %o is %s', (rows, kept) => {
+    expect(keepsPrice(rows)).toBe(kept);
+  });
+
+  it('is read anew at most every ten minutes', async () => {
+    let now = testNow;
+    const records = createSiteRecords(database.db, () => now);
+    await records.read();
+    await check('aviasales', times(20, 100));
+    await records.read();
+    expect(records.keepsPrice('aviasales')).toBeNull();
+    now = new Date(testNow.getTime() + 10 * 60_000);
+    await records.read();
+    expect([records.keepsPrice('aviasales'), records.keepsPrice('wego')]).toEqual([true, null]);
+  });
+});

@@ -1,0 +1,91 @@
+/** How far prices lay from what exact questions answered, by source and booking site, and which sites keep theirs. */
+import { type Kysely, sql } from 'kysely';
+import { confirmedPercent } from '#contract/domain/confirmation.ts';
+import type { Site } from '#contract/domain/site.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+
+export type DisagreementRow = {
+  source: string;
+  site: Site;
+  /** Exact questions with a price in the answer. */
+  checks: number;
+  /** Differences in percent, whatever their sign. */
+  medianPercent: number | null;
+  p90Percent: number | null;
+  /** Share of the checks that differ by more than `confirmedPercent`. */
+  overShare: number | null;
+  reports: number;
+  reportsDiffering: number;
+};
+
+/** Days of checks and reports that count. */
+export const recordDays = 30;
+/** Fewer checks say nothing of a site. */
+export const leastChecks = 20;
+/** A site keeps its prices while at most this share of them differs, and does not from the other share on. */
+const mostDiffering = 0.1;
+const oftenDiffering = 0.3;
+/** So many reports of another price outweigh the checks. */
+const leastReports = 5;
+const dayMs = 86_400_000;
+const readEvery = 10 * 60_000;
+
+/** Of the last 30 days, those with the most checks first. Questions to the source of the price itself do not count. */
+export async function listDisagreement(db: Kysely<Database>, now: Date): Promise<DisagreementRow[]> {
+  const since = new Date(now.getTime() - recordDays * dayMs);
+  const { rows } = await sql<DisagreementRow>`
+    with compared as (
+      select source, site, abs(answered_halalas - listed_halalas) * 100.0 / listed_halalas as percent
+      from price_check
+      where checked_at >= ${since} and answered_halalas is not null and asked_source <> source
+    ), by_site as (
+      select source, site, count(*)::int as checks,
+        percentile_cont(0.5) within group (order by percent)::float8 as median,
+        percentile_cont(0.9) within group (order by percent)::float8 as p90,
+        avg((percent > ${confirmedPercent})::int)::float8 as over_share
+      from compared group by source, site
+    ), reported as (
+      select site, count(*)::int as reports, (count(*) filter (where outcome <> 'same'))::int as differing
+      from price_report where reported_at >= ${since} group by site
+    )
+    select coalesce(by_site.source, '') as source, coalesce(by_site.site, reported.site) as site,
+      coalesce(checks, 0) as checks, median as "medianPercent", p90 as "p90Percent", over_share as "overShare",
+      coalesce(reports, 0) as reports, coalesce(differing, 0) as "reportsDiffering"
+    from by_site full join reported using (site)
+    order by checks desc, reports desc, site, source`.execute(db);
+  return rows;
+}
+
+/** Null where too little is known. */
+export function keepsPrice(
+  rows: readonly Pick<DisagreementRow, 'checks' | 'overShare' | 'reports' | 'reportsDiffering'>[],
+): boolean | null {
+  const [first] = rows;
+  if (first && first.reports >= leastReports && first.reportsDiffering * 2 >= first.reports) return false;
+  const checks = rows.reduce((sum, row) => sum + row.checks, 0);
+  if (checks < leastChecks) return null;
+  const share = rows.reduce((sum, row) => sum + row.checks * (row.overShare ?? 0), 0) / checks;
+  if (share <= mostDiffering) return true;
+  return share >= oftenDiffering ? false : null;
+}
+
+export type SiteRecords = {
+  /** Reads them anew if the last read is older than ten minutes. */
+  read: () => Promise<void>;
+  keepsPrice: (site: Site) => boolean | null;
+};
+
+export function createSiteRecords(db: Kysely<Database>, now: () => Date): SiteRecords {
+  let readAt = Number.NEGATIVE_INFINITY;
+  let known: ReadonlyMap<Site, boolean | null> = new Map();
+  return {
+    async read() {
+      const at = now();
+      if (Math.abs(at.getTime() - readAt) < readEvery) return;
+      const bySite = Map.groupBy(await listDisagreement(db, at), ({ site }) => site);
+      known = new Map([...bySite].map(([site, rows]) => [site, keepsPrice(rows)]));
+      readAt = at.getTime();
+    },
+    keepsPrice: (site) => known.get(site) ?? null,
+  };
+}

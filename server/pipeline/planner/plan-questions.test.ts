@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildRouteState, now, routeStates } from '#test/support/route-state.ts';
+import { type PlannedQuestion, type PlannedSource, planQuestions } from './plan-questions.ts';
+import { isUrgent, questionValueOf } from './question-value.ts';
+
+const riyadhMidnight = new Date('2026-11-21T21:00:00Z');
+const atHour = (hours: number) => new Date(riyadhMidnight.getTime() + hours * 3_600_000);
+
+function buildSource(overrides: Partial<PlannedSource> = {}): PlannedSource {
+  return {
+    name: 'ignav',
+    costUsd: 0.002,
+    spentToday: { calls: 0, usd: 0 },
+    budget: { callsPerDay: 100, usdPerDay: null },
+    ...overrides,
+  };
+}
+
+const destinationOf = (index: number) => `X${String(index).padStart(3, '0')}`;
+/** Watched routes, the most watched first. */
+const buildRoutes = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    buildRouteState({ destination: destinationOf(index), watchers: 1000 - index }),
+  );
+const buildDeals = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    buildRouteState({ origin: 'JED', destination: destinationOf(index), isDealCandidate: true }),
+  );
+const namesOf = (plan: readonly PlannedQuestion[]) => plan.map(({ route }) => route.destination);
+const sourcesOf = (plan: readonly PlannedQuestion[]) => plan.map(({ source }) => source);
+
+const limits = <Value>(value: fc.Arbitrary<Value>) => fc.option(value);
+const money = fc.double({ min: 0, max: 5, noNaN: true });
+const anySource = (name: string): fc.Arbitrary<PlannedSource> =>
+  fc.record({
+    name: fc.constant(name),
+    costUsd: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 0.5, noNaN: true })),
+    spentToday: fc.record({ calls: fc.nat({ max: 60 }), usd: money }),
+    budget: fc.record({ callsPerDay: limits(fc.nat({ max: 80 })), usdPerDay: limits(money) }),
+  });
+const anyInput = fc.record({
+  routes: fc.array(routeStates, { maxLength: 60 }),
+  sources: fc.tuple(anySource('one'), anySource('two'), anySource('three')),
+  now: fc.integer({ min: 0, max: 24 * 60 - 1 }).map((minutes) => atHour(minutes / 60)),
+});
+
+describe('a plan of questions, whatever the input', () => {
+  it('never goes beyond the calls or the money of a day', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const plan = planQuestions(input);
+        for (const { name, costUsd, spentToday, budget } of input.sources) {
+          const count = plan.filter(({ source }) => source === name).length;
+          if (count === 0) continue;
+          const { callsPerDay, usdPerDay } = budget;
+          if (callsPerDay !== null) expect(spentToday.calls + count).toBeLessThanOrEqual(callsPerDay);
+          if (usdPerDay !== null) {
+            expect(spentToday.usd + count * costUsd).toBeLessThanOrEqual(usdPerDay + 1e-6);
+          }
+        }
+      }),
+    );
+  });
+
+  it('asks for a trip once, and only for what is due', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const plan = planQuestions(input);
+        const trips = plan.map(({ route }) => `${route.destination} ${route.departureDate}`);
+        expect(new Set(trips).size).toBe(trips.length);
+        expect(plan.every(({ route }) => questionValueOf(route, input.now) > 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('begins with the most valuable', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const values = planQuestions(input).map(({ route }) => questionValueOf(route, input.now));
+        expect(values.toSorted((a, b) => b - a)).toEqual(values);
+      }),
+    );
+  });
+
+  it('leaves out nothing that is worth more than an ordinary question it asks at the same source', () => {
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        const routes = input.routes.map(({ avoidSource: _, ...route }) => route);
+        const plan = planQuestions({ ...input, routes });
+        const ordinary = plan.filter(({ route }) => !isUrgent(route));
+        const least = Math.min(...ordinary.map(({ route }) => questionValueOf(route, input.now)));
+        const planned = new Set(plan.map(({ route }) => `${route.destination} ${route.departureDate}`));
+        const missed = routes.filter(
+          (route) => !planned.has(`${route.destination} ${route.departureDate}`) && !isUrgent(route),
+        );
+        for (const route of missed) expect(questionValueOf(route, input.now)).toBeLessThanOrEqual(least);
+      }),
+    );
+  });
+
+  it('is the same for the same input in any order', () => {
+    const distinct = fc.uniqueArray(routeStates, {
+      maxLength: 40,
+      selector: ({ destination, departureDate }) => `${destination} ${departureDate}`,
+    });
+    fc.assert(
+      fc.property(anyInput, distinct, (input, routes) => {
+        const plan = planQuestions({ ...input, routes });
+        const turned = { ...input, routes: routes.toReversed(), sources: input.sources.toReversed() };
+        expect(planQuestions(turned)).toEqual(plan);
+      }),
+    );
+  });
+});
+
+/** Plans every half hour of a day; a question that was asked is answered at once. */
+function spendDay(
+  source: PlannedSource,
+  routes: readonly ReturnType<typeof buildRouteState>[],
+  { from = 0, to = 24, deals = [] }: { from?: number; to?: number; deals?: typeof routes } = {},
+): number[] {
+  const spent = { ...source.spentToday };
+  const states = routes.map((route) => ({ ...route }));
+  const counts: number[] = [];
+  for (let hour = from; hour < to; hour += 0.5) {
+    const plan = planQuestions({
+      routes: [...states, ...deals],
+      sources: [{ ...source, spentToday: { ...spent } }],
+      now: atHour(hour),
+    });
+    for (const { route } of plan) route.checkedAt = atHour(hour);
+    spent.calls += plan.length;
+    spent.usd += plan.length * source.costUsd;
+    counts.push(plan.length);
+  }
+  return counts;
+}
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+describe('a day of plans', () => {
+  it('spends the whole budget if there is enough to ask', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 300 }), (callsPerDay) => {
+        const source = buildSource({ budget: { callsPerDay, usdPerDay: null } });
+        expect(sumOf(spendDay(source, buildRoutes(120)))).toBe(callsPerDay);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('spends the whole money, to what one question costs', () => {
+    const source = buildSource({ costUsd: 0.0025, budget: { callsPerDay: null, usdPerDay: 0.48 } });
+    expect(sumOf(spendDay(source, buildRoutes(120)))).toBe(192);
+  });
+
+  it('is released over the day: no half hour gets much more or less than its part', () => {
+    const counts = spendDay(buildSource({ budget: { callsPerDay: 480, usdPerDay: null } }), buildRoutes(480));
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(5);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(15);
+  });
+
+  it('catches up what was not asked in the morning', () => {
+    const source = buildSource({ budget: { callsPerDay: 48, usdPerDay: null } });
+    const [first = 0, ...later] = spendDay(source, buildRoutes(200), { from: 12 });
+    expect(first).toBeGreaterThan(15);
+    expect(first + sumOf(later)).toBe(48);
+  });
+
+  it('has questions left for deals that are found late in the evening', () => {
+    const source = buildSource({ budget: { callsPerDay: 100, usdPerDay: null } });
+    const asked = sumOf(spendDay(source, buildRoutes(200), { to: 22 }));
+    const spentToday = { calls: asked, usd: 0 };
+    const plan = planQuestions({
+      routes: [...buildRoutes(200), ...buildDeals(5)],
+      sources: [{ ...source, spentToday }],
+      now: atHour(22),
+    });
+    expect(plan.slice(0, 5).every(({ route }) => route.isDealCandidate)).toBe(true);
+  });
+
+  it('keeps something of the morning for people who search, however many deals are found', () => {
+    const source = buildSource({ budget: { callsPerDay: 100, usdPerDay: null } });
+    const plan = planQuestions({ routes: buildDeals(300), sources: [source], now: atHour(0) });
+    expect(plan.length).toBeGreaterThan(90);
+    expect(plan.length).toBeLessThan(100);
+  });
+
+  it('spares a budget of one question for a deal until the last half hour', () => {
+    const source = buildSource({ budget: { callsPerDay: 1, usdPerDay: null } });
+    const planAt = (hour: number, routes: Parameters<typeof planQuestions>[0]['routes']) =>
+      planQuestions({ routes, sources: [source], now: atHour(hour) }).length;
+    expect(planAt(23, buildRoutes(9))).toBe(0);
+    expect(planAt(0, [...buildRoutes(9), ...buildDeals(1)])).toBe(1);
+    expect(planAt(23.5, buildRoutes(9))).toBe(1);
+  });
+});
+
+describe('the source of a question', () => {
+  const cheap = buildSource({ name: 'wego', costUsd: 0 });
+  const dear = buildSource({ name: 'serpapi', costUsd: 0.025 });
+  const plan = (routes: Parameters<typeof planQuestions>[0]['routes'], sources: readonly PlannedSource[]) =>
+    planQuestions({ routes, sources, now });
+
+  it('is the cheaper one, and the next when its budget is over', () => {
+    const three = { callsPerDay: 3, usdPerDay: null };
+    const late = planQuestions({
+      routes: buildRoutes(5),
+      sources: [dear, { ...cheap, budget: three }],
+      now: atHour(23.9),
+    });
+    expect(sourcesOf(late)).toEqual(['wego', 'wego', 'wego', 'serpapi', 'serpapi']);
+    expect(namesOf(late)).toEqual(namesOf(plan(buildRoutes(5), [cheap])));
+  });
+
+  const emptyAt = (hours: number) =>
+    buildRouteState({ avoidSource: 'wego', checkedAt: new Date(now.getTime() - hours * 3_600_000) });
+
+  it('is another one after an empty answer', () => {
+    expect(sourcesOf(plan([emptyAt(1)], [cheap, dear]))).toEqual(['serpapi']);
+  });
+
+  it('is nobody after an empty answer if the other has no budget', () => {
+    const closed = { ...dear, budget: { callsPerDay: 0, usdPerDay: null } };
+    expect(plan([emptyAt(4)], [cheap, closed])).toEqual([]);
+  });
+
+  it('is the same one two hours after an empty answer if there is no other, also for a deal', () => {
+    expect(plan([emptyAt(1.9)], [cheap])).toEqual([]);
+    expect(plan([{ ...emptyAt(1.9), isDealCandidate: true }], [cheap])).toEqual([]);
+    expect(sourcesOf(plan([emptyAt(2)], [cheap]))).toEqual(['wego']);
+  });
+
+  it('is asked once for a trip that is listed twice, as its more valuable price', () => {
+    const [dull, seen] = [buildRouteState({ price: 410 }), buildRouteState({ firstPageRank: 0 })];
+    expect(plan([dull, seen], [cheap]).map(({ route }) => route)).toEqual([seen]);
+    expect(plan([seen, dull], [cheap]).map(({ route }) => route)).toEqual([seen]);
+  });
+
+  it('without a budget is asked for everything that is due', () => {
+    const free = buildSource({ budget: { callsPerDay: null, usdPerDay: null } });
+    expect(plan(buildRoutes(500), [free])).toHaveLength(500);
+    expect(plan(buildRoutes(5), [])).toEqual([]);
+  });
+});

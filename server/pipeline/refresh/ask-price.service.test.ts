@@ -1,0 +1,59 @@
+/** Listed prices asked for at the stand-in of a source: what its answers, refusals and faults say of them. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listChecksSince } from '#server/pipeline/checks/price-check.repository.ts';
+import { ignav } from '#server/pipeline/providers/ignav/ignav-module.ts';
+import type { FareProvider } from '#server/pipeline/providers/provider.ts';
+import { createIgnavStandIn } from '#server/stand-ins/ignav-stand-in.ts';
+import type { Fault, StandIn } from '#server/stand-ins/stand-in.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { createCalmMarket, standInKey } from '#test/support/stand-in-testing.ts';
+import { createSteppedClock } from '#test/support/stepped-clock.ts';
+import { askForPrice } from './ask-price.service.ts';
+
+const { signal } = new AbortController();
+let site: TestApp;
+let provider: FareProvider | null;
+let standIn: StandIn;
+
+beforeAll(async () => {
+  site = await createTestApp();
+}, 30_000);
+beforeEach(() => {
+  const clock = createSteppedClock(testNow);
+  standIn = createIgnavStandIn({ key: standInKey, clock, market: createCalmMarket(clock) });
+  provider = ignav.create({ IGNAV_KEY: standInKey }, { clock, fetch: standIn.fetch });
+});
+afterEach(() => truncateAll(site.context.db));
+afterAll(() => site.close());
+
+async function ask(fault?: Fault): Promise<string | undefined> {
+  await site.ingest(buildProviderRows({}));
+  const [entry] = site.context.board.listEntries({ origin: 'RUH', tripType: 'oneway' });
+  if (!entry || !provider) throw new Error('nothing is listed');
+  if (fault) standIn.failNext(fault);
+  const lists = await askForPrice(site.context.refresh, provider, entry.fare, signal);
+  if (!lists) return undefined;
+  const checks = await listChecksSince(site.context.db, new Date(0));
+  return checks.at(-1)?.outcome;
+}
+
+describe('a listed price', () => {
+  it('is confirmed or changed by a verified price', async () => {
+    expect(await ask()).toMatch(/^(confirmed|changed)$/);
+  });
+
+  it('is neither gone nor missing because every row was refused', async () => {
+    expect(await ask('wrong_currency')).toBe('failed');
+    expect(await ask('wrong_year')).toBe('failed');
+  });
+
+  it('is missing in an empty answer alone', async () => {
+    expect(await ask('empty')).toBe('empty');
+  });
+
+  it('stays as it is when the source fails', async () => {
+    expect(await ask('server_error')).toBe('failed');
+  });
+});

@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keyOf } from '#server/pipeline/fares/board.ts';
+import { ProviderError, type ProviderFare } from '#server/pipeline/providers/provider.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { createScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
+import { type ConfirmJobContext, confirmFares } from './confirm.jobs.ts';
+import type { RefreshContext } from './refresh.service.ts';
+import type { WatchedDays } from './route-states.ts';
+
+const hour = 3_600_000;
+const { signal } = new AbortController();
+const noMovements = { read: async () => new Map() };
+let now = testNow;
+let site: TestApp;
+let ignav: ScriptedProvider;
+let wego: ScriptedProvider;
+let watched: WatchedDays[];
+let announced: string[];
+
+beforeAll(async () => {
+  site = await createTestApp({ now: () => now });
+}, 30_000);
+beforeEach(() => {
+  now = testNow;
+  watched = [];
+  announced = [];
+  const create = (name: string): ScriptedProvider => ({
+    ...createScriptedProvider(),
+    name,
+    answers: ['exact'] as const,
+  });
+  [ignav, wego] = [create('ignav'), create('wego')];
+});
+afterEach(() => truncateAll(site.context.db));
+afterAll(() => site.close());
+
+/** Forty days around 830 SAR, and today 640: a good deal. */
+const cheapCairo = () => [
+  ...buildPriceHistory({ fare: {}, until: testNow, prices: Array.from({ length: 40 }, () => 830) }),
+  ...buildProviderRows({}),
+];
+
+function contextOf(fareProviders = [ignav]): ConfirmJobContext {
+  const { context } = site;
+  const refresh: RefreshContext = {
+    ...context.refresh,
+    canConfirm: () => fareProviders.length > 0,
+    announce: async (keys) => void announced.push(...keys.map(keyOf)),
+  };
+  return {
+    ...refresh,
+    board: context.board,
+    fareProviders,
+    jobs: context.jobs,
+    calendarAt: () => [],
+    isDomestic: () => false,
+    listWatchedDays: async () => watched,
+  };
+}
+
+/** Shows what is stored, then asks the planned questions. */
+async function confirm(fareProviders = [ignav]): Promise<number> {
+  await site.context.board.rebuild();
+  return confirmFares(contextOf(fareProviders), noMovements, signal);
+}
+
+const answer = (overrides: Partial<ProviderFare> = {}) =>
+  buildProviderRows({ source: 'ignav', site: 'wego', observedAt: now, ...overrides });
+const readOutcomes = async () =>
+  (await site.context.db.selectFrom('price_check').selectAll().orderBy('id').execute()).map(
+    (row) => row.outcome,
+  );
+const readDeal = async () => {
+  await site.context.board.rebuild();
+  await site.context.deals.rebuild();
+  const response = await site.app.request('/api/deals?origin=RUH');
+  return ((await response.json()) as { dealPrice: number; confirmation: string; confirmedAt: string }[])[0];
+};
+const readPrice = async () => {
+  await site.context.board.rebuild();
+  const response = await site.app.request('/api/pricing/CAI?origin=RUH&tripType=oneway');
+  return (await response.json()) as Record<string, unknown>;
+};
+
+/** A deal that waits for its word, as detection leaves it where a source stands ready. */
+async function detectWaiting(): Promise<void> {
+  site.context.refresh.canConfirm = () => true;
+  await site.ingest(cheapCairo());
+}
+
+describe('confirmFares', () => {
+  it('asks exactly for a deal about to be published, publishes it, and tells when and where', async () => {
+    await detectWaiting();
+    expect(await readDeal()).toBeUndefined();
+    ignav.script(answer({ price: 650 }));
+    now = new Date(testNow.getTime() + 12 * 60_000);
+    expect(await confirm()).toBe(1);
+    expect(ignav.requests).toEqual([
+      {
+        kind: 'exact',
+        origin: 'RUH',
+        destination: 'CAI',
+        tripType: 'oneway',
+        departureDate: '2027-01-15',
+        returnDate: null,
+      },
+    ]);
+    expect(await readDeal()).toMatchObject({
+      dealPrice: 640,
+      confirmation: 'confirmed',
+      confirmedAt: now.toISOString(),
+    });
+    expect(await readPrice()).toMatchObject({
+      cheapestPrice: 640,
+      confirmation: 'confirmed',
+      confirmedSite: 'wego',
+      confirmedPrice: 650,
+    });
+    expect(announced).toEqual(['RUH:oneway']);
+  });
+
+  it('publishes no deal whose price has changed, and shows what is asked now', async () => {
+    await detectWaiting();
+    ignav.script(answer({ price: 900 }));
+    await confirm();
+    expect(await readDeal()).toBeUndefined();
+    expect(await readOutcomes()).toEqual(['changed']);
+    expect(await readPrice()).toMatchObject({ cheapestPrice: 900, source: 'ignav', confirmation: 'none' });
+  });
+
+  it('takes an empty answer for nothing, until another source has none either', async () => {
+    await detectWaiting();
+    ignav.script([]);
+    await confirm([ignav, wego]);
+    expect(await readPrice()).toMatchObject({ cheapestPrice: 640, confirmation: 'none' });
+    wego.script([]);
+    now = new Date(testNow.getTime() + 2 * hour);
+    await confirm([ignav, wego]);
+    expect([ignav.requests.length, wego.requests.length]).toEqual([1, 1]);
+    expect(await readOutcomes()).toEqual(['empty', 'gone']);
+    expect(await readPrice()).toMatchObject({ confirmation: 'gone', confirmedPrice: null });
+    expect(await readDeal()).toBeUndefined();
+  });
+
+  it('takes a failure for nothing, keeps what is known, and records why', async () => {
+    await detectWaiting();
+    ignav.script(new ProviderError('ignav', 'http_status', 'status 424', 424));
+    expect(await confirm()).toBe(1);
+    expect(await readOutcomes()).toEqual(['failed']);
+    expect(await readPrice()).toMatchObject({ cheapestPrice: 640, confirmation: 'none' });
+    expect(
+      await site.context.db.selectFrom('provider_run').select(['provider', 'failure']).execute(),
+    ).toContainEqual({ provider: 'ignav', failure: 'http_status' });
+    // It rests, and recovers by itself.
+    expect(await confirm()).toBe(0);
+    ignav.script(answer());
+    now = new Date(testNow.getTime() + 3 * hour);
+    expect(await confirm()).toBe(1);
+    expect(await readDeal()).toMatchObject({ confirmation: 'confirmed' });
+  });
+
+  it('believes no price that the source has not verified, and none of another trip', async () => {
+    await detectWaiting();
+    ignav.script([
+      ...answer({ price: 640, isUnverified: true }),
+      ...answer({ price: 630, departureDate: '2027-01-16' }),
+    ]);
+    await confirm();
+    expect(await readOutcomes()).toEqual(['failed']);
+  });
+
+  it('believes no answer that would not be believed if it were seen', async () => {
+    await detectWaiting();
+    ignav.script(answer({ price: 45 }));
+    await confirm();
+    expect(await readOutcomes()).toEqual(['failed']);
+    expect(await readPrice()).toMatchObject({ cheapestPrice: 640, confirmation: 'none' });
+  });
+
+  it('gives back what was charged for a question that was never sent', async () => {
+    await detectWaiting();
+    ignav.script(new ProviderError('ignav', 'circuit_open', 'not asked'));
+    expect(await confirm()).toBe(0);
+    const { rows } = await sql<{ calls: number }>`select calls from source_spend`.execute(site.context.db);
+    expect(rows).toEqual([{ calls: 0 }]);
+  });
+
+  it('asks nothing that was asked lately, and nothing without a source that may be asked', async () => {
+    await detectWaiting();
+    ignav.script(answer());
+    expect([await confirm([]), await confirm(), await confirm()]).toEqual([0, 1, 0]);
+  });
+
+  it('keeps to the budget', async () => {
+    await site.ingest(
+      buildProviderRows(...['CAI', 'IST', 'DXB', 'AMM'].map((destination) => ({ destination }))),
+    );
+    now = new Date(testNow.getTime() + 30 * hour);
+    const frugal = { ...ignav, budget: { callsPerDay: 4, usdPerDay: null } };
+    const rules = {
+      of: () => ({ permission: site.context.sourceRules.of('x').permission, budget: frugal.budget }),
+      list: () => [],
+    };
+    await site.context.board.rebuild();
+    const context = { ...contextOf([frugal]), sourceRules: rules };
+    // Fifteen hours of the day of Riyadh are over.
+    now = new Date('2026-11-22T12:00:00Z');
+    const asked = await confirmFares(context, noMovements, signal);
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThan(4);
+    const { rows } = await sql<{ calls: number }>`select calls from source_spend`.execute(site.context.db);
+    expect(rows).toEqual([{ calls: asked }]);
+  });
+
+  it('asks first for what is watched', async () => {
+    await site.ingest(
+      buildProviderRows({ destination: 'CAI', price: 500 }, { destination: 'IST', price: 900 }),
+    );
+    watched = [
+      {
+        origin: 'RUH',
+        destination: 'IST',
+        tripType: 'oneway',
+        departureDate: '2027-01-15',
+        returnDate: null,
+        watchers: 50,
+      },
+    ];
+    now = new Date(testNow.getTime() + 10 * hour);
+    await confirm();
+    expect(ignav.requests[0]).toMatchObject({ destination: 'IST' });
+  });
+});

@@ -1,0 +1,138 @@
+/** Job that asks confirming sources about listed prices, within their budgets and in the planner's order. */
+import { z } from 'zod';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { listedHours } from '#contract/domain/freshness.ts';
+import { deletePriceChecks, listChecksSince } from '#server/pipeline/checks/price-check.repository.ts';
+import { recordDays } from '#server/pipeline/checks/site-records.ts';
+import { planQuestions } from '#server/pipeline/planner/plan-questions.ts';
+import type { FareProvider } from '#server/pipeline/providers/provider.ts';
+import { ownRules } from '#server/pipeline/sources/source-rules.ts';
+import {
+  deleteSpending,
+  listSpending,
+  nothingSpent,
+} from '#server/pipeline/sources/source-spend.repository.ts';
+import { withinRules } from '#server/pipeline/sources/within-rules.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { askForPrice, exactRequestOf } from './ask-price.service.ts';
+import { listConfirming } from './can-confirm.ts';
+import type { Movements } from './movement.repository.ts';
+import { publishFares, type RefreshContext } from './refresh.service.ts';
+import { listQuestions, type Question, type QuestionContext, type WatchedDays } from './route-states.ts';
+
+const confirmFaresJob = defineJob({ name: 'fares-confirm', schema: z.object({}), policy: 'short' });
+const tidyChecksJob = defineJob({ name: 'price-checks-tidy', schema: z.object({}), policy: 'short' });
+
+export const confirmJobs = [confirmFaresJob, tidyChecksJob] as const;
+
+/** A deal waits at most this long for its first question. */
+const confirmCron = '*/5 * * * *';
+const tidyCron = '52 4 * * *';
+/** Questions of one run; the rest waits for the next. */
+export const mostQuestions = 40;
+/** At one time; each source has limits of its own as well. */
+const questionsAtOnce = 4;
+const runDeadline = 4 * 60_000;
+const keptSpendingDays = 400;
+
+export type ConfirmJobContext = RefreshContext &
+  QuestionContext & {
+    fareProviders: readonly FareProvider[];
+    jobs: JobQueue;
+    listWatchedDays: (now: Date) => Promise<WatchedDays[]>;
+  };
+
+/** Registers this process's workers and schedules. */
+export async function workConfirmJobs(context: ConfirmJobContext, movements: Movements): Promise<void> {
+  const { jobs } = context;
+  await jobs.work(tidyChecksJob, () => tidyChecks(context));
+  await jobs.schedule(tidyChecksJob, tidyCron, {});
+  await jobs.work(confirmFaresJob, async (_, { signal }) => {
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(runDeadline)]);
+    await confirmFares(context, movements, inTime);
+  });
+  await jobs.schedule(confirmFaresJob, confirmCron, {});
+}
+
+/**
+ * Asks the planned questions and publishes what the answers change.
+ * @returns how many questions were asked
+ */
+export async function confirmFares(
+  context: ConfirmJobContext,
+  movements: Movements,
+  signal: AbortSignal,
+): Promise<number> {
+  return askTogether(context, await planNow(context, movements), signal);
+}
+
+type Planned = Question & { provider: FareProvider };
+
+async function planNow(context: ConfirmJobContext, movements: Movements): Promise<Planned[]> {
+  const { db, fareProviders, sourceRules = ownRules, now } = context;
+  const at = now();
+  const confirming = listConfirming(fareProviders, sourceRules);
+  if (confirming.length === 0) return [];
+  const questions = listQuestions(context, {
+    watched: await context.listWatchedDays(at),
+    movements: await movements.read(),
+    checks: await listChecksSince(db, new Date(at.getTime() - listedHours * 3_600_000)),
+    now: at,
+  });
+  const today = riyadhDate(at);
+  const spent = new Map((await listSpending(db, today)).map((row) => [row.source, row]));
+  const [sample] = questions;
+  const plan = planQuestions({
+    routes: questions.map(({ route }) => route),
+    sources: confirming.map((provider) => ({
+      name: provider.name,
+      costUsd: sample ? (provider.costOf?.(exactRequestOf(sample.fare)) ?? 0) : 0,
+      spentToday: spent.get(provider.name) ?? nothingSpent,
+      budget: sourceRules.of(provider.name).budget,
+    })),
+    now: at,
+  });
+  const questionOf = new Map(questions.map((question) => [question.route, question]));
+  return plan.slice(0, mostQuestions).flatMap(({ source, route }) => {
+    const question = questionOf.get(route);
+    const provider = confirming.find(({ name }) => name === source);
+    return question && provider ? [{ ...question, provider }] : [];
+  });
+}
+
+/**
+ * Publishes all answers together, so that each list is assessed once. A question that fails in the database ends the
+ * run; what was answered before is published.
+ */
+async function askTogether(
+  context: ConfirmJobContext,
+  planned: readonly Planned[],
+  signal: AbortSignal,
+): Promise<number> {
+  const { db, sourceRules: rules = ownRules } = context;
+  const touched = new Set<string>();
+  const waiting = [...planned];
+  let asked = 0;
+  const askNext = async (): Promise<void> => {
+    for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
+      const provider = withinRules(next.provider, { db, rules, asker: 'job' });
+      const lists = await askForPrice(context, provider, next.fare, signal);
+      if (!lists) continue;
+      asked += 1;
+      for (const key of lists) touched.add(key);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: questionsAtOnce }, askNext));
+  } finally {
+    if (touched.size > 0) await publishFares(context, touched);
+  }
+  return asked;
+}
+
+async function tidyChecks({ db, now }: RefreshContext): Promise<void> {
+  const at = now();
+  await deletePriceChecks(db, new Date(at.getTime() - recordDays * 86_400_000));
+  await deleteSpending(db, addDays(riyadhDate(at), -keptSpendingDays));
+}

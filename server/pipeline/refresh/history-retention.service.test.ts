@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
+import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { createSilentLogger } from '#server/platform/logger.ts';
+import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { buildPriceHistory, testNow } from '#test/support/factories.ts';
+import { summariseDepartureWeeks } from './departure-weeks.jobs.ts';
+import { fewestMonths, isRetainable, retainHistory } from './history-retention.service.ts';
+
+const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+}, 60_000);
+afterEach(() => truncateAll(database.db));
+afterAll(() => database.close());
+
+const retain = (months: number) =>
+  retainHistory({ db: database.db, now: () => testNow, logger: createSilentLogger() }, months);
+
+/** A price a day for as many days. */
+async function storeHistory(days: number): Promise<void> {
+  const prices = Array.from({ length: days }, (_, day) => 700 + (day % 50));
+  const rows = buildPriceHistory({ fare: { departureDate: '2026-12-20' }, until: testNow, prices });
+  await ingestRows(
+    { db: database.db, reference, now: () => testNow },
+    (async function* () {
+      yield rows;
+    })(),
+  );
+}
+
+async function readCounts() {
+  const { db } = database;
+  const count = async (table: 'observation' | 'daily_low' | 'fare' | 'departure_week') =>
+    (await db.selectFrom(table).selectAll().execute()).length;
+  return {
+    observations: await count('observation'),
+    lows: await count('daily_low'),
+    fares: await count('fare'),
+    weeks: await count('departure_week'),
+  };
+}
+
+describe('retainHistory', () => {
+  it('removes whole months that are older, and leaves daily lows, fares and patterns', async () => {
+    await storeHistory(360);
+    await summariseDepartureWeeks({ db: database.db, now: () => testNow });
+    const before = await readCounts();
+    expect(before).toMatchObject({ observations: 360, lows: 360, fares: 1 });
+    const { removed } = await retain(fewestMonths);
+    expect(removed.map(({ month }) => month)).toEqual([
+      '2025-11',
+      '2025-12',
+      '2026-01',
+      '2026-02',
+      '2026-03',
+    ]);
+    expect(removed.every(({ bytes }) => bytes > 0)).toBe(true);
+    const after = await readCounts();
+    // From the first of April in UTC to the day before testNow.
+    expect(after).toEqual({ ...before, observations: 234 });
+    const weeks = await database.db.selectFrom('departure_week').selectAll().execute();
+    await database.db.deleteFrom('summarised_week').execute();
+    await summariseDepartureWeeks({ db: database.db, now: () => testNow });
+    expect(await database.db.selectFrom('departure_week').selectAll().execute()).toEqual(
+      expect.arrayContaining(weeks),
+    );
+    expect(await retain(fewestMonths)).toEqual({ months: fewestMonths, removed: [] });
+  });
+
+  it('stores what was removed again without changing a low, since lows only fall', async () => {
+    await storeHistory(360);
+    const lows = await database.db.selectFrom('daily_low').selectAll().orderBy('day').execute();
+    await retain(fewestMonths);
+    await storeHistory(360);
+    expect(await database.db.selectFrom('daily_low').selectAll().orderBy('day').execute()).toEqual(lows);
+    expect(await readCounts()).toMatchObject({ observations: 360 });
+  });
+
+  it('keeps everything for 0, and refuses to take from patterns what they are made of', async () => {
+    await storeHistory(360);
+    expect(await retain(0)).toEqual({ months: 0, removed: [] });
+    await expect(retain(fewestMonths - 1)).rejects.toThrow(RangeError);
+    expect([0, 6, 7, 13, 7.5, Number.NaN].map(isRetainable)).toEqual([true, false, true, true, false, false]);
+    expect(await readCounts()).toMatchObject({ observations: 360 });
+  });
+});

@@ -1,0 +1,135 @@
+/** The listed prices that may be worth an exact question, with what the planner weighs. */
+import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import { listTravelPeriods, type Period, travelWindowOf } from '#contract/domain/holiday-window.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import { checkKeyOf, type ListedPrice, type PriceCheck } from '#server/pipeline/checks/price-check.ts';
+import type { BoardEntry } from '#server/pipeline/fares/board.ts';
+import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
+import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import type { RouteState } from '#server/pipeline/planner/question-value.ts';
+
+/** Fares that stand on the first page of an origin and trip type: six deals and the first cities of the list. */
+export const firstPageFares = 24;
+
+/** Days that somebody watches, with how many do. */
+export type WatchedDays = {
+  origin: string;
+  destination: string;
+  tripType: TripType;
+  departureDate: IsoDate;
+  returnDate: IsoDate | null;
+  watchers: number;
+};
+
+export type QuestionContext = {
+  board: { listEntries: (key: { origin: string; tripType: TripType }) => readonly BoardEntry[] };
+  /** The calendar at a departure airport. */
+  calendarAt: (origin: string) => readonly Period[];
+  isDomestic: (destination: string) => boolean;
+};
+
+/** A listed fare with its weights. */
+export type Question = { fare: CurrentFare; route: RouteState };
+
+type Movements = ReadonlyMap<string, number | null>;
+
+type Known = {
+  watched: readonly WatchedDays[];
+  movements: Movements;
+  /** Recent checks, the newest last. */
+  checks: readonly PriceCheck[];
+  now: Date;
+};
+
+/** The cheapest fare of every pair, and the fares of the days that somebody watches. */
+export function listQuestions(
+  context: QuestionContext,
+  { watched, movements, checks, now }: Known,
+): Question[] {
+  const watchedOf = Map.groupBy(watched, pairOf);
+  const attempts = new Map(checks.map((check) => [attemptKeyOf(check), check]));
+  return allFareLists.flatMap((key) => {
+    const entries = context.board.listEntries(key);
+    const ranks = rankFirstPage(entries, context.isDomestic);
+    const isHoliday = createHolidayCheck(context.calendarAt(key.origin), now);
+    return entries.flatMap((entry) => {
+      const pair = pairOf({ ...key, destination: entry.destination });
+      const ofPair = watchedOf.get(pair) ?? [];
+      const watchers = ofPair.reduce((sum, each) => sum + each.watchers, 0);
+      return listFares(entry, ofPair).map((fare) => ({
+        fare,
+        route: routeOf(fare, attempts.get(attemptKeyOf(fare)), {
+          watchers,
+          firstPageRank: fare === entry.fare ? (ranks.get(entry) ?? null) : null,
+          isDealCandidate: fare === entry.fare && hasTier(entry),
+          movement: movements.get(pair) ?? null,
+          isHoliday: isHoliday(fare.departureDate),
+        }),
+      }));
+    });
+  });
+}
+
+export function pairOf({
+  origin,
+  destination,
+  tripType,
+}: Pick<CurrentFare, 'origin' | 'destination' | 'tripType'>): string {
+  return `${keyOf({ origin, tripType })}:${destination}`;
+}
+
+/** The page's order: fares abroad, the furthest below usual first, then by price. */
+export function rankFirstPage(
+  entries: readonly BoardEntry[],
+  isDomestic: (destination: string) => boolean,
+): ReadonlyMap<BoardEntry, number> {
+  const abroad = entries.filter(({ destination }) => !isDomestic(destination));
+  const ranked = abroad.toSorted((a, b) => percentOf(b) - percentOf(a) || a.fare.price - b.fare.price);
+  return new Map(ranked.slice(0, firstPageFares).map((entry, rank) => [entry, rank]));
+}
+
+function percentOf({ assessment }: BoardEntry): number {
+  return assessment?.status === 'assessed' ? assessment.evidence.discountPercentage : 0;
+}
+
+function hasTier({ assessment, fare }: BoardEntry): boolean {
+  return (
+    fare.source !== sampleSource && assessment?.status === 'assessed' && assessment.evidence.tier !== null
+  );
+}
+
+function listFares(entry: BoardEntry, watched: readonly WatchedDays[]): CurrentFare[] {
+  const ofDays = watched.flatMap(
+    ({ departureDate, returnDate }) =>
+      entry.fares
+        .filter((fare) => fare.departureDate === departureDate && fare.returnDate === returnDate)
+        .toSorted((a, b) => a.price - b.price)[0] ?? [],
+  );
+  return [...new Set([entry.fare, ...ofDays])];
+}
+
+type Weights = Pick<RouteState, 'watchers' | 'firstPageRank' | 'isDealCandidate' | 'movement' | 'isHoliday'>;
+
+function routeOf(fare: CurrentFare, attempt: PriceCheck | undefined, weights: Weights): RouteState {
+  const { origin, destination, tripType, departureDate, returnDate, price, observedAt } = fare;
+  const isWithoutPrice = attempt?.outcome === 'empty' || attempt?.outcome === 'failed';
+  return {
+    ...{ origin, destination, tripType, departureDate, returnDate, price, observedAt },
+    checkedAt: attempt?.checkedAt ?? null,
+    ...weights,
+    ...(attempt && isWithoutPrice && { avoidSource: attempt.askedSource }),
+  };
+}
+
+/** A check is about one price of one trip at one site. */
+function attemptKeyOf(price: ListedPrice): string {
+  return `${price.origin}:${price.tripType}:${checkKeyOf(price)}:${price.price}`;
+}
+
+function createHolidayCheck(calendar: readonly Period[], now: Date): (day: IsoDate) => boolean {
+  const today = riyadhDate(now);
+  const windows = listTravelPeriods(calendar)
+    .map((period) => travelWindowOf(period, calendar))
+    .filter(({ departsUntil }) => departsUntil >= addDays(today, -1));
+  return (day) => windows.some(({ departsFrom, departsUntil }) => day >= departsFrom && day <= departsUntil);
+}
