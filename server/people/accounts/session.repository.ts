@@ -1,5 +1,5 @@
 /** Stores sessions, found by the hash of their token. */
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Role } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { isRunning } from '#server/people/subscriptions/running-subscription.ts';
@@ -149,8 +149,35 @@ export async function listSessionsOf(db: Kysely<Database>, userId: string, now: 
   }));
 }
 
+/**
+ * Ends the session that a browser had before it signs in again.
+ * @returns its id if it was of the same user, whose push messages then go on with the new one
+ */
+export async function deleteFormerSession(
+  trx: Transaction<Database>,
+  tokenHash: Buffer,
+  userId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with ended as (
+      delete from user_session where token_hash = ${tokenHash} returning id, user_id
+    ), silenced as (
+      delete from push_device using ended where push_device.session_id = ended.id and ended.user_id <> ${userId}
+    )
+    select id from ended where user_id = ${userId}`.execute(trx);
+  return rows[0]?.id;
+}
+
+/** Devices added in one session belong to the other from now on. */
+export async function movePushDevices(
+  trx: Transaction<Database>,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await trx.updateTable('push_device').set({ session_id: to }).where('session_id', '=', from).execute();
+}
+
 export async function deleteSessionByToken(db: Kysely<Database>, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('user_session').where('token_hash', '=', tokenHash).execute();
+  await deleteSessions(db, sql`token_hash = ${tokenHash}`);
 }
 
 /** @returns whether the user had such a session */
@@ -158,26 +185,34 @@ export async function deleteSessionOf(
   db: Kysely<Database>,
   { userId, id }: { userId: string; id: string },
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('user_session')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return (await deleteSessions(db, sql`user_id = ${userId} and id = ${id}`)) > 0;
 }
 
 /**
  * @param except a session to keep
  * @returns how many ended
  */
-export async function deleteSessionsOf(
+export function deleteSessionsOf(
   db: Kysely<Database>,
   userId: string,
   except: string | null = null,
 ): Promise<number> {
-  const all = db.deleteFrom('user_session').where('user_id', '=', userId);
-  const { numDeletedRows } = await (except === null ? all : all.where('id', '<>', except)).executeTakeFirst();
-  return Number(numDeletedRows);
+  return deleteSessions(db, sql`user_id = ${userId} and id is distinct from ${except}::uuid`);
+}
+
+/**
+ * Ends sessions that somebody signed out of. A browser that belongs to nobody any more receives no push messages,
+ * which would show its former user's prices; sessions that run out keep them.
+ */
+async function deleteSessions(db: Kysely<Database>, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`
+    with ended as (
+      delete from user_session where ${which} returning id
+    ), silenced as (
+      delete from push_device using ended where push_device.session_id = ended.id
+    )
+    select count(*)::int as ended from ended`.execute(db);
+  return rows[0]?.ended ?? 0;
 }
 
 export async function deleteEndedSessions(db: Kysely<Database>, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import type { Caller } from '#server/platform/http/http-env.ts';
 import type { AccountKeys } from './account-keys.ts';
 import { deviceNameOf } from './device-name.ts';
 import { hashToken, makeToken } from './secret-token.ts';
-import { deleteSessionByToken, insertSession, replaceToken } from './session.repository.ts';
+import { deleteFormerSession, insertSession, movePushDevices, replaceToken } from './session.repository.ts';
 import { findSessionToken } from './session-cookie.ts';
 
 /** Data of a request's sender, signed in or not. */
@@ -23,15 +23,16 @@ export async function beginSession(
 ): Promise<string> {
   const { userId, visitor, now } = session;
   const former = findSessionToken(visitor.headers);
-  if (former !== undefined) await deleteSessionByToken(trx, hashToken(former));
+  const ended = former === undefined ? undefined : await deleteFormerSession(trx, hashToken(former), userId);
   const { token, tokenHash } = makeToken();
-  await insertSession(trx, {
+  const sessionId = await insertSession(trx, {
     userId,
     tokenHash,
     device: deviceNameOf(visitor.headers.get('user-agent')),
     addressHash: addressHashOf(keys, visitor.address),
     now,
   });
+  if (ended !== undefined) await movePushDevices(trx, { from: ended, to: sessionId });
   return token;
 }
 

@@ -197,6 +197,8 @@ describe('what is claimed of a price', () => {
     expect(claim(700, 30)).toEqual({ kind: 'percent', percent: 30 });
     expect(claim(850, 15)).toEqual({ kind: 'percent', percent: 15 });
     expect(claim(860, 14)).toEqual({ kind: 'near' });
+    const published = buildAlertFacts({ usual: 1000, price: 920, discountPercentage: 8, verdict: 'deal' });
+    expect(claimOf(published).belowUsual).toEqual({ kind: 'percent', percent: 8 });
     expect(claim(1000, 0)).toBeNull();
     expect(claim(1000, 30)).toBeNull();
     expect(claim(700, 0)).toBeNull();

@@ -38,7 +38,9 @@ function compare(
 ): PriceClaim['belowUsual'] {
   if (verdict === null) return null;
   const percent = Math.min(discountPercentage, Math.floor(((usual - price) / usual) * 100));
-  if (namesPercentage(verdict) && percent >= farPercentage) return { kind: 'percent', percent };
+  // A person may publish a smaller discount as a deal.
+  const least = verdict === 'deal' && discountPercentage < farPercentage ? 1 : farPercentage;
+  if (namesPercentage(verdict) && percent >= least) return { kind: 'percent', percent };
   return verdict === 'near' && percent > 0 ? { kind: 'near' } : null;
 }
 

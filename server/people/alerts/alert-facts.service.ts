@@ -22,6 +22,7 @@ import { type Deal, listDealsById } from '#server/pipeline/deals/deal.repository
 import { windowDays } from '#server/pipeline/deals/discount.ts';
 import { findEarlierLows } from '#server/pipeline/deals/earlier-lows.ts';
 import { stateFares } from '#server/pipeline/deals/evidence.service.ts';
+import { findFareDealState } from '#server/pipeline/deals/fare-deal.repository.ts';
 import {
   type CurrentFare,
   findListedFare,
@@ -156,8 +157,8 @@ export async function describeFare(
   const airline = fare.airline === null ? undefined : reference.airlines.get(fare.airline);
   const assessment = await assess(db, fare, now);
   const evidence = assessment?.status === 'assessed' ? assessment.evidence : null;
-  // Only a published deal causes an alert of a deal.
-  const dealState = cause.kind === 'deal' ? 'published' : null;
+  // Only a published deal causes an alert of a deal; a watched fare may be one as well.
+  const dealState = cause.kind === 'deal' ? 'published' : await findFareDealState(db, fare, now);
   const cohort = {
     source: fare.source,
     destination: fare.destination,

@@ -12,16 +12,16 @@ import { pages } from '#contract/domain/pages.ts';
 import { findSuppression, liftSuppression } from '#server/people/mail-events/suppression.repository.ts';
 import { setMailAlerts } from '#server/people/preferences/mail-alerts.ts';
 import {
-  type AlertPeopleContext,
-  findLinkOwner,
-  getAlertPerson,
-} from '#server/people/recipients/alert-person.ts';
-import {
   findRecipient,
   type Recipient,
   setGuestMail,
   updateRecipient,
-} from '#server/people/recipients/recipient.repository.ts';
+} from '#server/people/recipient-records/recipient.repository.ts';
+import {
+  type AlertPeopleContext,
+  findLinkOwner,
+  getAlertPerson,
+} from '#server/people/recipients/alert-person.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
@@ -48,7 +48,7 @@ export function alertSettingsRoutes(context: AlertPeopleContext): OperationRoute
         throw new AppError('conflict', { log: 'its owner complained about our mail' });
       }
       await db.transaction().execute(async (trx) => {
-        await updateRecipient(trx, recipient.id, { frequency, quietHours, language });
+        await updateRecipient(trx, recipient.id, { frequency, quietHours, language }, now());
         if (emailAlerts !== undefined) await setMail(trx, recipient, emailAlerts, now());
         if (retryAddress) await liftSuppression(trx, accounts.keys, recipient.emailKey);
       });

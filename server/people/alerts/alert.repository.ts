@@ -30,6 +30,7 @@ export async function lockDueRecipients(
     select id from alert_recipient
     where id in (select recipient_id from (
       select recipient_id from alert where status = 'waiting' and due_at <= ${now}
+        and exists (select 1 from alert_recipient as owner where owner.id = recipient_id)
       order by due_at limit ${atOnce}) as due)
     for update skip locked`.execute(trx);
   return rows.map(({ id }) => id);
@@ -37,7 +38,7 @@ export async function lockDueRecipients(
 
 /** Moves what fell into quiet hours to their end. */
 export async function postponeQuietAlerts(db: Kysely<Database>, now: Date): Promise<void> {
-  const until = quietUntil(sql`${now}::timestamptz`);
+  const until = quietUntil(now);
   await sql`
     update alert set due_at = ${until}
     from alert_recipient
@@ -267,7 +268,7 @@ export async function claimMessage(
       select alert_message.id from alert_message
       join alert_recipient on alert_recipient.id = alert_message.recipient_id
       where status = 'waiting' and next_attempt_at <= ${now} and channel = any(${[...channels]}::text[])
-        and ${quietUntil(sql`${now}::timestamptz`)} is null
+        and ${quietUntil(now)} is null
       order by alert_message.created_at, alert_message.id limit 1
       for update of alert_message skip locked)
     returning id, recipient_id as "recipientId", channel, device_id as "deviceId",
@@ -342,8 +343,10 @@ export async function dropForgottenAlerts(
         and alert_message.status = 'waiting' and alert.id = any(alert_ids))`.execute(db);
 }
 
-/** Deletes finished alerts and messages. */
+/** Deletes finished alerts and messages, and alerts that were matched while their recipient was deleted. */
 export async function deleteOldAlerts(db: Kysely<Database>, finishedBefore: Date): Promise<void> {
+  await sql`delete from alert where status = 'waiting' and not exists (
+    select 1 from alert_recipient where alert_recipient.id = recipient_id)`.execute(db);
   await db.deleteFrom('alert_message').where('finished_at', '<', finishedBefore).execute();
   await db
     .deleteFrom('alert')

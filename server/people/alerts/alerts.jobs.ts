@@ -7,8 +7,10 @@ import { deleteUnwatchedTrips } from '#server/people/watches/watched-trip.reposi
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { deleteOldAlerts, dropForgottenAlerts } from './alert.repository.ts';
+import { addConsentingRecipients } from './deal-match.repository.ts';
+import { deleteOldNews } from './deal-news.repository.ts';
 import { type DueContext, makeMessages } from './due-alerts.service.ts';
-import { type MatchContext, matchAlerts } from './match.service.ts';
+import { type MatchContext, matchAlerts, matchDueDigests } from './match.service.ts';
 import { type SendContext, sendMessages } from './send.service.ts';
 
 /** Woken when fares or deals were published; runs every few minutes in case nobody woke it. */
@@ -38,6 +40,8 @@ const dayMs = 86_400_000;
 const keptAlertDays = 90;
 const confirmableDays = 7;
 const keptWatchDays = 30;
+/** Longer than two weekly digests are apart, with a stop of alerts in between. */
+const keptNewsDays = 30;
 
 export type AlertJobsContext = MatchContext & DueContext & SendContext & { jobs: JobQueue };
 
@@ -54,17 +58,23 @@ export async function workAlertJobs(context: AlertJobsContext): Promise<void> {
   await jobs.schedule(tidyAlertsJob, tidyCron, {});
 }
 
-/** Makes messages of due alerts and sends them; nothing while an administrator has stopped alerts. */
-export async function sendAlerts(context: DueContext & SendContext, signal: AbortSignal): Promise<void> {
+/** Matches digests that are due, makes messages of due alerts and sends them; nothing while alerts are stopped. */
+export async function sendAlerts(
+  context: MatchContext & DueContext & SendContext,
+  signal: AbortSignal,
+): Promise<void> {
   if (context.isPaused()) return;
+  await matchDueDigests(context);
   await makeMessages(context, signal);
   await sendMessages(context, { signal, mostMs: mostSendMs });
 }
 
 export async function tidyAlerts({ db, now }: Pick<AlertJobsContext, 'db' | 'now'>): Promise<void> {
   const daysAgo = (days: number): Date => new Date(now().getTime() - days * dayMs);
+  await addConsentingRecipients(db, now());
   await dropForgottenAlerts(db, { before: daysAgo(1), now: now() });
   await deleteOldAlerts(db, daysAgo(keptAlertDays));
+  await deleteOldNews(db, daysAgo(keptNewsDays));
   await deleteUnwatchedTrips(db, riyadhDate(daysAgo(keptWatchDays)));
   await deleteUnconfirmed(db, daysAgo(confirmableDays));
   await deleteOldBounces(db, daysAgo(keptAlertDays));

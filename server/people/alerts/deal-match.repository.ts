@@ -1,138 +1,127 @@
 /**
- * Matches deals with the preferences of all people, in one statement for all of them. People with the same choices
- * get the same deals, so the choice is made once for each combination and joined with its people.
+ * Matches deals with the preferences of many people in one statement. People with the same choices get the same
+ * deals, so the choice is made once for each combination and joined with its people.
  */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { AlertFrequency } from '#contract/domain/alert.ts';
 import { destinationFavoriteId } from '#contract/domain/favorite-id.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
-import { isPremiumViewer } from '#server/people/subscriptions/running-subscription.ts';
-import { minimumChange } from '#server/people/watches/watch-condition.ts';
-import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { isRunning } from '#server/people/subscriptions/running-subscription.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { dueByFrequency } from './delivery-times.ts';
+import type { DealNews } from './deal-news.repository.ts';
+import { afterQuietHours } from './delivery-times.ts';
 
-/** A deal to tell people of; amounts in halalas. */
-export type DealNews = {
-  id: string;
-  origin: string;
-  destination: string;
-  tripType: TripType;
-  region: string;
-  source: string;
-  priceHalalas: number;
-  /** Marked by whoever typed it; `isPremiumDeal` decides. */
-  isPremium: boolean;
-  sightedAt: Date;
-};
+/** Some readers, as a condition on rows of `deal_reader`. */
+export type Readers = RawBuilder<boolean>;
 
-/**
- * Published deals that were not told at their price, the best first: new ones, and those with a real drop since. A
- * deal without a sighting of its price on given days is not told.
- */
-export async function listDealNews(
-  db: Kysely<Database>,
-  { now, includeSample }: { now: Date; includeSample: boolean },
-): Promise<DealNews[]> {
-  const { rows } = await sql<DealNews>`
-    select deal.id, origin, destination, trip_type as "tripType", region, source,
-      deal.deal_price_halalas as "priceHalalas", is_premium as "isPremium", observed_at as "sightedAt"
-    from deal
-    left join deal_announcement as told on told.deal_id = deal.id
-    where status = 'published' and deleted_at is null and (expires_at is null or expires_at > ${now})
-      and observed_at is not null and departure_date is not null and site is not null
-      and (${includeSample} or source <> ${sampleSource})
-      and (told.deal_id is null
-        or deal_price_halalas <= told.price_halalas - ${minimumChange(sql`told.price_halalas`)})
-    order by is_verified desc, discount_percentage desc, deal.id`.execute(db);
-  return rows;
-}
-
-type DealMatch = {
-  /** Accounts from one id to another, both included. */
-  people: { from: string; to: string };
+export type DealMatch = {
+  readers: Readers;
+  /** Only people who chose it. */
+  frequency: AlertFrequency;
   /** The best first. */
   deals: readonly DealNews[];
-  /** Deals a free account hears of in a week. */
-  maxFreeDeals: number;
+  /** Of these, as many for a free account; members get all. */
+  mostFreeDeals: number;
   now: Date;
 };
 
 /**
  * Alerts everybody who agreed to alerts of the deals that fit their airports, regions and budget, or that they keep
- * as favourites. Members get all of them; a free account the best one, or for a digest the best of a week's number,
- * and nothing once its week is full.
+ * as favourites. Members get all of them; a free account the best, and nothing while its week is full. Due now, or
+ * when quiet hours end.
  * @returns how many alerts are new
  */
-export async function matchDeals(
-  trx: Transaction<Database>,
-  { people, deals, maxFreeDeals, now }: DealMatch,
-): Promise<number> {
-  if (deals.length === 0) return 0;
+export async function matchDeals(trx: Transaction<Database>, match: DealMatch): Promise<number> {
+  if (match.deals.length === 0) return 0;
   // Compiling the statement takes PostgreSQL longer than running it.
   await sql`select set_config('jit', 'off', true)`.execute(trx);
-  const prices = [...new Set(deals.map(({ priceHalalas }) => priceHalalas))].sort((a, b) => a - b);
-  const { rows } = await sql<{ alerts: number }>`
-    with news as materialized (
-      select * from unnest(${deals.map(({ id }) => id)}::uuid[], ${deals.map((_, rank) => rank)}::integer[],
-        ${deals.map(({ origin }) => origin)}::text[], ${deals.map(({ region }) => region)}::text[],
-        ${deals.map(({ priceHalalas }) => priceHalalas)}::integer[],
-        ${deals.map(({ isPremium }) => isPremium)}::boolean[],
-        ${deals.map(({ sightedAt }) => sightedAt.toISOString())}::timestamptz[],
-        ${deals.map(favoriteIdOf)}::text[])
-        as news(id, rank, origin, region, price, is_premium, sighted_at, favorite_id)
+  return (await matchPreferences(trx, match)) + (await matchFavorites(trx, match));
+}
+
+async function matchPreferences(trx: Transaction<Database>, match: DealMatch): Promise<number> {
+  const { deals, mostFreeDeals } = match;
+  const origins = sql`${[...new Set(deals.map(({ origin }) => origin))]}::text[]`;
+  const regions = sql`${[...new Set(deals.map(({ region }) => region))]}::text[]`;
+  const result = await sql`
+    with news as materialized (${newsRows(match)}), wishes as materialized (
+      select id, cities, regions from deal_wishes
+      where (cities = '{}' or cities && ${origins}) and (regions = '{}' or regions && ${regions})
     ), person as materialized (
-      select alert_recipient.id, alert_recipient.user_id,
-        coalesce(preference.preferred_departure_cities, '{}') as cities,
-        coalesce(preference.preferred_regions, '{}') as regions,
-        width_bucket(coalesce(preference.max_budget_halalas, ${mostHalalas}), ${prices}::integer[]) as budget,
-        ${isPremiumViewer(now)} as is_member, alert_recipient.frequency,
-        ${dueByFrequency(now)} as due_at
-      from alert_recipient
-      join user_account on user_account.id = alert_recipient.user_id
-        and user_account.id between ${people.from}::uuid and ${people.to}::uuid
-      left join preference on preference.user_id = alert_recipient.user_id
-        and preference.user_id between ${people.from}::uuid and ${people.to}::uuid
-      where alert_recipient.user_id between ${people.from}::uuid and ${people.to}::uuid
-        and (coalesce(preference.email_alerts, true) or coalesce(preference.push_alerts, true))
-        and user_account.email_verified_at is not null and user_account.deletion_requested_at is null
-        and exists (select 1 from consent where consent.user_id = alert_recipient.user_id
-          and consent.user_id between ${people.from}::uuid and ${people.to}::uuid
-          and purpose = 'alerts' and withdrawn_at is null)
-        and (alert_recipient.full_until is null or alert_recipient.full_until <= ${dueByFrequency(now)}
-          or ${isPremiumViewer(now)})
+      ${selectReaders(match)} and wishes_id in (select id from wishes)
     ), choice as materialized (
-      select cities, regions, budget, is_member, is_digest, chosen.*
-      from (select distinct cities, regions, budget, is_member, frequency <> 'instant' as is_digest from person)
-        as combination
+      select wishes_id, budget, is_member, unheard_since, chosen.*
+      from (select distinct wishes_id, budget, is_member, unheard_since from person) as combination
+      join wishes on wishes.id = wishes_id
       cross join lateral (
         select news.id as deal_id, news.price, news.sighted_at
         from news
         where (cities = '{}' or news.origin = any(cities)) and (regions = '{}' or news.region = any(regions))
-          and news.price <= (${prices}::integer[])[budget] and (is_member or not news.is_premium)
+          and ${isHeard(deals)}
         order by news.rank
-        limit case when is_member then null when is_digest then ${maxFreeDeals} else least(1, ${maxFreeDeals}) end
+        limit case when is_member then null else ${mostFreeDeals}::integer end
       ) as chosen
-    ), wanted as (
-      select person.id, deal_id, price, sighted_at, due_at
-      from person
-      join choice on choice.cities = person.cities and choice.regions = person.regions
-        and choice.budget = person.budget and choice.is_member = person.is_member
-        and choice.is_digest = (person.frequency <> 'instant')
-      union
-      select person.id, news.id, news.price, news.sighted_at, due_at
-      from favorite
-      join news on favorite.deal_id in (news.favorite_id, news.id::text)
-      join person on person.user_id = favorite.user_id
-      where (is_member or not news.is_premium) and (is_member or ${maxFreeDeals} > 0)
-        and news.price <= (${prices}::integer[])[budget]
-    ), created as (
-      insert into alert (recipient_id, deal_id, price_halalas, sighted_at, created_at, due_at)
-      select id, deal_id, price, sighted_at, ${now}, due_at from wanted
-      on conflict (recipient_id, deal_id, price_halalas) do nothing
-      returning 1
     )
-    select count(*)::int as alerts from created`.execute(trx);
-  return rows[0]?.alerts ?? 0;
+    insert into alert (recipient_id, deal_id, price_halalas, sighted_at, created_at, due_at)
+    select recipient_id, deal_id, price, sighted_at, ${match.now}::timestamptz, due_at
+    from person join choice using (wishes_id, budget, is_member, unheard_since)
+    order by recipient_id
+    on conflict (recipient_id, deal_id, price_halalas) do nothing`.execute(trx);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+/** Deals that people keep as favourites, whatever their airports and regions. */
+async function matchFavorites(trx: Transaction<Database>, match: DealMatch): Promise<number> {
+  const { deals, mostFreeDeals } = match;
+  const keys = deals.flatMap((deal) => [deal.id, favoriteIdOf(deal)]);
+  const result = await sql`
+    with news as materialized (${newsRows(match)}), person as materialized (
+      ${selectReaders(match)}
+        and user_id in (select favorite.user_id from favorite where deal_id = any(${keys}::text[]))
+    )
+    insert into alert (recipient_id, deal_id, price_halalas, sighted_at, created_at, due_at)
+    select recipient_id, news.id, news.price, news.sighted_at, ${match.now}::timestamptz, due_at
+    from person
+    join favorite on favorite.user_id = person.user_id and deal_id = any(${keys}::text[])
+    join news on favorite.deal_id in (news.favorite_id, news.id::text)
+    where (is_member or ${mostFreeDeals}::integer > 0) and ${isHeard(deals)}
+    order by recipient_id
+    on conflict (recipient_id, deal_id, price_halalas) do nothing`.execute(trx);
+  return Number(result.numAffectedRows ?? 0);
+}
+
+function newsRows({ deals }: DealMatch): RawBuilder<unknown> {
+  return sql`select * from unnest(${deals.map(({ id }) => id)}::uuid[], ${deals.map((_, rank) => rank)}::integer[],
+    ${deals.map(({ origin }) => origin)}::text[], ${deals.map(({ region }) => region)}::text[],
+    ${deals.map(({ priceHalalas }) => priceHalalas)}::integer[],
+    ${deals.map(({ isPremium }) => isPremium)}::boolean[],
+    ${deals.map(({ sightedAt }) => sightedAt.toISOString())}::timestamptz[],
+    ${deals.map(({ announcedAt }) => announcedAt.toISOString())}::timestamptz[],
+    ${deals.map(({ isForAll }) => isForAll)}::boolean[], ${deals.map(favoriteIdOf)}::text[])
+    as news(id, rank, origin, region, price, is_premium, sighted_at, announced_at, is_for_all, favorite_id)`;
+}
+
+/** Of people and news: within the budget, not locked for them, and not heard before. */
+function isHeard(deals: readonly DealNews[]): RawBuilder<boolean> {
+  return sql<boolean>`(news.price <= (${pricesOf(deals)})[budget] and (is_member or not news.is_premium)
+    and (news.announced_at > unheard_since or (news.is_for_all and unheard_since = 'infinity')))`;
+}
+
+/** The prices of the deals: people whose budgets lie between the same two get the same deals. */
+function pricesOf(deals: readonly DealNews[]): RawBuilder<unknown> {
+  return sql`${[...new Set(deals.map(({ priceHalalas }) => priceHalalas))].sort((a, b) => a - b)}::integer[]`;
+}
+
+/** The start of a statement that more conditions may follow. */
+function selectReaders({ readers, frequency, deals, now }: DealMatch): RawBuilder<unknown> {
+  const budget = sql`width_bucket(coalesce(max_budget_halalas, ${mostHalalas}), ${pricesOf(deals)})`;
+  const dueAt = afterQuietHours(now, 'deal_reader');
+  const isMember = sql`(is_admin or exists (
+    select 1 from subscription where subscription.user_id = deal_reader.user_id and ${isRunning(now)}))`;
+  return sql`
+    select recipient_id, user_id, wishes_id, ${budget} as budget, ${isMember} as is_member,
+      coalesce(digest_since, 'infinity') as unheard_since, ${dueAt} as due_at
+    from deal_reader
+    where frequency = ${frequency} and ${readers} and ${budget} > 0
+      and (full_until is null or full_until <= ${dueAt} or ${isMember})`;
 }
 
 /** More than any price. */
@@ -142,7 +131,43 @@ function favoriteIdOf({ origin, destination, tripType }: DealNews): string {
   return destinationFavoriteId({ origin, code: destination, tripType });
 }
 
-/** Everybody who agreed to alerts when signing up is a recipient, also without preferences of their own. */
+/**
+ * All readers with a frequency in parts of about so many. Ids are random, so equal parts of their range have as many
+ * each, nothing needs to be sorted, and the rows of a part lie beside each other in the index of alerts.
+ */
+export async function partReaders(
+  db: Kysely<Database>,
+  frequency: AlertFrequency,
+  atOnce: number,
+): Promise<Readers[]> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from deal_reader where frequency = ${frequency}`.execute(db);
+  const parts = Math.ceil((rows[0]?.people ?? 0) / atOnce);
+  const startOf = (part: number) => Math.floor((part * 2 ** 32) / parts);
+  return Array.from({ length: parts }, (_, part) => {
+    const from = `${hexOf(startOf(part))}-0000-0000-0000-000000000000`;
+    const to = `${hexOf(startOf(part + 1) - 1)}-ffff-ffff-ffff-ffffffffffff`;
+    return sql<boolean>`deal_reader.recipient_id between ${from}::uuid and ${to}::uuid`;
+  });
+}
+
+function hexOf(value: number): string {
+  return value.toString(16).padStart(8, '0');
+}
+
+/** Locks recipients who no longer wait for a digest and have not heard yet what it would have told. */
+export async function lockMissed(trx: Transaction<Database>, atOnce: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from alert_recipient where digest_since is not null and frequency = 'instant'
+    order by digest_since limit ${atOnce} for no key update skip locked`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+export async function clearMissed(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+  await sql`update alert_recipient set digest_since = null where id = any(${[...ids]}::uuid[])`.execute(trx);
+}
+
+/** Everybody who agreed to alerts is a recipient; for accounts whose consent an older version recorded. */
 export async function addConsentingRecipients(db: Kysely<Database>, now: Date): Promise<void> {
   await sql`
     insert into alert_recipient (user_id, created_at)
@@ -150,32 +175,4 @@ export async function addConsentingRecipients(db: Kysely<Database>, now: Date): 
     where purpose = 'alerts' and withdrawn_at is null and not exists (
       select 1 from alert_recipient where alert_recipient.user_id = consent.user_id)
     on conflict (user_id) do nothing`.execute(db);
-}
-
-/** Accounts that may be alerted, as ranges of ids with so many each. */
-export async function listPeopleRanges(
-  db: Kysely<Database>,
-  atOnce: number,
-): Promise<{ from: string; to: string }[]> {
-  const { rows } = await sql<{ from: string; to: string }>`
-    select min(user_id::text) as from, max(user_id::text) as to
-    from (select user_id, (row_number() over (order by user_id) - 1) / ${atOnce} as part
-      from alert_recipient where user_id is not null) as numbered
-    group by part order by part`.execute(db);
-  return rows;
-}
-
-/** Notes the price at which each deal was told. */
-export async function noteAnnounced(
-  db: Kysely<Database>,
-  deals: readonly Pick<DealNews, 'id' | 'priceHalalas'>[],
-  now: Date,
-): Promise<void> {
-  if (deals.length === 0) return;
-  await sql`
-    insert into deal_announcement (deal_id, price_halalas, announced_at)
-    select id, price, ${now} from unnest(${deals.map(({ id }) => id)}::uuid[],
-      ${deals.map(({ priceHalalas }) => priceHalalas)}::integer[]) as told(id, price)
-    on conflict (deal_id) do update set price_halalas = excluded.price_halalas,
-      announced_at = excluded.announced_at`.execute(db);
 }

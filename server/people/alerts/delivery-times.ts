@@ -1,10 +1,17 @@
 /** When alerts may be sent: digests at nine in the morning, nothing in a person's quiet hours. All hours are Riyadh's. */
 import { type RawBuilder, sql } from 'kysely';
+import type { AlertFrequency } from '#contract/domain/alert.ts';
 import { riyadhOffsetHours } from '#contract/domain/dates.ts';
 
 const digestHour = 9;
+const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const offsetMs = riyadhOffsetHours * 3_600_000;
+
+/** Frequencies whose alerts are collected. */
+export type DigestFrequency = Exclude<AlertFrequency, 'instant'>;
+
+type QuietTable = 'alert_recipient' | 'deal_reader';
 
 /** The next daily digest after `now`. */
 export function nextDailyDigest(now: Date): Date {
@@ -19,16 +26,23 @@ export function nextWeeklyDigest(now: Date): Date {
   return new Date(next.getTime() + ((7 - weekday) % 7) * dayMs);
 }
 
+/** The last digest at or before `now`. */
+export function lastDigest(frequency: DigestFrequency, now: Date): Date {
+  return frequency === 'daily'
+    ? new Date(nextDailyDigest(now).getTime() - dayMs)
+    : new Date(nextWeeklyDigest(now).getTime() - 7 * dayMs);
+}
+
 /**
- * The end of the quiet hours that `at` falls into, for the row of `alert_recipient`; null outside them.
- * @param at a timestamp
+ * The end of the quiet hours that `at` falls into, for a row with `quiet_from` and `quiet_to`; null outside them. The
+ * clock's part is worked out here: a million rows then compare whole numbers.
  */
-export function quietUntil(at: RawBuilder<unknown>): RawBuilder<Date | null> {
-  const local = sql`((${at}) at time zone interval '${sql.raw(String(riyadhOffsetHours))} hours')`;
-  const minute = sql`(extract(hour from ${local}) * 60 + extract(minute from ${local}))`;
-  const midnight = sql`(date_trunc('day', ${local}) at time zone interval '${sql.raw(String(riyadhOffsetHours))} hours')`;
-  const from = sql.ref('alert_recipient.quiet_from');
-  const to = sql.ref('alert_recipient.quiet_to');
+export function quietUntil(at: Date, table: QuietTable = 'alert_recipient'): RawBuilder<Date | null> {
+  const local = at.getTime() + offsetMs;
+  const midnight = sql`${new Date(Math.floor(local / dayMs) * dayMs - offsetMs)}::timestamptz`;
+  const minute = sql`${Math.floor((local % dayMs) / minuteMs)}::integer`;
+  const from = sql.ref(`${table}.quiet_from`);
+  const to = sql.ref(`${table}.quiet_to`);
   return sql`case
     when ${from} < ${to} and ${minute} >= ${from} and ${minute} < ${to}
       then ${midnight} + ${to} * interval '1 minute'
@@ -38,14 +52,14 @@ export function quietUntil(at: RawBuilder<unknown>): RawBuilder<Date | null> {
 }
 
 /** `at`, or the end of the quiet hours it falls into. */
-export function afterQuietHours(at: RawBuilder<unknown>): RawBuilder<Date> {
-  return sql`coalesce(${quietUntil(at)}, ${at})`;
+export function afterQuietHours(at: Date, table: QuietTable = 'alert_recipient'): RawBuilder<Date> {
+  return sql`coalesce(${quietUntil(at, table)}, ${at}::timestamptz)`;
 }
 
 /** When an alert is due by the frequency its recipient chose, quiet hours kept. */
 export function dueByFrequency(now: Date): RawBuilder<Date> {
-  return afterQuietHours(sql`case alert_recipient.frequency
-    when 'daily' then ${nextDailyDigest(now)}::timestamptz
-    when 'weekly' then ${nextWeeklyDigest(now)}::timestamptz
-    else ${now}::timestamptz end`);
+  return sql`case alert_recipient.frequency
+    when 'daily' then ${afterQuietHours(nextDailyDigest(now))}
+    when 'weekly' then ${afterQuietHours(nextWeeklyDigest(now))}
+    else ${afterQuietHours(now)} end`;
 }

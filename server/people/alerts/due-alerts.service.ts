@@ -1,7 +1,7 @@
 /** Turns due alerts into messages: one mail a person, one push message a watch and device. */
 import type { Kysely, Transaction } from 'kysely';
 import type { DropReason } from '#contract/domain/alert.ts';
-import { findRecipient, type Recipient } from '#server/people/recipients/recipient.repository.ts';
+import { findRecipient, type Recipient } from '#server/people/recipient-records/recipient.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import {
   type AlertRecord,

@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely';
 import type { DropReason } from '#contract/domain/alert.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { findRecipient, type Recipient } from '#server/people/recipients/recipient.repository.ts';
+import { findRecipient, type Recipient } from '#server/people/recipient-records/recipient.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import {

@@ -25,7 +25,7 @@ export async function matchWatches(db: Kysely<Database>, trips: TripIds, now: Da
       select watch.id, watch.recipient_id, watch.condition, watched_trip.price_halalas,
         watched_trip.observed_at,
         (${isFiring} and ${mayAlert}) as fires,
-        ${afterQuietHours(sql`${now}::timestamptz`)} as due_at_once, ${dueByFrequency(now)} as due_by_choice
+        ${afterQuietHours(now)} as due_at_once, ${dueByFrequency(now)} as due_by_choice
       from watched_trip
       join watch on watch.trip_id = watched_trip.id
       join alert_recipient on alert_recipient.id = watch.recipient_id

@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ConsentPurpose } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { ensureUserRecipient } from '#server/people/recipient-records/recipient.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export type ConsentRecord = {
@@ -47,6 +48,8 @@ export async function recordConsent(trx: Transaction<Database>, consent: GivenCo
       given_at: consent.givenAt,
     })
     .execute();
+  // Also without preferences of their own, people who agree to alerts are matched.
+  if (purpose === 'alerts') await ensureUserRecipient(trx, userId, consent.givenAt);
 }
 
 /** Withdraws all active consents of a purpose. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { confirmGuest, ensureGuestRecipient } from '#server/people/recipients/recipient.repository.ts';
+import { confirmGuest, ensureGuestRecipient } from '#server/people/recipient-records/recipient.repository.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';

@@ -32,6 +32,8 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
   observation: fares,
   fare: fares,
   held_fare: fares,
+  price_check: fares,
+  source_spend: fares,
   daily_low: fares,
   fare_evidence: fares,
   departure_week: fares,
@@ -47,6 +49,9 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
   deal_change: fares,
   watched_trip: fares,
   deal_announcement: fares,
+  deal_news: fares,
+  deal_wishes: { holds: 'nothing', reason: 'cities and regions that people chose, without the people' },
+  alert_digest: { holds: 'nothing', reason: 'the times of digests' },
   push_key: { holds: 'nothing', reason: 'the key pair of the site for push messages' },
   mail_suppression: {
     holds: 'nothing',
@@ -191,9 +196,28 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
       'quiet_from',
       'quiet_to',
       'full_until',
+      'digest_since',
       'created_at',
     ],
     withheld: {},
+  },
+  deal_reader: {
+    holds: 'people',
+    owner: 'recipient',
+    given: [
+      'recipient_id',
+      'user_id',
+      'max_budget_halalas',
+      'frequency',
+      'quiet_from',
+      'quiet_to',
+      'full_until',
+    ],
+    withheld: {
+      wishes_id: 'a number for the cities and regions given with the preferences',
+      is_admin: 'the role given with the account',
+      digest_since: 'given with the recipient',
+    },
   },
   watch: {
     holds: 'people',
@@ -256,7 +280,7 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
   push_device: {
     holds: 'people',
     owner: 'recipient',
-    given: ['id', 'recipient_id', 'device', 'created_at', 'last_seen_at', 'last_pushed_at'],
+    given: ['id', 'recipient_id', 'device', 'session_id', 'created_at', 'last_seen_at', 'last_pushed_at'],
     withheld: { endpoint: secret, p256dh: secret, auth: secret },
   },
   consent: {

@@ -21,7 +21,7 @@ import {
   ensureUserRecipient,
   findUserRecipient,
   updateRecipient,
-} from '#server/people/recipients/recipient.repository.ts';
+} from '#server/people/recipient-records/recipient.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
@@ -50,7 +50,7 @@ export function preferencesRoutes({ db, accounts, now }: PreferencesContext): Op
         await saveLanguage(trx, userId, language, now());
         await upsertPreferences(trx, userId, preferences, now());
         const recipientId = await ensureUserRecipient(trx, userId, now());
-        await updateRecipient(trx, recipientId, { frequency: alertFrequency, quietHours });
+        await updateRecipient(trx, recipientId, { frequency: alertFrequency, quietHours }, now());
         const addressHash = accounts.keys.tag('address', caller.address);
         const consent = { userId, language, addressHash, now: now() };
         await saveConsent(trx, { ...preferences, alertConsent }, consent);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findUserRecipient, type Recipient } from '#server/people/recipients/recipient.repository.ts';
+import { findUserRecipient, type Recipient } from '#server/people/recipient-records/recipient.repository.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { buildAlertFacts } from '#test/support/alert-facts.ts';
 import { truncateAll } from '#test/support/database.ts';

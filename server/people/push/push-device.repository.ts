@@ -54,14 +54,15 @@ function ofUser(db: Kysely<Database>, userId: string) {
     .where('alert_recipient.user_id', '=', userId);
 }
 
-type NewPushDevice = Omit<PushTarget, 'id'> & { recipientId: string; device: string };
+type NewPushDevice = Omit<PushTarget, 'id'> & { recipientId: string; sessionId: string; device: string };
 
 /** Adds or renews a device: a browser belongs to whoever added it last. */
 export async function upsertPushDevice(
   trx: Transaction<Database>,
-  { recipientId, ...device }: NewPushDevice,
+  { recipientId, sessionId, ...target }: NewPushDevice,
   now: Date,
 ): Promise<PushDeviceRecord> {
+  const device = { ...target, session_id: sessionId };
   const known = await trx
     .selectFrom('push_device')
     .select('recipient_id')

@@ -8,7 +8,7 @@ import {
   startPushService,
   usePushService,
 } from '#test/support/push-service.ts';
-import { ensureUserRecipient } from '../recipients/recipient.repository.ts';
+import { ensureUserRecipient } from '../recipient-records/recipient.repository.ts';
 import { listUserPushTargets, type PushTarget, upsertPushDevice } from './push-device.repository.ts';
 import { mostPayloadBytes, type PushMessage, serialisePayload, topicOf } from './push-message.ts';
 import { PushDelayedError, sendPush } from './push-sender.service.ts';
@@ -44,6 +44,7 @@ async function addDevice(endpoint?: string) {
       trx,
       {
         recipientId,
+        sessionId: crypto.randomUUID(),
         endpoint: endpoint ?? subscription.endpoint,
         ...subscription.keys,
         device: 'Chrome · Android',

@@ -1,5 +1,10 @@
+import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccountKeys } from '#server/people/accounts/account-keys.ts';
+import { makeToken } from '#server/people/accounts/secret-token.ts';
+import { insertSession } from '#server/people/accounts/session.repository.ts';
+import { beginSession } from '#server/people/accounts/session.service.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
@@ -31,6 +36,15 @@ async function add(user: TestUser, change: object = {}): Promise<Response> {
   const { publicKey } = await (await site.send(user, 'GET', '/api/push/key')).json();
   const subscription = await service.subscribe(publicKey);
   return site.send(user, 'POST', '/api/push/devices', { ...subscription, ...change });
+}
+
+/** The same user in another browser. */
+async function signInAgain(user: TestUser): Promise<TestUser> {
+  const { token, tokenHash } = makeToken();
+  const session = { userId: user.id, tokenHash, device: 'Chrome · Android', addressHash: 'test', now };
+  const insert = (trx: Transaction<Database>) => insertSession(trx, session);
+  const sessionId = await site.context.db.transaction().execute(insert);
+  return { ...user, sessionId, cookie: `__Host-sid=${token}` };
 }
 
 const list = async (user: TestUser) => (await site.send(user, 'GET', '/api/push/devices')).json();
@@ -70,6 +84,44 @@ describe('devices', () => {
     await site.send(omar, 'POST', '/api/push/devices', subscription);
     expect(await list(sara)).toEqual([]);
     expect(await list(omar)).toHaveLength(1);
+  });
+
+  it('goes when its session is signed out, and stays when the session runs out', async () => {
+    const { device } = await (await add(sara)).json();
+    const other = await signInAgain(sara);
+    await add(other);
+    expect((await site.send(other, 'POST', '/api/auth/logout')).status).toBe(200);
+    expect(await list(sara)).toEqual([device]);
+    const renewed = await signInAgain(sara);
+    await site.context.db.deleteFrom('user_session').where('id', '=', sara.sessionId).execute();
+    expect(await list(renewed)).toEqual([device]);
+  });
+
+  it('stays when the same user signs in again in the same browser', async () => {
+    const { device } = await (await add(sara)).json();
+    const visitor = { headers: new Headers({ cookie: sara.cookie }), address: '::1' };
+    const again = { userId: sara.id, visitor: { ...visitor, language: 'en' as const, requestId: 'x' }, now };
+    await site.context.db
+      .transaction()
+      .execute((trx) => beginSession(trx, site.context.accounts.keys, again));
+    const other = await signInAgain(sara);
+    expect(await list(other)).toEqual([device]);
+    const omar = await createUser(site.context);
+    const taken = { ...again, userId: omar.id };
+    await add(other);
+    const others = { ...taken.visitor, headers: new Headers({ cookie: other.cookie }) };
+    await site.context.db
+      .transaction()
+      .execute((trx) => beginSession(trx, site.context.accounts.keys, { ...taken, visitor: others }));
+    expect(await list(await signInAgain(sara))).toEqual([device]);
+  });
+
+  it('goes when its session is ended from another browser', async () => {
+    await add(sara);
+    const other = await signInAgain(sara);
+    const { device } = await (await add(other)).json();
+    expect((await site.send(other, 'DELETE', `/api/auth/sessions/${sara.sessionId}`)).status).toBe(200);
+    expect(await list(other)).toEqual([device]);
   });
 
   it('are ten at most: the one seen longest ago makes room', async () => {

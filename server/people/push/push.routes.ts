@@ -8,7 +8,7 @@ import {
   sendTrialPush,
 } from '#contract/api/push.ts';
 import { deviceNameOf } from '#server/people/accounts/device-name.ts';
-import { ensureUserRecipient } from '#server/people/recipients/recipient.repository.ts';
+import { ensureUserRecipient } from '#server/people/recipient-records/recipient.repository.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getSignedIn } from '#server/platform/http/signed-in.ts';
@@ -43,12 +43,16 @@ export function pushRoutes(context: PushRoutesContext): OperationRoute[] {
       return devices.map(presentDevice);
     }),
     operationRoute(addPushDevice, async ({ body: { endpoint, keys }, caller }) => {
-      const { userId } = getSignedIn(caller);
+      const { userId, sessionId } = getSignedIn(caller);
       requireUsable(context, endpoint, keys);
       const device = deviceNameOf(caller.headers.get('user-agent'));
       const added = await db.transaction().execute(async (trx) => {
         const recipientId = await ensureUserRecipient(trx, userId, now());
-        const record = await upsertPushDevice(trx, { recipientId, endpoint, ...keys, device }, now());
+        const record = await upsertPushDevice(
+          trx,
+          { recipientId, sessionId, endpoint, ...keys, device },
+          now(),
+        );
         await deleteOldestPushDevices(trx, recipientId);
         return record;
       });

@@ -2,16 +2,16 @@
 import type { Kysely } from 'kysely';
 import type { Viewer } from '#contract/domain/account.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
-import type { Database } from '#server/platform/database/schema.ts';
-import { AppError } from '#server/platform/errors.ts';
-import type { Caller } from '#server/platform/http/http-env.ts';
-import { type AlertLinkPurpose, isGenuine, recipientIdOf } from './alert-link.ts';
 import {
   ensureUserRecipient,
   findRecipient,
   findUserRecipient,
   type Recipient,
-} from './recipient.repository.ts';
+} from '#server/people/recipient-records/recipient.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Caller } from '#server/platform/http/http-env.ts';
+import { type AlertLinkPurpose, isGenuine, recipientIdOf } from './alert-link.ts';
 
 export type AlertPeopleContext = {
   db: Kysely<Database>;

@@ -2,20 +2,18 @@
 import { type Kysely, sql } from 'kysely';
 import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
-import type { Site } from '#contract/domain/site.ts';
 import { stateFares } from '#server/pipeline/deals/evidence.service.ts';
 import { keyOf } from '#server/pipeline/fares/board.ts';
-import { type ShownFilter, sampleSource, shownFares } from '#server/pipeline/fares/fare.repository.ts';
+import {
+  type ListingContext,
+  type ShownFilter,
+  sampleSource,
+  shownFares,
+} from '#server/pipeline/fares/fare.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type CheckedTrip, checkTrips, setUsualPrices, type TripIds } from './watched-trip.repository.ts';
 
-export type TripPriceContext = {
-  db: Kysely<Database>;
-  /** Sample fares are listed. */
-  includeSample: boolean;
-  closedBookingSites?: () => readonly Site[];
-  now: () => Date;
-};
+export type TripPriceContext = ListingContext & { db: Kysely<Database>; now: () => Date };
 
 /** Inside a transaction everything read and written belongs to it. */
 export async function refreshTrips(

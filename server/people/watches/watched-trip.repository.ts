@@ -4,6 +4,7 @@ import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { freshHours } from '#contract/domain/freshness.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { sites } from '#contract/domain/site.ts';
+import { isAnswerRow, isContradictedRow } from '#server/pipeline/checks/price-check.repository.ts';
 import {
   type CurrentFare,
   createFareReader,
@@ -12,7 +13,8 @@ import {
   isShown,
   type ShownFilter,
 } from '#server/pipeline/fares/fare.repository.ts';
-import { noReturn } from '#server/pipeline/observations/observation.repository.ts';
+import { noReturn } from '#server/pipeline/observations/observation-columns.ts';
+import type { WatchedDays } from '#server/pipeline/refresh/route-states.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /** Bounds of a trip without dates. */
@@ -145,7 +147,7 @@ function cheapestFares(shown: ShownFilter, now: Date): RawBuilder<unknown> {
   const freshSince = new Date(now.getTime() - freshHours * 3_600_000);
   return sql`listed as (
       select * from fare
-      where ${isShown(shown)}
+      where ${isShown(shown)} and not ${isContradictedRow} and not ${isAnswerRow}
         and (origin, trip_type, destination) in (select origin, trip_type, destination from wanted)
     ), cheapest as (
       select distinct on (wanted.id) wanted.id as trip_id, listed.*
@@ -183,6 +185,18 @@ export async function listWatchedTrips(
       and exists (select 1 from watch where trip_id = watched_trip.id and paused_at is null)
     order by id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** The days of the fares that are watched now, with how many active watches look at them. */
+export async function listWatchedDays(db: Kysely<Database>, now: Date): Promise<WatchedDays[]> {
+  const { rows } = await sql<WatchedDays>`
+    select origin, destination, trip_type as "tripType", fare ->> 'departureDate' as "departureDate",
+      fare ->> 'returnDate' as "returnDate", count(*)::int as watchers
+    from watched_trip join watch on watch.trip_id = watched_trip.id
+    where fare is not null and departs_to >= ${riyadhDate(now)}::date
+      and watch.confirmed_at is not null and watch.paused_at is null
+    group by 1, 2, 3, 4, 5`.execute(db);
+  return rows;
 }
 
 /** Lists as rows of a condition `in (…)`. */

@@ -2,10 +2,10 @@
 import { confirmWatches, createWatch, deleteWatch, listWatches, updateWatch } from '#contract/api/watches.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { confirmGuest, ensureGuestRecipient } from '#server/people/recipient-records/recipient.repository.ts';
 import { makeAlertToken } from '#server/people/recipients/alert-link.ts';
 import { findAlertPerson, findLinkOwner, getAlertPerson } from '#server/people/recipients/alert-person.ts';
 import { alertsPageLink } from '#server/people/recipients/alerts-page-link.ts';
-import { confirmGuest, ensureGuestRecipient } from '#server/people/recipients/recipient.repository.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';

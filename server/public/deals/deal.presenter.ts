@@ -5,7 +5,7 @@ import { defaultLanguage } from '#contract/domain/language.ts';
 import { bookingSites, type Site } from '#contract/domain/site.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
-import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { tierOf } from '#server/pipeline/observations/discount-percentages.ts';
 import { presentPhoto } from '#server/pipeline/photos/destination-photo.ts';
 import type { PremiumAccess } from '#server/pipeline/premium/premium-policy.ts';
@@ -13,6 +13,7 @@ import { withheldDeal } from '#server/pipeline/premium/withheld.ts';
 import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
 import { type BookingOptions, canShowBookingSite } from '#server/public/outbound/booking-options.ts';
+import { presentConfirmation } from '#server/public/pricing/confirmation.presenter.ts';
 import { presentSitePrices } from '#server/public/pricing/destination-price.presenter.ts';
 
 export type DealPresentation = {
@@ -59,6 +60,7 @@ export function presentDeal(
 function presentFare(deal: Deal, { reference, board, booking, now }: DealPresentation) {
   const airline = deal.airline === null ? undefined : reference.airlines.get(deal.airline);
   const site = nameableSite(deal, board, booking);
+  const listed = board.findEntry(deal, deal.destination)?.fares.find((fare) => isFareOf(deal, fare));
   return {
     // An administrator may have typed an airline's name instead of its code.
     airline: airline?.name ?? deal.airline,
@@ -74,11 +76,12 @@ function presentFare(deal: Deal, { reference, board, booking, now }: DealPresent
     returnDate: deal.returnDate,
     bestSite: site,
     bookingUrl: site === null ? null : linkOf(deal, site, booking),
-    allPrices: presentPrices({ ...deal, site }, findEntry(board, deal), booking),
+    allPrices: presentPrices({ ...deal, site }, findEntry(board, deal), { booking, board }),
     observedAt: deal.observedAt?.toISOString() ?? null,
     freshness: deal.observedAt === null ? null : freshnessOf(deal.observedAt, now),
     source: deal.source,
     assessment: deal.evidence,
+    ...presentConfirmation(listed, booking),
   };
 }
 
@@ -112,27 +115,40 @@ export function flightTypeOf(stops: number | null): DealView['flightType'] {
 /** The listed fare, if the deal is about exactly this one. */
 function findEntry(board: Board, deal: Deal): BoardEntry | undefined {
   const entry = board.findEntry(deal, deal.destination);
-  const fare = entry?.fare;
-  const isSame =
-    fare?.source === deal.source &&
+  return entry && isFareOf(deal, entry.fare) ? entry : undefined;
+}
+
+function isFareOf(deal: Deal, fare: CurrentFare): boolean {
+  return (
+    fare.source === deal.source &&
     fare.price === deal.dealPrice &&
     fare.departureDate === deal.departureDate &&
-    fare.returnDate === deal.returnDate;
-  return isSame ? entry : undefined;
+    fare.returnDate === deal.returnDate
+  );
 }
 
 /** Without a listed fare: the deal's own booking site, and those that can be opened. */
 function presentPrices(
   deal: Deal,
   entry: BoardEntry | undefined,
-  booking: BookingOptions,
+  { booking, board }: Pick<DealPresentation, 'booking' | 'board'>,
 ): DealView['allPrices'] {
-  if (entry) return presentSitePrices(entry, booking);
-  const others = bookingSites.filter((site) => site !== deal.site && booking.isOffered(site));
+  if (entry) return presentSitePrices(entry, { booking, sites: board });
+  const isOther = (site: Site) => site !== deal.site && booking.isOffered(site);
+  const others = board.isAlone(deal.source) ? [] : bookingSites.filter(isOther);
   const seen = deal.site === null ? [] : [deal.site];
   return [...seen, ...others].flatMap((site) => {
     const url = linkOf(deal, site, booking);
-    return url === null ? [] : [{ site, price: site === deal.site ? deal.dealPrice : null, url }];
+    return url === null
+      ? []
+      : [
+          {
+            site,
+            price: site === deal.site ? deal.dealPrice : null,
+            url,
+            keepsPrice: board.keepsPrice(site),
+          },
+        ];
   });
 }
 

@@ -100,11 +100,13 @@ describe('GET /api/deals', () => {
         tier: 'great',
         flightType: 'direct',
         allPrices: [],
+        confirmation: 'none',
         ...Object.fromEntries(
           [
             ...['airline', 'airlineAr', 'airlineCode', 'airlineLogoUrl', 'originalPrice', 'dealPrice'],
             ...['discountPercentage', 'expiresAt', 'cheapestDate', 'returnDate', 'bestSite'],
             ...['bookingUrl', 'observedAt', 'freshness', 'source', 'assessment'],
+            ...['confirmedAt', 'confirmedSite', 'confirmedPrice'],
           ].map((name) => [name, null]),
         ),
       });

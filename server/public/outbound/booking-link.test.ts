@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';
 import type { Itinerary } from '#contract/domain/itinerary.ts';
 import { languages } from '#contract/domain/language.ts';
-import { type Site, sites } from '#contract/domain/site.ts';
+import { type Site, linkableSites as sites } from '#contract/domain/site.ts';
 import {
   allowedBookingHosts,
   type BookingTrip,

@@ -1,12 +1,15 @@
 /** Settings of outbound links: which booking sites are offered, and custom URL templates. */
 import type { Settings } from '#contract/domain/settings.ts';
-import { bookingSites, type Site } from '#contract/domain/site.ts';
+import { bookingSites, isLinkableSite, type Site } from '#contract/domain/site.ts';
 import { type BookingTemplate, bookingTemplates, isValidTemplate } from './booking-template.ts';
 
 export type BookingOptions = {
   /** True for a booking site that is switched on: it may be shown without a seen price. */
   isOffered: (site: Site) => boolean;
-  /** Whether a booking site may be shown with a price seen there: false only if it is switched off. */
+  /**
+   * Whether a booking site may be shown with a price seen there: false if it is switched off, or if no link can
+   * lead there.
+   */
   isOpen: (site: Site) => boolean;
   /** One row for every site, language and trip type. */
   templates: readonly BookingTemplate[];
@@ -29,7 +32,7 @@ export function bookingOptionsOf(settings: BookingSettings): BookingOptions {
   if (kept) return kept;
   const options = {
     isOffered: (site: Site) => isOffered(settings, site),
-    isOpen: (site: Site) => isOffered(settings, site) || !isBookingSite(site),
+    isOpen: (site: Site) => isOffered(settings, site) || (!isBookingSite(site) && isLinkableSite(site)),
     templates: replaceTemplates(settings.bookingTemplates),
   };
   known.set(settings, options);

@@ -17,11 +17,13 @@ import { withheldFare } from '#server/pipeline/premium/withheld.ts';
 import { type Airport, findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
 import type { BookingOptions } from '#server/public/outbound/booking-options.ts';
+import { presentConfirmation } from './confirmation.presenter.ts';
 
 export type PresentOptions = {
   reference: ReferenceData;
   access: PremiumAccess;
   booking: BookingOptions;
+  sites: SiteTerms;
   /** Of the city, which is no secret. */
   photo: PhotoView | null;
   /** What became of the deals of the pair. */
@@ -50,7 +52,8 @@ export function presentDestinationPrice(
     isSample: entry.fare.source === sampleSource,
     photo: options.photo,
   };
-  return locked ? { ...place, ...withheldFare } : { ...place, ...presentFare(entry, options) };
+  if (locked) return { ...place, ...withheldFare };
+  return { ...place, ...presentFare(entry, options), ...presentConfirmation(entry.fare, options.booking) };
 }
 
 function distanceFrom(code: string, airport: Airport, reference: ReferenceData): number {
@@ -58,7 +61,7 @@ function distanceFrom(code: string, airport: Airport, reference: ReferenceData):
   return origin ? Math.round(kilometresBetween(origin, airport)) : 0;
 }
 
-function presentFare(entry: BoardEntry, { reference, booking, stateOf }: PresentOptions) {
+function presentFare(entry: BoardEntry, { reference, booking, sites, stateOf }: PresentOptions) {
   const { fare } = entry;
   const { state, ended } = stateOf(fare);
   const airline = fare.airline === null ? undefined : reference.airlines.get(fare.airline);
@@ -69,7 +72,7 @@ function presentFare(entry: BoardEntry, { reference, booking, stateOf }: Present
     returnDate: fare.returnDate,
     bestSite: booking.isOpen(fare.site) ? fare.site : null,
     bookingUrl: booking.isOpen(fare.site) ? linkOf(fare, fare.site, booking) : null,
-    allPrices: presentSitePrices(entry, booking),
+    allPrices: presentSitePrices(entry, { booking, sites }),
     airline: fare.airline,
     airlineName: airline?.name ?? null,
     airlineNameAr: airline?.nameAr ?? null,
@@ -98,13 +101,29 @@ export function statedVerdict({ assessment, ...price }: Stated): Verdict | null 
   return assessment && verdictOf({ assessment, ...price });
 }
 
+/** What is known of booking sites, and what the source of a price demands of them. */
+export type SiteTerms = {
+  keepsPrice: (site: Site) => boolean | null;
+  /** Whether only the site of the price may stand beside it. */
+  isAlone: (source: string) => boolean;
+};
+
 /** Open booking sites: with a seen price first, cheapest first; then those that can be opened without one. */
-export function presentSitePrices({ fare, sitePrices }: BoardEntry, booking: BookingOptions): SitePrice[] {
+export function presentSitePrices(
+  { fare, sitePrices }: BoardEntry,
+  { booking, sites: terms }: { booking: BookingOptions; sites: SiteTerms },
+): SitePrice[] {
   const offered = sites.filter(
     (site) => booking.isOffered(site) || (booking.isOpen(site) && sitePrices.has(site)),
   );
-  return offered
-    .map((site) => ({ site, price: sitePrices.get(site) ?? null, url: linkOf(fare, site, booking) }))
+  const allowed = terms.isAlone(fare.source) ? offered.filter((site) => site === fare.site) : offered;
+  return allowed
+    .map((site) => ({
+      site,
+      price: sitePrices.get(site) ?? null,
+      url: linkOf(fare, site, booking),
+      keepsPrice: terms.keepsPrice(site),
+    }))
     .sort((a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY) || 0);
 }
 

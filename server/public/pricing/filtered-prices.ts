@@ -1,5 +1,7 @@
 /** The cheapest listed fare that fits a filter to every destination; tells what was left out where none fits. */
+
 import type { Viewer } from '#contract/domain/account.ts';
+import { homeCountry } from '#contract/domain/iata.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
 import type { TripCondition } from '#contract/domain/trip-conditions.ts';
 import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
@@ -27,31 +29,32 @@ type FilteredRegion = RegionFilter | 'domestic' | 'abroad';
 
 type FilteredQuery = { key: FareListKey; region: FilteredRegion; viewer: Viewer; checks: TripChecks };
 
+/** An open destination: the fares that may be listed, and what each of them failed. */
+type Found = { entry: BoardEntry; shown: readonly CurrentFare[]; failed: readonly FailedConditions[] };
+type Locked = { entry: BoardEntry; failed: FailedConditions };
+
 export function listFilteredEntries(
   { board, reference, now }: { board: Board; reference: ReferenceData; now: () => Date },
   { key, region, viewer, checks }: FilteredQuery,
 ): FilteredEntries {
   const at = now();
-  const found: { entry: BoardEntry; failed: Map<CurrentFare, FailedConditions> }[] = [];
-  const locked: { entry: BoardEntry; failed: FailedConditions }[] = [];
+  const found: Found[] = [];
+  const locked: Locked[] = [];
   for (const entry of board.listEntries(key)) {
     const airport = reference.airports.get(entry.destination);
     if (!airport || !isInRegion(airport, region)) continue;
     if (!accessToDestination(board, viewer, entry.destination).isLocked) {
       const shown = listShown(entry.fares, at);
-      found.push({
-        entry,
-        failed: new Map(shown.map((fare) => [fare, checks.failedBy(tripOf(fare, airport))])),
-      });
+      found.push({ entry, shown, failed: shown.map((fare) => checks.failedBy(tripOf(fare, airport))) });
     } else if (checks.asksOnlyPlaces) {
       // A filter on what is withheld would tell it: whoever is listed would fit.
       locked.push({ entry, failed: checks.failedByPlace(airport.countryCode) });
     }
   }
-  const relaxed = chooseRelaxed([...failedOf(found), ...locked.map(({ failed }) => failed)]);
-  const open = found.flatMap(({ entry, failed }) => {
-    const fits = (fare: CurrentFare): boolean => fitsWithout(failed.get(fare) ?? 0, relaxed);
-    const cheapest = findCheapestFitting(entry.fares, fits, at);
+  const relaxed = chooseRelaxed(failedOf(found, locked));
+  const open = found.flatMap(({ entry, shown, failed }) => {
+    const fitting = shown.filter((_, index) => fitsWithout(failed[index] ?? 0, relaxed));
+    const cheapest = findCheapestFitting(shown, fitting, at);
     // The evidence is about the pair's cheapest fare alone.
     return cheapest
       ? [
@@ -70,19 +73,20 @@ export function listFilteredEntries(
 
 function isInRegion({ countryCode, region }: Airport, wanted: FilteredRegion): boolean {
   if (wanted === 'all') return true;
-  const isDomestic = countryCode === 'SA';
+  const isDomestic = countryCode === homeCountry;
   if (wanted === 'domestic' || wanted === 'abroad') return isDomestic === (wanted === 'domestic');
   return region === wanted && !isDomestic;
 }
 
-function* failedOf(
-  found: readonly { failed: Map<unknown, FailedConditions> }[],
-): Generator<FailedConditions> {
-  for (const { failed } of found) yield* failed.values();
+function* failedOf(found: readonly Found[], locked: readonly Locked[]): Generator<FailedConditions> {
+  for (const { failed } of found) yield* failed;
+  for (const { failed } of locked) yield failed;
 }
 
+/** Field by field: copying whole fares is the largest part of what a filtered list costs. */
 function tripOf(fare: CurrentFare, { countryCode }: Airport): CheckedTrip {
-  return { ...fare, countryCode };
+  const { origin, departureDate, returnDate, price, airline, stops, durationMinutes } = fare;
+  return { origin, countryCode, departureDate, returnDate, price, airline, stops, durationMinutes };
 }
 
 /** Of one pair and trip type. */

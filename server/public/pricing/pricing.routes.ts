@@ -66,6 +66,7 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
   const { board, deals, settings } = context;
   const version = (): number => board.version + deals.version;
   const priceVersion = (): number => version() + settings.version();
+  const lifetime = { milliseconds: hour, now: context.now };
   const allowance = createRateLimit({ ...calendarAllowance, now: context.now });
   return [
     operationRoute(
@@ -94,9 +95,7 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
     operationRoute(
       getFarePatterns,
       ({ params, query, caller }) => readPatterns(context, { ...params, ...query, viewer: caller.viewer }),
-      {
-        cache: { version: () => board.version * 1e6 + (Math.floor(context.now().getTime() / hour) % 1e6) },
-      },
+      { cache: { version: () => board.version, lifetime } },
     ),
     operationRoute(
       listOriginPrices,
@@ -114,7 +113,7 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
     }),
     operationRoute(listTripChoices, ({ query }) => readTripChoices(context, query.origin), {
       // The choices of another day are other ones.
-      cache: { version: () => settings.version() + Math.floor(context.now().getTime() / hour) },
+      cache: { version: settings.version, lifetime },
     }),
   ];
 }
@@ -127,7 +126,17 @@ function createPresenter({ board, deals, reference, settings }: PricingContext, 
     const access = accessToDestination(board, viewer, entry.destination);
     const stateOf = (fare: BoardEntry['fare']) => stateOfListed(deals, fare, board);
     const photo = presentPhoto(board.findPhoto(entry.destination));
-    return airport && presentDestinationPrice(entry, airport, { reference, access, booking, stateOf, photo });
+    return (
+      airport &&
+      presentDestinationPrice(entry, airport, {
+        reference,
+        access,
+        booking,
+        sites: board,
+        stateOf,
+        photo,
+      })
+    );
   };
 }
 

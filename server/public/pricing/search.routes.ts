@@ -1,32 +1,27 @@
 /** `GET /api/flights/search`: booking links for a trip, with the recorded price. */
-import { type FlightSearchResult, searchFlights } from '#contract/api/search.ts';
+import { askFlightPrice, type FlightSearchResult, searchFlights } from '#contract/api/search.ts';
+import type { Viewer } from '#contract/domain/account.ts';
 import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { Itinerary } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { type Site, sites } from '#contract/domain/site.ts';
-import type { Board } from '#server/pipeline/fares/board.ts';
 import { listCandidates } from '#server/pipeline/fares/cheapest.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import type { CalendarMonth, CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
+import type { CalendarMonth } from '#server/pipeline/refresh/calendar-fetch.repository.ts';
+import type { CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
-import {
-  type BookingOptions,
-  type BookingSettingsCopy,
-  bookingOptionsOf,
-} from '#server/public/outbound/booking-options.ts';
+import { type BookingOptions, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
 import { listTripFaults } from '#server/public/outbound/travel-dates.ts';
+import { type AskContext, askForPrices, createAskMemory, listAskable } from './asked-prices.service.ts';
 
-export type SearchContext = {
-  board: Board;
+export type SearchContext = AskContext & {
   reference: ReferenceData;
-  settings: BookingSettingsCopy;
   calendars: Pick<CalendarRefresher, 'request'>;
-  now: () => Date;
 };
 
 /** Months one address may request from the provider by searching, in addition to calendars. */
@@ -34,28 +29,18 @@ const searchAllowance = { perMinute: 10, burst: 10 };
 
 export function searchRoutes(context: SearchContext): OperationRoute[] {
   const allowance = createRateLimit({ ...searchAllowance, now: context.now });
+  const askMemory = createAskMemory(context.now);
   return [
     operationRoute(searchFlights, async ({ query, caller }) => {
-      const destination = findAirport(context.reference, query.destination);
-      if (!destination) throw new AppError('not_found', { log: `no destination ${query.destination}` });
-      if (accessToDestination(context.board, caller.viewer, destination.code).isLocked) {
-        throw new AppError('premium_required', { log: `${destination.code} is Premium` });
-      }
       const returnDate = query.tripType === 'oneway' ? null : (query.returnDate ?? null);
-      const itinerary: Itinerary = {
-        origin: query.origin,
-        destination: destination.code,
-        tripType: query.tripType ?? (returnDate === null ? 'oneway' : 'roundtrip'),
-        departureDate: query.departureDate,
-        returnDate,
-      };
-      const fields = listTripFaults(itinerary, riyadhDate(context.now()));
-      if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { log: 'trip', fields });
+      const tripType = query.tripType ?? (returnDate === null ? 'oneway' : 'roundtrip');
+      const itinerary = requireOpenTrip(context, caller.viewer, { ...query, tripType, returnDate });
       const mayAsk = (): boolean => allowance.tryTake(caller.address);
       const booking = bookingOptionsOf(context.settings.current());
       const recorded = listRecordedFares(context, itinerary).filter(({ site }) => booking.isOpen(site));
       const cheapest = recorded[0];
-      const linked = sites.filter((site) => booking.isOffered(site) || site === cheapest?.site);
+      const isAlone = cheapest !== undefined && context.board.isAlone(cheapest.source);
+      const linked = sites.filter((site) => site === cheapest?.site || (booking.isOffered(site) && !isAlone));
       const trip = { itinerary, adults: query.adults, language: caller.language };
       return {
         ...itinerary,
@@ -66,9 +51,37 @@ export function searchRoutes(context: SearchContext): OperationRoute[] {
           .filter(({ site }) => linked.includes(site)),
         cheapestFare: cheapest ? presentFare(cheapest) : null,
         pending: !cheapest && (await context.calendars.request(calendarMonthOf(itinerary), mayAsk)),
+        canAsk: listAskable(context).length > 0,
       };
     }),
+    operationRoute(askFlightPrice, ({ body, caller }) =>
+      askForPrices(context, askMemory, {
+        itinerary: requireOpenTrip(context, caller.viewer, body),
+        caller,
+      }),
+    ),
   ];
+}
+
+/**
+ * The trip at the destination's main airport.
+ * @throws AppError `not_found`, `premium_required`, or `validation_failed` for impossible days
+ */
+function requireOpenTrip(
+  { board, reference, now }: Pick<SearchContext, 'board' | 'reference' | 'now'>,
+  viewer: Viewer,
+  asked: Itinerary,
+): Itinerary {
+  const destination = findAirport(reference, asked.destination);
+  if (!destination) throw new AppError('not_found', { log: `no destination ${asked.destination}` });
+  if (accessToDestination(board, viewer, destination.code).isLocked) {
+    throw new AppError('premium_required', { log: `${destination.code} is Premium` });
+  }
+  const { origin, tripType, departureDate, returnDate } = asked;
+  const itinerary = { origin, destination: destination.code, tripType, departureDate, returnDate };
+  const fields = listTripFaults(itinerary, riyadhDate(now()));
+  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { log: 'trip', fields });
+  return itinerary;
 }
 
 function calendarMonthOf({ origin, destination, tripType, departureDate }: Itinerary): CalendarMonth {

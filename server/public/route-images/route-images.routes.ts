@@ -1,7 +1,8 @@
 /** `/art/…`: route images, globes and world map as SVG, generated once and cached. */
 import { hash } from 'node:crypto';
 import { Hono } from 'hono';
-import { heroGlobeCenter, heroGlobeDestinations, heroGlobeSize } from '#contract/domain/hero-globe.ts';
+import { heroGlobeSize } from '#contract/domain/hero-globe.ts';
+import { heroGlobeCenter, heroGlobeDestinations } from '#contract/domain/hero-globe-view.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -1,6 +1,6 @@
 /** Draws the share image of pages without one of their own: site name, claim and globe. */
 import sharp from 'sharp';
-import { heroGlobeCenter, heroGlobeDestinations } from '#contract/domain/hero-globe.ts';
+import { heroGlobeCenter, heroGlobeDestinations } from '#contract/domain/hero-globe-view.ts';
 import { defaultOrigin } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';

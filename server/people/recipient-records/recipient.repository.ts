@@ -1,5 +1,5 @@
 /** Stores who may be alerted, and how: accounts and guests. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { AlertFrequency, QuietHours } from '#contract/domain/alert.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -174,9 +174,10 @@ export async function updateRecipient(
   trx: Transaction<Database>,
   id: string,
   { frequency, quietHours, language }: RecipientSettings,
+  now: Date,
 ): Promise<void> {
   const set = {
-    ...(frequency === undefined ? {} : { frequency }),
+    ...(frequency === undefined ? {} : { frequency, digest_since: digestSince(frequency, now) }),
     ...(quietHours === undefined
       ? {}
       : {
@@ -187,4 +188,15 @@ export async function updateRecipient(
   };
   if (Object.keys(set).length === 0) return;
   await trx.updateTable('alert_recipient').set(set).where('id', '=', id).execute();
+}
+
+/**
+ * From when on news of deals are still to be told to an account whose frequency changes: from now for those who heard
+ * at once, else from the last digest they had.
+ */
+function digestSince(frequency: AlertFrequency, now: Date): RawBuilder<Date | null> {
+  return sql`case when user_id is null or frequency = ${frequency} then digest_since
+    else coalesce(digest_since, case frequency when 'instant' then ${now}::timestamptz else coalesce(
+      (select max(due_at) from alert_digest where alert_digest.frequency = alert_recipient.frequency),
+      'epoch') end) end`;
 }

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownPermission, type SourcePermission } from '#contract/domain/source-permission.ts';
+import { ProviderError, type ProviderFare } from '#server/pipeline/providers/provider.ts';
+import { updateSettings } from '#server/public/settings/settings.service.ts';
+import { createTestApp, lockDestination, type TestApp } from '#test/support/app.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { createScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
+import { sendRequest } from '#test/support/send-request.ts';
+
+const trip = {
+  origin: 'RUH',
+  destination: 'CAI',
+  tripType: 'oneway',
+  departureDate: '2027-01-15',
+  returnDate: null,
+};
+let site: TestApp;
+let wego: ScriptedProvider;
+let ignav: ScriptedProvider;
+let now = testNow;
+/** Long enough that no answer is remembered and the allowance of an address is new. */
+const forget = (): void => {
+  now = new Date(now.getTime() + 11 * 60_000);
+};
+
+beforeAll(async () => {
+  site = await createTestApp({ now: () => now });
+}, 30_000);
+beforeEach(() => {
+  forget();
+  const create = (name: string): ScriptedProvider => ({
+    ...createScriptedProvider(),
+    name,
+    answers: ['exact'],
+  });
+  [wego, ignav] = [create('wego'), create('ignav')];
+  Object.assign(site.context.fareProviders, { length: 0 });
+  (site.context.fareProviders as ScriptedProvider[]).push(wego, ignav);
+});
+afterEach(async () => {
+  await truncateAll(site.context.db);
+  await site.context.settings.reload();
+});
+afterAll(() => site.close());
+
+const decide = (source: string, permission: Partial<SourcePermission>) =>
+  updateSettings(site.context, {
+    fareSources: [
+      {
+        source,
+        permission: { ...ownPermission, ...permission },
+        budget: { callsPerDay: null, usdPerDay: null },
+      },
+    ],
+  });
+const rows = (...fares: readonly Partial<ProviderFare>[]) =>
+  buildProviderRows(
+    ...fares.map((fare) => ({ source: 'wego', site: 'wego' as const, observedAt: now, ...fare })),
+  );
+
+async function ask(body: object = trip, app = site.app): Promise<[number, Record<string, unknown>]> {
+  const response = await sendRequest(app, ['POST', '/api/flights/price'], body);
+  return [response.status, (await response.json()) as Record<string, unknown>];
+}
+
+const countFares = async () =>
+  (await site.context.db.selectFrom('fare').select('price_halalas').execute()).length;
+
+describe('POST /api/flights/price', () => {
+  it('answers today’s price of exactly the trip on each site, cheapest first, with its link', async () => {
+    wego.script(
+      rows(
+        { price: 700 },
+        { price: 650 },
+        { price: 640, site: 'almosafer' },
+        { price: 300, departureDate: '2027-01-16' },
+        { price: 2 },
+        { price: 500, isUnverified: true },
+      ),
+    );
+    const [status, answer] = await ask();
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({
+      state: 'answered',
+      askedAt: now.toISOString(),
+      prices: [
+        { site: 'almosafer', price: 640, url: expect.stringContaining('almosafer.com') },
+        { site: 'wego', price: 650, url: expect.stringContaining('wego.com') },
+      ],
+    });
+    expect(ignav.requests).toEqual([]);
+  });
+
+  it('asks a source that only persons may ask, and keeps nothing of its answer', async () => {
+    await decide('wego', { automatic: 'user_initiated_only' });
+    wego.script(rows({}));
+    expect((await ask())[1]).toMatchObject({ state: 'answered' });
+    expect(await countFares()).toBe(0);
+  });
+
+  it('stores what jobs may ask for, for everybody', async () => {
+    wego.script(rows({}));
+    await ask();
+    expect(await countFares()).toBe(1);
+  });
+
+  it('answers the same trip again without another question for ten minutes, where jobs may ask too', async () => {
+    const other = { ...trip, departureDate: '2027-01-16' };
+    wego.script(rows({ departureDate: '2027-01-16' }));
+    await ask(other);
+    expect((await ask(other))[1]).toMatchObject({ state: 'answered' });
+    expect(wego.requests).toHaveLength(1);
+    await decide('wego', { automatic: 'user_initiated_only' });
+    const alone = { ...trip, departureDate: '2027-01-17' };
+    wego.script(rows({ departureDate: '2027-01-17' }));
+    await ask(alone);
+    await ask(alone);
+    expect(wego.requests).toHaveLength(3);
+  });
+
+  it('does not ask sources whose prices can only confirm, nor call their prices none', async () => {
+    Object.assign(wego, { confirmsOnly: true });
+    ignav.script([]);
+    expect((await ask())[1]).toMatchObject({ state: 'empty' });
+    expect([wego.requests.length, ignav.requests.length]).toEqual([0, 1]);
+  });
+
+  it('shows no price that would not be believed if it were seen', async () => {
+    wego.script(rows({ price: 45 }));
+    ignav.script([]);
+    expect((await ask())[1]).toMatchObject({ prices: [] });
+  });
+
+  it('asks the next source after a failure, and says so when none answers', async () => {
+    wego.script(new ProviderError('wego', 'timeout', 'silence'));
+    ignav.script(rows({ source: 'ignav', price: 660 }));
+    expect((await ask())[1]).toMatchObject({ state: 'answered', prices: [{ price: 660 }] });
+    forget();
+    ignav.script(new ProviderError('ignav', 'http_status', '500', 500));
+    expect((await ask())[1]).toMatchObject({ state: 'unavailable', prices: [] });
+    ignav.script([]);
+    expect((await ask())[1]).toMatchObject({ state: 'empty', prices: [] });
+  });
+
+  it('never asks a source whose prices may not be shown', async () => {
+    await decide('wego', { show: 'no' });
+    ignav.script([]);
+    await ask();
+    expect(wego.requests).toEqual([]);
+  });
+
+  it('is not for locked destinations, unknown ones, or the past', async () => {
+    await lockDestination(site.context, 'SIN');
+    const locked = { ...trip, destination: 'SIN' };
+    expect((await ask(locked))[1]).toMatchObject({ code: 'premium_required' });
+    wego.script(rows({ destination: 'SIN', price: 1500 }));
+    expect((await ask(locked, site.premiumApp))[1]).toMatchObject({ prices: [{ price: 1500 }] });
+    expect((await ask({ ...trip, destination: 'XXX' }))[0]).toBe(404);
+    expect((await ask({ ...trip, departureDate: '2026-01-01' }))[0]).toBe(422);
+  });
+
+  it('answers a few questions of one address and refuses the flood', async () => {
+    wego.script([]);
+    ignav.script([]);
+    const statuses = [];
+    for (let times = 0; times < 7; times += 1) statuses.push((await ask())[0]);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+});
