@@ -1,6 +1,7 @@
 /** `npm run admin -- create EMAIL | list | reset EMAIL | remove-second-factor EMAIL`; works while the site runs. */
 import { AdminCommandError } from '#server/admin/session/admin-command.service.ts';
 import { explainError } from '#server/app/explain-error.ts';
+import { providerModules } from '#server/app/providers.ts';
 import { AdminUsageError, adminUsage, readAdminArguments } from '#server/commands/admin-arguments.ts';
 import { describeVersion } from '#server/commands/command-words.ts';
 import { dispatchAdminCommand } from '#server/commands/dispatch-admin-command.ts';
@@ -22,7 +23,7 @@ async function main(args: readonly string[]): Promise<number> {
     return command === 'help' ? 0 : 2;
   }
   keepNewFilesPrivate();
-  const config = readProcessConfig();
+  const config = readProcessConfig(providerModules);
   const logger = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel);
   for (const line of await dispatchAdminCommand(config, logger, command)) console.log(line);
   return 0;

@@ -1,4 +1,4 @@
-/** Options of every command: `-h` or `--help`, `-v` or `--version`. */
+/** Options of every command: `-h` or `--help`, `-v` or `--version`; and the error of wrong arguments. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
@@ -13,3 +13,6 @@ export function describeVersion(): string {
   const { name, version } = JSON.parse(readFileSync(path, 'utf8'));
   return `${name} ${version} (Node ${process.versions.node})`;
 }
+
+/** Wrong arguments: the message and the usage are printed. */
+export class UsageError extends Error {}

@@ -4,6 +4,7 @@ import { createContext } from '#server/app/context.ts';
 import { readReadiness } from '#server/app/readiness.ts';
 import { emptyReport, type IngestReport } from '#server/pipeline/observations/ingest.service.ts';
 import { type FareProvider, ProviderError } from '#server/pipeline/providers/provider.ts';
+import { type RetainedHistory, retainHistory } from '#server/pipeline/refresh/history-retention.service.ts';
 import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { type RefreshSummary, runRefresh } from '#server/pipeline/refresh/run-refresh.ts';
@@ -24,7 +25,12 @@ export type FareCommands = {
    * @returns how many fares are held
    */
   judge: () => Promise<{ held: number }>;
-  refresh: () => Promise<RefreshSummary>;
+  refresh: () => Promise<RefreshSummary[]>;
+  /**
+   * Removes observations that are older.
+   * @param months of the configuration when omitted
+   */
+  retain: (months?: number) => Promise<RetainedHistory>;
   readStatus: () => Promise<Record<string, unknown>>;
   close: () => Promise<void>;
 };
@@ -63,6 +69,7 @@ async function openLocalCommands(config: Config, logger: Logger): Promise<FareCo
     },
     judge: () => judgeFares({ ...context.refresh, settings: context.settings }),
     refresh: () => runRefresh(context, new AbortController().signal),
+    retain: (months = config.historyMonths) => retainHistory(context.refresh, months),
     async readStatus() {
       await context.board.rebuild();
       await context.providers.refreshStatus();
@@ -100,6 +107,7 @@ function createRemoteCommands(client: SocketClient): FareCommands {
     },
     judge: client.judge,
     refresh: client.refresh,
+    retain: client.retain,
     readStatus: client.readStatus,
     close: async () => undefined,
   };

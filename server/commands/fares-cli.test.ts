@@ -195,14 +195,32 @@ describe('npm run fares', () => {
     [['import', 'missing.csv'], 'missing.csv is not a file'],
     [['import'], 'import needs a FILE'],
     [['fly'], 'there is no command "fly"'],
+    [['simulate-planner', '--calls', 'some'], '--calls: not a whole number from 1 to 100000: some'],
     [['import', 'x', '--faster'], "Unknown option '--faster'"],
     [['import', 'package.json', '--observed-at', 'noon'], '--observed-at: not a time: noon'],
+    [['retain', '--months', '6'], '--months: not a number from 7: 6'],
+    [['backtest', '--days', '0'], '--days: not a whole number from 1 to 3650: 0'],
+    [['backtest', '--seed', 'x'], '--seed: not a whole number from 1 to 2147483647: x'],
   ])('explains how it is used: %j', async (args, reason) => {
     const { code, complained } = await fares(...args);
     expect([code, complained.split('\n')[0]]).toEqual([2, expect.stringContaining(reason)]);
     expect(complained).toContain('npm run fares -- import FILE');
     expect(readdirSync(folder.path)).toEqual(['postgres']);
   });
+
+  it('removes old observations and says which', async () => {
+    await fares('import', write('fares.csv', ...recorded));
+    const kept = await fares('retain', '--months', '0');
+    expect([kept.code, kept.said]).toEqual([0, expect.stringContaining('All observations are kept')]);
+    const { code, said } = await fares('retain');
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/^Removed the observations of 2021-10: \d+ KB\.\nKept: the last 13/),
+    ]);
+    expect((await fares('retain')).said).toBe(
+      'No observation is older than 13 months; nothing was removed.\n',
+    );
+  }, 60_000);
 
   it('tells its use, and that there is nothing to refresh from', async () => {
     expect(await fares('--help')).toMatchObject({ code: 0, said: expect.stringContaining('Usage:') });
@@ -218,5 +236,30 @@ describe('npm run fares', () => {
       database: { kind: 'pglite', isUp: true },
       providers: [],
     });
+  }, 60_000);
+});
+
+describe('npm run fares -- backtest', () => {
+  it('prints the same table for the same seed, without a database', async () => {
+    const ask = () => fares('backtest', '--days', '7', '--pairs', '2', '--seed', '5');
+    const { code, said, complained } = await ask();
+    expect([code, complained]).toEqual([0, '']);
+    expect(said).toMatch(/^4 routes and trip types, fares seen from 2026-04-09 to 2026-04-15\.\n/);
+    expect(said).toContain('| 90 days | all | discount-2 |');
+    expect((await ask()).said).toBe(said);
+    expect(readdirSync(folder.path)).toEqual(['postgres']);
+  }, 60_000);
+
+  it('says that nothing is recorded', async () => {
+    expect(await fares('backtest', '--source', 'recorded')).toMatchObject({
+      code: 0,
+      said: 'Nothing is recorded.\n',
+    });
+  }, 60_000);
+
+  it('judges nothing on the one day that imported fares stand for', async () => {
+    await fares('import', write('recorded.csv', ...recorded), '--shift-to-today');
+    const { code, said } = await fares('backtest', '--source', 'recorded');
+    expect([code, said]).toEqual([0, expect.stringContaining('days, all: nothing was judged')]);
   }, 60_000);
 });

@@ -1,16 +1,30 @@
-/** `npm run fares -- import FILE | judge | refresh | status`; works while the site runs. */
+/** `npm run fares -- import FILE | judge | refresh | retain | status | …`; works while the site runs. */
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { explainError } from '#server/app/explain-error.ts';
-import { commonOptions, describeVersion } from '#server/commands/command-words.ts';
+import { providerModules } from '#server/app/providers.ts';
+import {
+  type BacktestValues,
+  backtestOptions,
+  backtestRecord,
+  backtestSimulation,
+} from '#server/commands/backtest-command.ts';
+import { commonOptions, describeVersion, UsageError } from '#server/commands/command-words.ts';
 import { type FareCommands, openFareCommands } from '#server/commands/fare-commands.ts';
 import { createImportProgress } from '#server/commands/import-progress.ts';
-import { formatImportReport, formatRefresh, formatStatus } from '#server/commands/report-text.ts';
+import { simulatePlanner } from '#server/commands/planner-command.ts';
+import {
+  formatImportReport,
+  formatRefresh,
+  formatRetained,
+  formatStatus,
+} from '#server/commands/report-text.ts';
 import { RunningSiteError } from '#server/commands/socket/socket.client.ts';
 import { emptyReport, type IngestReport } from '#server/pipeline/observations/ingest.service.ts';
 import { createFileProvider } from '#server/pipeline/providers/file/file.provider.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
+import { fewestMonths, isRetainable } from '#server/pipeline/refresh/history-retention.service.ts';
 import { readProcessConfig } from '#server/platform/config/config.ts';
 import { keepNewFilesPrivate } from '#server/platform/database/private-folder.ts';
 import { createLogger } from '#server/platform/logger.ts';
@@ -19,19 +33,34 @@ const usage = `Usage:
   npm run fares -- import FILE [--shift-to-today] [--observed-at TIME] [--origin CODE]
   npm run fares -- judge
   npm run fares -- refresh
+  npm run fares -- retain [--months N]
   npm run fares -- status
+  npm run fares -- simulate-planner [--seed N] [--days N] [--calls N] [--first-place N]
+  npm run fares -- backtest [--source NAME] [--days N] [--seed N] [--pairs N]
 
 judge compares all fares with their record again and publishes what comes of it.
+retain removes observations that are older than HISTORY_MONTHS (or N) months; daily lows stay for ever.
 FILE is CSV, NDJSON or a saved Travelpayouts answer; docs/fare-files.md has the columns.
   --shift-to-today   move every date by the same number of days, so that the newest observation falls on today
   --observed-at      ISO time of observation for rows that say none (default: the file's own time)
-  --origin           departure airport of saved answers that do not name it`;
-
-class UsageError extends Error {}
+  --origin           departure airport of saved answers that do not name it
+simulate-planner compares the planner of questions with simpler strategies; docs/planner.md explains its table.
+  --seed, --days     first of five seeds, measured days (default 1 and 14)
+  --calls            questions a day (default 240)
+  --first-place      people who look at the first place of a page for each who watches a route (default 8)
+backtest compares the discount definitions on past prices and prints a table; docs/backtest.md explains it.
+  --source           simulated (default, needs no database), recorded, or the name of one recorded source
+  --days             days to judge (default 365)
+  --seed, --pairs    seed of the simulated market, and how many of its routes (default 1 and 60)`;
 
 const expectedErrors = [ProviderError, RunningSiteError];
 
 async function main(args: readonly string[]): Promise<number> {
+  // Its options have defaults of their own.
+  if (args[0] === 'simulate-planner' && !args.some((arg) => ['-h', '--help'].includes(arg))) {
+    console.log(simulatePlanner(args.slice(1)));
+    return 0;
+  }
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -39,6 +68,8 @@ async function main(args: readonly string[]): Promise<number> {
       'shift-to-today': { type: 'boolean', default: false },
       'observed-at': { type: 'string' },
       origin: { type: 'string' },
+      months: { type: 'string' },
+      ...backtestOptions,
       ...commonOptions,
     },
   });
@@ -57,13 +88,18 @@ async function main(args: readonly string[]): Promise<number> {
   }
   if (command === 'judge') return withFareCommands(judge);
   if (command === 'refresh') return withFareCommands(refresh);
+  if (command === 'retain') {
+    const months = values.months === undefined ? undefined : readMonths(values.months);
+    return withFareCommands((commands) => retain(commands, months));
+  }
+  if (command === 'backtest') return backtest(values);
   if (command === 'status') return withFareCommands(showStatus);
   throw new UsageError(`there is no command "${command}"`);
 }
 
 async function withFareCommands(act: (commands: FareCommands) => Promise<number>): Promise<number> {
   keepNewFilesPrivate();
-  const config = readProcessConfig();
+  const config = readProcessConfig(providerModules);
   const level = config.logLevel === 'info' ? 'warn' : config.logLevel;
   const commands = await openFareCommands(config, createLogger(level));
   try {
@@ -101,16 +137,43 @@ async function importFile(path: string, options: ImportOptions): Promise<number>
   });
 }
 
+async function backtest({ source, ...numbers }: BacktestValues): Promise<number> {
+  const days = readCount(numbers, 'days', 3650);
+  const request = {
+    days,
+    seed: readCount(numbers, 'seed', 2 ** 31 - 1),
+    pairs: readCount(numbers, 'pairs', 5000),
+  };
+  if (source === 'simulated') console.log(backtestSimulation(request));
+  else {
+    keepNewFilesPrivate();
+    const config = readProcessConfig(providerModules);
+    console.log(await backtestRecord(config, createLogger('warn'), { source, days }));
+  }
+  return 0;
+}
+
+function readCount<Name extends string>(values: Record<Name, string>, name: Name, most: number): number {
+  const value = Number(values[name]);
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new UsageError(`--${name}: not a whole number from 1 to ${most}: ${values[name]}`);
+}
+
 async function refresh(commands: FareCommands): Promise<number> {
-  const summary = await commands.refresh();
-  console.log(formatRefresh(summary));
-  return summary.provider === null || summary.failed > 0 ? 1 : 0;
+  const summaries = await commands.refresh();
+  console.log(formatRefresh(summaries));
+  return summaries.length === 0 || summaries.some(({ failed }) => failed > 0) ? 1 : 0;
 }
 
 async function judge(commands: FareCommands): Promise<number> {
   const { held } = await commands.judge();
   console.log('All fares are judged anew.');
   if (held > 0) console.log(`Too cheap to be listed before something confirms it: ${held}.`);
+  return 0;
+}
+
+async function retain(commands: FareCommands, months: number | undefined): Promise<number> {
+  console.log(formatRetained(await commands.retain(months)));
   return 0;
 }
 
@@ -123,6 +186,12 @@ function sizeOf(path: string): number {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isFile()) throw new UsageError(`${path} is not a file`);
   return found.size;
+}
+
+function readMonths(text: string): number {
+  const months = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  if (!isRetainable(months)) throw new UsageError(`--months: not a number from ${fewestMonths}: ${text}`);
+  return months;
 }
 
 function readMoment(text: string): Date {

@@ -96,10 +96,10 @@ describe('report texts', () => {
       duplicates: 2,
       refused: 0,
     };
-    expect(formatRefresh({ ...summary, failures: { timeout: 1 } })).toBe(
+    expect(formatRefresh([{ ...summary, failures: { timeout: 1 } }])).toBe(
       'travelpayouts: 3 requests, 1 failed; 10 rows accepted (2 already known), 0 refused.\n  timeout: 1',
     );
-    expect(formatRefresh({ ...summary, provider: null, failures: {} })).toContain('TRAVELPAYOUTS_TOKEN');
+    expect(formatRefresh([])).toContain('TRAVELPAYOUTS_TOKEN');
     expect(JSON.parse(formatStatus({ board: { fares: 1 } }))).toEqual({ board: { fares: 1 } });
   });
 });

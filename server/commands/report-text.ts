@@ -1,5 +1,6 @@
 /** Text output of imports, refreshes and status. */
 import type { IngestReport } from '#server/pipeline/observations/ingest.service.ts';
+import { keepAll, type RetainedHistory } from '#server/pipeline/refresh/history-retention.service.ts';
 import type { RefreshSummary } from '#server/pipeline/refresh/run-refresh.ts';
 
 const shownRefusals = 20;
@@ -20,13 +21,27 @@ export function formatImportReport(report: IngestReport, path: string): string {
   return lines.join('\n');
 }
 
-export function formatRefresh(summary: RefreshSummary): string {
-  if (summary.provider === null) return 'No fare provider is configured; set TRAVELPAYOUTS_TOKEN or DEMO=1.';
+export function formatRefresh(summaries: readonly RefreshSummary[]): string {
+  if (summaries.length === 0) return 'No fare provider is configured; set TRAVELPAYOUTS_TOKEN or DEMO=1.';
+  return summaries.map(formatSummary).join('\n');
+}
+
+function formatSummary(summary: RefreshSummary): string {
   const lines = [
     `${summary.provider}: ${summary.requests} requests, ${summary.failed} failed; ${count(summary.accepted)} rows accepted (${count(summary.duplicates)} already known), ${count(summary.refused)} refused.`,
     ...Object.entries(summary.failures).map(([failure, times]) => `  ${failure}: ${times}`),
   ];
   return lines.join('\n');
+}
+
+export function formatRetained({ months, removed }: RetainedHistory): string {
+  if (months === keepAll) return 'All observations are kept: HISTORY_MONTHS is 0.';
+  if (removed.length === 0) return `No observation is older than ${months} months; nothing was removed.`;
+  const bytes = removed.reduce((sum, partition) => sum + partition.bytes, 0);
+  return [
+    `Removed the observations of ${removed.map(({ month }) => month).join(', ')}: ${count(Math.round(bytes / 1024))} KB.`,
+    `Kept: the last ${months} months, all daily lows, current fares and summaries.`,
+  ].join('\n');
 }
 
 export function formatStatus(checks: Record<string, unknown>): string {

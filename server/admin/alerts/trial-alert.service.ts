@@ -17,7 +17,7 @@ import {
   ensureUserRecipient,
   findUserRecipient,
   type Recipient,
-} from '#server/people/recipients/recipient.repository.ts';
+} from '#server/people/recipient-records/recipient.repository.ts';
 import { alertedFares } from '#server/people/watches/trip-price.service.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { translate } from '#server/platform/http/translate.ts';

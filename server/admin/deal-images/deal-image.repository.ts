@@ -2,51 +2,6 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-export async function insertAwaitedImage(
-  trx: Transaction<Database>,
-  { id }: { id: string },
-  times: { now: Date; expiresAt: Date },
-): Promise<void> {
-  await trx
-    .insertInto('deal_image')
-    .values({ id, status: 'awaited', image: null, created_at: times.now, expires_at: times.expiresAt })
-    .execute();
-}
-
-/** Whether a prepared upload is still unused. */
-export async function isImageAwaited(
-  db: Kysely<Database>,
-  { id }: { id: string },
-  now: Date,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('deal_image')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'awaited')
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/**
- * Uses up a prepared upload; of concurrent calls one succeeds.
- * @returns whether it was unused
- */
-export async function takeAwaitedImage(
-  db: Kysely<Database>,
-  { id }: { id: string },
-  now: Date,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('deal_image')
-    .where('id', '=', id)
-    .where('status', '=', 'awaited')
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
-}
-
 export async function insertDealImage(
   trx: Transaction<Database>,
   { id, image }: { id: string; image: Uint8Array },

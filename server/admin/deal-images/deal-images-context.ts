@@ -1,14 +1,10 @@
 /** Uploads of deal images: where they go, how many are allowed, and how one is stored. */
+import { awaitedUploadsIn } from '#server/people/profile-image/awaited-upload.repository.ts';
 import type { UploadContext, UploadPlace } from '#server/people/profile-image/picture-upload.ts';
 import type { PictureMaker } from '#server/people/profile-image/profile-picture.ts';
 import { type AuditActor, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Limit } from '#server/platform/limits/limit.repository.ts';
-import {
-  insertAwaitedImage,
-  insertDealImage,
-  isImageAwaited,
-  takeAwaitedImage,
-} from './deal-image.repository.ts';
+import { insertDealImage } from './deal-image.repository.ts';
 import { findUploadId, mediaPath, uploadPath } from './deal-image-address.ts';
 
 /** Uploads, and fetched pictures as many again. */
@@ -25,9 +21,7 @@ export const dealImagePlace: UploadPlace = {
   pathOf: uploadPath,
   findId: findUploadId,
   limitOf: (userId) => dealImageLimit('upload', userId),
-  insertAwaited: insertAwaitedImage,
-  isAwaited: isImageAwaited,
-  takeAwaited: takeAwaitedImage,
+  ...awaitedUploadsIn('deal_image'),
 };
 
 /** The largest size shown on cards and pages. */

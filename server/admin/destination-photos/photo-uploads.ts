@@ -1,16 +1,12 @@
 /** Uploads of destinations' photos: where they go, how many are allowed, and how one is stored. */
 import { uuidPattern } from '#contract/domain/uuid.ts';
+import { awaitedUploadsIn } from '#server/people/profile-image/awaited-upload.repository.ts';
 import type { UploadContext, UploadPlace } from '#server/people/profile-image/picture-upload.ts';
 import type { PictureMaker } from '#server/people/profile-image/profile-picture.ts';
 import { photoPath } from '#server/pipeline/photos/destination-photo.ts';
 import { type AuditActor, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { refuseSmallPhoto } from './photo-crops.ts';
-import {
-  insertAwaitedPhoto,
-  insertUploadedPhoto,
-  isPhotoAwaited,
-  takeAwaitedPhoto,
-} from './photo-write.repository.ts';
+import { insertUploadedPhoto } from './photo-write.repository.ts';
 
 const uploadPattern = new RegExp(`^/api/admin/destination-photos/files/(${uuidPattern})$`);
 const photosAnHour = 60;
@@ -26,9 +22,7 @@ export const photoPlace: UploadPlace = {
     most: photosAnHour,
     withinSeconds: 3600,
   }),
-  insertAwaited: insertAwaitedPhoto,
-  isAwaited: isPhotoAwaited,
-  takeAwaited: takeAwaitedPhoto,
+  ...awaitedUploadsIn('destination_photo'),
 };
 
 export type NewPhoto = { id: string; bytes: Uint8Array; actor: AuditActor };

@@ -6,51 +6,6 @@ export type PhotoRow = Selectable<DestinationPhotoTable>;
 
 type Times = { now: Date; expiresAt: Date };
 
-export async function insertAwaitedPhoto(
-  trx: Transaction<Database>,
-  { id }: { id: string },
-  { now, expiresAt }: Times,
-): Promise<void> {
-  await trx
-    .insertInto('destination_photo')
-    .values({ id, status: 'awaited', created_at: now, updated_at: now, expires_at: expiresAt })
-    .execute();
-}
-
-/** Whether a prepared upload is still unused. */
-export async function isPhotoAwaited(
-  db: Kysely<Database>,
-  { id }: { id: string },
-  now: Date,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('destination_photo')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'awaited')
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/**
- * Uses up a prepared upload; of concurrent calls one succeeds.
- * @returns whether it was unused
- */
-export async function takeAwaitedPhoto(
-  db: Kysely<Database>,
-  { id }: { id: string },
-  now: Date,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('destination_photo')
-    .where('id', '=', id)
-    .where('status', '=', 'awaited')
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
-}
-
 export async function insertUploadedPhoto(
   trx: Transaction<Database>,
   { id, original }: { id: string; original: Uint8Array },

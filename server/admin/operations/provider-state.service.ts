@@ -12,6 +12,7 @@ import {
   refreshHours,
   refreshSliceJob,
 } from '#server/pipeline/refresh/refresh.jobs.ts';
+import { canAnswer, listAnswering } from '#server/pipeline/sources/within-rules.ts';
 import { type AuditActor, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { UnfinishedJobs } from '#server/platform/jobs/stored-job.repository.ts';
@@ -20,21 +21,24 @@ import type { OperationsContext } from './operations-context.ts';
 /** Two failed refreshes; a refresh without any row in a day counts the same. */
 const silentAfterMs = 2 * refreshHours * 3_600_000;
 
-/** The active provider and all that were ever read, sorted by name. */
+/** The configured providers and all that were ever read, sorted by name. */
 export async function listProviderStates(context: OperationsContext): Promise<ProviderState[]> {
   const now = context.now();
   const health = await listProviderHealth(context.db, now);
   const refusals = Map.groupBy(await listRecentRefusals(context.db, now), (count) => count.provider);
   const work = await context.jobs.stored.readUnfinishedJobs(refreshSliceJob.name);
-  const active = context.provider?.name;
-  const names = new Set([...(active === undefined ? [] : [active]), ...health.map((row) => row.provider)]);
+  const configured = context.fareProviders;
+  const names = new Set([...configured.map(({ name }) => name), ...health.map((row) => row.provider)]);
   return [...names].sort().map((name) => {
     const row = health.find((each) => each.provider === name);
-    const isActive = name === active;
+    const provider = configured.find((each) => each.name === name);
+    const isActive = provider !== undefined;
+    const isRefreshed = isActive && canAnswer(provider, 'slice');
     return {
       name,
       isActive,
-      state: stateOf(row, { isActive, now }),
+      isRefreshed,
+      state: stateOf(row, { isRefreshed, now }),
       lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null,
       lastFailureAt: row?.lastFailureAt?.toISOString() ?? null,
       lastFailure: row?.lastFailure ?? null,
@@ -42,21 +46,21 @@ export async function listProviderStates(context: OperationsContext): Promise<Pr
       accepted: row?.accepted ?? 0,
       refused: row?.refused ?? 0,
       refusals: (refusals.get(name) ?? []).map(({ reason, rows }) => ({ reason, rows })),
-      nextRunAt: isActive ? (work.nextStart ?? nextRefreshAt(now)).toISOString() : null,
-      isRunning: isActive && isUnderWay(work),
+      nextRunAt: isRefreshed ? (work.nextStart ?? nextRefreshAt(now)).toISOString() : null,
+      isRunning: isRefreshed && isUnderWay(work),
     };
   });
 }
 
 function stateOf(
   health: ProviderHealth | undefined,
-  { isActive, now }: { isActive: boolean; now: Date },
+  { isRefreshed, now }: { isRefreshed: boolean; now: Date },
 ): ProviderState['state'] {
   if (!health) return 'unread';
   const { lastSuccessAt, lastFailureAt } = health;
   if (lastFailureAt && (lastSuccessAt === null || lastFailureAt > lastSuccessAt)) return 'failing';
   const isOld = lastSuccessAt !== null && now.getTime() - lastSuccessAt.getTime() > silentAfterMs;
-  return isActive && (isOld || health.accepted === 0) ? 'silent' : 'healthy';
+  return isRefreshed && (isOld || health.accepted === 0) ? 'silent' : 'healthy';
 }
 
 /** Slices are spread over an hour and a half; the refresh runs until the last one is read. */
@@ -73,8 +77,9 @@ export async function beginRefresh(
   actor: AuditActor,
   name: string,
 ): Promise<{ slices: number }> {
-  const { db, jobs, now, provider } = context;
-  if (provider?.name !== name) {
+  const { db, jobs, now, fareProviders } = context;
+  const provider = listAnswering(fareProviders, 'slice').find((each) => each.name === name);
+  if (!provider) {
     const isKnown = (await listProviderHealth(db, now())).some((health) => health.provider === name);
     throw new AppError(isKnown ? 'conflict' : 'not_found', { log: `${name} is not what fares come from` });
   }

@@ -52,6 +52,7 @@ describe('GET /api/admin/providers', () => {
       {
         name: 'sample',
         isActive: true,
+        isRefreshed: true,
         state: 'unread',
         lastSuccessAt: null,
         lastFailureAt: null,
@@ -146,7 +147,8 @@ describe('POST /api/admin/providers/{provider}/run', () => {
     (await site.context.jobs.stored.readUnfinishedJobs(refreshSliceJob.name)).jobs;
 
   it('enqueues every slice for now, once, and says so in the log', async () => {
-    const wanted = site.context.provider?.listRequests(testNow).length ?? 0;
+    const [provider] = site.context.fareProviders;
+    const wanted = provider?.listRequests(testNow).length ?? 0;
     expect(await run('sample')).toEqual([200, { slices: wanted }]);
     expect(await countSlices()).toBe(wanted);
     expect(await listStates()).toMatchObject([{ isRunning: true, nextRunAt: testNow.toISOString() }]);

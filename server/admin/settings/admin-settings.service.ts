@@ -4,6 +4,7 @@ import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import type { Settings } from '#contract/domain/settings.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { judgeFaresJob } from '#server/pipeline/refresh/refresh.jobs.ts';
+import type { KnownSource } from '#server/pipeline/sources/source-rules.ts';
 import { type AuditActor, changedFields, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
@@ -14,6 +15,8 @@ import { type SettingsContext, storeSettings } from '#server/public/settings/set
 export type AdminSettingsContext = SettingsContext & {
   jobs: Pick<JobQueue, 'enqueue'>;
   reference: ReferenceData;
+  /** Every fare source this program knows, with its default rules. */
+  knownSources: readonly KnownSource[];
 };
 
 /** Validated values by name; only changed ones are present. */
@@ -27,7 +30,7 @@ export async function readAdminSettings(context: AdminSettingsContext): Promise<
     settings: context.settings.current(),
     version: context.settings.storedVersion(),
     lastChange,
-    builtIn: presentBuiltIn(context.reference),
+    builtIn: presentBuiltIn(context),
   };
 }
 
@@ -49,12 +52,13 @@ export async function changeSettings(
     const label = Object.keys(fields.after).join(', ');
     const target = { kind: 'settings', id: null, label } as const;
     await recordAudit(trx, actor, { action: 'settings.update', target, ...fields }, context.now());
-    if ('bookingSites' in fields.after) await enqueueJudging(trx, context);
+    const changesListing = 'bookingSites' in fields.after || 'fareSources' in fields.after;
+    if (changesListing) await enqueueJudging(trx, context);
   });
   return readAdminSettings(context);
 }
 
-/** The open booking sites determine the cheapest fare of each trip, so fares are assessed again. */
+/** Open sites and what sources may show determine the cheapest fare of each trip, so fares are assessed again. */
 async function enqueueJudging(trx: Transaction<Database>, { jobs }: AdminSettingsContext): Promise<void> {
   await jobs.enqueue(judgeFaresJob, {}, { db: trx });
 }
@@ -79,9 +83,13 @@ async function findLastChange(db: Kysely<Database>): Promise<AdminSettings['last
   return row ? { by: row.actor_email, at: row.acted_at.toISOString() } : null;
 }
 
-function presentBuiltIn({ calendar }: ReferenceData): AdminSettings['builtIn'] {
+function presentBuiltIn({
+  reference: { calendar },
+  knownSources,
+}: Pick<AdminSettingsContext, 'reference' | 'knownSources'>): AdminSettings['builtIn'] {
   return {
     bookingTemplates: [...bookingTemplates],
+    fareSources: [...knownSources],
     calendar: calendar.map(({ name, nameAr, ...period }) => ({ ...period, name: { ar: nameAr, en: name } })),
   };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AdminCommand } from '#server/admin/session/admin-command.service.ts';
 import type { IngestReport } from '#server/pipeline/observations/ingest.service.ts';
 import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
+import type { RetainedHistory } from '#server/pipeline/refresh/history-retention.service.ts';
 import type { FinishedRead } from '#server/pipeline/refresh/refresh.service.ts';
 import type { RefreshSummary } from '#server/pipeline/refresh/run-refresh.ts';
 
@@ -12,7 +13,9 @@ export type SocketClient = {
   /** Records an import that is over and publishes what came of it. */
   endImport: (read: FinishedRead) => Promise<void>;
   judge: () => Promise<{ held: number }>;
-  refresh: () => Promise<RefreshSummary>;
+  refresh: () => Promise<RefreshSummary[]>;
+  /** @param months of the configuration of the running process when omitted */
+  retain: (months?: number) => Promise<RetainedHistory>;
   readStatus: () => Promise<Record<string, unknown>>;
   /** Lines for the terminal. */
   administer: (command: AdminCommand) => Promise<string[]>;
@@ -34,6 +37,7 @@ export function createSocketClient(address: string): SocketClient {
     },
     judge: () => post('/judge', {}),
     refresh: () => post('/refresh', {}),
+    retain: (months) => post('/retain', months === undefined ? {} : { months }),
     readStatus: () => call(address, { method: 'GET', path: '/status' }),
     administer: async (command) => (await post<{ lines: string[] }>('/admin', command)).lines,
   };

@@ -9,6 +9,7 @@ import type { AppContext } from '#server/app/context.ts';
 import { readReadiness } from '#server/app/readiness.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { type ProviderRow, providerFailures, refusalReasons } from '#server/pipeline/providers/provider.ts';
+import { retainHistory } from '#server/pipeline/refresh/history-retention.service.ts';
 import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { recordRead } from '#server/pipeline/refresh/refresh.service.ts';
 import { runRefresh } from '#server/pipeline/refresh/run-refresh.ts';
@@ -30,6 +31,8 @@ const endedImport = z.object({
   }),
   failure: z.object({ failure: z.enum(providerFailures), message: z.string() }).nullable(),
 });
+
+const retainCommand = z.object({ months: z.int().optional() });
 
 /** Listens until closed; only this user may connect. */
 export async function serveSocket(context: AppContext): Promise<{ close: () => Promise<void> }> {
@@ -73,6 +76,10 @@ function socketApp(context: AppContext): Hono {
     return c.json(await judgeFares({ ...context.refresh, settings: context.settings }));
   });
   app.post('/refresh', async (c) => c.json(await runRefresh(context, c.req.raw.signal)));
+  app.post('/retain', async (c) => {
+    const { months = context.config.historyMonths } = retainCommand.parse(await c.req.json());
+    return c.json(await retainHistory(context.refresh, months));
+  });
   app.post('/admin', async (c) => {
     const command = adminCommand.parse(await c.req.json());
     return c.json({ lines: await runAdminCommand(context, command) });

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { flightTypes } from '#contract/domain/deal-status.ts';
 import { regions } from '#contract/domain/region.ts';
-import { siteNames, sites } from '#contract/domain/site.ts';
+import { linkableSites, siteNames } from '#contract/domain/site.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { SelectField } from '#web/features/forms/select-field.tsx';
@@ -74,9 +74,11 @@ function ChoiceFields({ draft, faults, onChange }: FieldsProps): ReactNode {
         value={draft.bestSite}
         options={[
           { value: '', label: t('admin.deals.form.noSite') },
-          ...sites.map((site) => ({ value: site, label: siteNames[site] })),
+          ...linkableSites.map((site) => ({ value: site, label: siteNames[site] })),
         ]}
-        onChange={({ target }) => onChange({ bestSite: sites.find((each) => each === target.value) ?? '' })}
+        onChange={({ target }) =>
+          onChange({ bestSite: linkableSites.find((each) => each === target.value) ?? '' })
+        }
         fault={faults.bestSite}
       />
       <SelectField

@@ -1,7 +1,15 @@
 /** Sections of the operations tab and their paths. */
 import { adminPath } from '#web/features/admin/admin-path.ts';
 
-export const operationsParts = ['providers', 'jobs', 'mail', 'messages', 'early-access', 'audit'] as const;
+export const operationsParts = [
+  'providers',
+  'sources',
+  'jobs',
+  'mail',
+  'messages',
+  'early-access',
+  'audit',
+] as const;
 export type OperationsPart = (typeof operationsParts)[number];
 
 /** Falls back to the first section. @param search query string */

@@ -1,4 +1,4 @@
-/** Operations tab: providers, jobs, mail, messages, early access. */
+/** Operations tab: providers, fare sources, jobs, mail, messages, early access. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
@@ -12,11 +12,13 @@ import { MailPart } from './mail-part.tsx';
 import { MessagesPart } from './messages-part.tsx';
 import { operationsParts, operationsPath, readOperationsPart } from './operations-parts.ts';
 import { ProvidersPart } from './providers-part.tsx';
+import { SourcesPart } from './sources-part.tsx';
 
 const AuditLog = defer(async () => (await import('../audit/audit-log.tsx')).AuditLog, <LoadingStatus />);
 
 const screens = {
   providers: ProvidersPart,
+  sources: SourcesPart,
   jobs: JobsPart,
   mail: MailPart,
   messages: MessagesPart,

@@ -30,7 +30,7 @@ export function ProviderCard({ provider, onChanged }: ProviderCardProps): ReactN
   const t = useTranslate();
   const language = useLanguage();
   const titleId = useId();
-  const { name, state, isActive, isRunning } = provider;
+  const { name, state, isActive, isRefreshed, isRunning } = provider;
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <div className={styles.spread}>
@@ -58,7 +58,7 @@ export function ProviderCard({ provider, onChanged }: ProviderCardProps): ReactN
       </dl>
       <Refusals refusals={provider.refusals} />
       <LastFailure provider={provider} />
-      {isActive && <RunNow name={name} onChanged={onChanged} />}
+      {isRefreshed && <RunNow name={name} onChanged={onChanged} />}
     </section>
   );
 }

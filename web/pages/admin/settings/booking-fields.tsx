@@ -1,6 +1,6 @@
 /** Settings fields for the booking sites, their order and their URL templates. */
 import type { ReactNode } from 'react';
-import { type BookingSite, bookingSites, siteNames, sites } from '#contract/domain/site.ts';
+import { type BookingSite, bookingSites, linkableSites, siteNames } from '#contract/domain/site.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import bookingStyles from './booking.module.css';
@@ -17,7 +17,7 @@ export function BookingTemplatesField({ settings }: FieldProps<'bookingTemplates
       <h3 className={styles.cardTitle}>{t('admin.settings.name.bookingTemplates')}</h3>
       <p className={styles.hint}>{t('admin.settings.templates.lead')}</p>
       <PlaceholderList />
-      {sites.map((site) => (
+      {linkableSites.map((site) => (
         <SiteTemplates key={site} site={site} settings={settings} />
       ))}
     </section>

@@ -5,6 +5,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { BookingFeesField } from './booking-fees-field.tsx';
 import { BookingSitesField, BookingTemplatesField } from './booking-fields.tsx';
 import { CalendarField } from './calendar-field.tsx';
+import { FareSourcesField } from './fare-sources-field.tsx';
 import { LocalizedField, PlainField, SwitchField } from './plain-fields.tsx';
 import styles from './settings.module.css';
 import type { NameOf } from './settings-draft.ts';
@@ -25,6 +26,7 @@ const fieldOf: {
   bookingSites: BookingSitesField,
   bookingTemplates: BookingTemplatesField,
   bookingFees: BookingFeesField,
+  fareSources: FareSourcesField,
   calendar: CalendarField,
 };
 

@@ -3,6 +3,7 @@ import type { SettingName } from '#contract/domain/settings.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { fareSourceLines } from './fare-source-lines.ts';
 import { type Draft, type Period, type TypedSetting, typedSetting } from './settings-draft.ts';
 
 type Reader = { t: Translate; language: ReturnType<typeof useLanguage> };
@@ -39,6 +40,10 @@ function listLines(reader: Reader, { type, typed }: TypedSetting): string[] {
             fixed: fixed || '0',
           }),
         );
+    case 'fareSources':
+      return typed.length === 0
+        ? [t('admin.settings.sources.noneChanged')]
+        : typed.flatMap((row) => fareSourceLines(t, row));
     case 'calendar':
       return typed?.map((period) => periodLine(reader, period)) ?? [t('admin.settings.calendar.isBuiltIn')];
     case 'switch':

@@ -11,8 +11,9 @@ import {
   type SettingValues,
   settingEntries,
 } from '#contract/domain/settings.ts';
-import { type Site, sites } from '#contract/domain/site.ts';
+import { linkableSites, type Site } from '#contract/domain/site.ts';
 import { cleanLine } from '#contract/domain/typed-text.ts';
+import { type FareSourceDraft, fareSourceDraft, sentFareSource } from './fare-source-draft.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 export type Values = AdminSettings['settings'];
@@ -30,12 +31,13 @@ export type FeeDraft = { site: Site; percent: string; fixed: string };
 /** Form value of each setting type: numbers as text, an empty string for no address, rows with keys. */
 type TypedValues = Omit<
   SettingValues,
-  'price' | 'whole' | 'email' | 'testimonials' | 'socialLinks' | 'bookingFees'
+  'price' | 'whole' | 'email' | 'testimonials' | 'socialLinks' | 'bookingFees' | 'fareSources'
 > &
   Record<'price' | 'whole' | 'email', string> & {
     testimonials: readonly TestimonialDraft[];
     socialLinks: readonly SocialLinkDraft[];
     bookingFees: readonly FeeDraft[];
+    fareSources: readonly FareSourceDraft[];
   };
 
 export type Draft = { [Name in SettingName]: TypedValues[SettingTypeOf<Name>] };
@@ -69,6 +71,7 @@ export function draftOf(settings: Values): Draft {
     if (type === 'price' || type === 'whole') return String(value);
     if (type === 'email') return value ?? '';
     if (type === 'bookingFees') return feeDrafts(value as Values['bookingFees']);
+    if (type === 'fareSources') return (value as Values['fareSources']).map(fareSourceDraft);
     if (type === 'testimonials' || type === 'socialLinks') {
       return (value as readonly object[]).map((row, key) => ({ ...row, key }));
     }
@@ -78,7 +81,7 @@ export function draftOf(settings: Values): Draft {
 
 function feeDrafts(fees: Values['bookingFees']): FeeDraft[] {
   const write = (amount: number | undefined) => (amount ? String(amount) : '');
-  return sites.map((site) => {
+  return linkableSites.map((site) => {
     const fee = fees.find((each) => each.site === site);
     return { site, percent: write(fee?.percent), fixed: write(fee?.fixed) };
   });
@@ -112,6 +115,8 @@ function sentValue({ type, typed }: TypedSetting): unknown {
       return typed
         .map(({ site, percent, fixed }) => ({ site, percent: readFee(percent), fixed: readFee(fixed) }))
         .filter(({ percent, fixed }) => percent !== 0 || fixed !== 0);
+    case 'fareSources':
+      return typed.map((row) => sentFareSource(row, readNumber));
     default:
       return typed;
   }

@@ -43,6 +43,18 @@ const testimonial = (ar: string) =>
 const template = (text: string) =>
   ({ site: 'wego', language: 'ar', tripType: 'oneway', template: text, checkedOn: null }) as const;
 
+const source = {
+  source: 'ignav',
+  show: 'yes',
+  history: 'ask',
+  automatic: 'yes',
+  link: 'own',
+  evidence: 'https://ignav.com/docs, 2026-11-22',
+  cacheHours: '',
+  callsPerDay: '',
+  usdPerDay: '',
+} as const satisfies Draft['fareSources'][number];
+
 it.each<[string, Partial<Draft>]>([
   ['siteName.en', { siteName: { ar: 'هدهد', en: textOf(siteName.longest + 1) } }],
   ['siteName.ar', { siteName: { ar: ' ', en: 'Hudhud' } }],
@@ -52,6 +64,14 @@ it.each<[string, Partial<Draft>]>([
   ['bookingSites', { bookingSites: [] }],
   ['bookingFees.wego.percent', { bookingFees: [{ site: 'wego', percent: '15.01', fixed: '' }] }],
   ['bookingFees.wego.fixed', { bookingFees: [{ site: 'wego', percent: '', fixed: 'much' }] }],
+  ['fareSources.ignav.cacheHours', { fareSources: [{ ...source, cacheHours: '73' }] }],
+  ['fareSources.ignav.cacheHours', { fareSources: [{ ...source, cacheHours: '0' }] }],
+  ['fareSources.ignav.callsPerDay', { fareSources: [{ ...source, callsPerDay: '2.5' }] }],
+  ['fareSources.ignav.usdPerDay', { fareSources: [{ ...source, usdPerDay: '10000.01' }] }],
+  [
+    'fareSources.ignav.evidence',
+    { fareSources: [{ ...source, evidence: textOf(settingEntries.fareSources.longest + 1) }] },
+  ],
   ['bookingTemplates.0.template', { bookingTemplates: [template(textOf(bookingTemplates.longest + 1))] }],
 ])('%s is told to be wrong, and refused', (field, typed) => {
   const draft = { ...base, ...typed };
@@ -66,6 +86,9 @@ it.each<Partial<Draft>>([
   { socialLinks: [{ key: 0, network: 'x', url: 'https://x.com/hudhud' }] },
   { bookingSites: ['wego'] },
   { bookingFees: [{ site: 'wego', percent: '2.75', fixed: '٢٠' }] },
+  { fareSources: [source] },
+  { fareSources: [{ ...source, cacheHours: '٢٤', callsPerDay: '1,000,000', usdPerDay: '0.07' }] },
+  { fareSources: [{ ...source, callsPerDay: '0', usdPerDay: '0' }] },
   { bookingTemplates: [template(textOf(bookingTemplates.longest))] },
 ])('fits: %j', (typed) => {
   const draft = { ...base, ...typed };

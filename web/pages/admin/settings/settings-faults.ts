@@ -1,8 +1,9 @@
 /** Validates settings before sending, with the server's field names. */
 import { foldEmail, isEmail } from '#contract/domain/email.ts';
-import type { SettingName } from '#contract/domain/settings.ts';
+import type { SettingEntry, SettingName } from '#contract/domain/settings.ts';
 import { cleanLine, countCharacters } from '#contract/domain/typed-text.ts';
 import type { Translate } from '#web/i18n/i18n.tsx';
+import { type FareSourceDraft, fareSourceField } from './fare-source-draft.ts';
 import { type Draft, readFee, readNumber, type TypedSetting, typedSetting } from './settings-draft.ts';
 
 /** Maps field names, such as `testimonials.0.text.ar`, to error messages. */
@@ -55,6 +56,8 @@ function checkSetting(setting: TypedSetting, t: Translate): Check[] {
         [`${name}.${site}.percent`, feeFault(t, percent, entry.mostPercent)] as const,
         [`${name}.${site}.fixed`, feeFault(t, fixed, entry.mostFixed)] as const,
       ]);
+    case 'fareSources':
+      return typed.flatMap((row) => checkFareSource(t, row, entry));
     case 'calendar':
       return [];
   }
@@ -74,14 +77,49 @@ function feeFault(t: Translate, text: string, most: number): string | undefined 
     : t('admin.settings.fault.fee', { most: String(most) });
 }
 
+type SourceLimits = Extract<SettingEntry, { type: 'fareSources' }>;
+
+function checkFareSource(t: Translate, row: FareSourceDraft, limits: SourceLimits): Check[] {
+  const { source, evidence, cacheHours, callsPerDay, usdPerDay } = row;
+  const limitFault = (text: string, bounds: Bounds) =>
+    cleanLine(text) === '' ? undefined : numberFault(t, text, bounds, 'limit');
+  return [
+    [
+      fareSourceField(source, 'cacheHours'),
+      limitFault(cacheHours, { least: 1, most: limits.mostHours, isWhole: true }),
+    ],
+    [
+      fareSourceField(source, 'callsPerDay'),
+      limitFault(callsPerDay, { least: 0, most: limits.mostCalls, isWhole: true }),
+    ],
+    [
+      fareSourceField(source, 'usdPerDay'),
+      limitFault(usdPerDay, { least: 0, most: limits.mostUsd, isWhole: false }),
+    ],
+    [
+      fareSourceField(source, 'evidence'),
+      evidence.length > limits.longest ? t('admin.settings.fault.long', { most: limits.longest }) : undefined,
+    ],
+  ];
+}
+
 type Bounds = { least: number; most: number; isWhole: boolean };
 
-function numberFault(t: Translate, text: string, { least, most, isWhole }: Bounds): string | undefined {
+/** @param kind `limit` may be left empty, which is said */
+function numberFault(
+  t: Translate,
+  text: string,
+  { least, most, isWhole }: Bounds,
+  kind: 'amount' | 'limit' = 'amount',
+): string | undefined {
   const value = readNumber(text);
   const isRight =
     value !== undefined && value >= least && value <= most && (!isWhole || Number.isInteger(value));
   if (isRight) return undefined;
   const range = { least: String(least), most: most.toLocaleString('en') };
+  if (kind === 'limit') {
+    return t(isWhole ? 'admin.settings.fault.wholeLimit' : 'admin.settings.fault.usdLimit', range);
+  }
   return isWhole ? t('admin.settings.fault.whole', range) : t('admin.settings.fault.price', range);
 }
 
