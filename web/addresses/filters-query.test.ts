@@ -9,6 +9,7 @@ test.each([
   ['/deals?region=asia&direct=true', '/deals?region=asia&direct=true'],
   ['/?origin=JED&months=2026-12#prices', '/?origin=JED&months=2026-12'],
   ['/favorites?region=europe#prices', '/favorites?region=europe'],
+  ['/search?origin=JED&direct=true&results=1', '/search?origin=JED&direct=true'],
   ['/?unknown=1&region=moon', '/'],
   ['https://evil.example/deals?direct=true', '/?direct=true'],
   ['//evil.example', '/'],
@@ -29,4 +30,7 @@ test('a list gets another filter, keeps its other parameters, and begins again',
   expect(joinListPath({ ...splitListPath('/?origin=JED'), filter: noTripFilter })).toBe(
     '/?origin=JED#prices',
   );
+  expect(
+    joinListPath({ ...splitListPath('/search?origin=JED'), filter: { ...noTripFilter, maxPrice: 800 } }),
+  ).toBe('/search?origin=JED&maxPrice=800#anywhere');
 });

@@ -3,12 +3,14 @@ import { pages } from '#contract/domain/pages.ts';
 import { parseTripFilter, type TripFilter, writeTripFilter } from '#contract/domain/trip-filter.ts';
 import { dealsPath, parseDealsQuery } from './deals-query.ts';
 import { landingPath, parseLandingQuery } from './landing-query.ts';
+import { parseSearchQuery, searchPath } from './search-query.ts';
 
 /** Path of the list without anchor; of the landing page for any other page. */
 export function parseFiltersQuery(params: URLSearchParams): string {
   const [path, search] = (params.get('for') ?? '').slice(0, 2000).replace(/#.*$/, '').split('?');
   const query = new URLSearchParams(search);
   if (path === pages.deals.path) return dealsPath(parseDealsQuery(query));
+  if (path === pages.search.path) return searchPath({ ...parseSearchQuery(query), isSearched: false });
   const page = path === pages.favorites.path ? { page: pages.favorites.path } : {};
   return landingPath({ ...parseLandingQuery(query), ...page }).replace(/#.*$/, '');
 }
@@ -35,9 +37,14 @@ export function joinListPath({ path, filter, others }: ReturnType<typeof splitLi
   const params = new URLSearchParams(others);
   writeTripFilter(params, filter);
   const search = params.toString();
-  const anchor = path === pages.deals.path ? '' : '#prices';
-  return `${search ? `${path}?${search}` : path}${anchor}`;
+  return `${search ? `${path}?${search}` : path}${anchors[path] ?? '#prices'}`;
 }
+
+/** Where the list begins on pages that do not begin with it. */
+const anchors: Readonly<Record<string, string>> = {
+  [pages.deals.path]: '',
+  [pages.search.path]: '#anywhere',
+};
 
 const filterNames = [
   ...['months', 'holiday', 'minNights', 'maxNights', 'direct', 'airline', 'maxPrice', 'visaFree', 'maxHours'],

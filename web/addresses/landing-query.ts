@@ -3,6 +3,7 @@ import { type DepartureAirport, defaultOrigin, departureAirports } from '#contra
 import { defaultTripType, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { regionFilters } from '#contract/domain/region.ts';
 import {
+  asksNights,
   noTripFilter,
   parseTripFilter,
   type TripFilter,
@@ -45,12 +46,10 @@ export function parseLandingQuery(
   homeOrigin: DepartureAirport = defaultOrigin,
 ): LandingQuery {
   const filter = parseTripFilter(params);
-  // A one-way trip has no nights: whoever asks for some wants a round trip.
-  const hasNights = filter.minNights !== null || filter.maxNights !== null;
   return {
     ...(homeOrigin === defaultOrigin ? {} : { homeOrigin }),
     origin: oneOf(departureAirports, params.get('origin'), homeOrigin),
-    tripType: hasNights ? 'roundtrip' : oneOf(tripTypes, params.get('tripType'), defaultTripType),
+    tripType: asksNights(filter) ? 'roundtrip' : oneOf(tripTypes, params.get('tripType'), defaultTripType),
     region: oneOf(fareRegions, params.get('region'), 'all'),
     sort: oneOf(fareSorts, params.get('sort'), 'value'),
     filter,
@@ -70,7 +69,7 @@ export function landingPath(query: Partial<LandingQuery>): string {
   if (query.sort && query.sort !== 'value') params.set('sort', query.sort);
   if (show !== fareListStep) params.set('show', String(show));
   if (query.view === 'map') params.set('view', 'map');
-  writeTripFilter(params, tripType === 'oneway' ? { ...filter, minNights: null, maxNights: null } : filter);
+  writeTripFilter(params, filter, tripType);
   const search = params.toString();
   return `${query.page ?? '/'}${search ? `?${search}` : ''}#prices`;
 }
@@ -79,7 +78,8 @@ function oneOf<T extends string>(values: readonly T[], text: string | null, fall
   return values.find((value) => value === text) ?? fallback;
 }
 
-function parseShow(text: string | null): number {
+/** Number of fares to list from the parameter `show`. */
+export function parseShow(text: string | null): number {
   const count = Math.ceil(Number(text) / fareListStep) * fareListStep;
   return count >= fareListStep && count <= mostListed ? count : fareListStep;
 }

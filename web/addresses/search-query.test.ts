@@ -5,8 +5,11 @@ import { addDays } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { oneAdult } from '#contract/domain/party.ts';
+import { asksNights, noTripFilter } from '#contract/domain/trip-filter.ts';
+import { anyTripFilter } from '#test/support/any-trip-filter.ts';
 import {
   defaultDepartureDate,
+  findFilteredList,
   findTrip,
   parseSearchQuery,
   type SearchQuery,
@@ -26,6 +29,8 @@ test('an empty address means Riyadh, one way, one adult, nothing chosen', () => 
     returnDate: null,
     party: null,
     isSearched: false,
+    filter: noTripFilter,
+    show: 24,
   });
   expect(searchPath(parse('/search'))).toBe('/search');
 });
@@ -94,11 +99,31 @@ test('every query survives being written and read', () => {
           .map((count) => ({ adults: count, children: 1, infants: count, bags: 2 })),
       ),
       isSearched: fc.boolean(),
+      filter: anyTripFilter,
+      show: fc.constantFrom(24, 48, 480),
     })
+    .map((query) => (query.isSearched ? { ...query, filter: noTripFilter, show: 24 } : query))
+    .map((query) => (asksNights(query.filter) ? { ...query, tripType: 'roundtrip' as const } : query))
     .map((query) => (query.tripType === 'oneway' ? { ...query, returnDate: null } : query));
   fc.assert(
     fc.property(queries, (query) => {
       expect(parse(searchPath(query))).toEqual(query);
     }),
   );
+});
+
+test('a filter lists fares to anywhere until the results of a trip are shown', () => {
+  const query = parse('/search?origin=JED&destination=CAI&direct=true&minNights=3&show=30');
+  expect(findFilteredList(query)).toEqual({
+    origin: 'JED',
+    tripType: 'roundtrip',
+    region: 'all',
+    sort: 'value',
+    filter: { ...noTripFilter, isDirect: true, minNights: 3 },
+    show: 48,
+    view: 'cards',
+  });
+  expect(findFilteredList(parse('/search?origin=JED'))).toBeUndefined();
+  expect(findFilteredList(parse('/search?direct=true&results=1'))).toBeUndefined();
+  expect(searchPath({ ...query, isSearched: true })).not.toContain('direct');
 });

@@ -1,4 +1,4 @@
-/** URL parameters of the flight search: the trip, and whether results are shown. */
+/** URL parameters of the flight search: the trip, whether results are shown, and the filter of trips to anywhere. */
 import { addDays, type IsoDate, isIsoDate } from '#contract/domain/dates.ts';
 import {
   type DepartureAirport,
@@ -9,6 +9,15 @@ import {
 import { defaultTripType, type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { findPartyIn, type Party, writePartyTo } from '#contract/domain/party.ts';
+import {
+  asksNights,
+  isFiltering,
+  noTripFilter,
+  parseTripFilter,
+  type TripFilter,
+  writeTripFilter,
+} from '#contract/domain/trip-filter.ts';
+import { fareListStep, type LandingQuery, parseShow } from './landing-query.ts';
 
 export type SearchQuery = {
   origin: DepartureAirport;
@@ -25,6 +34,10 @@ export type SearchQuery = {
   party: Party | null;
   /** Whether the search was submitted. */
   isSearched: boolean;
+  /** When and how, to anywhere: instead of a destination. */
+  filter: TripFilter;
+  /** Fares listed of those that fit the filter. */
+  show: number;
 };
 
 /** A complete trip for the booking sites. */
@@ -48,7 +61,10 @@ export function parseSearchQuery(
 ): SearchQuery {
   // A shared link with a destination must be the same trip for everybody.
   const fallback = params.has('destination') ? defaultOrigin : homeOrigin;
-  const tripType = tripTypes.find((each) => each === params.get('tripType')) ?? defaultTripType;
+  const filter = parseTripFilter(params);
+  const tripType = asksNights(filter)
+    ? 'roundtrip'
+    : (tripTypes.find((each) => each === params.get('tripType')) ?? defaultTripType);
   return {
     origin: departureAirports.find((code) => code === params.get('origin')) ?? fallback,
     ...(homeOrigin === defaultOrigin ? {} : { homeOrigin }),
@@ -58,7 +74,16 @@ export function parseSearchQuery(
     returnDate: tripType === 'oneway' ? null : parseDate(params.get('returnDate')),
     party: findPartyIn(params) ?? null,
     isSearched: params.get('results') === '1',
+    filter,
+    show: parseShow(params.get('show')),
   };
+}
+
+/** The list of fares that fit the filter; undefined where nothing is filtered, or the results of a trip are shown. */
+export function findFilteredList({ isSearched, ...query }: SearchQuery): LandingQuery | undefined {
+  if (isSearched || !isFiltering(query.filter)) return undefined;
+  const { origin, tripType, filter, show } = query;
+  return { origin, tripType, filter, show, region: 'all', sort: 'value', view: 'cards' };
 }
 
 /** Path of the flight search; defaults are omitted. */
@@ -73,6 +98,10 @@ export function searchPath(query: Partial<SearchQuery>): string {
   if (query.returnDate) params.set('returnDate', query.returnDate);
   if (query.party) writePartyTo(params, query.party);
   if (query.isSearched) params.set('results', '1');
+  else {
+    writeTripFilter(params, query.filter ?? noTripFilter, query.tripType ?? defaultTripType);
+    if (query.show && query.show !== fareListStep) params.set('show', String(query.show));
+  }
   const search = params.toString();
   return search ? `${pages.search.path}?${search}` : pages.search.path;
 }

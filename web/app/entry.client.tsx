@@ -4,12 +4,12 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { Language } from '#contract/domain/language.ts';
 import { basenameOf } from '#contract/domain/localized-path.ts';
 import type { PageWords } from '#contract/domain/pages.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { createApiClient } from '#web/api/call.ts';
 import { loadContext } from '#web/api/load-context.ts';
+import { loadWords } from '#web/i18n/load-words.tsx';
 import { registerServiceWorker } from '#web/offline/register-service-worker.ts';
 import type { PageState } from '#web/state/page-state.ts';
 import { App } from './app.tsx';
@@ -22,7 +22,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   // Each page adds its message bundles before it renders.
   const messages = {} as PageMessages;
   const addWords = async (bundle?: PageWords) => {
-    Object.assign(messages, (await loadWords(language, bundle)).messages);
+    Object.assign(messages, await loadWords(language, bundle));
   };
   for (const route of routes) preloadMessages(route, addWords);
   await Promise.all([addWords(), loadMatchedRoutes(basename, state.loaderData)]);
@@ -50,21 +50,6 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
       </App>,
     );
   });
-}
-
-/** Message bundles, one module per language and bundle. */
-const words = import.meta.glob<{ messages: Partial<PageMessages> }>([
-  '../../messages/generated/*.ts',
-  '!../../messages/generated/types.ts',
-  '!../../messages/generated/*-api.ts',
-]);
-
-/** Loads one bundle, or the site's common messages, in one language only. */
-async function loadWords(language: Language, bundle?: PageWords) {
-  const name = bundle === undefined ? language : `${language}-${bundle}`;
-  const load = words[`../../messages/generated/${name}.ts`];
-  if (!load) throw new Error(`there are no messages ${name}`);
-  return load();
 }
 
 /** Wraps the routes below `route` so that pages load their message bundles in parallel with their code. */

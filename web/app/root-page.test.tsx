@@ -45,6 +45,7 @@ test('somebody signed in has a home, with its words and everything it shows', as
     'messages/generated/en.ts',
     'web/pages/home/home.page.tsx',
     'messages/generated/en-account.ts',
+    'messages/generated/en-closing.ts',
     'messages/generated/en-deal.ts',
   ]);
   expect(page.isComplete).toBe(true);

@@ -1,5 +1,5 @@
 /** Footer: company, note on prices, links. */
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
@@ -7,6 +7,7 @@ import { apiDocsPath } from '#contract/endpoints/public.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { withWords } from '#web/i18n/load-words.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
@@ -18,16 +19,21 @@ import { SocialLinks } from './social-links.tsx';
 /** `plain` links leave the React application: the server renders those pages. */
 const columns = [
   {
-    heading: 'footer.explore',
-    plain: { path: () => apiDocsPath, label: 'footer.api' },
+    heading: 'siteEnd.explore',
+    plain: { path: () => apiDocsPath, label: 'siteEnd.api' },
     links: [pages.deals, pages.search, pages.premium],
   },
   {
-    heading: 'footer.trust',
-    plain: { path: (language: Language) => localizedPath(language, '/licences'), label: 'footer.licences' },
+    heading: 'siteEnd.trust',
+    plain: { path: (language: Language) => localizedPath(language, '/licences'), label: 'siteEnd.licences' },
     links: [pages.contact, pages.privacy, pages.terms],
   },
 ] as const;
+
+/** With its messages. */
+export function loadSiteFooter(): Promise<ComponentType> {
+  return withWords(SiteFooter, 'closing');
+}
 
 export function SiteFooter(): ReactNode {
   const { data: settings } = useQuery(queries.settings());
@@ -55,11 +61,11 @@ function CompanyNote(): ReactNode {
         <HoopoeMark size={28} />
         {useSiteName()}
       </p>
-      <p>{translate('footer.honest')}</p>
+      <p>{translate('siteEnd.honest')}</p>
       {status?.hasSampleFares ? (
         <p className={styles.sample}>
           <WarningIcon size={18} />
-          {translate('footer.sample')}
+          {translate('siteEnd.sample')}
         </p>
       ) : null}
     </div>
@@ -94,7 +100,7 @@ function FooterEnd(): ReactNode {
   const translate = useTranslate();
   return (
     <div className={styles.end}>
-      <p>{translate('footer.payment')}</p>
+      <p>{translate('siteEnd.payment')}</p>
       <PaymentMarks />
     </div>
   );

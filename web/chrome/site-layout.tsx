@@ -2,12 +2,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { serverPart } from '../ui/server-part.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { PublicDemoNotice } from './public-demo-notice.tsx';
-import { SiteFooter } from './site-footer.tsx';
+import { SiteFooter } from './site-footer.server.ts';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
 import { StepProgress } from './step-progress.tsx';
+
+const Footer = serverPart(SiteFooter, async () => (await import('./site-footer.tsx')).loadSiteFooter());
 
 export function SiteLayout(): ReactNode {
   return (
@@ -31,7 +34,7 @@ function SiteFrame({ children }: { children: ReactNode }): ReactNode {
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      <SiteFooter />
+      <Footer />
       <ToastHost />
       <ScrollRestoration />
     </>

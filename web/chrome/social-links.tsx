@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { SocialLink, SocialNetwork } from '#contract/domain/settings.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { ExternalIcon } from '../ui/icons.tsx';
+import { ExternalIcon } from '../ui/page-icons.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './site-footer.module.css';
 
@@ -23,8 +23,8 @@ export function SocialLinks({ links }: { links: readonly SocialLink[] }): ReactN
   const translate = useTranslate();
   if (links.length === 0) return null;
   return (
-    <nav aria-label={translate('footer.social')}>
-      <h2 className={styles.heading}>{translate('footer.social')}</h2>
+    <nav aria-label={translate('siteEnd.social')}>
+      <h2 className={styles.heading}>{translate('siteEnd.social')}</h2>
       <ul className={styles.links}>
         {links.map(({ network, url }) => (
           <li key={network}>

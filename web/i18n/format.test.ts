@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/domain/language.ts';
+import { formatHijriDay, formatHijriMonthSpan, formatWeekday } from './calendar-format.ts';
 import {
   ageOf,
   formatDate,
   formatFullDate,
   formatHijri,
-  formatHijriDay,
-  formatHijriMonthSpan,
   formatMoment,
   formatMonth,
   formatNumber,
-  formatWeekday,
 } from './format.ts';
 
 /** Right-to-left marks some locales put around numbers. */

@@ -1,58 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { messages as arabic } from '#messages/generated/ar.ts';
-import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
-import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
-import { messages as arabicCompare } from '#messages/generated/ar-compare.ts';
-import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
-import { messages as arabicDialog } from '#messages/generated/ar-dialog.ts';
-import { messages as arabicFilters } from '#messages/generated/ar-filters.ts';
-import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
-import { messages as arabicParty } from '#messages/generated/ar-party.ts';
-import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
 import { messages as arabicWatch } from '#messages/generated/ar-watch.ts';
-import { messages as english } from '#messages/generated/en.ts';
-import { messages as englishAccount } from '#messages/generated/en-account.ts';
-import { messages as englishAdmin } from '#messages/generated/en-admin.ts';
-import { messages as englishCompare } from '#messages/generated/en-compare.ts';
-import { messages as englishDeal } from '#messages/generated/en-deal.ts';
-import { messages as englishDialog } from '#messages/generated/en-dialog.ts';
-import { messages as englishFilters } from '#messages/generated/en-filters.ts';
-import { messages as englishForms } from '#messages/generated/en-forms.ts';
-import { messages as englishParty } from '#messages/generated/en-party.ts';
-import { messages as englishSearch } from '#messages/generated/en-search.ts';
-import { messages as englishWatch } from '#messages/generated/en-watch.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
+import { pageMessages } from '#test/support/page-messages.ts';
 import { AddedMessages, createTranslate, MessagesProvider, useLanguage, useTranslate } from './i18n.tsx';
 
-const translate = {
-  ar: createTranslate({
-    ...arabic,
-    ...arabicAccount,
-    ...arabicAdmin,
-    ...arabicDeal,
-    ...arabicForms,
-    ...arabicCompare,
-    ...arabicDialog,
-    ...arabicParty,
-    ...arabicSearch,
-    ...arabicFilters,
-    ...arabicWatch,
-  }),
-  en: createTranslate({
-    ...english,
-    ...englishAccount,
-    ...englishAdmin,
-    ...englishDeal,
-    ...englishForms,
-    ...englishCompare,
-    ...englishDialog,
-    ...englishParty,
-    ...englishSearch,
-    ...englishFilters,
-    ...englishWatch,
-  }),
-};
+const translate = { ar: createTranslate(pageMessages.ar), en: createTranslate(pageMessages.en) };
 
 function Probe() {
   return <i lang={useLanguage()}>{useTranslate()('common.siteName')}</i>;
@@ -90,22 +44,7 @@ describe('createTranslate', () => {
 
 test('the provider hands out the reader’s language and words', () => {
   const html = renderToStaticMarkup(
-    <MessagesProvider
-      language="ar"
-      messages={{
-        ...arabic,
-        ...arabicAccount,
-        ...arabicAdmin,
-        ...arabicDeal,
-        ...arabicForms,
-        ...arabicCompare,
-        ...arabicDialog,
-        ...arabicParty,
-        ...arabicSearch,
-        ...arabicFilters,
-        ...arabicWatch,
-      }}
-    >
+    <MessagesProvider language="ar" messages={pageMessages.ar}>
       <Probe />
     </MessagesProvider>,
   );

@@ -26,14 +26,6 @@ export function Icon({ size = 20, className, turns = false, children }: Drawing)
   );
 }
 
-export function ExternalIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props} turns>
-      <path d="M14 5h5v5M19 5l-8 8M18 14v4a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h4" />
-    </Icon>
-  );
-}
-
 /** Seal with a check mark: verified by the price history. */
 export function VerifiedIcon(props: IconProps): ReactNode {
   return (
@@ -57,15 +49,6 @@ export function LockIcon(props: IconProps): ReactNode {
     <Icon {...props}>
       <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
       <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
-    </Icon>
-  );
-}
-
-export function CalendarIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <rect x="3.5" y="5.5" width="17" height="15" rx="2.5" />
-      <path d="M3.5 10h17M8 3.5v4M16 3.5v4" />
     </Icon>
   );
 }
@@ -134,6 +117,15 @@ export function PlaceIcon(props: IconProps): ReactNode {
     <Icon {...props}>
       <path d="M12 21c4.5-4.6 6.8-8.2 6.8-11A6.8 6.8 0 0 0 5.2 10c0 2.8 2.3 6.4 6.8 11Z" />
       <circle cx="12" cy="10" r="2.5" />
+    </Icon>
+  );
+}
+
+export function SearchIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 4.5 4.5" />
     </Icon>
   );
 }

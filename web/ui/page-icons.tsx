@@ -54,15 +54,6 @@ export function ClockIcon(props: IconProps): ReactNode {
   );
 }
 
-export function SearchIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <circle cx="11" cy="11" r="6.5" />
-      <path d="m16 16 4.5 4.5" />
-    </Icon>
-  );
-}
-
 /** Three sliders. */
 export function FilterIcon(props: IconProps): ReactNode {
   return (
@@ -115,6 +106,23 @@ export function ScreenIcon(props: IconProps): ReactNode {
     <Icon {...props}>
       <rect x="3.5" y="4.5" width="17" height="11.5" rx="2" />
       <path d="M12 16v4M8 20h8" />
+    </Icon>
+  );
+}
+
+export function ExternalIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props} turns>
+      <path d="M14 5h5v5M19 5l-8 8M18 14v4a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h4" />
+    </Icon>
+  );
+}
+
+export function CalendarIcon(props: IconProps): ReactNode {
+  return (
+    <Icon {...props}>
+      <rect x="3.5" y="5.5" width="17" height="15" rx="2.5" />
+      <path d="M3.5 10h17M8 3.5v4M16 3.5v4" />
     </Icon>
   );
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SearchIcon } from '#web/ui/page-icons.tsx';
+import { SearchIcon } from '#web/ui/icons.tsx';
 import styles from './filter-bar.module.css';
 import type { ListState, ListValues } from './list-state.ts';
 

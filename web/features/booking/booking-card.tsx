@@ -1,6 +1,7 @@
 /** Booking card: price and link to the booking site; sticks to the bottom on phones. */
 import type { ReactNode } from 'react';
 import { siteNamesIn } from '#contract/domain/site.ts';
+import { ConfirmationLine } from '#web/features/fares/confirmation-line.tsx';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
@@ -49,6 +50,14 @@ export function BookingCard({ journey, trip, cheapestPath }: BookingCardProps): 
           {t('deal.redirect')} <bdi>({siteNames[trip.site]})</bdi>
         </p>
       </div>
+      {trip.asked && (
+        <ConfirmationLine
+          className={styles.asked}
+          fields={trip.asked}
+          price={trip.price}
+          isRealDeal={trip.asked.isRealDeal}
+        />
+      )}
       <div className={styles.more}>
         <p className={styles.seen}>
           <FareSeen sighting={trip} />

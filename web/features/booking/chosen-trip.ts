@@ -1,5 +1,6 @@
 /** The trip the deal page offers to book: the cheapest, or that of the day chosen in the calendar. */
 import type { CalendarDay, DestinationPrice } from '#contract/api/pricing.ts';
+import type { ConfirmationFields } from '#contract/domain/confirmation-words.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { bookingSites, type Site } from '#contract/domain/site.ts';
 
@@ -8,6 +9,8 @@ type SiteRow = {
   /** SAR; null for a booking site without a seen price. */
   price: number | null;
   isCheapest: boolean;
+  /** Whether its prices usually hold; null where too little is known. */
+  keepsPrice: boolean | null;
 };
 
 export type ChosenTrip = {
@@ -21,6 +24,8 @@ export type ChosenTrip = {
   freshness: DestinationPrice['freshness'];
   /** True for the destination's cheapest fare, false for another day's. */
   isCheapest: boolean;
+  /** What came of asking for this price again; null for another day's, which nobody asks for. */
+  asked: (ConfirmationFields & { isRealDeal: boolean }) | null;
   /** Seen prices first, cheapest on top; then booking sites without a price. */
   rows: SiteRow[];
 };
@@ -40,6 +45,7 @@ export function findChosenTrip(fare: DestinationPrice, day: CalendarDay | undefi
     observedAtPrecision: fare.observedAtPrecision,
     freshness: fare.freshness,
     isCheapest: true,
+    asked: { ...fare, isRealDeal: fare.verdict === 'deal' && !fare.isSample },
     rows: listRows(fare.allPrices, bestSite),
   };
 }
@@ -47,9 +53,10 @@ export function findChosenTrip(fare: DestinationPrice, day: CalendarDay | undefi
 /** Only booking sites of the fare are compared, since others may be switched off. */
 function tripOfDay(day: CalendarDay, { allPrices }: DestinationPrice): ChosenTrip {
   const isOpen = (site: Site) => allPrices.some((offered) => offered.site === site);
+  const keepsPrice = (site: Site) => allPrices.find((offered) => offered.site === site)?.keepsPrice ?? null;
   const others = bookingSites
     .filter((site) => site !== day.site && isOpen(site))
-    .map((site) => ({ site, price: null }));
+    .map((site) => ({ site, price: null, keepsPrice: keepsPrice(site) }));
   return {
     price: day.price,
     site: day.site,
@@ -60,12 +67,16 @@ function tripOfDay(day: CalendarDay, { allPrices }: DestinationPrice): ChosenTri
     observedAtPrecision: null,
     freshness: day.freshness,
     isCheapest: false,
-    rows: listRows([{ site: day.site, price: day.price }, ...others], day.site),
+    asked: null,
+    rows: listRows(
+      [{ site: day.site, price: day.price, keepsPrice: keepsPrice(day.site) }, ...others],
+      day.site,
+    ),
   };
 }
 
-function listRows(prices: readonly { site: Site; price: number | null }[], cheapest: Site): SiteRow[] {
+function listRows(prices: readonly Omit<SiteRow, 'isCheapest'>[], cheapest: Site): SiteRow[] {
   return prices
-    .map(({ site, price }) => ({ site, price, isCheapest: site === cheapest }))
+    .map(({ site, price, keepsPrice }) => ({ site, price, keepsPrice, isCheapest: site === cheapest }))
     .sort((a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY) || 0);
 }

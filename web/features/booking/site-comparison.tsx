@@ -5,7 +5,8 @@ import { siteNamesIn } from '#contract/domain/site.ts';
 import { PartyDetails } from '#web/features/party/party-details.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { ExternalIcon } from '#web/ui/icons.tsx';
+import { VerifiedIcon } from '#web/ui/icons.tsx';
+import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { BookingLink, type Journey } from './booking-link.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
@@ -24,12 +25,13 @@ export function SiteComparison({ journey, trip, baggage }: SiteComparisonProps):
   return (
     <>
       <ul className={styles.sites}>
-        {trip.rows.map(({ site, price, isCheapest }) => (
+        {trip.rows.map(({ site, price, isCheapest, keepsPrice }) => (
           <li key={site}>
             <BookingLink className={styles.row} journey={journey} trip={trip} site={site}>
               <span className={styles.name}>
                 <bdi aria-hidden="true">{siteNames[site]}</bdi>
                 {isCheapest && <span className={styles.cheapest}>{t('deal.compare.cheapest')}</span>}
+                <PriceHolds keepsPrice={keepsPrice} />
               </span>
               {price === null ? (
                 <span className={styles.notSeen}>{t('deal.compare.notSeen')}</span>
@@ -48,5 +50,17 @@ export function SiteComparison({ journey, trip, baggage }: SiteComparisonProps):
       <PartyDetails price={trip.price} site={trip.site} baggage={baggage} />
       <p className={styles.note}>{t('partyPanel.linkNote')}</p>
     </>
+  );
+}
+
+/** Whether the site's prices were still right when asked for again. */
+function PriceHolds({ keepsPrice }: { keepsPrice: boolean | null }): ReactNode {
+  const t = useTranslate();
+  if (keepsPrice === null) return null;
+  return (
+    <span className={styles.holds} data-keeps={keepsPrice}>
+      {keepsPrice && <VerifiedIcon size={14} />}
+      {t(keepsPrice ? 'deal.compare.keeps' : 'deal.compare.changes')}
+    </span>
   );
 }

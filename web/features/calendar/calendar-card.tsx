@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import type { FareCalendar } from '#contract/api/pricing.ts';
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
-import { formatHijriMonthSpan, formatMonth } from '#web/i18n/format.ts';
+import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
+import { formatMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './calendar-card.module.css';
 import { listCalendarMonths } from './calendar-months.ts';

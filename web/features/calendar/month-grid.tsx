@@ -1,7 +1,7 @@
 /** Month as an accessible grid, and the content of a day cell: Gregorian and Hijri day, price. */
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
-import { formatHijriDay, formatWeekday } from '#web/i18n/format.ts';
+import { formatHijriDay, formatWeekday } from '#web/i18n/calendar-format.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { listWeeks } from './calendar-grid.ts';

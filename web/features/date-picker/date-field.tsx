@@ -1,11 +1,12 @@
 /** Date field with a bilingual calendar; the browser's own date input without JavaScript. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { formatDate, formatHijri, formatWeekday } from '#web/i18n/format.ts';
+import { formatWeekday } from '#web/i18n/calendar-format.ts';
+import { formatDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { CalendarIcon } from '#web/ui/icons.tsx';
+import { CalendarIcon } from '#web/ui/page-icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ChosenDay, PricedTrip } from './date-calendar.tsx';
 import styles from './date-field.module.css';

@@ -64,14 +64,18 @@ function buildDeal(overrides: Partial<Deal> = {}): Deal {
     bestSite: 'skyscanner',
     bookingUrl: 'https://www.skyscanner.net/',
     allPrices: [
-      { site: 'skyscanner', price: 612, url: 'https://www.skyscanner.net/' },
-      { site: 'wego', price: 629, url: 'https://www.wego.com/' },
+      { site: 'skyscanner', price: 612, url: 'https://www.skyscanner.net/', keepsPrice: null },
+      { site: 'wego', price: 629, url: 'https://www.wego.com/', keepsPrice: null },
     ],
     observedAt: '2026-11-21T04:00:00Z',
     freshness: 'fresh',
     source: 'sample',
     isSample: true,
     assessment: { status: 'assessed', evidence: buildEvidence() },
+    confirmation: 'none',
+    confirmedAt: null,
+    confirmedSite: null,
+    confirmedPrice: null,
     ...overrides,
   };
 }
@@ -152,6 +156,28 @@ test('a discount that only an administrator states has no verified mark', () => 
   const arabicText = cardText(buildDeal({ isVerified: false, assessment: null }), 'ar');
   expect(arabicText).toContain('ذكره البائع');
   expect(arabicText).not.toMatch(/المعتاد|مُثبت|وفّر/);
+});
+
+describe('whether its price is confirmed', () => {
+  const real = { isSample: false, source: 'travelpayouts' };
+
+  test('it says so where nobody has asked again, unless it is a sample or typed', () => {
+    expect(cardText(buildDeal(real))).toContain('Not confirmed yet');
+    expect(cardText(buildDeal(real), 'ar')).toContain('لم يتأكد السعر بعد');
+    expect(cardText(buildDeal())).not.toContain('confirmed');
+    expect(cardText(buildDeal({ ...real, isTyped: true }))).not.toContain('confirmed');
+  });
+
+  test('it says when, in place of the age', () => {
+    const asked = {
+      confirmedAt: '2026-11-21T06:18:00Z',
+      confirmedSite: 'wego',
+      confirmedPrice: 612,
+    } as const;
+    const text = cardText(buildDeal({ ...real, ...asked, confirmation: 'confirmed' }));
+    expect(text).toContain('Confirmed 12 minutes ago');
+    expect(text).not.toMatch(/Not confirmed|2 hours ago/);
+  });
 });
 
 describe('how long it lasts', () => {

@@ -122,6 +122,7 @@ function DealFacts({ deal }: { deal: Deal }): ReactNode {
         {deal.observedAt !== null && (
           <FareSeen
             isShort
+            asked={deal}
             sighting={{ observedAt: deal.observedAt, observedAtPrecision: null, freshness: deal.freshness }}
           />
         )}
@@ -143,8 +144,10 @@ function useTripFacts({ departureCity, departureCityAr, tripType, flightType }: 
 
 function DealTags({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
+  const isUnconfirmed = deal.confirmation === 'none' && !deal.isSample && !deal.isTyped && !deal.locked;
   return (
     <span className={styles.tags}>
+      {isUnconfirmed && <span className={styles.unconfirmed}>{t('confirmation.none')}</span>}
       {deal.isSample && !deal.locked && <span className={styles.sample}>{t('deals.card.sample')}</span>}
       {deal.isPremium && <span className={styles.premium}>{t('deals.card.premium')}</span>}
     </span>

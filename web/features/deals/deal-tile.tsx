@@ -70,7 +70,7 @@ function TileFacts({ deal }: { deal: TileDeal }): ReactNode {
         {cheapestDate !== null && <TripDays isShort departure={cheapestDate} back={returnDate} />}
         {bestSite !== null && <bdi>{siteNamesIn(language)[bestSite]}</bdi>}
         {observedAt !== null && (
-          <FareSeen isShort sighting={{ observedAt, observedAtPrecision: null, freshness }} />
+          <FareSeen isShort sighting={{ observedAt, observedAtPrecision: null, freshness }} asked={deal} />
         )}
       </DottedLine>
     </div>

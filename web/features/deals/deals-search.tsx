@@ -7,7 +7,8 @@ import { DestinationSearch } from '#web/features/destination-search/destination-
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FilterIcon, SearchIcon } from '#web/ui/page-icons.tsx';
+import { SearchIcon } from '#web/ui/icons.tsx';
+import { FilterIcon } from '#web/ui/page-icons.tsx';
 import styles from './deals-search.module.css';
 import {
   BudgetField,

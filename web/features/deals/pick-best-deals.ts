@@ -26,6 +26,9 @@ export const tileFields = [
   'bestSite',
   'observedAt',
   'freshness',
+  'confirmation',
+  'confirmedAt',
+  'confirmedPrice',
 ] as const satisfies (keyof Deal)[];
 
 /** From other airports too where `origin` has too few. */

@@ -15,7 +15,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   const { name, label, value, options, onChange, className } = props;
   const id = useId();
   return (
-    <div className={[styles.field, styles.choice, className].filter(Boolean).join(' ')}>
+    <div className={[styles.field, className].filter(Boolean).join(' ')}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>

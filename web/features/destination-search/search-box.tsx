@@ -7,7 +7,7 @@ import { dealsPath } from '#web/addresses/deals-query.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SearchIcon } from '#web/ui/page-icons.tsx';
+import { SearchIcon } from '#web/ui/icons.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { DestinationSearch } from './destination-search.tsx';
 import styles from './search-box.module.css';

@@ -2,33 +2,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
-import { messages as arabic } from '#messages/generated/ar.ts';
-import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
-import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
-import { messages as arabicCompare } from '#messages/generated/ar-compare.ts';
-import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
-import { messages as arabicDialog } from '#messages/generated/ar-dialog.ts';
-import { messages as arabicFilters } from '#messages/generated/ar-filters.ts';
-import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
-import { messages as arabicParty } from '#messages/generated/ar-party.ts';
-import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
-import { messages as arabicWatch } from '#messages/generated/ar-watch.ts';
+import { pageMessages } from '#test/support/page-messages.ts';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
-
-const messages = {
-  ...arabic,
-  ...arabicAccount,
-  ...arabicAdmin,
-  ...arabicDeal,
-  ...arabicForms,
-  ...arabicCompare,
-  ...arabicDialog,
-  ...arabicParty,
-  ...arabicSearch,
-  ...arabicFilters,
-  ...arabicWatch,
-};
 
 const heathrow: Airport = {
   code: 'LHR',
@@ -50,7 +26,7 @@ const canadian = { ...heathrow, code: 'YXU', countryCode: 'CA', country: 'Canada
 
 function textsOf(airports: readonly Airport[]): string[] {
   const markup = renderToStaticMarkup(
-    <MessagesProvider language="ar" messages={messages}>
+    <MessagesProvider language="ar" messages={pageMessages.ar}>
       <SuggestionList
         id="list"
         airports={airports}

@@ -6,30 +6,9 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { messages as arabic } from '#messages/generated/ar.ts';
-import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
-import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
-import { messages as arabicCompare } from '#messages/generated/ar-compare.ts';
-import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
-import { messages as arabicDialog } from '#messages/generated/ar-dialog.ts';
-import { messages as arabicFilters } from '#messages/generated/ar-filters.ts';
-import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
-import { messages as arabicParty } from '#messages/generated/ar-party.ts';
-import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
-import { messages as arabicWatch } from '#messages/generated/ar-watch.ts';
-import { messages as english } from '#messages/generated/en.ts';
-import { messages as englishAccount } from '#messages/generated/en-account.ts';
-import { messages as englishAdmin } from '#messages/generated/en-admin.ts';
-import { messages as englishCompare } from '#messages/generated/en-compare.ts';
-import { messages as englishDeal } from '#messages/generated/en-deal.ts';
-import { messages as englishDialog } from '#messages/generated/en-dialog.ts';
-import { messages as englishFilters } from '#messages/generated/en-filters.ts';
-import { messages as englishForms } from '#messages/generated/en-forms.ts';
-import { messages as englishParty } from '#messages/generated/en-party.ts';
-import { messages as englishSearch } from '#messages/generated/en-search.ts';
-import { messages as englishWatch } from '#messages/generated/en-watch.ts';
 import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { buildUser } from '#test/support/build-user.ts';
+import { pageMessages } from '#test/support/page-messages.ts';
 import { queries } from '#web/api/api.ts';
 import { createApiClient } from '#web/api/call.ts';
 import { QueryProvider } from '#web/api/query.tsx';
@@ -41,35 +20,6 @@ import { FareCard } from './fare-card.tsx';
 import { asCard } from './pick-landing-fares.ts';
 
 const renderedAt = Date.parse('2026-11-21T06:30:00Z');
-
-const messagesOf = {
-  ar: {
-    ...arabic,
-    ...arabicAccount,
-    ...arabicAdmin,
-    ...arabicDeal,
-    ...arabicForms,
-    ...arabicCompare,
-    ...arabicDialog,
-    ...arabicParty,
-    ...arabicSearch,
-    ...arabicFilters,
-    ...arabicWatch,
-  },
-  en: {
-    ...english,
-    ...englishAccount,
-    ...englishAdmin,
-    ...englishDeal,
-    ...englishForms,
-    ...englishCompare,
-    ...englishDialog,
-    ...englishParty,
-    ...englishSearch,
-    ...englishFilters,
-    ...englishWatch,
-  },
-} as const;
 
 /** A guest's without `favoriteIds`. */
 function clientOf(favoriteIds: string[] | undefined): QueryClient {
@@ -83,7 +33,7 @@ function render(element: ReactNode, language: Language, favoriteIds?: string[]):
   return renderToStaticMarkup(
     <QueryProvider client={clientOf(favoriteIds)}>
       <MemoryRouter>
-        <MessagesProvider language={language} messages={messagesOf[language]}>
+        <MessagesProvider language={language} messages={pageMessages[language]}>
           <ThemeProvider initial="light">
             <NowProvider renderedAt={renderedAt}>{element}</NowProvider>
           </ThemeProvider>
@@ -126,6 +76,27 @@ test('without a verified deal no percentage is shown', () => {
 test('an aging fare warns that it may have changed', () => {
   const text = cardText(buildFare({ observedAt: '2026-11-19T06:00:00Z', freshness: 'aging' }));
   expect(text).toContain('Seen 2 days ago; may have changed');
+});
+
+test.each([
+  [
+    { confirmation: 'confirmed', confirmedPrice: 612 } as const,
+    'Confirmed 12 minutes ago',
+    'تأكد قبل 12 دقيقة',
+  ],
+  [{ confirmation: 'changed', confirmedPrice: 1720 } as const, 'Rose to SAR 1,720', 'ارتفع إلى 1,720 ر.س'],
+  [{ confirmation: 'gone' } as const, 'No longer found', 'لم نعد نجده'],
+])('%j is said in place of the age', (asked, english, arabic) => {
+  const fare = buildFare({
+    ...asked,
+    confirmedAt: '2026-11-21T06:18:00Z',
+    confirmedSite: 'wego',
+    observedAt: '2026-11-19T06:00:00Z',
+    freshness: 'aging',
+  });
+  expect(cardText(fare)).toContain(english);
+  expect(cardText(fare)).not.toContain('2 days ago');
+  expect(cardText(fare, 'ar')).toContain(arabic);
 });
 
 test('a round trip names the day back', () => {

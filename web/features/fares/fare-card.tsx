@@ -135,7 +135,9 @@ function FareFacts({ fare }: { fare: CardFare }): ReactNode {
       {fare.stops !== null && t('trip.stops', { count: fare.stops })}
       {fare.cheapestDate && <TripDays departure={fare.cheapestDate} back={fare.returnDate} />}
       {fare.bestSite && <bdi>{siteNames[fare.bestSite]}</bdi>}
-      {fare.observedAt && <FareSeen isShort sighting={{ ...fare, observedAt: fare.observedAt }} />}
+      {fare.observedAt && (
+        <FareSeen isShort sighting={{ ...fare, observedAt: fare.observedAt }} asked={fare} />
+      )}
     </DottedLine>
   );
 }

@@ -5,6 +5,7 @@ import { tripTypes } from '#contract/domain/itinerary.ts';
 import { fareRegions, fareSorts, type LandingQuery, landingPath } from '#web/addresses/landing-query.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Choice } from '#web/ui/choice.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import styles from './fare-filters.module.css';
@@ -19,11 +20,6 @@ export function FareFilters({ query }: { query: LandingQuery }): ReactNode {
   const trips = choicesOf(t, 'trip', tripTypes);
   const regions = choicesOf(t, 'fare.region', fareRegions);
   const sorts = choicesOf(t, 'fare.sort', fareSorts);
-  const links = [
-    ...trips.map(({ value, label }) => ({ to: pathWith({ tripType: value }), label })),
-    ...regions.map(({ value, label }) => ({ to: pathWith({ region: value }), label })),
-    ...sorts.map(({ value, label }) => ({ to: pathWith({ sort: value }), label })),
-  ];
   return (
     <section className={styles.filters} aria-label={t('fare.filters')}>
       <SegmentedControl
@@ -32,26 +28,32 @@ export function FareFilters({ query }: { query: LandingQuery }): ReactNode {
         options={trips}
         onChange={(tripType) => choose({ tripType })}
       />
-      <SegmentedControl
+      <Choice
         legend={t('fare.filter.region')}
         value={query.region}
         options={regions}
         onChange={(region) => choose({ region })}
       />
-      <SegmentedControl
+      <Choice
         legend={t('fare.filter.sort')}
         value={query.sort}
         options={sorts}
         onChange={(sort) => choose({ sort })}
       />
       <noscript>
-        <p className={styles.links}>
-          {links.map(({ to, label }) => (
-            <Link key={to} to={to}>
-              {label}
-            </Link>
-          ))}
-        </p>
+        {import.meta.env.SSR && (
+          <p className={styles.links}>
+            {[
+              ...trips.map(({ value, label }) => ({ to: pathWith({ tripType: value }), label })),
+              ...regions.map(({ value, label }) => ({ to: pathWith({ region: value }), label })),
+              ...sorts.map(({ value, label }) => ({ to: pathWith({ sort: value }), label })),
+            ].map(({ to, label }) => (
+              <Link key={to} to={to}>
+                {label}
+              </Link>
+            ))}
+          </p>
+        )}
       </noscript>
     </section>
   );

@@ -17,9 +17,11 @@ type FareListProps = {
   /** Total number of fares. */
   count: number;
   query: LandingQuery;
+  /** Path of the page with another list; of the landing page by default. */
+  pathOf?: (query: LandingQuery) => string;
 };
 
-export function FareList({ fares, count, query }: FareListProps): ReactNode {
+export function FareList({ fares, count, query, pathOf = landingPath }: FareListProps): ReactNode {
   if (fares.length === 0) return <NoFares query={query} />;
   return (
     <>
@@ -35,7 +37,13 @@ export function FareList({ fares, count, query }: FareListProps): ReactNode {
           </li>
         ))}
       </ul>
-      {fares.length < count && <ShowMore query={query} shown={fares.length} count={count} />}
+      {fares.length < count && (
+        <ShowMore
+          to={pathOf({ ...query, show: fares.length + fareListStep })}
+          shown={fares.length}
+          count={count}
+        />
+      )}
     </>
   );
 }
@@ -52,16 +60,12 @@ export function FareListSkeleton(): ReactNode {
   );
 }
 
-function ShowMore({ query, shown, count }: { query: LandingQuery; shown: number; count: number }): ReactNode {
+function ShowMore({ to, shown, count }: { to: string; shown: number; count: number }): ReactNode {
   const t = useTranslate();
   return (
     <div className={styles.more}>
       <p>{t('fare.shown', { shown, count })}</p>
-      <Link
-        className={styles.moreLink}
-        to={landingPath({ ...query, show: shown + fareListStep })}
-        preventScrollReset
-      >
+      <Link className={styles.moreLink} to={to} preventScrollReset>
         {t('fare.showMore', { count: Math.min(fareListStep, count - shown) })}
       </Link>
     </div>

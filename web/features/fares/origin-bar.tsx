@@ -24,13 +24,15 @@ export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
         onChange={(origin) => void navigate(landingPath({ ...kept, origin }), { preventScrollReset: true })}
       />
       <noscript>
-        <p className={styles.links}>
-          {options.map(({ value, label }) => (
-            <Link key={value} to={landingPath({ ...kept, origin: value })}>
-              {label}
-            </Link>
-          ))}
-        </p>
+        {import.meta.env.SSR && (
+          <p className={styles.links}>
+            {options.map(({ value, label }) => (
+              <Link key={value} to={landingPath({ ...kept, origin: value })}>
+                {label}
+              </Link>
+            ))}
+          </p>
+        )}
       </noscript>
     </div>
   );

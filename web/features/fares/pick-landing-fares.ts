@@ -22,6 +22,9 @@ export const cardFields = [
   'observedAtPrecision',
   'freshness',
   'verdict',
+  'confirmation',
+  'confirmedAt',
+  'confirmedPrice',
   'photo',
 ] as const satisfies (keyof DestinationPrice)[];
 export const evidenceFields = [

@@ -24,6 +24,7 @@ const unknown: FlightSearchResult = {
   sitePrices: [],
   cheapestFare: null,
   pending: true,
+  canAsk: false,
 };
 const known: FlightSearchResult = {
   ...unknown,

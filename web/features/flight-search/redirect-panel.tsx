@@ -12,7 +12,9 @@ import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { ExternalIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { defer } from '#web/ui/defer.tsx';
+import { WarningIcon } from '#web/ui/icons.tsx';
+import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { listResultSites } from './booking-sites.ts';
@@ -20,6 +22,9 @@ import { NoPrice } from './no-price.tsx';
 import { RecordedPrice } from './recorded-price.tsx';
 import styles from './redirect-panel.module.css';
 import type { Arrival } from './use-flight-search.ts';
+
+/** Few sites have a source that can be asked, so others do not load it. */
+const AskPrice = defer(async () => (await import('./load-ask-price.tsx')).loadAskPrice());
 
 type RedirectPanelProps = {
   trip: Trip;
@@ -49,6 +54,7 @@ export function RedirectPanel(props: RedirectPanelProps): ReactNode {
         </h2>
         <TripFacts trip={trip} />
         <TripPrice {...props} />
+        {result.canAsk && <AskPrice trip={trip} />}
         <TripWatch {...props} />
       </div>
       <div className={styles.stub}>

@@ -1,6 +1,6 @@
 /** Coordinates of the globe's places, so that no airport data is needed. */
 
-import type { heroGlobeDestinations } from '#contract/domain/hero-globe.ts';
+import type { heroGlobeDestinations } from '#contract/domain/hero-globe-view.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 
 type Place = { latitude: number; longitude: number };

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { heroGlobeDestinations } from '#contract/domain/hero-globe.ts';
+import { heroGlobeDestinations } from '#contract/domain/hero-globe-view.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { heroOrigins, heroPlaces } from './hero-places.ts';

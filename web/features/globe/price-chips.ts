@@ -1,6 +1,6 @@
 /** Selects the prices shown on the globe, and their positions. */
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { heroGlobeDestinations, projectOnHeroGlobe } from '#contract/domain/hero-globe.ts';
+import { heroGlobeDestinations, projectOnHeroGlobe } from '#contract/domain/hero-globe-view.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { heroOrigins, heroPlaces } from './hero-places.ts';
 

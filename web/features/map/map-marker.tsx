@@ -37,7 +37,7 @@ export function MapMarker({ place, query, isLabelled, isChosen, unit, onPoint }:
         onPointerLeave={() => onPoint(null)}
       >
         <circle className={styles.reach} r={14} />
-        <circle className={styles.dot} r={isLabelled ? 4 : 3.2} />
+        <circle className={styles.dot} data-plain={!isLabelled || undefined} r={isLabelled ? 4 : 3.2} />
         {isLabelled && <Label place={place} />}
       </Link>
     </g>

@@ -48,9 +48,21 @@ export function MapWindow(props: MapWindowProps): ReactNode {
   const unit = view.width / size.width;
   const labelled = listLabelled(places, { unit, origin, first: chosenCode });
   const chosen = places.find(({ fare }) => fare.code === chosenCode);
-  // Highlighted places are drawn last, on top.
-  const drawn = places.toSorted(
-    (a, b) => heightOf(a, labelled, chosenCode) - heightOf(b, labelled, chosenCode),
+  // The chosen place is labelled first, and drawn last, on top.
+  const prices = places
+    .filter(({ fare }) => labelled.has(fare.code))
+    .toSorted((a, b) => Number(a === chosen) - Number(b === chosen));
+  const dots = places.filter(({ fare }) => !labelled.has(fare.code));
+  const marker = (place: MapPlace) => (
+    <MapMarker
+      key={place.fare.code}
+      place={place}
+      query={query}
+      unit={unit}
+      isLabelled={labelled.has(place.fare.code)}
+      isChosen={place === chosen}
+      onPoint={onPoint}
+    />
   );
   return (
     <>
@@ -74,18 +86,9 @@ export function MapWindow(props: MapWindowProps): ReactNode {
             {chosen && (
               <path className={styles.arc} d={arcBetween(origin, chosen)} strokeWidth={2.2 * unit} />
             )}
+            {dots.map(marker)}
             <Origin city={t(`city.short.${query.origin}`)} at={origin} unit={unit} />
-            {drawn.map((place) => (
-              <MapMarker
-                key={place.fare.code}
-                place={place}
-                query={query}
-                unit={unit}
-                isLabelled={labelled.has(place.fare.code)}
-                isChosen={place.fare.code === chosenCode}
-                onPoint={onPoint}
-              />
-            ))}
+            {prices.map(marker)}
           </svg>
         </section>
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: arrow keys move the map while it has the focus */}
@@ -175,9 +178,4 @@ function Origin({ city, at, unit }: OriginProps): ReactNode {
 function arcBetween(from: { x: number; y: number }, to: { x: number; y: number }): string {
   const bend = Math.hypot(to.x - from.x, to.y - from.y) * 0.18;
   return `M${from.x} ${from.y}Q${(from.x + to.x) / 2} ${(from.y + to.y) / 2 - bend} ${to.x} ${to.y}`;
-}
-
-function heightOf({ fare }: MapPlace, labelled: ReadonlySet<string>, chosenCode: string | null): number {
-  if (fare.code === chosenCode) return 2;
-  return labelled.has(fare.code) ? 1 : 0;
 }

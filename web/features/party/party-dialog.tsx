@@ -7,11 +7,11 @@ import {
   type PartyField,
   partyFields,
 } from '#contract/domain/party.ts';
-import { AddedMessages, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { withWords } from '#web/i18n/load-words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogView } from '#web/ui/dialog-view.tsx';
 import styles from './party-dialog.module.css';
-import { loadPartyMessages } from './party-messages.ts';
 
 type PartyDialogProps = {
   isOpen: boolean;
@@ -21,13 +21,8 @@ type PartyDialogProps = {
 };
 
 /** The dialog, once its messages are there. */
-export async function loadPartyDialog(): Promise<ComponentType<PartyDialogProps>> {
-  const messages = await loadPartyMessages();
-  return (props) => (
-    <AddedMessages messages={messages}>
-      <PartyDialog {...props} />
-    </AddedMessages>
-  );
+export function loadPartyDialog(): Promise<ComponentType<PartyDialogProps>> {
+  return withWords(PartyDialog, 'party', 'dialog');
 }
 
 /** Every press counts at once: totals behind the dialog follow. */

@@ -3,37 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { languages } from '#contract/domain/language.ts';
 import { findCheaperBar } from '#contract/domain/price-pattern.ts';
-import { messages as arabic } from '#messages/generated/ar.ts';
-import { messages as arabicAccount } from '#messages/generated/ar-account.ts';
-import { messages as arabicAdmin } from '#messages/generated/ar-admin.ts';
-import { messages as arabicCompare } from '#messages/generated/ar-compare.ts';
-import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
-import { messages as arabicDialog } from '#messages/generated/ar-dialog.ts';
-import { messages as arabicFilters } from '#messages/generated/ar-filters.ts';
-import { messages as arabicForms } from '#messages/generated/ar-forms.ts';
-import { messages as arabicParty } from '#messages/generated/ar-party.ts';
-import { messages as arabicSearch } from '#messages/generated/ar-search.ts';
-import { messages as arabicWatch } from '#messages/generated/ar-watch.ts';
-import { messages as english } from '#messages/generated/en.ts';
-import { messages as englishDeal } from '#messages/generated/en-deal.ts';
+import { pageMessages } from '#test/support/page-messages.ts';
 import { createTranslate } from '#web/i18n/i18n.tsx';
 import { patternSentence, weekdayName } from './pattern-words.ts';
 
-const others = {
-  ...arabicAccount,
-  ...arabicAdmin,
-  ...arabicCompare,
-  ...arabicDialog,
-  ...arabicFilters,
-  ...arabicForms,
-  ...arabicParty,
-  ...arabicSearch,
-  ...arabicWatch,
-};
-const words = {
-  ar: createTranslate({ ...others, ...arabic, ...arabicDeal }),
-  en: createTranslate({ ...others, ...english, ...englishDeal }),
-};
+const words = { ar: createTranslate(pageMessages.ar), en: createTranslate(pageMessages.en) };
 const bar = fc.record({
   place: fc.integer({ min: 0, max: 6 }),
   percent: fc.integer({ min: -60, max: 90 }),

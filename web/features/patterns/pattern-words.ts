@@ -2,7 +2,7 @@
 import { addDays } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { findCheaperBar, type PatternBar } from '#contract/domain/price-pattern.ts';
-import { formatWeekday } from '#web/i18n/format.ts';
+import { formatWeekday } from '#web/i18n/calendar-format.ts';
 import type { Translate } from '#web/i18n/i18n.tsx';
 
 export type PatternKind = 'weekdays' | 'weeksBefore';

@@ -4,7 +4,8 @@ import { listConditions, withoutCondition } from '#contract/domain/trip-conditio
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { formatDate } from '#web/i18n/format.ts';
-import { AddedMessages, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { withWords } from '#web/i18n/load-words.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -12,16 +13,10 @@ import { useConditionWords } from './condition-words.ts';
 import styles from './filter-bar.module.css';
 import type { FilterBarProps } from './filter-bar.tsx';
 import { filterNamesQuery } from './filter-names.ts';
-import { loadFilterWords } from './filter-words.ts';
 
 /** The chips, once their messages are there. */
-export async function loadChosenFilters(): Promise<ComponentType<FilterBarProps>> {
-  const messages = await loadFilterWords();
-  return (props) => (
-    <AddedMessages messages={messages}>
-      <ChosenFilters {...props} />
-    </AddedMessages>
-  );
+export function loadChosenFilters(): Promise<ComponentType<FilterBarProps>> {
+  return withWords(ChosenFilters, 'filters');
 }
 
 function ChosenFilters({ origin, filter, pathOf, relaxed = [] }: FilterBarProps): ReactNode {

@@ -9,6 +9,7 @@ import { defer } from '#web/ui/defer.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './filter-bar.module.css';
 import { filterNamesQuery } from './filter-names.ts';
+import { ScriptlessNotes } from './scriptless-notes.server.tsx';
 
 const FilterSheet = defer(async () => (await import('./filter-sheet.tsx')).loadFilterSheet());
 const ChosenFilters = defer(
@@ -41,11 +42,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
         <Suggestions {...props} />
       </div>
       {isFiltering(filter) && <ChosenFilters {...props} />}
-      {props.relaxed && (
-        <noscript>
-          <p className={styles.relaxed}>{t('tripFilter.someLeft')}</p>
-        </noscript>
-      )}
+      <noscript>{import.meta.env.SSR && <ScriptlessNotes {...props} />}</noscript>
     </section>
   );
 }

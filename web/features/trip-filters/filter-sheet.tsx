@@ -1,20 +1,15 @@
 /** Sheet with the form of the trip filter; loaded when it first opens, with its messages. */
 import type { ComponentType, ReactNode } from 'react';
-import { AddedMessages, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { withWords } from '#web/i18n/load-words.tsx';
 import { DialogView } from '#web/ui/dialog-view.tsx';
 import { FilterForm, type FilterFormProps } from './filter-form.tsx';
-import { loadFilterWords } from './filter-words.ts';
 
 type FilterSheetProps = Omit<FilterFormProps, 'onDone'> & { isOpen: boolean; onClose: () => void };
 
 /** The sheet, once its messages are there. */
-export async function loadFilterSheet(): Promise<ComponentType<FilterSheetProps>> {
-  const messages = await loadFilterWords();
-  return (props) => (
-    <AddedMessages messages={messages}>
-      <FilterSheet {...props} />
-    </AddedMessages>
-  );
+export function loadFilterSheet(): Promise<ComponentType<FilterSheetProps>> {
+  return withWords(FilterSheet, 'filters');
 }
 
 function FilterSheet({ isOpen, onClose, ...form }: FilterSheetProps): ReactNode {

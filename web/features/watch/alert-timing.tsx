@@ -8,8 +8,8 @@ import {
 } from '#contract/domain/alert.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { SelectField } from '#web/features/forms/select-field.tsx';
+import { formatTime } from '#web/i18n/calendar-format.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
-import { formatTime } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import styles from './alert-timing.module.css';

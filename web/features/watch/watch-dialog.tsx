@@ -3,12 +3,12 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
 import type { createWatch } from '#contract/endpoints/people.ts';
 import type { Answer } from '#web/api/call.ts';
-import { AddedMessages, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { withWords } from '#web/i18n/load-words.tsx';
 import { DialogView } from '#web/ui/dialog-view.tsx';
 import { WatchForm } from './watch-form.tsx';
 import { type WatchOutcome, WatchResult } from './watch-outcome.tsx';
 import type { AlertLink } from './watch-queries.ts';
-import { loadWatchWords } from './watch-words.ts';
 import type { WatchedTrip } from './watched-trip.ts';
 
 export type WatchDialogProps = {
@@ -23,13 +23,8 @@ export type WatchDialogProps = {
 export type CreatedWatch = Answer<typeof createWatch>;
 
 /** The dialog, once its messages are there. */
-export async function loadWatchDialog(): Promise<ComponentType<WatchDialogProps>> {
-  const messages = await loadWatchWords();
-  return (props) => (
-    <AddedMessages messages={messages}>
-      <WatchDialog {...props} />
-    </AddedMessages>
-  );
+export function loadWatchDialog(): Promise<ComponentType<WatchDialogProps>> {
+  return withWords(WatchDialog, 'watch', 'forms', 'search');
 }
 
 function WatchDialog({ isOpen, onClose, trip, watch, link }: WatchDialogProps): ReactNode {

@@ -4,6 +4,7 @@ import type { Deal } from '#contract/api/deals.ts';
 import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import facts from '#web/features/booking/route-information.module.css';
 import { SiteComparison } from '#web/features/booking/site-comparison.tsx';
+import { ConfirmationLine } from '#web/features/fares/confirmation-line.tsx';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
 import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -52,6 +53,7 @@ function TypedPrice({ deal }: { deal: Deal }): ReactNode {
           <FareSeen sighting={{ observedAt, observedAtPrecision: null, freshness: deal.freshness }} />
         </p>
       )}
+      <ConfirmationLine fields={deal} price={dealPrice} isRealDeal={false} />
     </>
   );
 }
@@ -127,6 +129,7 @@ function tripOf(deal: Deal): ChosenTrip | null {
     observedAtPrecision: null,
     freshness,
     isCheapest: false,
-    rows: allPrices.map(({ site, price }) => ({ site, price, isCheapest: false })),
+    asked: null,
+    rows: allPrices.map(({ site, price, keepsPrice }) => ({ site, price, keepsPrice, isCheapest: false })),
   };
 }

@@ -12,14 +12,15 @@ import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import { OriginBar } from '#web/features/fares/origin-bar.tsx';
-import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
-import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { serverPart } from '#web/ui/server-part.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './landing.module.css';
+import { LandingEnd } from './landing-end.server.ts';
 import { LandingHero } from './landing-hero.tsx';
-import { PriceProof } from './price-proof.tsx';
+
+const End = serverPart(LandingEnd, async () => (await import('./landing-end.tsx')).loadLandingEnd());
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const query = parseLandingQuery(new URL(request.url).searchParams);
@@ -38,7 +39,8 @@ export function Component(): ReactNode {
   const query = parseLandingQuery(params);
   const { fares, error, refetch } = useLandingFares(query);
   const status = useQuery(queries.siteStatus());
-  const settings = useQuery(queries.settings());
+  const isArabic = useLanguage() === 'ar';
+  const example = fares?.example;
   return (
     <>
       <PageHead
@@ -53,13 +55,12 @@ export function Component(): ReactNode {
         <OriginBar query={query} />
         <BestDeals origin={query.origin} />
         <FareWidget query={query} fares={fares} error={error} onRetry={refetch} />
-        <HowItWorks />
-        <PriceProof example={fares?.example} query={query} />
-        {settings.data && settings.data.testimonials.length > 0 && (
-          <div className={styles.testimonials}>
-            <TestimonialList testimonials={settings.data.testimonials} />
-          </div>
-        )}
+        <End
+          origin={query.origin}
+          tripType={query.tripType}
+          code={example?.code}
+          city={isArabic ? example?.cityAr : example?.city}
+        />
       </div>
     </>
   );

@@ -2,15 +2,14 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { noTripFilter } from '#contract/domain/trip-filter.ts';
-import { landingPath } from '#web/addresses/landing-query.ts';
-import { findTrip, parseSearchQuery } from '#web/addresses/search-query.ts';
+import { findFilteredList, findTrip, parseSearchQuery } from '#web/addresses/search-query.ts';
 import { queries } from '#web/api/api.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
+import { loadFares } from '#web/features/fares/load-fares.ts';
 import {
   destinationQuery,
   hasLockedQuery,
@@ -18,16 +17,26 @@ import {
 } from '#web/features/flight-search/destination-query.ts';
 import { nearDaysQuery } from '#web/features/flight-search/no-price.tsx';
 import { SearchForm } from '#web/features/flight-search/search-form.tsx';
-import { SearchSteps } from '#web/features/flight-search/search-steps.tsx';
+import { SearchSteps } from '#web/features/flight-search/search-steps.server.ts';
 import { useFlightSearch } from '#web/features/flight-search/use-flight-search.ts';
-import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
-import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
+import { PremiumBanner } from '#web/features/premium/premium-banner.server.ts';
 import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
+import { serverPart } from '#web/ui/server-part.tsx';
+import { FaresAnywhere } from './fares-anywhere.tsx';
 import styles from './search.module.css';
 import { SearchHero } from './search-hero.tsx';
 import { SearchResults } from './search-results.tsx';
+
+const Steps = serverPart(SearchSteps, async () =>
+  (await import('#web/features/flight-search/search-steps.tsx')).loadSearchSteps(),
+);
+
+const Banner = serverPart(
+  PremiumBanner,
+  async () => (await import('#web/features/premium/premium-banner.tsx')).PremiumBanner,
+);
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const reader = await findReader(context);
@@ -38,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     queries.saudiAirports(),
     destination,
     hasLockedQuery(),
-    filterNamesQuery(query.origin, noTripFilter),
+    filterNamesQuery(query.origin, query.filter),
   ]);
   const code = queryClient.readAnswer(destination)?.code;
   const trip = findTrip({ ...query, destination: code ?? query.destination });
@@ -48,6 +57,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     const result = queryClient.readAnswer(search);
     if (result && !result.cheapestFare) await prefetch(context, [nearDaysQuery(trip)]);
   }
+  const list = findFilteredList(query);
+  if (list) await loadFares(context, list, []);
   if (isServer) {
     removeDestinations(queryClient);
     removeTripChoices(queryClient, query.origin);
@@ -68,24 +79,15 @@ export function Component(): ReactNode {
       <div className={styles.layout}>
         <SearchForm search={search} today={today} />
         <SearchResults search={search} today={today} />
-        {!query.isSearched && (
-          <section className={styles.anywhere}>
-            <h2>{t('flightSearch.anywhere')}</h2>
-            <FilterBar
-              origin={query.origin}
-              filter={noTripFilter}
-              pathOf={(filter) => landingPath({ origin: query.origin, tripType: query.tripType, filter })}
-            />
-          </section>
-        )}
+        {!query.isSearched && <FaresAnywhere query={query} />}
         {hasLocked && (
-          <PremiumBanner
+          <Banner
             title={t('flightSearch.banner.title')}
             text={t('flightSearch.banner.text')}
             action={t('flightSearch.banner.action')}
           />
         )}
-        <SearchSteps />
+        <Steps />
       </div>
     </>
   );

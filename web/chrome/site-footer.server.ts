@@ -1,0 +1,2 @@
+/** The footer as the server renders it. */
+export { SiteFooter } from './site-footer.tsx';

@@ -1,0 +1,21 @@
+/** The sentence of a price that was asked for again, in the reader's language. */
+import { type ConfirmationFields, writeConfirmation } from '#contract/domain/confirmation-words.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
+
+/** Null where there is nothing to say. */
+export function useConfirmation(
+  fields: ConfirmationFields,
+  options: { shownPrice: number | null; isRealDeal: boolean },
+): string | null {
+  const language = useLanguage();
+  const t = useTranslate();
+  const now = useNow();
+  return writeConfirmation(fields, {
+    ...options,
+    language,
+    now,
+    say: t,
+    sayAge: (age) => t('common.age', age),
+  });
+}

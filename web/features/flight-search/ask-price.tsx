@@ -1,0 +1,73 @@
+/** Button that asks a fare source for today's price of the searched trip, and what it answered. */
+import { type ReactNode, useState } from 'react';
+import type { AskedPrices } from '#contract/api/search.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
+import { askFlightPrice } from '#contract/endpoints/public.ts';
+import type { Trip } from '#web/addresses/search-query.ts';
+import { call } from '#web/api/call.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
+import { reasonOf } from '#web/features/account/reason-of.ts';
+import { BookingLink } from '#web/features/booking/booking-link.tsx';
+import { formatMoment } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './ask-price.module.css';
+
+export type AskPriceProps = { trip: Trip };
+
+export function AskPrice({ trip }: AskPriceProps): ReactNode {
+  const t = useTranslate();
+  const { isBusy, mutate } = useMutation();
+  const [answer, setAnswer] = useState<AskedPrices | null>(null);
+  const { origin, destination, tripType, departureDate, returnDate } = trip;
+  const ask = () =>
+    mutate({
+      send: () =>
+        call(askFlightPrice, { body: { origin, destination, tripType, departureDate, returnDate } }),
+      onDone: setAnswer,
+      onFailed: (error) =>
+        showToast({
+          title: t('askPrice.failed'),
+          text: reasonOf(error, t('error.text')),
+          tone: 'error',
+        }),
+    });
+  return (
+    <div className={styles.ask}>
+      <Button look="quiet" aria-disabled={isBusy} onClick={ask}>
+        {t('askPrice.action')}
+      </Button>
+      <p className={styles.lead}>{t('askPrice.lead')}</p>
+      <div role="status">
+        {isBusy ? <p>{t('askPrice.busy')}</p> : answer && <Answer trip={trip} answer={answer} />}
+      </div>
+    </div>
+  );
+}
+
+function Answer({ trip, answer }: { trip: Trip; answer: AskedPrices }): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage();
+  if (answer.state !== 'answered') return <p>{t(`askPrice.${answer.state}`)}</p>;
+  return (
+    <>
+      <h3 className={styles.title}>{t('askPrice.title')}</h3>
+      <ul className={styles.prices}>
+        {answer.prices.map(({ site, price }) => (
+          <li key={site}>
+            <BookingLink journey={trip} trip={trip} site={site}>
+              {siteNamesIn(language)[site]}
+            </BookingLink>
+            <Price amount={price} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.lead}>
+        {t('askPrice.at', { time: formatMoment(answer.askedAt, language) })} ·{' '}
+        {t('trip.perPerson', { tripType: trip.tripType })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/** Formats for calendars and charts, which the first page does not have: weekdays, Hijri months, times of day. */
+import { addDays, daysInMonth, type IsoDate, type IsoMonth } from '#contract/domain/dates.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { dateFormatter, formatDay } from '#contract/domain/localized-format.ts';
+
+export function formatWeekday(date: IsoDate, language: Language, width: 'long' | 'short' = 'long'): string {
+  return formatDay(date, language, { weekday: width });
+}
+
+/** Jan, for axes. */
+export function formatShortMonth(month: IsoMonth, language: Language): string {
+  return formatDay(`${month}-01`, language, { month: 'short' });
+}
+
+/** Umm al-Qura day of the month only. */
+export function formatHijriDay(date: IsoDate, language: Language): string {
+  return hijriPart(date, language, 'day');
+}
+
+/** Hijri months that overlap a Gregorian month, with year: Rajab – Shaʻban 1448. */
+export function formatHijriMonthSpan(month: IsoMonth, language: Language): string {
+  const first = hijriMonth(`${month}-01`, language);
+  const last = hijriMonth(addDays(`${month}-01`, daysInMonth(month) - 1), language);
+  if (first.year !== last.year) return `${first.name} ${first.year} – ${last.name} ${last.year}`;
+  if (first.name === last.name) return `${first.name} ${first.year}`;
+  return `${first.name} – ${last.name} ${first.year}`;
+}
+
+function hijriMonth(date: IsoDate, language: Language): { name: string; year: string } {
+  return { name: hijriPart(date, language, 'month'), year: hijriPart(date, language, 'year') };
+}
+
+function hijriPart(date: IsoDate, language: Language, type: 'day' | 'month' | 'year'): string {
+  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  const parts = dateFormatter(language, 'hijri', options).formatToParts(Date.parse(`${date}T00:00:00Z`));
+  return parts.find((part) => part.type === type)?.value ?? '';
+}
+
+/** A time of day as `HH:mm`, on the 12-hour clock: 11:00 pm. */
+export function formatTime(time: string, language: Language): string {
+  return dateFormatter(language, 'gregorian', {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZone: 'UTC',
+  }).format(Date.parse(`1970-01-01T${time}:00Z`));
+}

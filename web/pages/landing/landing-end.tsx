@@ -1,0 +1,29 @@
+/** What follows the fares on the landing page: how the site works, how a discount is proved, testimonials. */
+import type { ComponentType, ReactNode } from 'react';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
+import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
+import { withWords } from '#web/i18n/load-words.tsx';
+import styles from './landing-end.module.css';
+import { PriceProof, type PriceProofProps } from './price-proof.tsx';
+
+/** With its messages. */
+export function loadLandingEnd(): Promise<ComponentType<PriceProofProps>> {
+  return withWords(LandingEnd, 'closing');
+}
+
+export function LandingEnd(proof: PriceProofProps): ReactNode {
+  const { data: settings } = useQuery(queries.settings());
+  return (
+    <>
+      <HowItWorks />
+      <PriceProof {...proof} />
+      {settings && settings.testimonials.length > 0 && (
+        <div className={styles.testimonials}>
+          <TestimonialList testimonials={settings.testimonials} />
+        </div>
+      )}
+    </>
+  );
+}

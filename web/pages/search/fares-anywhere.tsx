@@ -1,0 +1,66 @@
+/** Where to fly when only the days or the way are known: the filter bar, and the fares from the airport that fit. */
+import type { ReactNode } from 'react';
+import { fareListStep, type LandingQuery } from '#web/addresses/landing-query.ts';
+import { findFilteredList, type SearchQuery, searchPath } from '#web/addresses/search-query.ts';
+import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
+import { FareList, FareListSkeleton } from '#web/features/fares/fare-list.tsx';
+import { FareNotes } from '#web/features/fares/fare-notes.tsx';
+import type { LandingFares } from '#web/features/fares/landing-fares.ts';
+import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import styles from './fares-anywhere.module.css';
+
+type FaresAnywhereProps = { query: SearchQuery };
+
+export function FaresAnywhere({ query }: FaresAnywhereProps): ReactNode {
+  const list = findFilteredList(query);
+  return list ? <FilteredFares query={query} list={list} /> : <Section query={query} />;
+}
+
+function FilteredFares({ query, list }: FaresAnywhereProps & { list: LandingQuery }): ReactNode {
+  const { fares, error, refetch } = useLandingFares(list);
+  return (
+    <Section query={query} fares={fares}>
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : fares ? (
+        <>
+          <FareList
+            fares={fares.listed}
+            count={fares.count}
+            query={list}
+            pathOf={({ show }) => searchPath({ ...query, show })}
+          />
+          {fares.count > 0 && <FareNotes notes={fares.notes} />}
+        </>
+      ) : (
+        <FareListSkeleton />
+      )}
+    </Section>
+  );
+}
+
+type SectionProps = FaresAnywhereProps & { fares?: LandingFares | undefined; children?: ReactNode };
+
+/** Heading, filter bar, and the fares if something is filtered. */
+function Section({ query, fares, children }: SectionProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <section id="anywhere" className={styles.anywhere} aria-labelledby="anywhere-title">
+      <h2 id="anywhere-title">{t('flightSearch.anywhere')}</h2>
+      {fares && (
+        <p className={styles.count} role="status">
+          {t('fare.count', { count: fares.count })}
+        </p>
+      )}
+      <FilterBar
+        origin={query.origin}
+        filter={query.filter}
+        pathOf={(filter) => searchPath({ ...query, filter, show: fareListStep })}
+        relaxed={fares?.relaxed}
+      />
+      {children}
+    </section>
+  );
+}
