@@ -35,6 +35,15 @@ describe('compileMessages', () => {
     expect(files['ar-api.ts']).toContain('mail.hello');
   });
 
+  test('puts the words that pages and mail share into both', () => {
+    const catalogue = { 'common.age': 'x', 'common.close': 'y', 'confirmation.none': 'z' };
+    const files = compile(catalogue, catalogue);
+    expect(files['en.ts']).toContain('common.age');
+    expect(files['en-deal.ts']).toContain('confirmation.none');
+    expect(files['en-api.ts']).toMatch(/common\.age[\s\S]*confirmation\.none/);
+    expect(files['en-api.ts']).not.toContain('common.close');
+  });
+
   test.each([
     ['a key without its twin', { a: 'x', b: 'y' }, { a: 'x' }, /b: missing in en/],
     ['an argument the other language lacks', { a: '{city}' }, { a: 'city' }, /a: arguments differ/],

@@ -15,7 +15,7 @@ const pluralForms = {
 
 /** Message bundles of single pages, by the first word of their keys. */
 export const pageBundles = {
-  deal: ['deal', 'deals', 'history', 'calendar'],
+  deal: ['deal', 'deals', 'history', 'calendar', 'confirmation'],
   search: ['flightSearch', 'date'],
   forms: ['premium', 'contact', 'forms'],
   account: ['account', 'alerts', 'login', 'favorites', 'home'],
@@ -24,6 +24,8 @@ export const pageBundles = {
   party: ['partyPanel'],
   dialog: ['partyDialog'],
   compare: ['compare'],
+  ask: ['askPrice'],
+  closing: ['how', 'proof', 'searchSteps', 'siteEnd', 'testimonials'],
   admin: ['admin'],
 } as const;
 type PageBundle = keyof typeof pageBundles;
@@ -83,7 +85,13 @@ function languageSources(language: Language, messages: Messages): Record<string,
 }
 
 function inBundle(messages: Messages, bundle: Bundle): Messages {
-  return new Map([...messages].filter(([key]) => bundleOf(key) === bundle));
+  const isIn = (key: string) => bundleOf(key) === bundle || (bundle === 'api' && isSharedWithApi(key));
+  return new Map([...messages].filter(([key]) => isIn(key)));
+}
+
+/** Sentences that mail writes in the words of the pages. */
+function isSharedWithApi(key: string): boolean {
+  return key.startsWith('confirmation.') || key === 'common.age';
 }
 
 function typeNameOf(bundle: Bundle): string {

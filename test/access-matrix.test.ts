@@ -37,6 +37,10 @@ const names = { firstName: 'Sara', lastName: 'Al-Otaibi' };
 const fresh = () => `${crypto.randomUUID()}@example.com`;
 const watched = { origin: 'RUH', tripType: 'oneway', below: 300 };
 const search = 'origin=RUH&departureDate=2026-12-31&adults=1&tripType=oneway';
+const askedTrip = (destination: string) => ({
+  ...{ origin: 'RUH', destination, tripType: 'oneway' },
+  ...{ departureDate: '2026-12-31', returnDate: null },
+});
 
 const table: Record<string, Row | readonly Row[]> = {
   listDeals: { statuses: everybody(200) },
@@ -58,6 +62,10 @@ const table: Record<string, Row | readonly Row[]> = {
   searchFlights: [
     { send: () => ({ query: `${search}&destination=CAI` }), statuses: everybody(200) },
     { send: () => ({ query: `${search}&destination=SIN` }), statuses: premiumAlone },
+  ],
+  askFlightPrice: [
+    { send: () => ({ body: askedTrip('CAI') }), statuses: everybody(200) },
+    { send: () => ({ body: askedTrip('SIN') }), statuses: premiumAlone },
   ],
   getSiteStatus: { statuses: everybody(200) },
   listCalendarPeriods: { statuses: everybody(200) },

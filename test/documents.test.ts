@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { providerModules } from '#server/app/providers.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -14,9 +15,12 @@ const documents = [
     'ARCHITECTURE.md',
     'CONTRIBUTING.md',
     'CHANGELOG.md',
+    'docs/backtest.md',
     'docs/deal-files.md',
     'docs/fare-files.md',
+    'docs/fare-sources.md',
     'docs/licences.md',
+    'docs/planner.md',
     'docs/spec-coverage.md',
     'docs/words.md',
   ],
@@ -25,7 +29,9 @@ const documents = [
 
 describe('the documents', () => {
   it('list every variable of the configuration', () => {
-    const known = captures(read('server/platform/config/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm).sort();
+    const own = captures(read('server/platform/config/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm);
+    const ofSources = providerModules.flatMap(({ variables }) => Object.keys(variables.shape));
+    const known = [...own, ...ofSources].sort();
     expect(known.length).toBeGreaterThan(10);
     expect(captures(read('README.md'), /^\| `([A-Z][A-Z_]+)` *\|/gm).sort()).toEqual(known);
     expect(captures(read('.env.example'), /^#([A-Z][A-Z_]+)=/gm).sort()).toEqual(known);

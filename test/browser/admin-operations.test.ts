@@ -24,6 +24,7 @@ let free: TestUser;
 let premium: TestUser;
 let watched: WatchedPage;
 
+/** Those with rows; the sources have a file of their own. */
 const parts = ['providers', 'jobs', 'mail', 'messages', 'early-access', 'audit'] as const;
 
 beforeAll(async () => {
@@ -109,7 +110,10 @@ describe('providers', () => {
     await page.route('**/api/admin/providers', async (route) => {
       const answer = await route.fetch();
       const states = (await answer.json()) as object[];
-      await route.fulfill({ response: answer, json: states.map((each) => ({ ...each, isActive: true })) });
+      await route.fulfill({
+        response: answer,
+        json: states.map((each) => ({ ...each, isActive: true, isRefreshed: true })),
+      });
     });
     let calls = 0;
     await page.route('**/api/admin/providers/sample/run', (route) => {

@@ -14,7 +14,7 @@ let browser: Browser;
 let admin: TestAdmin;
 let watched: WatchedPage;
 
-const parts = ['general', 'testimonials', 'booking', 'social', 'calendar'] as const;
+const parts = ['general', 'testimonials', 'booking', 'sources', 'social', 'calendar'] as const;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);

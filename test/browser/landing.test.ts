@@ -128,6 +128,7 @@ describe('cards', () => {
     expect(await page.locator('#prices article').count()).toBe(24);
     await page.getByRole('link', { name: /^Show .* more$/ }).click();
     expect(page.url()).toContain('show=48');
+    await page.waitForLoadState();
     expect(await page.locator('#prices article').count()).toBe(Math.min(48, citiesOf(fares)));
     await close();
   });

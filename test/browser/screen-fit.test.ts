@@ -119,6 +119,7 @@ describe('an administrator', () => {
     ...['/admin/premium-destinations', '/admin/operations', '/admin/operations?part=jobs'],
     ...['/admin/operations?part=audit', '/admin/settings', '/admin/settings?part=booking'],
     ...['/admin/settings?part=calendar', '/admin/alerts', '/admin/alerts?part=suppressions'],
+    ...['/admin/settings?part=sources', '/admin/operations?part=sources'],
   ])(
     'finds nothing cut off or overlapping at %s',
     async (path) => {

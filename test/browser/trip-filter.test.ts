@@ -97,3 +97,31 @@ test('without JavaScript the link leads to a form that leads back to the list', 
   expect(codes.map((text) => /Kuwait|Cairo|London/.test(text))).toEqual([true, true, true]);
   await close();
 });
+
+test('on the search page the same bar lists what fits from the airport, until a trip is searched', async () => {
+  const { page, problems, close } = await openPage(browser, {
+    url: address('/en/search?destination=CAI'),
+    viewport: { width: 360, height: 740 },
+  });
+  await waitUntilHydrated(page);
+  const list = page.getByRole('region', { name: 'No destination yet' });
+  expect(await list.getByRole('article').count()).toBe(0);
+  await list.getByRole('link', { name: 'When and how' }).click();
+  const form = page.getByRole('dialog', { name: 'When and how' });
+  await form.getByRole('checkbox', { name: 'Direct only' }).check();
+  await form.getByRole('textbox', { name: 'Highest price' }).fill('550');
+  await form.getByRole('button', { name: 'Show results' }).click();
+  await page.waitForURL(/destination=CAI&direct=true&maxPrice=550/);
+  await list.getByText('2 destinations').waitFor();
+  const texts = (await list.getByRole('article').allInnerTexts()).sort();
+  expect(texts).toEqual([expect.stringContaining('Cairo'), expect.stringContaining('Kuwait')]);
+  await expectNoAxeViolations(page);
+  await page.locator('main form button[type=submit]:visible').first().click();
+  await page.waitForURL((url) => url.searchParams.get('results') === '1');
+  expect(page.url()).not.toContain('direct=true');
+  await list.waitFor({ state: 'detached' });
+  await page.goBack();
+  await list.getByText('2 destinations').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});

@@ -7,8 +7,11 @@ import { suggestTarget } from '#contract/domain/alert.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
+import {
+  ensureGuestRecipient,
+  findRecipient,
+} from '#server/people/recipient-records/recipient.repository.ts';
 import { makeAlertToken } from '#server/people/recipients/alert-link.ts';
-import { ensureGuestRecipient, findRecipient } from '#server/people/recipients/recipient.repository.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import {

@@ -6,18 +6,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays, riyadhDate } from '#contract/domain/dates.ts';
-import { createContext } from '#server/app/context.ts';
-import { workerAlerts } from '#server/app/jobs.ts';
-import { matchAlerts } from '#server/people/alerts/match.service.ts';
-import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
-import { publishFares } from '#server/pipeline/refresh/refresh.service.ts';
-import { readConfig } from '#server/platform/config/config.ts';
-import { createSilentLogger } from '#server/platform/logger.ts';
 import { createTestFolder, type TestFolder } from '#test/support/database.ts';
-import { buildProviderRows } from '#test/support/factories.ts';
 import { type BrowserSubscription, type PushService, startPushService } from '#test/support/push-service.ts';
 import { startSmtpServer, type TestSmtpServer } from '#test/support/smtp-server.ts';
+import { fillAlertPeople } from './support/alert-people.ts';
 import { runKillLoop, startScript } from './support/kill-loop.ts';
 
 const kills = Number(process.env.ALERT_KILLS ?? 4);
@@ -36,98 +28,15 @@ beforeAll(async () => {
   folder = await createTestFolder();
   smtp = await startSmtpServer();
   push = await startPushService();
-  await fill();
+  const filled = await fillAlertPeople({ site: { DATA_DIR: folder.path }, push, people, devices });
+  expect(filled.alerts).toBe(people * 2);
+  subscriptions.push(...filled.subscriptions);
 }, 120_000);
 afterAll(async () => {
   await smtp?.close();
   await push?.close();
   folder?.remove();
 });
-
-async function fill(): Promise<void> {
-  const context = await createContext({
-    config: readConfig({ DATA_DIR: folder.path, DEMO: '0' }),
-    logger: createSilentLogger(),
-  });
-  const { db } = context;
-  const now = new Date();
-  const { publicKey } = await context.push.keyPair();
-  for (let n = 0; n < people; n += 1) {
-    const email = `person${n}@example.com`;
-    const [user] = await db
-      .insertInto('user_account')
-      .values({
-        email,
-        email_key: email,
-        first_name: 'S',
-        last_name: 'O',
-        language: 'en',
-        email_verified_at: now,
-        created_at: now,
-        updated_at: now,
-      })
-      .returning('id')
-      .execute();
-    const recipient = await db
-      .insertInto('alert_recipient')
-      .values({ user_id: user?.id ?? null, quiet_from: null, quiet_to: null, created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    for (const destination of ['CAI', 'IST']) await watch(recipient.id, destination);
-    if (n >= devices) continue;
-    const subscription = await push.subscribe(publicKey);
-    subscriptions.push(subscription);
-    await db
-      .insertInto('push_device')
-      .values({
-        recipient_id: recipient.id,
-        endpoint: subscription.endpoint,
-        ...subscription.keys,
-        device: 'Chrome',
-        created_at: now,
-        last_seen_at: now,
-      })
-      .execute();
-  }
-  const fare = { price: 400, departureDate: addDays(riyadhDate(now), 40), observedAt: now };
-  const rows = buildProviderRows({ ...fare, destination: 'CAI' }, { ...fare, destination: 'IST' });
-  const { touched } = await ingestRows(
-    context.refresh,
-    (async function* () {
-      yield rows;
-    })(),
-  );
-  await publishFares(context.refresh, touched);
-  expect(await matchAlerts(workerAlerts(context))).toBe(people * 2);
-  await context.close();
-
-  async function watch(recipientId: string, destination: string): Promise<void> {
-    const trip = { origin: 'RUH', destination, trip_type: 'oneway' };
-    const { id } = await db
-      .insertInto('watched_trip')
-      .values({ ...trip, departs_from: '0001-01-01', departs_to: '9999-12-31', return_by: '9999-12-31' })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['origin', 'destination', 'trip_type', 'departs_from', 'departs_to', 'return_by'])
-          .doUpdateSet(trip),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('watch')
-      .values({
-        recipient_id: recipientId,
-        trip_id: id,
-        condition: 'below',
-        below_halalas: 50_000,
-        when_kind: 'any',
-        confirmed_at: now,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
-  }
-}
 
 /** Different in each run, and the same whenever the test runs. */
 function killAfterMs(run: number): number {

@@ -6,6 +6,7 @@ import { getFareCalendar, listDestinationPrices } from '#contract/api/pricing.ts
 import { buildIfNeeded } from '#scripts/build.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { type AppContext, createContext } from '#server/app/context.ts';
+import { providerModules } from '#server/app/providers.ts';
 import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import { refreshSlice } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -75,11 +76,12 @@ afterAll(async () => {
 
 async function start(baseUrl: string): Promise<typeof site> {
   const logger = createLogger('warn', { write: (line: string) => void lines.push(line) });
-  const config = readConfig({
+  const environment = {
     TRAVELPAYOUTS_TOKEN: fakeToken,
     TRAVELPAYOUTS_URL: baseUrl,
     PASSWORD_PEPPER: 'the key of faults and no secret at all',
-  });
+  };
+  const config = readConfig(environment, [], providerModules);
   const { handle } = database;
   const context = await createContext({ config, logger, now: () => now, handle, clock: createFastClock() });
   await context.board.rebuild();
@@ -98,9 +100,10 @@ async function start(baseUrl: string): Promise<typeof site> {
 const stop = ({ server }: typeof site): Promise<void> => server.close(0);
 
 async function read(): Promise<void> {
-  const { refresh, calendars, provider, board, providers } = site.context;
+  const { refresh, calendars, fareProviders, board, providers } = site.context;
+  const [provider] = fareProviders;
   if (!provider) throw new Error('there is no provider');
-  await refreshSlice({ ...refresh, provider, calendars }, provider, slice, signal);
+  await refreshSlice({ ...refresh, fareProviders, calendars }, provider, slice, signal);
   await board.rebuild();
   await providers.refreshStatus();
 }

@@ -342,6 +342,7 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
   checkBookingTemplate: plain(
     `/api/admin/booking-templates/check?site=wego&language=ar&tripType=oneway&template=${encodeURIComponent('https://sa.wego.com/flights/searches/c{O}-c{D}-{dep}/economy/{n}a:0c:0i')}`,
   ),
+  getFareSources: plain('/api/admin/fare-sources'),
   listProviders: plain('/api/admin/providers'),
   listProviderRuns: plain('/api/admin/providers/sample/runs'),
   runProvider: plain('/api/admin/providers/sample/run'),

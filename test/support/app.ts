@@ -7,6 +7,7 @@ import { buildIfNeeded } from '#scripts/build.ts';
 import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { type AppContext, createContext } from '#server/app/context.ts';
+import { providerModules } from '#server/app/providers.ts';
 import { readReadiness } from '#server/app/readiness.ts';
 import { createRoutes } from '#server/app/routes.ts';
 import { createIdentify } from '#server/people/accounts/identify.ts';
@@ -68,7 +69,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { handle: whole, close } = await createTestDatabase();
   const handle = options.faults?.wrap(whole) ?? whole;
   const created = await createContext({
-    config: readConfig({ DEMO: '0', PASSWORD_PEPPER: testPepper, ...environment }),
+    config: readConfig({ DEMO: '0', PASSWORD_PEPPER: testPepper, ...environment }, [], providerModules),
     logger,
     now,
     handle,

@@ -45,10 +45,10 @@ export function buildFare(overrides: Partial<DestinationPrice> = {}): Destinatio
     bestSite: 'skyscanner',
     bookingUrl: 'https://www.skyscanner.net/',
     allPrices: [
-      { site: 'skyscanner', price: 612, url: 'https://www.skyscanner.net/' },
-      { site: 'google', price: null, url: 'https://www.google.com/' },
-      { site: 'wego', price: 629, url: 'https://www.wego.com/' },
-      { site: 'almosafer', price: 655, url: 'https://www.almosafer.com/' },
+      { site: 'skyscanner', price: 612, url: 'https://www.skyscanner.net/', keepsPrice: null },
+      { site: 'google', price: null, url: 'https://www.google.com/', keepsPrice: null },
+      { site: 'wego', price: 629, url: 'https://www.wego.com/', keepsPrice: null },
+      { site: 'almosafer', price: 655, url: 'https://www.almosafer.com/', keepsPrice: null },
     ],
     airline: 'TK',
     airlineName: 'Turkish Airlines',
@@ -65,6 +65,10 @@ export function buildFare(overrides: Partial<DestinationPrice> = {}): Destinatio
     dealState: null,
     verdict: 'deal',
     endedDeal: null,
+    confirmation: 'none',
+    confirmedAt: null,
+    confirmedSite: null,
+    confirmedPrice: null,
     ...overrides,
   };
 }

@@ -103,19 +103,27 @@ async function createPgliteDatabase(logger: DatabaseLogger): Promise<TestDatabas
 }
 
 async function createPostgresDatabase(serverUrl: string, logger: DatabaseLogger): Promise<TestDatabase> {
-  const name = `hudhud_test_${randomUUID().replaceAll('-', '')}`;
-  await runOnServer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const handle = await openDatabase({ databaseUrl: url.href, logger });
+  const { url, drop } = await createServerDatabase(serverUrl);
+  const handle = await openDatabase({ databaseUrl: url, logger });
   return {
     handle,
     db: handle.db,
     async close() {
       await handle.close();
-      await runOnServer(serverUrl, `drop database ${name} with (force)`);
+      await drop();
     },
   };
+}
+
+/** An empty database of a PostgreSQL server, for tests with several processes. */
+export async function createServerDatabase(
+  serverUrl: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `hudhud_test_${randomUUID().replaceAll('-', '')}`;
+  await runOnServer(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => runOnServer(serverUrl, `drop database ${name} with (force)`) };
 }
 
 async function runOnServer(serverUrl: string, statement: string): Promise<void> {

@@ -15,6 +15,8 @@ type SmtpBehaviour = {
 export type FakeSmtp = {
   url: string;
   taken: TakenMail[];
+  /** How many were opened. */
+  connections: () => number;
   /** Sets its behaviour from the next connection on. */
   behave: (behaviour: SmtpBehaviour) => void;
   close: () => Promise<void>;
@@ -23,8 +25,10 @@ export type FakeSmtp = {
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const taken: TakenMail[] = [];
   const sockets = new Set<Socket>();
+  let connections = 0;
   let behaviour: SmtpBehaviour = {};
   const server = createServer((socket) => {
+    connections += 1;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
@@ -36,6 +40,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     taken,
+    connections: () => connections,
     behave: (next) => {
       behaviour = next;
     },

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
+import { createFileProvider } from '#server/pipeline/providers/file/file.provider.ts';
+import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { digestDatabase } from './support/digest-database.ts';
+import { testNow } from './support/factories.ts';
+
+const root = join(import.meta.dirname, '..');
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+}, 60_000);
+afterAll(() => database.close());
+
+const reference = loadReferenceData(join(root, 'data'));
+const { signal } = new AbortController();
+
+/** Prices as they were before observations were copied. */
+const before = { daily_low: 'e00be70b424faa0c823cb2503485c170', fare: '52bdc908a36e386bfad398688b492b3f' };
+
+async function readPrices() {
+  const { daily_low, fare } = await digestDatabase(database.db);
+  return { daily_low, fare };
+}
+
+it('an import of the recorded fares gives the prices that it gave before, and nothing when it is repeated', async () => {
+  const path = join(root, 'data/samples/fares-example.csv');
+  const provider = createFileProvider({ path, shiftToToday: true });
+  const read = () =>
+    ingestRows(
+      { db: database.db, reference, now: () => testNow },
+      provider.read({ kind: 'everything' }, { now: testNow, signal }),
+    );
+  expect(await read()).toMatchObject({ accepted: 20, duplicates: 0 });
+  expect(await readPrices()).toEqual(before);
+  expect(await read()).toMatchObject({ accepted: 20, duplicates: 20 });
+  expect(await readPrices()).toEqual(before);
+}, 60_000);

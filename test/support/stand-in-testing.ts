@@ -1,0 +1,90 @@
+/** A fare source in front of its stand-in, in process and on a stepped clock. */
+import { resolve } from 'node:path';
+import {
+  type ExactRequest,
+  type FareProvider,
+  type FareRequest,
+  ProviderError,
+  type ProviderFare,
+  type ProviderRow,
+} from '#server/pipeline/providers/provider.ts';
+import type { ProviderModule } from '#server/pipeline/providers/provider-module/provider-module.ts';
+import { createSampleTrips } from '#server/pipeline/providers/sample/sample-trip.ts';
+import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import type { StandIn } from '#server/stand-ins/stand-in.ts';
+import type { StandInMarket } from '#server/stand-ins/stand-in-market.ts';
+import { createSteppedClock, type SteppedClock } from './stepped-clock.ts';
+
+export const standInKey = 'a/secret+key';
+const reference = loadReferenceData(resolve(import.meta.dirname, '../../data'));
+const trips = createSampleTrips({ reference, seed: 1 });
+
+export const standInStart = new Date('2026-11-20T08:00:20Z');
+export const oneWay: ExactRequest = {
+  kind: 'exact',
+  origin: 'RUH',
+  destination: 'CAI',
+  tripType: 'oneway',
+  departureDate: '2027-01-15',
+  returnDate: null,
+};
+export const roundTrip: ExactRequest = { ...oneWay, tripType: 'roundtrip', returnDate: '2027-01-22' };
+
+type Parts = { market: StandInMarket; clock: SteppedClock };
+
+export type SourceUnderTest = Parts & {
+  provider: FareProvider;
+  standIn: StandIn;
+  read(request: FareRequest): Promise<ProviderRow[]>;
+  /** What `read` throws; fails where it throws nothing or anything else. */
+  failureOf(request: FareRequest): Promise<ProviderError>;
+};
+
+/** A market where nothing changed since the fares were listed. */
+export function createCalmMarket(clock: SteppedClock): StandInMarket {
+  return {
+    hasAirport: (code) => reference.airports.has(code),
+    today: clock.now,
+    list: (trip) => trips.list(trip, clock.now()),
+  };
+}
+
+export function setUpSource(
+  module: ProviderModule,
+  createStandIn: (parts: Parts) => StandIn,
+): SourceUnderTest {
+  const clock = createSteppedClock(standInStart);
+  const market = createCalmMarket(clock);
+  const standIn = createStandIn({ market, clock });
+  const { switchedOnBy } = module;
+  const provider = module.create({ [switchedOnBy]: standInKey }, { clock, fetch: standIn.fetch });
+  if (!provider) throw new Error(`${switchedOnBy} switched nothing on`);
+  const signal = new AbortController().signal;
+  const read = async (request: FareRequest): Promise<ProviderRow[]> => {
+    const batches = provider.read(request, { now: clock.now(), signal });
+    return (await clock.runUntil(Array.fromAsync(batches))).flat();
+  };
+  return {
+    market,
+    clock,
+    provider,
+    standIn,
+    read,
+    async failureOf(request) {
+      const error: unknown = await read(request).then(
+        (rows) => new Error(`no failure but ${JSON.stringify(rows)}`),
+        (reason: unknown) => reason,
+      );
+      if (error instanceof ProviderError) return error;
+      throw error;
+    },
+  };
+}
+
+export function faresOf(rows: readonly ProviderRow[]): ProviderFare[] {
+  return rows.flatMap((row) => ('fare' in row ? [row.fare] : []));
+}
+
+export function reasonsOf(rows: readonly ProviderRow[]): string[] {
+  return rows.flatMap((row) => ('refusal' in row ? [row.refusal.reason] : []));
+}
