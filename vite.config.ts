@@ -1,5 +1,6 @@
 /** How the web part is built: hashed files for browsers, one module for the server. */
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -12,7 +13,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     compileMessagesLive(),
     dropUnusedRouterCode(),
-    leaveOutServerParts(),
+    leaveOutServerModules(),
     setAsideAdministration(),
     keepStandalone(),
   ],
@@ -35,14 +36,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     chunkSizeWarningLimit: isSsrBuild ? 4000 : 500,
     ssr: isSsrBuild ? 'web/app/entry.server.tsx' : false,
     rolldownOptions: isSsrBuild
-      ? { output: { entryFileNames: 'entry.server.js', chunkFileNames: 'chunk-[hash].js' } }
+      ? {
+          // Server parts are in the bundle at once, and browsers load them later.
+          checks: { ineffectiveDynamicImport: false },
+          output: { entryFileNames: 'entry.server.js', chunkFileNames: 'chunk-[hash].js' },
+        }
       : {
           input: [startScript, 'web/app/entry.client.tsx', ...standaloneScripts.map(pathOf)],
           // One file compresses better than many, and nothing in it is found late.
           output: {
             entryFileNames: ({ name }) => (standaloneScripts.includes(name) ? `${name}.js` : hashedName),
-            // Every page names its scripts, and no compression shortens a hash.
-            chunkFileNames: hashedName,
+            // Every page and the first file name scripts, and no compression shortens a hash; the manifest knows whose it is.
+            chunkFileNames: 'assets/[hash:7].js',
             codeSplitting: { groups: [{ name: 'site', test: neededFirst }] },
           },
         },
@@ -88,7 +93,8 @@ function compileMessagesLive(): Plugin {
 /**
  * Names for developer tools, and calls not marked as pure, keep components of the router in the bundle that no
  * page uses; without them the bundler leaves those out: 3.9 KB gzip. The router's warnings and assertions, which
- * speak to developers, are left out the same way: 2.3 KB. Development keeps all of it.
+ * speak to developers, are left out the same way: 2.3 KB. So is what serves fetchers, forms that post to a route,
+ * routes found later and instruments, none of which the site has: 3.5 KB. Development keeps all of it.
  */
 function dropUnusedRouterCode(): Plugin {
   return {
@@ -100,24 +106,37 @@ function dropUnusedRouterCode(): Plugin {
         code
           .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
           .replace(/ = (React\$1\.forwardRef\()/g, ' = /* @__PURE__ */ $1')
-          .replace(/^(\s+|.*\) )((?:warning|warningOnce|invariant)\()/gm, '$1/* @__PURE__ */ $2'),
+          .replace(/^(\s+|.*\) )((?:warning|warningOnce|invariant)\()/gm, '$1/* @__PURE__ */ $2')
+          // An empty function takes the name; what nothing names any more is left out.
+          .replace(
+            /^\tasync function (fetch|handleAction|discoverRoutes)\(/gm,
+            '\tasync function $1() {}\n\tasync function unused_$1(',
+          )
+          .replace('if (init.instrumentations)', 'if (false)')
+          .replaceAll('= consumeInstrumentationClientResultMetaReceiver(router)', '= undefined'),
     },
   };
 }
 
 /**
- * What the server alone renders: the browser's bundle has undefined in its place. Unused code is left out anyway,
- * but the file of the first page would keep what such a part imports.
+ * Modules `*.server.ts` of pages: the server alone uses them, and the browser's bundle has undefined for what they
+ * export. Unused code is left out anyway, but the file of the first page would keep what such a module imports.
  */
-const serverParts = /\/web\/seo\/(page-addresses\.tsx|shared-path\.ts)$/;
+const serverModules = /\/web\/.*\.server\.tsx?$/;
+const exportedNames = /^export (?:(?:async )?function|const) (\w+)|^export \{ (\w+) \} from/gm;
 
-function leaveOutServerParts(): Plugin {
+function leaveOutServerModules(): Plugin {
   return {
-    name: 'leave-out-server-parts',
+    name: 'leave-out-server-modules',
     apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     load: {
-      filter: { id: serverParts },
-      handler: () => 'export const PageAddresses = undefined, sharedPath = undefined;',
+      filter: { id: serverModules },
+      handler: async (file) => {
+        const names = [...(await readFile(file, 'utf8')).matchAll(exportedNames)];
+        return names
+          .map(([, declared, passedOn]) => `export const ${declared ?? passedOn} = undefined;`)
+          .join('\n');
+      },
     },
   };
 }
