@@ -8,6 +8,7 @@ import { messages as english } from '#messages/generated/en.ts';
 import { messages as englishMail } from '#messages/generated/en-api.ts';
 import { messages as englishDeal } from '#messages/generated/en-deal.ts';
 import { textOf } from '#messages/message.ts';
+import { ageOf } from './age.ts';
 import { confirmationStates } from './confirmation.ts';
 import { type ConfirmationFields, type ConfirmationReader, writeConfirmation } from './confirmation-words.ts';
 import { type Language, languages } from './language.ts';
@@ -21,10 +22,9 @@ const mails = { ar: arabicMail, en: englishMail };
 function readerOf(language: Language, texts: typeof pages | typeof mails = pages): ConfirmationReader {
   return {
     language,
-    now,
     shownPrice: 640,
     say: (key, words) => textOf(texts[language][key], words),
-    sayAge: (age) => textOf(texts[language]['common.age'], age),
+    sayWhen: (askedAt) => textOf(texts[language]['common.age'], ageOf(askedAt, now)),
   };
 }
 

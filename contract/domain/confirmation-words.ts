@@ -1,5 +1,4 @@
 /** Writes what came of asking for a price again: the same sentence on pages and in mail. */
-import { type Age, ageOf } from './age.ts';
 import type { ConfirmationState } from './confirmation.ts';
 import type { Language } from './language.ts';
 import { formatNumber } from './localized-format.ts';
@@ -13,7 +12,7 @@ export type ConfirmationFields = {
 };
 
 type Words = {
-  /** When it was asked for. */
+  /** When it was asked for: how long ago on a page, the moment in a mail, which is read later. */
   age: string;
   site: string;
   /** `none` where the site is not known. */
@@ -25,11 +24,9 @@ type Words = {
 
 export type ConfirmationReader = {
   language: Language;
-  /** Epoch milliseconds. */
-  now: number;
   /** Translates a message that is in the bundles of pages and of mail. */
   say: (key: `confirmation.${ConfirmationState}`, words: Words) => string;
-  sayAge: (age: Age) => string;
+  sayWhen: (askedAt: string) => string;
   /** The price that stands beside the sentence, SAR: another answer is named. */
   shownPrice: number | null;
   /** Whether the price is called a deal and is no sample: then it is also said that nobody has confirmed it. */
@@ -39,11 +36,11 @@ export type ConfirmationReader = {
 /** Null where there is nothing to say; never a figure or a site that the fields do not hold. */
 export function writeConfirmation(fields: ConfirmationFields, reader: ConfirmationReader): string | null {
   const { confirmation: state, confirmedAt, confirmedSite, confirmedPrice } = fields;
-  const { language, now, say, sayAge, shownPrice, isRealDeal = false } = reader;
+  const { language, say, sayWhen, shownPrice, isRealDeal = false } = reader;
   const isComplete = confirmedAt !== null && (state !== 'changed' || confirmedPrice !== null);
   if (state === 'none' || !isComplete) return isRealDeal ? say('confirmation.none', noWords) : null;
   return say(`confirmation.${state}`, {
-    age: sayAge(ageOf(confirmedAt, now)),
+    age: sayWhen(confirmedAt),
     site: confirmedSite === null ? '' : siteNamesIn(language)[confirmedSite],
     place: confirmedSite === null ? 'none' : 'named',
     price: confirmedPrice === null ? '' : formatNumber(confirmedPrice, language),

@@ -2,6 +2,7 @@
 import { addDays } from '#contract/domain/dates.ts';
 import { farPercentage } from '#contract/domain/verdict.ts';
 import type { AlertFacts, AlertMail } from '#server/people/alerts/alert-facts.ts';
+import { noConfirmation } from '#server/pipeline/premium/withheld.ts';
 
 const observedAt = new Date('2026-11-22T12:04:00Z');
 
@@ -23,6 +24,7 @@ export function buildAlertFacts(overrides: Partial<AlertFacts> = {}): AlertFacts
     stops: 0,
     observedAt,
     observedAtPrecision: 'second',
+    confirmation: noConfirmation,
     isSample: false,
     usual: 690,
     discountPercentage: 30,

@@ -86,6 +86,38 @@ describe.each(languages)('an alert mail in %s', (language) => {
   });
 });
 
+describe.each([true, false])('a price that was asked for again, in a digest: %s', (isDigest) => {
+  const alerts = (facts: Partial<AlertFacts>) =>
+    [buildAlertFacts(facts), ...(isDigest ? [buildAlertFacts({ price: 900 })] : [])] as const;
+  const write = async (facts: Partial<AlertFacts>, language: Language) => {
+    const { html, text } = await compose({ language, alerts: alerts(facts), isDigest });
+    const words = wordsOf(html).replaceAll('\u00a0', ' ');
+    return isDigest ? words : [text, words].join('\n');
+  };
+  const confirmation = {
+    confirmation: 'confirmed',
+    confirmedAt: '2026-11-22T12:30:00Z',
+    confirmedSite: 'almosafer',
+    confirmedPrice: 480,
+  } as const;
+
+  it.each([
+    ['ar', 'تأكد السعر يوم 22 نوفمبر 2026 في 3:30 م (بتوقيت الرياض) على المسافر'],
+    ['en', 'Confirmed on 22 November 2026 at 15:30 (Riyadh time) at Almosafer'],
+  ] as const)(
+    'says when and where in %s, with the moment, since it is read later',
+    async (language, words) => {
+      expect(await write({ confirmation }, language)).toContain(words);
+    },
+  );
+
+  it('is called not confirmed where it is a deal, and nothing is said of a watched price', async () => {
+    expect(await write({ cause: { kind: 'deal' } }, 'en')).toContain('Not confirmed yet');
+    expect(await write({ cause: { kind: 'deal' }, isSample: true }, 'en')).not.toMatch(/confirmed/i);
+    expect(await write({}, 'en')).not.toMatch(/confirmed/i);
+  });
+});
+
 describe('subject and headers', () => {
   it.each([
     ['ar', 'الرياض ← القاهرة بـ 480 ر.س · وصل إلى السعر الذي طلبته'],

@@ -1,7 +1,14 @@
 /** The words of an alert in the reader's language, before they are laid out as HTML or plain text. */
+import { writeConfirmation } from '#contract/domain/confirmation-words.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { formatDate, formatFullDate, formatHijri, formatNumber } from '#contract/domain/localized-format.ts';
+import {
+  formatDate,
+  formatFullDate,
+  formatHijri,
+  formatMoment,
+  formatNumber,
+} from '#contract/domain/localized-format.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 import { formatSighting, isExact, type Sighting } from '#server/people/alerts/sighting-text.ts';
@@ -106,7 +113,11 @@ function writeRows(facts: AlertFacts, claim: PriceClaim, language: Language): Fa
     ...(facts.returnDate === null ? [] : [writeDate('return', facts.returnDate, language)]),
     ...(flight === '' ? [] : [rowOf(translate(language, 'mail.alert.flight'), flight)]),
     rowOf(translate(language, 'mail.alert.site'), siteNamesIn(language)[facts.site]),
-    rowOf(translate(language, 'mail.alert.seen'), writeMoment(facts, language)),
+    rowOf(
+      translate(language, 'mail.alert.seen'),
+      writeMoment(facts, language),
+      writeConfirmed(facts, language),
+    ),
     ...(claim.usual === null
       ? []
       : [rowOf(translate(language, 'mail.alert.usual'), writeMoney(claim.usual, language))]),
@@ -119,6 +130,7 @@ function writeRows(facts: AlertFacts, claim: PriceClaim, language: Language): Fa
 function writeSummary(facts: AlertFacts, claim: PriceClaim, language: Language): string[] {
   const days = [facts.departureDate, ...(facts.returnDate === null ? [] : [facts.returnDate])];
   const usual = claim.usual === null ? [] : [writeUsual(claim.usual, language)];
+  const confirmed = writeConfirmed(facts, language);
   return [
     days.map((day) => formatDate(day, language).replace(directionMarks, '')).join(' – '),
     days.map((day) => writeHijri(day, language)).join(' – '),
@@ -128,6 +140,7 @@ function writeSummary(facts: AlertFacts, claim: PriceClaim, language: Language):
       ...usual,
     ].join(' · '),
     `${translate(language, 'mail.alert.seen')} ${writeMoment(facts, language)}`,
+    ...(confirmed === null ? [] : [confirmed]),
     ...(claim.earlierLows ? [writeEarlier(claim.earlierLows, language)] : []),
   ];
 }
@@ -157,6 +170,24 @@ export function writeHijri(day: string, language: Language): string {
 function writeMoment(sighting: Sighting, language: Language): string {
   const moment = formatSighting(sighting, language).replace(directionMarks, '');
   return isExact(sighting) ? translate(language, 'mail.alert.seenAt', { moment }) : moment;
+}
+
+/** With the moment, since a mail is read later. */
+function writeConfirmed(
+  { confirmation, price, cause, isSample }: AlertFacts,
+  language: Language,
+): string | null {
+  return writeConfirmation(confirmation, {
+    language,
+    shownPrice: price,
+    isRealDeal: cause.kind === 'deal' && !isSample,
+    say: (key, words) =>
+      key === 'confirmation.none' ? translate(language, key) : translate(language, key, words),
+    sayWhen: (askedAt) =>
+      translate(language, 'mail.alert.askedAt', {
+        moment: formatMoment(askedAt, language).replace(directionMarks, ''),
+      }),
+  });
 }
 
 /** Airline and stops, as far as the source says. */

@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely';
 import { belowUsualPercent, type DropReason } from '#contract/domain/alert.ts';
 import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { listedHours } from '#contract/domain/freshness.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { dealPagePath } from '#contract/domain/pages.ts';
@@ -18,6 +19,8 @@ import {
   type WatchRecord,
 } from '#server/people/watches/watch.repository.ts';
 import { findTripFare } from '#server/people/watches/watched-trip.repository.ts';
+import { listChecksOfTrip } from '#server/pipeline/checks/price-check.repository.ts';
+import { type Confirmation, checkKeyOf, confirmationOf } from '#server/pipeline/checks/price-check.ts';
 import { type Deal, listDealsById } from '#server/pipeline/deals/deal.repository.ts';
 import { windowDays } from '#server/pipeline/deals/discount.ts';
 import { findEarlierLows } from '#server/pipeline/deals/earlier-lows.ts';
@@ -34,12 +37,15 @@ import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
+import { presentConfirmation } from '#server/public/pricing/confirmation.presenter.ts';
 import { type AlertRecord, isMember } from './alert.repository.ts';
 import type { AlertFacts } from './alert-facts.ts';
 
 export type FactsContext = TripPriceContext & {
   reference: ReferenceData;
   config: Pick<Config, 'appUrl' | 'port'>;
+  settings: BookingSettingsCopy;
 };
 
 type Checked = Finding | DropReason;
@@ -164,6 +170,7 @@ export async function describeFare(
     destination: fare.destination,
     departureMonth: monthOf(fare.departureDate),
   };
+  const confirmation = await findConfirmation(db, fare, now);
   const [lows = []] = await listDailyLows(db, fare, [cohort], addDays(riyadhDate(now), -windowDays));
   return {
     alertId,
@@ -181,6 +188,7 @@ export async function describeFare(
     stops: fare.stops,
     observedAt: fare.observedAt,
     observedAtPrecision: fare.observedAtPrecision,
+    confirmation: presentConfirmation({ confirmation }, bookingOptionsOf(context.settings.current())),
     isSample: fare.source === sampleSource,
     usual: evidence?.reference ?? null,
     discountPercentage: evidence?.discountPercentage ?? 0,
@@ -190,6 +198,16 @@ export async function describeFare(
     dailyLows: lows,
     url: dealPageUrl(context, fare, language),
   };
+}
+
+async function findConfirmation(
+  db: Kysely<Database>,
+  fare: CurrentFare,
+  now: Date,
+): Promise<Confirmation | undefined> {
+  const checks = await listChecksOfTrip(db, fare, new Date(now.getTime() - listedHours * 3_600_000));
+  const ofFare = checks.filter((check) => checkKeyOf(check) === checkKeyOf(fare));
+  return confirmationOf(fare, ofFare, now);
 }
 
 function cityOf({ city, cityAr }: { city: string; cityAr: string }): LocalizedText {

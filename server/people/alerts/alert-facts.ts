@@ -1,5 +1,6 @@
 /** What an alert says: facts checked at the moment of sending; mail and push only put them into words. */
 import type { WatchCondition } from '#contract/domain/alert.ts';
+import type { ConfirmationFields } from '#contract/domain/confirmation-words.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -32,6 +33,8 @@ export type AlertFacts = {
   observedAt: Date;
   /** How exactly the source tells that time. */
   observedAtPrecision: ObservedAtPrecision;
+  /** What came of asking for exactly this trip again. */
+  confirmation: ConfirmationFields;
   isSample: boolean;
   /** Median of the recorded daily lows, SAR; null without enough history. */
   usual: number | null;

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bookingSites } from '#contract/domain/site.ts';
+import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
+import { updateSettings } from '#server/public/settings/settings.service.ts';
 import { createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
 import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
 import { lockDestination } from '#test/support/app.ts';
@@ -125,6 +128,48 @@ describe('the deals somebody hears of', () => {
       },
     ]);
   });
+
+  it.each([
+    ['almosafer', [], 'almosafer'],
+    ['almosafer', ['almosafer'], null],
+  ] as const)(
+    'say when %s confirmed the price, with %j switched off',
+    async (site_, closed, confirmedSite) => {
+      await person();
+      await site.ingest(buildProviderRows({ price: 700, site: 'kayak', observedAt: now }));
+      await alerts.match();
+      const fare = await site.context.db
+        .selectFrom('fare')
+        .selectAll()
+        .where('price_halalas', '=', 70_000)
+        .executeTakeFirstOrThrow();
+      await insertPriceCheck(site.context.db, {
+        ...fare,
+        tripType: 'oneway',
+        departureDate: fare.departure_date,
+        returnDate: null,
+        site: 'kayak',
+        price: 700,
+        observedAt: fare.observed_at,
+        checkedAt: now,
+        askedSource: 'wego-api',
+        answeredSite: site_,
+        answered: 700,
+        outcome: 'confirmed',
+      });
+      await updateSettings(site.context, {
+        bookingSites: bookingSites.filter((name) => !closed.some((one) => one === name)),
+      });
+      await alerts.send();
+      const confirmation = {
+        confirmation: 'confirmed',
+        confirmedAt: now.toISOString(),
+        confirmedSite,
+        confirmedPrice: 700,
+      };
+      expect(alerts.sent).toMatchObject([{ alerts: [{ confirmation }] }]);
+    },
+  );
 
   it('are not told once they are over', async () => {
     const user = await person();

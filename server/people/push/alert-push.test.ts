@@ -1,33 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
+import { buildAlertFacts } from '#test/support/alert-facts.ts';
 import { composeAlertPush } from './alert-push.ts';
 import { topicOf } from './push-message.ts';
 
-const facts: AlertFacts = {
-  alertId: '1',
+const facts = buildAlertFacts({
   cause: { kind: 'watch', watchId: 'w1', condition: 'below', target: 1350 },
-  origin: 'RUH',
-  originCity: { ar: 'الرياض', en: 'Riyadh' },
-  destination: 'CAI',
-  destinationCity: { ar: 'القاهرة', en: 'Cairo' },
-  tripType: 'roundtrip',
-  departureDate: '2027-01-14',
-  returnDate: '2027-01-21',
   price: 1310,
   site: 'wego',
   airline: null,
   stops: null,
   observedAt: new Date('2026-11-22T09:05:00Z'),
-  observedAtPrecision: 'second',
-  isSample: false,
   usual: 1640,
   discountPercentage: 20,
-  verdict: 'deal',
-  isLowestIn30Days: true,
   earlierLows: { times: 3, days: 2 },
   dailyLows: [],
   url: 'https://hudhud.example.sa/en/deal/CAI?origin=RUH&date=2027-01-14',
-};
+});
 const deal = (change: Partial<AlertFacts> = {}): AlertFacts => ({
   ...facts,
   cause: { kind: 'deal' },

@@ -11,7 +11,7 @@ export type ConfirmationView = Pick<
 
 /** A site that is switched off is not named. */
 export function presentConfirmation(
-  fare: Pick<CurrentFare, 'confirmation'> | undefined,
+  fare: { confirmation?: CurrentFare['confirmation'] | undefined } | undefined,
   booking: Pick<BookingOptions, 'isOpen'>,
 ): ConfirmationView {
   const known = fare?.confirmation;

@@ -1,4 +1,5 @@
 /** The sentence of a price that was asked for again, in the reader's language. */
+import { ageOf } from '#contract/domain/age.ts';
 import { type ConfirmationFields, writeConfirmation } from '#contract/domain/confirmation-words.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
@@ -14,8 +15,7 @@ export function useConfirmation(
   return writeConfirmation(fields, {
     ...options,
     language,
-    now,
     say: t,
-    sayAge: (age) => t('common.age', age),
+    sayWhen: (askedAt) => t('common.age', ageOf(askedAt, now)),
   });
 }
