@@ -71,6 +71,19 @@ describe('who may hear of deals', () => {
     }
   });
 
+  it('are counted once for the same wishes in another order', async () => {
+    const countWishes = () =>
+      sql<{ id: number }>`select id from deal_wishes`
+        .execute(site.context.db)
+        .then(({ rows }) => rows.length);
+    await choose({ preferredDepartureCities: ['RUH', 'JED'], preferredRegions: ['asia', 'europe'] });
+    const before = await countWishes();
+    await choose({ preferredDepartureCities: ['JED', 'RUH'], preferredRegions: ['europe', 'asia'] });
+    expect(await countWishes()).toBe(before);
+    await choose({ preferredDepartureCities: ['JED'], preferredRegions: ['europe', 'asia'] });
+    expect(await countWishes()).toBe(before + 1);
+  });
+
   it.each([
     ['who switched both ways off', () => choose({ emailAlerts: false }), () => choose()],
     [

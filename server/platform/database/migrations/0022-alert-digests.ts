@@ -30,7 +30,7 @@ insert into alert_recipient (user_id, created_at)
   group by user_id
   on conflict (user_id) do nothing;`;
 
-/** Says who may hear of deals, and of which. */
+/** Says who may hear of deals, and of which. Of a few airports and regions there are at most some thousand wishes. */
 const READER_VIEW = `
 create table deal_wishes (
   id integer generated always as identity primary key,
@@ -40,7 +40,8 @@ create table deal_wishes (
 );
 create view deal_reader_now as
   select recipient.id as recipient_id, recipient.user_id,
-    md5(coalesce(preferred_departure_cities::text, '{}') || coalesce(preferred_regions::text, '{}')) as key,
+    md5(array(select unnest(preferred_departure_cities) order by 1)::text
+      || array(select unnest(preferred_regions) order by 1)::text) as key,
     coalesce(preferred_departure_cities, '{}') as cities, coalesce(preferred_regions, '{}') as regions,
     max_budget_halalas, account.role = 'admin' as is_admin, recipient.frequency, recipient.quiet_from,
     recipient.quiet_to, recipient.full_until, recipient.digest_since
