@@ -110,6 +110,25 @@ describe('the deals somebody hears of', () => {
     expect(toldTo(user)).toHaveLength(2);
   });
 
+  it('come once for a deal that ends and is back, again when it is back cheaper, or days later', async () => {
+    await person({}, { subscription: 'premium' });
+    const told = () => alerts.sent.map(({ alerts: [first] }) => first?.price);
+    const end = () => publish({ CAI: 2 });
+    await publish({ CAI: 20 });
+    await end();
+    await publish({ CAI: 20 });
+    expect(told()).toEqual([800]);
+    await end();
+    await publish({ CAI: 30 });
+    expect(told()).toEqual([800, 700]);
+    await end();
+    later(3);
+    await publish({ CAI: 30 });
+    expect(told()).toEqual([800, 700, 700]);
+    const { length } = await site.context.db.selectFrom('deal').select('id').execute();
+    expect(length).toBe(4);
+  });
+
   it('say what a deal is: price, usual, and how long such lows lasted', async () => {
     await person();
     await publish({ CAI: 30 });

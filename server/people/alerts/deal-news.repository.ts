@@ -3,6 +3,7 @@
  * the others.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { listedHours } from '#contract/domain/freshness.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { minimumChange } from '#server/people/watches/watch-condition.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
@@ -37,18 +38,29 @@ function isTellable({ now, includeSample }: Tellable): RawBuilder<boolean> {
 const bestFirst = sql`order by is_verified desc, discount_percentage desc, deal.id`;
 
 /**
- * Published deals that were not told at their price, the best first: new ones, and those with a real drop since. A
- * deal without a sighting of its price on given days is not told.
+ * Published deals that were not told at their price, the best first: new ones, and those with a real drop since. One
+ * that ended and is back within the hours a price is listed for is not new. A deal without a sighting of its price on
+ * given days is not told.
  */
 export async function listDealNews(db: Kysely<Database>, tellable: Tellable): Promise<DealNews[]> {
   const { rows } = await sql<DealNews>`
+    with lately as materialized (
+      select origin, destination, trip_type, min(price_halalas) as price_halalas
+      from deal_announcement join deal on deal.id = deal_id
+      where announced_at > ${tellable.now}::timestamptz - make_interval(hours => ${listedHours})
+      group by origin, destination, trip_type
+    ), considered as materialized (
+      select deal.*, least(told.price_halalas, lately.price_halalas) as told_halalas
+      from deal
+      left join deal_announcement as told on told.deal_id = deal.id
+      left join lately using (origin, destination, trip_type)
+      where ${isTellable(tellable)}
+    )
     select deal.id, origin, destination, trip_type as "tripType", region, source,
       deal.deal_price_halalas as "priceHalalas", is_premium as "isPremium", observed_at as "sightedAt",
       ${tellable.now}::timestamptz as "announcedAt", true as "isForAll"
-    from deal
-    left join deal_announcement as told on told.deal_id = deal.id
-    where ${isTellable(tellable)} and (told.deal_id is null
-      or deal_price_halalas <= told.price_halalas - ${minimumChange(sql`told.price_halalas`)})
+    from considered as deal
+    where told_halalas is null or deal_price_halalas <= told_halalas - ${minimumChange(sql`told_halalas`)}
     ${bestFirst}`.execute(db);
   return rows;
 }
