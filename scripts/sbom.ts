@@ -2,15 +2,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { root } from './built.ts';
+import { packageOf } from './list-licences.ts';
 import { runNpm } from './run-npm.ts';
 
-type Component = { name: string; version: string; type: string };
+type Component = { name: string; version: string; type: string; 'bom-ref': string };
 export type Sbom = {
   bomFormat: string;
   specVersion: string;
   metadata: { timestamp?: string; component: Component };
   components: (Component & { purl: string; hashes: unknown[]; licenses?: unknown[] })[];
+  dependencies: { ref: string; dependsOn: string[] }[];
 };
+type Lock = { packages: Record<string, { version?: string; dev?: boolean }> };
 
 /**
  * The same for the same lock file: without time and serial number, and named after the package instead of the
@@ -18,14 +21,32 @@ export type Sbom = {
  * @throws Error with what npm said
  */
 export async function createSbom(folder = root): Promise<Sbom> {
-  const args = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only', '--loglevel=error'];
+  const readJson = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'));
+  const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error'];
   const { code, stdout, stderr } = await runNpm(args, folder);
   if (code !== 0) throw new Error(`npm sbom failed: ${stderr.trim()}`);
   const { serialNumber: _, ...sbom } = JSON.parse(stdout) as Sbom & { serialNumber?: string };
-  const { name } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
   delete sbom.metadata.timestamp;
-  Object.assign(sbom.metadata.component, { name, type: 'application' });
-  return sbom;
+  Object.assign(sbom.metadata.component, {
+    name: (await readJson('package.json')).name,
+    type: 'application',
+  });
+  return leaveOutDevelopment(sbom, await readJson('package-lock.json'));
+}
+
+/** With `--omit=dev` npm also leaves out packages that production and development share. */
+function leaveOutDevelopment(sbom: Sbom, { packages }: Lock): Sbom {
+  const needed = new Set(
+    Object.entries(packages)
+      .filter(([, { dev }]) => !dev)
+      .map(([path, { version }]) => `${packageOf(path)}@${version}`),
+  );
+  const components = sbom.components.filter(({ name, version }) => needed.has(`${name}@${version}`));
+  const kept = new Set([sbom.metadata.component, ...components].map((each) => each['bom-ref']));
+  const dependencies = sbom.dependencies
+    .filter(({ ref }) => kept.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => kept.has(each)) }));
+  return { ...sbom, components, dependencies };
 }
 
 if (import.meta.main) {
