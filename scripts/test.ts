@@ -1,6 +1,7 @@
 /** `npm test [-- ARGS]`: all checks and tests; with arguments for Vitest, such as a path, only those tests. */
 import { buildIfNeeded } from './build.ts';
 import { formatStep, messagesStep, typesStep } from './check.ts';
+import { reviewStep } from './review-dependencies.ts';
 import { isAllWell, runProgram, runSteps, type Step } from './steps.ts';
 
 const buildStep: Step = {
@@ -29,7 +30,7 @@ export function listSteps(args: readonly string[]): Step[] {
   const preparation = [messagesStep, buildStep, chromiumStep];
   return args.length > 0
     ? [...preparation, tests]
-    : [messagesStep, formatStep, typesStep, buildStep, chromiumStep, tests];
+    : [messagesStep, reviewStep, formatStep, typesStep, buildStep, chromiumStep, tests];
 }
 
 if (import.meta.main) {

@@ -32,6 +32,7 @@ import { createRateLimit } from './rate-limit.ts';
 import { giveBackTokenWithHeaders, takeTokenWithHeaders } from './rate-limit-headers.ts';
 import { type BodyRule, createRequestCheck, methodNotAllowed } from './request-check.ts';
 import { isApiPath } from './request-target.ts';
+import { securityPolicyRoutes } from './security-policy.routes.ts';
 import { type StaticFile, staticRoutes } from './static-files.ts';
 
 export type AppParts = {
@@ -116,6 +117,7 @@ export function createApp(parts: AppParts): App {
   );
   hono.route('/', docsRoutes());
   hono.route('/', licencesRoutes());
+  hono.route('/', securityPolicyRoutes());
   hono.route(
     '/',
     operationRoutes(parts.operationRoutes, {

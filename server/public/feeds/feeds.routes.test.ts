@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { updateSettings } from '#server/public/settings/settings.service.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { openDealAdmin } from '#test/support/deal-admin.ts';
 import { buildPriceHistory, buildProviderRows, buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { readXml, textsOf, type XmlElement } from '#test/support/read-xml.ts';
 import { renderDealsFeed } from './deals-feed.ts';
+import { renderSecurityText } from './well-known.ts';
 import { escapeXml } from './xml.ts';
 
 let local: TestApp;
@@ -235,6 +237,33 @@ describe('/.well-known/', () => {
     const days = (Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - testNow.getTime()) / 86_400_000;
     expect(days).toBeGreaterThan(90);
     expect(days).toBeLessThan(365);
+  });
+
+  it('names the support address first, as soon as the settings have one, and where the rules are', async () => {
+    const fieldsOf = (text: string, name: string) =>
+      [...text.matchAll(new RegExp(`^${name}: (.+)$`, 'gm'))].map(([, value]) => value);
+    const before = await read('/.well-known/security.txt', hosted);
+    expect(fieldsOf(before.text, 'Contact')).toEqual(['https://hudhud.example/en/contact']);
+    await updateSettings(hosted.context, { supportEmail: 'help@hudhud.example' });
+    const { text } = await read('/.well-known/security.txt', hosted);
+    expect(fieldsOf(text, 'Contact')).toEqual([
+      'mailto:help@hudhud.example',
+      'https://hudhud.example/en/contact',
+    ]);
+    expect(fieldsOf(text, 'Preferred-Languages')).toEqual(['ar, en']);
+    const policies = fieldsOf(text, 'Policy');
+    expect(policies).toEqual(['https://hudhud.example/security', 'https://hudhud.example/en/security']);
+    const pages = await Promise.all(policies.map((url = '') => read(new URL(url).pathname, hosted)));
+    expect(pages.map((page) => page.text.slice(0, 50))).toEqual([
+      expect.stringContaining('<html lang="ar" dir="rtl"'),
+      expect.stringContaining('<html lang="en" dir="ltr"'),
+    ]);
+  });
+
+  it('says whom to tell in a year as well', () => {
+    const later = new Date(testNow.getTime() + 400 * 86_400_000);
+    const text = renderSecurityText({ site: 'https://hudhud.example', supportEmail: null }, later);
+    expect(Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')).toBeGreaterThan(later.getTime());
   });
 
   it('leads to where the password is changed, in the language of the reader', async () => {

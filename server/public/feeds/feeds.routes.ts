@@ -20,7 +20,7 @@ import { renderSearchDescription, renderSecurityText, searchDescriptionPath } fr
 export type FeedsContext = Omit<DealsContext, 'settings'> & {
   /** Public origin; null uses the origin of the request. */
   config: { appUrl: string | null };
-  settings: BookingSettingsCopy<'siteName'>;
+  settings: BookingSettingsCopy<'siteName' | 'supportEmail'>;
   identify: Identify;
 };
 
@@ -79,7 +79,9 @@ export function feedRoutes(context: FeedsContext): Hono<HttpEnv> {
   routes.get('/robots.txt', (c) => answer(c, { type: textType, render: renderRobots }));
   routes.get('/.well-known/security.txt', (c) => {
     c.header('Cache-Control', 'public, max-age=86400');
-    return c.body(renderSecurityText(siteOf(c), context.now()), 200, { 'Content-Type': textType });
+    const { supportEmail } = context.settings.current();
+    const text = renderSecurityText({ site: siteOf(c), supportEmail }, context.now());
+    return c.body(text, 200, { 'Content-Type': textType });
   });
   routes.get('/.well-known/change-password', (c) => {
     c.header('Vary', 'Cookie, Accept-Language');

@@ -1,21 +1,29 @@
 /** `security.txt` and the OpenSearch description. */
-import type { Language } from '#contract/domain/language.ts';
+import { type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
+import { securityPolicyPath } from '#server/platform/http/security-policy.routes.ts';
 import { element, escapeXml } from './xml.ts';
 
 const day = 86_400_000;
 /** RFC 9116 recommends less than a year. */
 const securityTextDays = 180;
 
-/** RFC 9116, valid from the start of `now`'s day; contact is the contact page. */
-export function renderSecurityText(site: string, now: Date): string {
+export type SecurityContact = { site: string; supportEmail: string | null };
+
+/**
+ * RFC 9116, valid from the start of `now`'s day, so that it never expires while the site runs. Contacts in the
+ * order of preference: the support address of the settings, then the contact page.
+ */
+export function renderSecurityText({ site, supportEmail }: SecurityContact, now: Date): string {
   const expires = (Math.floor(now.getTime() / day) + securityTextDays) * day;
   return [
+    ...(supportEmail === null ? [] : [`Contact: mailto:${supportEmail}`]),
     `Contact: ${site}${localizedPath('en', pages.contact.path)}`,
     `Expires: ${new Date(expires).toISOString()}`,
     'Preferred-Languages: ar, en',
     `Canonical: ${site}/.well-known/security.txt`,
+    ...languages.map((language) => `Policy: ${site}${localizedPath(language, securityPolicyPath)}`),
     '',
   ].join('\n');
 }
