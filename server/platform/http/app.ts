@@ -1,11 +1,12 @@
 /** The HTTP application: fixed order of checks for every request, then routes, files and pages. */
 
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { findPage } from '#contract/domain/pages.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { inSpan } from '#server/platform/tracing/tracing.ts';
+import { createAccessLog, type LoggedAnswer } from './access-log.ts';
 import { addressOf } from './admission/client-address.ts';
 import { createCallerOf } from './caller.ts';
 import { cspReportRoutes } from './csp-report.routes.ts';
@@ -23,7 +24,7 @@ import { healthRoutes, probePaths } from './health.routes.ts';
 import type { HttpContext, HttpEnv, Identify, IdentifyAdmin } from './http-env.ts';
 import { createKnownMethods } from './known-methods.ts';
 import { licencesRoutes } from './licences.routes.ts';
-import { createMetrics, type GaugeSource, type Metrics } from './metrics.ts';
+import { createMetrics, type MetricSource, type Metrics } from './metrics.ts';
 import { operationRoutes } from './operation.routes.ts';
 import type { OperationRoute } from './operation-route.ts';
 import { createOverloadedResponse, type OverloadedResponse } from './overloaded-response.ts';
@@ -31,6 +32,7 @@ import { type PageRequest, type PageResponse, toPageResponse } from './page-resp
 import { createRateLimit } from './rate-limit.ts';
 import { giveBackTokenWithHeaders, takeTokenWithHeaders } from './rate-limit-headers.ts';
 import { type BodyRule, createRequestCheck, methodNotAllowed } from './request-check.ts';
+import { requestIdHeader, requestIdOf } from './request-id.ts';
 import { isApiPath } from './request-target.ts';
 import { type StaticFile, staticRoutes } from './static-files.ts';
 
@@ -46,7 +48,8 @@ export type AppParts = {
   identify?: Identify;
   /** Without it nobody is an administrator. */
   identifyAdmin?: IdentifyAdmin;
-  gauges?: readonly GaugeSource[];
+  /** Figures in addition to those of responses and of the process. */
+  metricSources?: readonly MetricSource[];
   /** Pages come from Vite, whose inline scripts the content security policy then allows. */
   isDevelopment?: boolean;
 };
@@ -75,7 +78,13 @@ const reportAllowance = { perMinute: 60, burst: 30 };
 export function createApp(parts: AppParts): App {
   const { context } = parts;
   const { config, logger, now } = context;
-  const metrics = createMetrics(parts.gauges);
+  const metrics = createMetrics(parts.metricSources);
+  const logAnswer = createAccessLog(logger, config.hasAccessLog);
+  const report = (answer: LoggedAnswer): void => {
+    metrics.observe(answer);
+    context.traffic?.record(answer);
+    logAnswer(answer);
+  };
   const guestResponses = createGuestResponseCache();
   const hono = new Hono<HttpEnv>();
   const checkRequest = createRequestCheck(
@@ -89,15 +98,18 @@ export function createApp(parts: AppParts): App {
 
   const finish = createFinish({
     context,
-    metrics,
+    report,
     keep: guestResponses.keep,
     isDevelopment: parts.isDevelopment ?? false,
   });
-  hono.use(async (c, next) => {
+  hono.use((c, next) => {
     const startedAt = performance.now();
-    c.set('requestId', randomUUID());
-    await next();
-    finish(c, startedAt);
+    const parent = config.trustProxy > 0 ? c.req.header('traceparent') : undefined;
+    return inSpan({ name: c.req.method, kind: 'server', parent }, async (span) => {
+      c.set('requestId', requestIdOf(c.req.header(requestIdHeader), config.trustProxy));
+      await next();
+      finish(c, { startedAt, span });
+    });
   });
   hono.use((c, next) => {
     checkRequest(c);
@@ -130,8 +142,11 @@ export function createApp(parts: AppParts): App {
 
   const findGuestResponse = (request: GuestRequest) => {
     const answer = guestResponses.find(request);
-    if (answer) metrics.observe({ method: 'GET', route: answer.route, status: 200, seconds: 0 });
-    return answer;
+    if (!answer) return undefined;
+    const requestId = requestIdOf(request.requestId, config.trustProxy);
+    const { route } = answer;
+    report({ requestId, method: 'GET', route, status: 200, seconds: 0, isCached: true });
+    return { ...answer, headers: [...answer.headers, requestIdHeader, requestId] };
   };
   const fetch = async (request: Request, env: HttpEnv['Bindings'] = {}) => {
     const answer = findGuestResponse(guestRequestOf(request));
@@ -141,14 +156,18 @@ export function createApp(parts: AppParts): App {
     fetch,
     request: (path, init, env) => fetch(new Request(new URL(path, 'http://localhost'), init), env),
     findGuestResponse,
-    ...overloadOf(parts, metrics),
+    ...overloadOf(parts, report),
     metrics,
   };
 }
 
 /** What is answered even under overload, and how the rest is refused. */
-function overloadOf(parts: AppParts, metrics: Metrics): Pick<App, 'isUnlimited' | 'overloaded'> {
-  const overloadedResponse = createOverloadedResponse(parts.context.config.appUrl);
+function overloadOf(
+  parts: AppParts,
+  report: (answer: LoggedAnswer) => void,
+): Pick<App, 'isUnlimited' | 'overloaded'> {
+  const { appUrl, trustProxy } = parts.context.config;
+  const overloadedResponse = createOverloadedResponse(appUrl);
   return {
     isUnlimited: (target) => {
       const path = target.split('?', 1)[0] ?? '';
@@ -157,8 +176,9 @@ function overloadOf(parts: AppParts, metrics: Metrics): Pick<App, 'isUnlimited' 
     overloaded: (request) => {
       const answer = overloadedResponse(request);
       const { method = '' } = request;
-      metrics.observe({ method, route: '(refused)', status: answer.status, seconds: 0 });
-      return answer;
+      const requestId = requestIdOf(request.headers[requestIdHeader]?.toString(), trustProxy);
+      report({ requestId, method, route: '(refused)', status: answer.status, seconds: 0 });
+      return { ...answer, headers: [...answer.headers, requestIdHeader, requestId] };
     },
   };
 }
