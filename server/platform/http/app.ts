@@ -34,6 +34,7 @@ import { giveBackTokenWithHeaders, takeTokenWithHeaders } from './rate-limit-hea
 import { type BodyRule, createRequestCheck, methodNotAllowed } from './request-check.ts';
 import { requestIdHeader, requestIdOf } from './request-id.ts';
 import { isApiPath } from './request-target.ts';
+import { runbookRoutes } from './runbook.routes.ts';
 import { type StaticFile, staticRoutes } from './static-files.ts';
 
 export type AppParts = {
@@ -128,6 +129,7 @@ export function createApp(parts: AppParts): App {
   );
   hono.route('/', docsRoutes());
   hono.route('/', licencesRoutes());
+  hono.route('/', runbookRoutes());
   hono.route(
     '/',
     operationRoutes(parts.operationRoutes, {
