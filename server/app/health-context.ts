@@ -1,11 +1,11 @@
 /** What the health page and the metrics are read from. */
 
-import type { HealthContext } from '#server/admin/health/health.service.ts';
+import { type HealthContext, readDiskOf } from '#server/admin/health/health.service.ts';
 import type { BackupFigures } from '#server/admin/health/health-figures.ts';
 import type { AppContext } from './context.ts';
 
 export function healthContextOf(context: AppContext): HealthContext {
-  return { ...context, readBackups };
+  return { ...context, readBackups, readDisk: () => readDiskOf(context.config.dataDirectory) };
 }
 
 /** State of the scheduled backups; this version schedules none. */

@@ -26,7 +26,6 @@ import type {
 
 export type HealthContext = {
   config: {
-    dataDirectory: Config['dataDirectory'];
     mail: Pick<Config['mail'], 'smtpUrl'>;
   };
   db: Kysely<Database>;
@@ -40,6 +39,8 @@ export type HealthContext = {
   settings: Pick<SettingsCopy, 'current'>;
   /** State of the scheduled backups; `off` where none are scheduled. */
   readBackups: () => Promise<BackupFigures | 'off'>;
+  /** Space on the disk of the data folder. */
+  readDisk: () => Promise<DiskSpace>;
   logger: Logger;
   now: () => Date;
 };
@@ -69,7 +70,7 @@ export async function readHealthFigures(context: HealthContext): Promise<HealthF
       oldestDueAt: await findOldestDueAlert(db, at),
     })),
     backups: await orNull('backups', context.readBackups),
-    disk: await orNull('disk', () => readDisk(context)),
+    disk: await orNull('disk', context.readDisk),
   };
 }
 
@@ -138,8 +139,8 @@ export function isFailing(reads: Reads | undefined): boolean {
 }
 
 /** Of the disk the data folder is on, or will be on. */
-export async function readDisk({ config }: Pick<HealthContext, 'config'>): Promise<DiskSpace> {
-  let folder = resolve(config.dataDirectory);
+export async function readDiskOf(dataDirectory: string): Promise<DiskSpace> {
+  let folder = resolve(dataDirectory);
   for (;;) {
     try {
       return await readDiskSpace(folder);

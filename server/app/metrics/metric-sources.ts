@@ -13,14 +13,14 @@ import { providerMetrics } from './provider-metrics.ts';
 import { storageMetrics } from './storage-metrics.ts';
 
 /** What the figures are read from. */
-export type MetricsContext = AppContext & Pick<HealthContext, 'readBackups'>;
+export type MetricsContext = AppContext & Pick<HealthContext, 'readBackups' | 'readDisk'>;
 
 /** A figure the database does not answer in time is left out of that scrape. */
 export function listMetricSources(
   context: AppContext,
-  { readBackups }: Pick<HealthContext, 'readBackups'> = healthContextOf(context),
+  { readBackups, readDisk }: Pick<HealthContext, 'readBackups' | 'readDisk'> = healthContextOf(context),
 ): MetricSource[] {
-  const all: MetricsContext = { ...context, readBackups };
+  const all: MetricsContext = { ...context, readBackups, readDisk };
   return [
     ...fareMetrics(all),
     ...jobMetrics(all),

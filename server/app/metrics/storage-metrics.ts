@@ -1,11 +1,10 @@
 /** Figures of the disk the data folder is on. */
-import { readDisk } from '#server/admin/health/health.service.ts';
 import type { MetricSource } from '#server/platform/http/metrics.ts';
 import type { MetricsContext } from './metric-sources.ts';
 import { shareRead } from './shared-read.ts';
 
-export function storageMetrics(context: MetricsContext): MetricSource[] {
-  const read = shareRead(() => readDisk(context));
+export function storageMetrics({ readDisk }: MetricsContext): MetricSource[] {
+  const read = shareRead(readDisk);
   return [
     {
       name: 'hudhud_storage_free_bytes',
