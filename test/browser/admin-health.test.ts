@@ -34,19 +34,38 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 test.each([
-  ['/admin/operations', 'هل كل شيء على ما يرام؟', 'البريد', 'يحتاج إلى متابعة', 'SMTP_URL', 'قاعدة البيانات', 'سليم'],
-  ['/en/admin/operations', 'Is everything all right?', 'Email', 'Needs attention', 'SMTP_URL', 'Database', 'All right'],
-])('%s: a sentence for each area, and what to do', async (path, title, mail, warning, todo, database, good) => {
-  const page = await open(path, { viewport: { width: 360, height: 800 } });
-  await page.getByRole('heading', { name: title }).waitFor();
-  expect(await page.locator('main h3').count()).toBe(8);
-  const found = await rowOf(page, mail).innerText();
-  for (const words of [warning, todo]) expect(found).toContain(words);
-  expect(await rowOf(page, database).innerText()).toContain(good);
-  await expectNoAxeViolations(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  expect(watched.problems).toEqual([]);
-});
+  [
+    '/admin/operations',
+    'هل كل شيء على ما يرام؟',
+    'البريد',
+    'يحتاج إلى متابعة',
+    'SMTP_URL',
+    'قاعدة البيانات',
+    'سليم',
+  ],
+  [
+    '/en/admin/operations',
+    'Is everything all right?',
+    'Email',
+    'Needs attention',
+    'SMTP_URL',
+    'Database',
+    'All right',
+  ],
+])(
+  '%s: a sentence for each area, and what to do',
+  async (path, title, mail, warning, todo, database, good) => {
+    const page = await open(path, { viewport: { width: 360, height: 800 } });
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(await page.locator('main h3').count()).toBe(8);
+    const found = await rowOf(page, mail).innerText();
+    for (const words of [warning, todo]) expect(found).toContain(words);
+    expect(await rowOf(page, database).innerText()).toContain(good);
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(watched.problems).toEqual([]);
+  },
+);
 
 test('the runbook opens at the section of the problem', async () => {
   const page = await open('/en/admin/operations');

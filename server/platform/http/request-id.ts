@@ -1,8 +1,8 @@
 /** The id of a request, which its answer, its log lines and the audit log carry. */
 import { randomUUID } from 'node:crypto';
 
-/** What proxies make: nginx 32 hexadecimal digits, others a UUID or ULID. No text of a visitor gets into the log. */
-const acceptable = /^[0-9A-Za-z-]{16,64}$/;
+/** What proxies make: 32 hexadecimal digits or a UUID. Anything else could be text of a visitor, or a secret. */
+const acceptable = /^[\da-f]{32}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const requestIdHeader = 'x-request-id';
 

@@ -29,7 +29,8 @@ const kinds = {
   consumer: api.SpanKind.CONSUMER,
 } as const;
 
-const exportTimeoutMs = 5_000;
+/** Also what a collector that is away delays the end of the process by. */
+const exportTimeoutMs = 2_000;
 
 /** `close` sends what is left; a collector that does not answer loses spans and delays nothing. */
 export function createOtlpTracer(options: OtlpOptions): Tracer & { close: () => Promise<void> } {
