@@ -17,7 +17,7 @@ import { buildApp } from './app/build-app.ts';
 import type { CleanupStack } from './app/cleanup-stack.ts';
 import { type AppContext, createContext, siteVersion } from './app/context.ts';
 import { explainError } from './app/explain-error.ts';
-import { listMetricSources } from './app/metrics/metric-sources.ts';
+import { listMetricSources } from './app/metric-sources.ts';
 import { providerModules } from './app/providers.ts';
 import { readReadiness } from './app/readiness.ts';
 import { rejectOnAbort, runProcess } from './app/run-process.ts';

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runbookSections } from '#contract/domain/health.ts';
 import { type HealthLimit, healthLimits } from '#server/admin/health/health-limits.ts';
-import { listMetricSources } from '#server/app/metrics/metric-sources.ts';
+import { listMetricSources } from '#server/app/metric-sources.ts';
 import { createMetrics } from '#server/platform/http/metrics.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 

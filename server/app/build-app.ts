@@ -7,7 +7,7 @@ import type { PageRenderer } from '#server/platform/http/page.ts';
 import { createPageResponses, type PageResponse } from '#server/platform/http/page-response.ts';
 import type { StaticFile } from '#server/platform/http/static-files.ts';
 import type { AppContext } from './context.ts';
-import { listMetricSources } from './metrics/metric-sources.ts';
+import { listMetricSources } from './metric-sources.ts';
 import { readReadiness } from './readiness.ts';
 import { createRoutes } from './routes.ts';
 

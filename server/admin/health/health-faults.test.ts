@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { setImmediate as letOthers } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listMetricSources } from '#server/app/metrics/metric-sources.ts';
+import { listMetricSources } from '#server/app/metric-sources.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import { refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { createMetrics, type Metrics } from '#server/platform/http/metrics.ts';

@@ -1,7 +1,7 @@
 /** The HTTP application: fixed order of checks for every request, then routes, files and pages. */
 
 import type { IncomingMessage } from 'node:http';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type Next } from 'hono';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { findPage } from '#contract/domain/pages.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -80,12 +80,7 @@ export function createApp(parts: AppParts): App {
   const { context } = parts;
   const { config, logger, now } = context;
   const metrics = createMetrics(parts.metricSources);
-  const logAnswer = createAccessLog(logger, config.hasAccessLog);
-  const report = (answer: LoggedAnswer): void => {
-    metrics.observe(answer);
-    context.traffic?.record(answer);
-    logAnswer(answer);
-  };
+  const report = createReport(context, metrics);
   const guestResponses = createGuestResponseCache();
   const hono = new Hono<HttpEnv>();
   const checkRequest = createRequestCheck(
@@ -103,15 +98,7 @@ export function createApp(parts: AppParts): App {
     keep: guestResponses.keep,
     isDevelopment: parts.isDevelopment ?? false,
   });
-  hono.use((c, next) => {
-    const startedAt = performance.now();
-    const parent = config.trustProxy > 0 ? c.req.header('traceparent') : undefined;
-    return inSpan({ name: c.req.method, kind: 'server', parent }, async (span) => {
-      c.set('requestId', requestIdOf(c.req.header(requestIdHeader), config.trustProxy));
-      await next();
-      finish(c, { startedAt, span });
-    });
-  });
+  hono.use(createEntry(config.trustProxy, finish));
   hono.use((c, next) => {
     checkRequest(c);
     return next();
@@ -160,6 +147,35 @@ export function createApp(parts: AppParts): App {
     findGuestResponse,
     ...overloadOf(parts, report),
     metrics,
+  };
+}
+
+/** Counts and logs an answer. */
+function createReport(
+  { config, logger, traffic }: HttpContext,
+  metrics: Metrics,
+): (answer: LoggedAnswer) => void {
+  const logAnswer = createAccessLog(logger, config.hasAccessLog);
+  return (answer) => {
+    metrics.observe(answer);
+    traffic?.record(answer);
+    logAnswer(answer);
+  };
+}
+
+/** Gives every request its id and its span, and completes its answer. */
+function createEntry(
+  trustProxy: number,
+  finish: ReturnType<typeof createFinish>,
+): (c: Context<HttpEnv>, next: Next) => Promise<void> {
+  return (c, next) => {
+    const startedAt = performance.now();
+    const parent = trustProxy > 0 ? c.req.header('traceparent') : undefined;
+    return inSpan({ name: c.req.method, kind: 'server', parent }, async (span) => {
+      c.set('requestId', requestIdOf(c.req.header(requestIdHeader), trustProxy));
+      await next();
+      finish(c, { startedAt, span });
+    });
   };
 }
 

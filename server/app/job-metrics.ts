@@ -1,8 +1,8 @@
 /** Figures of background jobs and of the processes that run them. */
 import type { LabelledValue, MetricSource } from '#server/platform/http/metrics.ts';
 import type { QueueHealth } from '#server/platform/jobs/stored-job.repository.ts';
+import { secondsSince, shareRead, timestampOf } from './metric-reads.ts';
 import type { MetricsContext } from './metric-sources.ts';
-import { secondsSince, shareRead, timestampOf } from './shared-read.ts';
 
 export function jobMetrics(context: MetricsContext): MetricSource[] {
   return [...storedMetrics(context), ...runMetrics(context)];

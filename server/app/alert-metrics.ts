@@ -2,8 +2,8 @@
 import { dropReasons } from '#contract/domain/alert.ts';
 import { countAlertsOfDay, findOldestDueAlert } from '#server/admin/health/health.repository.ts';
 import type { MetricSource } from '#server/platform/http/metrics.ts';
+import { secondsSince, shareRead } from './metric-reads.ts';
 import type { MetricsContext } from './metric-sources.ts';
-import { secondsSince, shareRead } from './shared-read.ts';
 
 export function alertMetrics({ db, now, settings }: MetricsContext): MetricSource[] {
   const readAlerts = shareRead(() => countAlertsOfDay(db, now()));

@@ -1,12 +1,12 @@
 /** All figures of a process for `/metrics`, in addition to those of its responses and of Node. */
 import type { HealthContext } from '#server/admin/health/health.service.ts';
 import type { MetricSource } from '#server/platform/http/metrics.ts';
-import type { AppContext } from '../context.ts';
-import { healthContextOf } from '../health-context.ts';
 import { alertMetrics } from './alert-metrics.ts';
 import { backupMetrics } from './backup-metrics.ts';
+import type { AppContext } from './context.ts';
 import { databaseMetrics } from './database-metrics.ts';
 import { fareMetrics } from './fare-metrics.ts';
+import { healthContextOf } from './health-context.ts';
 import { jobMetrics } from './job-metrics.ts';
 import { mailMetrics } from './mail-metrics.ts';
 import { providerMetrics } from './provider-metrics.ts';

@@ -1,8 +1,8 @@
 /** Figures of the database: connections, waits, queries, failures, size. */
 import { readDatabaseSize } from '#server/admin/health/health.repository.ts';
 import type { MetricSource } from '#server/platform/http/metrics.ts';
+import { secondsSince } from './metric-reads.ts';
 import type { MetricsContext } from './metric-sources.ts';
-import { secondsSince } from './shared-read.ts';
 
 export function databaseMetrics(context: MetricsContext): MetricSource[] {
   return [...connectionMetrics(context), ...queryMetrics(context), ...stateMetrics(context)];

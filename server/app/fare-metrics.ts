@@ -3,8 +3,8 @@
 import { shownFares } from '#server/pipeline/fares/fare.repository.ts';
 import { countHeldFares } from '#server/pipeline/fares/held-fare.repository.ts';
 import type { MetricSource } from '#server/platform/http/metrics.ts';
+import { secondsSince } from './metric-reads.ts';
 import type { MetricsContext } from './metric-sources.ts';
-import { secondsSince } from './shared-read.ts';
 
 export function fareMetrics({ board, now, db, refresh }: MetricsContext): MetricSource[] {
   return [

@@ -2,8 +2,8 @@
 import { mailStates } from '#contract/domain/admin.ts';
 import { countBouncesOfDay, countMails } from '#server/admin/health/health.repository.ts';
 import type { MetricSource } from '#server/platform/http/metrics.ts';
+import { secondsSince, shareRead } from './metric-reads.ts';
 import type { MetricsContext } from './metric-sources.ts';
-import { secondsSince, shareRead } from './shared-read.ts';
 
 export function mailMetrics({ db, now }: MetricsContext): MetricSource[] {
   const readMails = shareRead(() => countMails(db, now()));

@@ -2,8 +2,8 @@
 import { isFailing, listQuotaUse } from '#server/admin/health/health.service.ts';
 import type { ProviderHealth } from '#server/pipeline/refresh/provider-run.repository.ts';
 import type { LabelledValue, MetricSource } from '#server/platform/http/metrics.ts';
+import { secondsSince, shareRead } from './metric-reads.ts';
 import type { MetricsContext } from './metric-sources.ts';
-import { secondsSince, shareRead } from './shared-read.ts';
 
 const labels = ['provider'];
 

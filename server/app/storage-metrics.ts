@@ -1,7 +1,7 @@
 /** Figures of the disk the data folder is on. */
 import type { MetricSource } from '#server/platform/http/metrics.ts';
+import { shareRead } from './metric-reads.ts';
 import type { MetricsContext } from './metric-sources.ts';
-import { shareRead } from './shared-read.ts';
 
 export function storageMetrics({ readDisk }: MetricsContext): MetricSource[] {
   const read = shareRead(readDisk);

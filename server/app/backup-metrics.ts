@@ -1,8 +1,8 @@
 /** When scheduled backups last succeeded, failed and were restored as a test. */
 import type { BackupFigures } from '#server/admin/health/health-figures.ts';
 import type { MetricSource } from '#server/platform/http/metrics.ts';
+import { shareRead, timestampOf } from './metric-reads.ts';
 import type { MetricsContext } from './metric-sources.ts';
-import { shareRead, timestampOf } from './shared-read.ts';
 
 export function backupMetrics({ readBackups }: MetricsContext): MetricSource[] {
   const read = shareRead(readBackups);
