@@ -129,16 +129,16 @@ export function createApp(parts: AppParts): App {
   if (parts.staticFiles) hono.route('/', staticRoutes(parts.staticFiles));
   hono.all('*', createFallback(parts, createKnownMethods(hono)));
 
-  const findGuestResponse = (request: GuestRequest) => {
+  const findGuestResponse = (request: GuestRequest, isInner = false) => {
     const answer = guestResponses.find(request);
     if (!answer) return undefined;
     const requestId = requestIdOf(request.requestId, config.trustProxy);
     const { route } = answer;
-    report({ requestId, method: 'GET', route, status: 200, seconds: 0, isCached: true });
+    report({ requestId, method: 'GET', route, status: 200, seconds: 0, isCached: true, isInner });
     return { ...answer, headers: [...answer.headers, requestIdHeader, requestId] };
   };
   const fetch = async (request: Request, env: HttpEnv['Bindings'] = {}) => {
-    const answer = findGuestResponse(guestRequestOf(request));
+    const answer = findGuestResponse(guestRequestOf(request), env.incoming === undefined);
     return answer ? toGuestResponse(answer) : hono.fetch(request, env);
   };
   return {

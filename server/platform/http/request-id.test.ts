@@ -84,7 +84,7 @@ it('is off by default, and leaves out calls that a page makes itself', async () 
   await off.app.request('/healthz', {}, client);
   expect(off.answered()).toEqual([]);
   const on = createLoggedApp('info', true);
-  await on.app.request('/healthz');
+  for (const path of ['/healthz', '/api/deals', '/api/deals']) await on.app.request(path);
   expect(on.answered()).toEqual([]);
   const detailed = createLoggedApp('debug', false);
   await detailed.app.request('/healthz');
