@@ -12,11 +12,12 @@ import { assertCanListen, explainListenError } from '#server/platform/http/port-
 import { serveApp } from '#server/platform/http/server.ts';
 import { loadStaticFiles, type StaticFile } from '#server/platform/http/static-files.ts';
 import { createAnnounce, createLogger, type Logger } from '#server/platform/logger.ts';
+import { startTracing } from '#server/platform/tracing/start-tracing.ts';
 import { buildApp } from './app/build-app.ts';
 import type { CleanupStack } from './app/cleanup-stack.ts';
-import { type AppContext, createContext } from './app/context.ts';
+import { type AppContext, createContext, siteVersion } from './app/context.ts';
 import { explainError } from './app/explain-error.ts';
-import { listGauges } from './app/gauges.ts';
+import { listMetricSources } from './app/metric-sources.ts';
 import { providerModules } from './app/providers.ts';
 import { readReadiness } from './app/readiness.ts';
 import { rejectOnAbort, runProcess } from './app/run-process.ts';
@@ -56,6 +57,8 @@ async function start(config: Config, logger: Logger, { cleanups, stopping }: Sta
   // What is wrong at once is said before the slow work.
   if (config.services.web) await assertCanListen(config.host, config.port);
   for (const word of config.allowed) logger.warn({ allow: word }, 'a danger was accepted by ALLOW');
+  const stopTracing = await startTracing(config.tracing, siteVersion);
+  if (stopTracing) cleanups.add(stopTracing);
   // The build and the filling of a new site take the longest, and need not wait for each other.
   const web = config.services.web ? loadWeb(config, logger, cleanups) : Promise.resolve(null);
   web.catch(() => undefined);
@@ -68,7 +71,9 @@ async function start(config: Config, logger: Logger, { cleanups, stopping }: Sta
   if (config.databaseUrl === null) cleanups.add((await serveSocket(context)).close);
   const loaded = await rejectOnAbort(web, stopping);
   stopping.throwIfAborted();
-  const metrics = loaded ? await listen(context, loaded, cleanups) : createMetrics(listGauges(context));
+  const metrics = loaded
+    ? await listen(context, loaded, cleanups)
+    : createMetrics(listMetricSources(context));
   if (config.management) {
     cleanups.add((await serveManagement({ ...operatorParts(context), metrics }, config.management)).close);
   }

@@ -46,6 +46,7 @@ import {
   saveDestinationPhoto,
 } from './admin-destination-photos.ts';
 import { getFareSources } from './admin-fare-sources.ts';
+import { readHealth } from './admin-health.ts';
 import {
   deleteContactMessage,
   listContactMessages,
@@ -273,6 +274,7 @@ export const operations = [
   getFareSources,
   listProviders,
   listQueues,
+  readHealth,
   readWorkers,
   retryJob,
   retryMail,

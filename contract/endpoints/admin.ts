@@ -82,6 +82,7 @@ export const getFareSources = { method: 'get', path: '/api/admin/fare-sources' }
 export const runProvider = { method: 'post', path: '/api/admin/providers/{provider}/run' } as const;
 export const listJobs = { method: 'get', path: '/api/admin/jobs' } as const;
 export const listQueues = { method: 'get', path: '/api/admin/queues' } as const;
+export const readHealth = { method: 'get', path: '/api/admin/health' } as const;
 export const readWorkers = { method: 'get', path: '/api/admin/workers' } as const;
 export const retryJob = { method: 'post', path: '/api/admin/jobs/{id}/retry' } as const;
 export const listMail = { method: 'get', path: '/api/admin/mail' } as const;

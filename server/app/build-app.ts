@@ -7,7 +7,7 @@ import type { PageRenderer } from '#server/platform/http/page.ts';
 import { createPageResponses, type PageResponse } from '#server/platform/http/page-response.ts';
 import type { StaticFile } from '#server/platform/http/static-files.ts';
 import type { AppContext } from './context.ts';
-import { listGauges } from './gauges.ts';
+import { listMetricSources } from './metric-sources.ts';
 import { readReadiness } from './readiness.ts';
 import { createRoutes } from './routes.ts';
 
@@ -37,6 +37,7 @@ export function buildApp(
       config,
       logger: context.logger,
       now,
+      traffic: context.traffic,
       readiness: () => readReadiness(context),
       outage: context.handle.outage,
     },
@@ -46,7 +47,7 @@ export function buildApp(
     renderPage: async (request) => findMainAirport(context, request.url) ?? answerPage(request),
     ...(staticFiles ? { staticFiles } : {}),
     isDevelopment,
-    gauges: listGauges(context),
+    metricSources: listMetricSources(context),
   });
   return app;
 }

@@ -42,6 +42,7 @@ import {
 } from '#server/platform/database/open-database.ts';
 import { preparePrivateFolder } from '#server/platform/database/private-folder.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { createTraffic, type Traffic } from '#server/platform/http/traffic.ts';
 import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { hasSameBookingSites, listClosedBookingSites } from '#server/public/settings/closed-booking-sites.ts';
@@ -58,7 +59,7 @@ export const faresChangedChannel = 'fares_changed';
 
 const dataDirectory = fileURLToPath(new URL('../../data', import.meta.url));
 
-const siteVersion = readVersion();
+export const siteVersion = readVersion();
 
 export type AppContext = {
   config: Config;
@@ -85,6 +86,8 @@ export type AppContext = {
   sample: SampleProvider | null;
   calendars: CalendarRefresher;
   providers: ProviderStatusCache;
+  /** Answers of the last minutes. */
+  traffic: Traffic;
   /** Running processes. */
   processes: ProcessMonitor;
   /** For jobs and imports: queries have longer deadlines. */
@@ -169,6 +172,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
       logger,
     }),
     providers,
+    traffic: createTraffic(now),
     processes: createProcessMonitor({ db, services: config.services, version: siteVersion, now }),
     refresh: {
       db: await handle.withDeadline(JOB_DEADLINE_MS, async (longer) => longer),

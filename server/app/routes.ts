@@ -7,6 +7,7 @@ import { mediaRoutes } from '#server/admin/deal-images/media.routes.ts';
 import { adminDealsRoutes } from '#server/admin/deals/admin-deals.routes.ts';
 import { destinationPhotoRoutes } from '#server/admin/destination-photos/destination-photos.routes.ts';
 import { photoFileRoutes } from '#server/admin/destination-photos/photo-files.routes.ts';
+import { healthStateRoutes } from '#server/admin/health/health.routes.ts';
 import { fareSourcesRoutes } from '#server/admin/operations/fare-sources.routes.ts';
 import { operationsRoutes } from '#server/admin/operations/operations.routes.ts';
 import { premiumDestinationsRoutes } from '#server/admin/premium-destinations/premium-destinations.routes.ts';
@@ -53,6 +54,7 @@ import { settingsRoutes } from '#server/public/settings/settings.routes.ts';
 import { shareImageRoutes } from '#server/public/share-images/share-images.routes.ts';
 import { createAlertMail } from './alert-mail.ts';
 import type { AppContext } from './context.ts';
+import { healthContextOf } from './health-context.ts';
 
 type RouteParts = {
   /** Identifies the user of a request. */
@@ -126,6 +128,7 @@ function listAdminCalls(context: AppContext): OperationRoute[] {
     ...premiumDestinationsRoutes(context),
     ...destinationPhotoRoutes(context),
     ...operationsRoutes(context),
+    ...healthStateRoutes(healthContextOf(context)),
     ...fareSourcesRoutes({ ...context, listWatchedDays: (now) => listWatchedDays(context.db, now) }),
     ...adminAlertsRoutes({ ...context.refresh, ...context, alertMail: createAlertMail(context, context.db) }),
   ];

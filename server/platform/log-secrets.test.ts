@@ -90,3 +90,11 @@ describe('a line of the log', () => {
     expect(performance.now() - before).toBeLessThan(2000);
   });
 });
+
+it('keeps the ids of requests and traces, but nothing else in their place', () => {
+  const id = '0123456789abcdef0123456789abcdef';
+  for (const line of [`{"requestId":"${id}"}`, `{"traceId":"${id}"}`]) expect(hideSecrets(line)).toBe(line);
+  const hidden = '{"requestId":"[hidden]"}';
+  expect(hideSecrets('{"requestId":"fIx3dTok3nOfAPers0nWh0LoggedIn12"}')).toBe(hidden);
+  expect(hideSecrets(`{"other":"${id}"}`)).toBe('{"other":"[hidden]"}');
+});

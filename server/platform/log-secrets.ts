@@ -5,6 +5,7 @@ import { uuidPattern } from '#contract/domain/uuid.ts';
 const suspects = new RegExp(
   [
     String.raw`\\(?:u[\da-f]{4}|.)`,
+    String.raw`"(?:requestId|traceId)":"[\da-f-]{32,36}"`,
     String.raw`\b(?:token|key|code|secret|signature|password)=[^\s"'&#\\]+`,
     String.raw`[^\s"'<>()[\]{}@\\,;:/=?&#|]{1,64}(?:@|%40)[^\s"'<>()[\]{}@\\,;:/=?&#|.]{1,63}(?:\.[^\s"'<>()[\]{}@\\,;:/=?&#|.]{1,63}){0,7}\.\p{L}[^\s"'<>()[\]{}@\\,;:/=?&#|.]{1,62}`,
     String.raw`[\w-]{22,}`,
@@ -19,7 +20,8 @@ const hidden = '[hidden]';
 /** @param line a line of JSON; the result is valid JSON */
 export function hideSecrets(line: string): string {
   return line.replace(suspects, (found) => {
-    if (found.startsWith('\\')) return found;
+    // Escapes, and our own ids, which are as long as a secret.
+    if (found.startsWith('\\') || found.startsWith('"')) return found;
     const name = /^[a-z]+=/i.exec(found)?.[0];
     if (name !== undefined) return name + hidden;
     if (/@|%40/.test(found)) return hidden;

@@ -348,6 +348,7 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
   runProvider: plain('/api/admin/providers/sample/run'),
   listJobs: plain('/api/admin/jobs'),
   listQueues: plain('/api/admin/queues'),
+  readHealth: plain('/api/admin/health'),
   readWorkers: plain('/api/admin/workers'),
   retryJob: {
     prepare: async (scene) => ({ path: `/api/admin/jobs/${await insertFailedJob(scene)}/retry` }),

@@ -57,7 +57,14 @@ export function createHttpApp(
   let version = 1;
   let calls = 0;
   const context: HttpContext = {
-    config: { host: '127.0.0.1', appUrl: null, trustProxy: 0, isProduction: false, ...config },
+    config: {
+      host: '127.0.0.1',
+      appUrl: null,
+      trustProxy: 0,
+      isProduction: false,
+      hasAccessLog: false,
+      ...config,
+    },
     logger: createSilentLogger(),
     now,
     readiness: () => ({ ready: true, checks: { board: 'loaded' } }),

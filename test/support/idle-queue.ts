@@ -20,9 +20,11 @@ export function createIdleQueue(): IdleQueue {
     work: async () => undefined,
     schedule: async () => undefined,
     unschedule: async () => undefined,
+    observeRuns: () => undefined,
     stored: {
       list: async () => ({ rows: [], total: 0 }),
       listQueues: async () => [],
+      listHealth: async () => [],
       find: async () => undefined,
       readUnfinishedJobs: async () => ({ jobs: 0, active: 0, nextStart: null }),
       retry: async () => false,

@@ -1,7 +1,7 @@
 /** Riyadh to New York, where some 2,600 SAR are usual, and whatever else is seen of that trip. */
 import { expect } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { listGauges } from '#server/app/gauges.ts';
+import { listMetricSources } from '#server/app/metric-sources.ts';
 import { listPendingDeals } from '#server/pipeline/deals/deal.repository.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import type { DealAdmin } from './deal-admin.ts';
@@ -70,8 +70,9 @@ export function createNewYorkPrices(dealAdmin: () => DealAdmin, now: () => Date)
       return answers.flatMap(({ path, text }) => (figure.test(text) ? [path] : []));
     },
     async countHeld() {
-      const gauge = listGauges(dealAdmin().site.context).find(({ name }) => name === 'held_fares');
-      return gauge?.read();
+      const sources = listMetricSources(dealAdmin().site.context);
+      const gauge = sources.find(({ name }) => name === 'hudhud_held_fares');
+      return gauge && 'read' in gauge ? gauge.read() : undefined;
     },
     async listLows(day) {
       const rows = await dealAdmin()

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listGauges } from '#server/app/gauges.ts';
+import { listMetricSources } from '#server/app/metric-sources.ts';
 import { readReadiness } from '#server/app/readiness.ts';
 import { createMetrics } from '#server/platform/http/metrics.ts';
 import { createAdmin, sendAdminRequest } from '#test/support/admins.ts';
@@ -88,13 +88,13 @@ it('is told by readiness, without making the site unready, by the administration
   await context.processes.sendHeartbeat();
   const missing = { alive: 0, lastSeenAt: null, isMissing: true };
   expect(readReadiness(context)).toMatchObject({ ready: true, checks: { workers: missing } });
-  const metrics = createMetrics(listGauges(context));
+  const metrics = createMetrics(listMetricSources(context));
   const { body } = await metrics.read();
-  expect(body).toContain('workers_alive 0');
-  expect(body).toContain('mail_outbox{state="waiting"} 0');
-  expect(body).toContain('mail_oldest_waiting_seconds 0');
-  expect(body).toMatch(/^database_connections\{state="open"\} 1$/m);
-  expect(body).toContain('board_age_seconds 0');
+  expect(body).toContain('hudhud_workers_alive 0');
+  expect(body).toContain('hudhud_mails{state="waiting"} 0');
+  expect(body).toContain('hudhud_mail_oldest_waiting_seconds 0');
+  expect(body).toMatch(/^hudhud_database_connections\{state="open"\} 1$/m);
+  expect(body).toContain('hudhud_board_age_seconds 0');
   const admin = await createAdmin(site.context);
   const answer = await sendAdminRequest(site.app, admin, 'GET /api/admin/workers');
   expect(await answer.json()).toMatchObject({ alive: 0, isMissing: false, processes: [] });

@@ -1,6 +1,7 @@
 /** Reads and validates the configuration from the environment once at start; errors name the variable. */
 import { z } from 'zod';
 import { shortestAdminPassword } from '#contract/domain/admin.ts';
+import type { TracingConfig } from '#server/platform/tracing/start-tracing.ts';
 import { ConfigError } from './config-error.ts';
 import { buildMailConfig, type MailConfig, mailFields } from './mail-config.ts';
 import {
@@ -11,6 +12,7 @@ import {
   refuseCombinations,
 } from './refusals.ts';
 import { type ConfiguredSource, findConfigured, type SourceVariables } from './source-variables.ts';
+import { buildTracingConfig, tracingFields } from './tracing-config.ts';
 
 export { ConfigError };
 
@@ -48,6 +50,10 @@ export type Config = {
   /** Administrators without a second factor can only set one up. */
   isSecondFactorRequired: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** One line at `info` for every response; otherwise they are written at `debug`. */
+  hasAccessLog: boolean;
+  /** Collector of traces; null for none. */
+  tracing: TracingConfig | null;
   /** Number of trusted reverse proxies. */
   trustProxy: number;
   /** Limits per address and per process; see `admission-limits.ts`. */
@@ -112,6 +118,11 @@ const variables = z.object({
   ADMIN_PASSWORD: z.string().min(shortestAdminPassword).optional(),
   ADMIN_TOTP: z.enum(['optional', 'required']).default('optional'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ACCESS_LOG: flag.default(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: tracingFields.endpoint.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: tracingFields.headers.optional(),
+  OTEL_SERVICE_NAME: text.default('hudhud'),
+  OTEL_TRACES_SAMPLER_ARG: tracingFields.ratio.default(1),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(4_000),
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(400),
@@ -205,6 +216,8 @@ function buildConfig(
         : null,
     isSecondFactorRequired: values.ADMIN_TOTP === 'required',
     logLevel: values.LOG_LEVEL,
+    hasAccessLog: values.ACCESS_LOG,
+    tracing: buildTracingConfig(values),
     trustProxy: values.TRUST_PROXY,
     limits: {
       maxConnections: values.MAX_CONNECTIONS,

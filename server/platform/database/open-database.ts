@@ -15,6 +15,7 @@ import { type ConnectOptions, waitForPostgres } from './postgres-connect.ts';
 import { createPostgresListener } from './postgres-listener.ts';
 import { createPostgresSource } from './postgres-source.ts';
 import { preparePrivateFolder } from './private-folder.ts';
+import { type ObserveQueries, observeSource } from './query-events.ts';
 import type { Database } from './schema.ts';
 import { createSqlDialect, isWriteQuery } from './sql-dialect.ts';
 import type {
@@ -46,6 +47,10 @@ export type DatabaseHandle = {
   /** Free disk space; null for PostgreSQL. */
   freeBytes(): number | null;
   connections(): ConnectionCounts;
+  /** Maximum number of connections of the pool; 1 for the embedded database. */
+  readonly maxConnections: number;
+  /** Tells a listener of every query and every wait for a connection. */
+  observeQueries: ObserveQueries;
   /** @throws StorageLowError */
   assertWritable(): void;
   /** Checks the disk space now instead of within five seconds. */
@@ -106,11 +111,13 @@ function openHandle(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
 async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
   await waitForPostgres(options);
   const outage = createOutageLog(options.logger);
-  const source = createPostgresSource(options);
+  const { maxConnections = 10 } = options;
+  const source = createPostgresSource({ ...options, maxConnections });
   const listener = createPostgresListener(options.databaseUrl, options.logger);
   return createHandle({
     kind: 'postgresql',
     source,
+    maxConnections,
     outage,
     exclusively: createStartLock(options.databaseUrl),
     listen: listener.listen,
@@ -189,6 +196,7 @@ function startCheckpoints(source: PgliteSource, logger: DatabaseLogger, now: () 
 
 type HandleParts = Pick<DatabaseHandle, 'kind' | 'listen' | 'outage' | 'exclusively'> & {
   source: SqlSource & { connections(): ConnectionCounts };
+  maxConnections?: number;
   guard?: StorageGuard;
   close: () => Promise<void>;
 };
@@ -196,11 +204,12 @@ type HandleParts = Pick<DatabaseHandle, 'kind' | 'listen' | 'outage' | 'exclusiv
 function createHandle(parts: HandleParts): DatabaseHandle {
   const { kind, source, guard, listen, outage, exclusively, close } = parts;
   const databases = new Map<number, Kysely<Database>>();
+  const observed = observeSource(source);
   const databaseWithin = (deadlineMs: number): Kysely<Database> => {
     const existing = databases.get(deadlineMs);
     if (existing !== undefined) return existing;
     const dialect = createSqlDialect({
-      source,
+      source: observed.source,
       deadlineMs,
       isEmbedded: kind === 'pglite',
       assertAllowed: (query) => {
@@ -226,6 +235,8 @@ function createHandle(parts: HandleParts): DatabaseHandle {
     isStorageLow: () => guard?.isStorageLow() ?? false,
     freeBytes: () => guard?.freeBytes() ?? null,
     connections: source.connections,
+    maxConnections: parts.maxConnections ?? 1,
+    observeQueries: observed.observe,
     assertWritable: () => guard?.assertWritable(),
     checkStorage: async () => guard?.check(),
     close: () => (closing ??= close()),

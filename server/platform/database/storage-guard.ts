@@ -21,8 +21,13 @@ const MINIMUM_FREE_BYTES = 128 * 1_048_576;
 const CHECK_INTERVAL_MS = 5000;
 
 export async function readFreeBytes(path: string): Promise<number> {
-  const { bavail, bsize } = await statfs(path);
-  return bavail * bsize;
+  return (await readDiskSpace(path)).freeBytes;
+}
+
+/** Of the disk a path is on; `totalBytes` without what is reserved for root. */
+export async function readDiskSpace(path: string): Promise<{ freeBytes: number; totalBytes: number }> {
+  const { bavail, bfree, blocks, bsize } = await statfs(path);
+  return { freeBytes: bavail * bsize, totalBytes: (blocks - bfree + bavail) * bsize };
 }
 
 export async function startStorageGuard(options: {

@@ -1,11 +1,12 @@
 /** The HTTP application: fixed order of checks for every request, then routes, files and pages. */
 
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type Next } from 'hono';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { findPage } from '#contract/domain/pages.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { inSpan } from '#server/platform/tracing/tracing.ts';
+import { createAccessLog, type LoggedAnswer } from './access-log.ts';
 import { addressOf } from './admission/client-address.ts';
 import { createCallerOf } from './caller.ts';
 import { cspReportRoutes } from './csp-report.routes.ts';
@@ -23,7 +24,7 @@ import { healthRoutes, probePaths } from './health.routes.ts';
 import type { HttpContext, HttpEnv, Identify, IdentifyAdmin } from './http-env.ts';
 import { createKnownMethods } from './known-methods.ts';
 import { licencesRoutes } from './licences.routes.ts';
-import { createMetrics, type GaugeSource, type Metrics } from './metrics.ts';
+import { createMetrics, type MetricSource, type Metrics } from './metrics.ts';
 import { operationRoutes } from './operation.routes.ts';
 import type { OperationRoute } from './operation-route.ts';
 import { createOverloadedResponse, type OverloadedResponse } from './overloaded-response.ts';
@@ -31,7 +32,9 @@ import { type PageRequest, type PageResponse, toPageResponse } from './page-resp
 import { createRateLimit } from './rate-limit.ts';
 import { giveBackTokenWithHeaders, takeTokenWithHeaders } from './rate-limit-headers.ts';
 import { type BodyRule, createRequestCheck, methodNotAllowed } from './request-check.ts';
+import { requestIdHeader, requestIdOf } from './request-id.ts';
 import { isApiPath } from './request-target.ts';
+import { runbookRoutes } from './runbook.routes.ts';
 import { securityPolicyRoutes } from './security-policy.routes.ts';
 import { type StaticFile, staticRoutes } from './static-files.ts';
 
@@ -47,7 +50,8 @@ export type AppParts = {
   identify?: Identify;
   /** Without it nobody is an administrator. */
   identifyAdmin?: IdentifyAdmin;
-  gauges?: readonly GaugeSource[];
+  /** Figures in addition to those of responses and of the process. */
+  metricSources?: readonly MetricSource[];
   /** Pages come from Vite, whose inline scripts the content security policy then allows. */
   isDevelopment?: boolean;
 };
@@ -76,7 +80,8 @@ const reportAllowance = { perMinute: 60, burst: 30 };
 export function createApp(parts: AppParts): App {
   const { context } = parts;
   const { config, logger, now } = context;
-  const metrics = createMetrics(parts.gauges);
+  const metrics = createMetrics(parts.metricSources);
+  const report = createReport(context, metrics);
   const guestResponses = createGuestResponseCache();
   const hono = new Hono<HttpEnv>();
   const checkRequest = createRequestCheck(
@@ -90,16 +95,11 @@ export function createApp(parts: AppParts): App {
 
   const finish = createFinish({
     context,
-    metrics,
+    report,
     keep: guestResponses.keep,
     isDevelopment: parts.isDevelopment ?? false,
   });
-  hono.use(async (c, next) => {
-    const startedAt = performance.now();
-    c.set('requestId', randomUUID());
-    await next();
-    finish(c, startedAt);
-  });
+  hono.use(createEntry(config.trustProxy, finish));
   hono.use((c, next) => {
     checkRequest(c);
     return next();
@@ -118,6 +118,7 @@ export function createApp(parts: AppParts): App {
   hono.route('/', docsRoutes());
   hono.route('/', licencesRoutes());
   hono.route('/', securityPolicyRoutes());
+  hono.route('/', runbookRoutes());
   hono.route(
     '/',
     operationRoutes(parts.operationRoutes, {
@@ -130,27 +131,63 @@ export function createApp(parts: AppParts): App {
   if (parts.staticFiles) hono.route('/', staticRoutes(parts.staticFiles));
   hono.all('*', createFallback(parts, createKnownMethods(hono)));
 
-  const findGuestResponse = (request: GuestRequest) => {
+  const findGuestResponse = (request: GuestRequest, isInner = false) => {
     const answer = guestResponses.find(request);
-    if (answer) metrics.observe({ method: 'GET', route: answer.route, status: 200, seconds: 0 });
-    return answer;
+    if (!answer) return undefined;
+    const requestId = requestIdOf(request.requestId, config.trustProxy);
+    const { route } = answer;
+    report({ requestId, method: 'GET', route, status: 200, seconds: 0, isCached: true, isInner });
+    return { ...answer, headers: [...answer.headers, requestIdHeader, requestId] };
   };
   const fetch = async (request: Request, env: HttpEnv['Bindings'] = {}) => {
-    const answer = findGuestResponse(guestRequestOf(request));
+    const answer = findGuestResponse(guestRequestOf(request), env.incoming === undefined);
     return answer ? toGuestResponse(answer) : hono.fetch(request, env);
   };
   return {
     fetch,
     request: (path, init, env) => fetch(new Request(new URL(path, 'http://localhost'), init), env),
     findGuestResponse,
-    ...overloadOf(parts, metrics),
+    ...overloadOf(parts, report),
     metrics,
   };
 }
 
+/** Counts and logs an answer. */
+function createReport(
+  { config, logger, traffic }: HttpContext,
+  metrics: Metrics,
+): (answer: LoggedAnswer) => void {
+  const logAnswer = createAccessLog(logger, config.hasAccessLog);
+  return (answer) => {
+    metrics.observe(answer);
+    traffic?.record(answer);
+    logAnswer(answer);
+  };
+}
+
+/** Gives every request its id and its span, and completes its answer. */
+function createEntry(
+  trustProxy: number,
+  finish: ReturnType<typeof createFinish>,
+): (c: Context<HttpEnv>, next: Next) => Promise<void> {
+  return (c, next) => {
+    const startedAt = performance.now();
+    const parent = trustProxy > 0 ? c.req.header('traceparent') : undefined;
+    return inSpan({ name: c.req.method, kind: 'server', parent }, async (span) => {
+      c.set('requestId', requestIdOf(c.req.header(requestIdHeader), trustProxy));
+      await next();
+      finish(c, { startedAt, span });
+    });
+  };
+}
+
 /** What is answered even under overload, and how the rest is refused. */
-function overloadOf(parts: AppParts, metrics: Metrics): Pick<App, 'isUnlimited' | 'overloaded'> {
-  const overloadedResponse = createOverloadedResponse(parts.context.config.appUrl);
+function overloadOf(
+  parts: AppParts,
+  report: (answer: LoggedAnswer) => void,
+): Pick<App, 'isUnlimited' | 'overloaded'> {
+  const { appUrl, trustProxy } = parts.context.config;
+  const overloadedResponse = createOverloadedResponse(appUrl);
   return {
     isUnlimited: (target) => {
       const path = target.split('?', 1)[0] ?? '';
@@ -159,8 +196,9 @@ function overloadOf(parts: AppParts, metrics: Metrics): Pick<App, 'isUnlimited' 
     overloaded: (request) => {
       const answer = overloadedResponse(request);
       const { method = '' } = request;
-      metrics.observe({ method, route: '(refused)', status: answer.status, seconds: 0 });
-      return answer;
+      const requestId = requestIdOf(request.headers[requestIdHeader]?.toString(), trustProxy);
+      report({ requestId, method, route: '(refused)', status: answer.status, seconds: 0 });
+      return { ...answer, headers: [...answer.headers, requestIdHeader, requestId] };
     },
   };
 }

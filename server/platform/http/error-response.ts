@@ -27,7 +27,6 @@ export function createErrorResponse(error: unknown, c: Context<HttpEnv>, context
   }
   c.header('cache-control', 'no-store');
   c.header('vary', 'Cookie, Accept-Language');
-  c.header('x-request-id', requestId);
   if (known.retryAfterSeconds !== undefined) c.header('retry-after', String(known.retryAfterSeconds));
   const language = readerLanguage(c.req.raw.headers);
   const isPage = wantsPage(c);

@@ -1,24 +1,23 @@
-/** Completes every response: security headers, cache header, metrics, debug log, fast-path cache. */
+/** Completes every response: security headers, cache header, request id, metrics, access log, fast-path cache. */
 import type { Context } from 'hono';
 import { routePath } from 'hono/route';
+import type { Span } from '#server/platform/tracing/tracing.ts';
+import type { LoggedAnswer } from './access-log.ts';
 import { type GuestRequest, type GuestResponse, guestRequestOf } from './guest-response-cache.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
-import type { Metrics } from './metrics.ts';
+import { requestIdHeader } from './request-id.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
-/**
- * Completes every response: security headers, `no-store` unless declared otherwise, metrics, debug log, fast-
- * path cache.
- */
+/** Security headers, `no-store` unless declared otherwise, request id, metrics, access log, fast-path cache. */
 export function createFinish(floor: {
-  context: HttpContext;
+  context: Pick<HttpContext, 'config'>;
   isDevelopment: boolean;
-  metrics: Metrics;
+  /** Counts and logs the answer. */
+  report: (answer: LoggedAnswer) => void;
   keep: (request: GuestRequest, answer: GuestResponse) => void;
-}): (c: Context<HttpEnv>, startedAt: number) => void {
-  const { logger, config } = floor.context;
-  const headersFor = createSecurityHeaders(config.appUrl, floor.isDevelopment);
-  return (c, startedAt) => {
+}): (c: Context<HttpEnv>, begun: { startedAt: number; span: Span }) => void {
+  const headersFor = createSecurityHeaders(floor.context.config.appUrl, floor.isDevelopment);
+  return (c, { startedAt, span }) => {
     for (const [name, value] of headersFor(c.res.headers.get('content-type'))) {
       // A route's own headers are stricter.
       if (!c.res.headers.has(name)) c.header(name, value);
@@ -27,14 +26,23 @@ export function createFinish(floor: {
     const { status } = c.res;
     const { method } = c.req;
     const route = c.get('route') ?? routePath(c, -1);
+    const requestId = c.get('requestId');
     const seconds = (performance.now() - startedAt) / 1000;
-    floor.metrics.observe({ method, route, status, seconds });
-    if (logger.isLevelEnabled('debug')) {
-      logger.debug({ requestId: c.get('requestId'), method, route, status, seconds }, 'answered');
-    }
+    floor.report({ requestId, method, route, status, seconds, isInner: c.env?.incoming === undefined });
+    span.setName(`${method} ${route}`);
+    span.setAttributes({
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': status,
+      'hudhud.request_id': requestId,
+    });
+    if (status >= 500) span.fail(`status ${status}`);
     const repeatable = c.get('repeatable');
-    if (!repeatable || status !== 200 || method !== 'GET') return;
-    const headers = [...c.res.headers].flat();
-    floor.keep(guestRequestOf(c.req.raw), { ...repeatable, route, headers });
+    if (repeatable && status === 200 && method === 'GET') {
+      const headers = [...c.res.headers].flat();
+      floor.keep(guestRequestOf(c.req.raw), { ...repeatable, route, headers });
+    }
+    // Last, so that a response from the cache does not repeat it.
+    c.header(requestIdHeader, requestId);
   };
 }

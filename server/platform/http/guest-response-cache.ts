@@ -5,6 +5,7 @@
 import { partyCookie } from '#contract/domain/party.ts';
 import { contentCodingOf } from './content-coding.ts';
 import { findCookie, hasSessionCookie } from './cookies.ts';
+import { requestIdHeader } from './request-id.ts';
 import { hostOf, targetOf } from './request-target.ts';
 
 export type GuestRequest = {
@@ -16,6 +17,8 @@ export type GuestRequest = {
   acceptEncoding: string | null | undefined;
   ifNoneMatch: string | null | undefined;
   authorization: string | null | undefined;
+  /** As sent; the response does not depend on it. */
+  requestId?: string | null | undefined;
 };
 
 export type GuestResponse = {
@@ -114,6 +117,7 @@ export function guestRequestOf(request: Request): GuestRequest {
     acceptEncoding: headers.get('accept-encoding'),
     ifNoneMatch: headers.get('if-none-match'),
     authorization: headers.get('authorization'),
+    requestId: headers.get(requestIdHeader),
   };
 }
 

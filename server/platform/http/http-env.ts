@@ -4,6 +4,7 @@ import type { Role, Viewer } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { OutageLog } from '#server/platform/database/outage-log.ts';
 import type { Logger } from '#server/platform/logger.ts';
+import type { Traffic } from './traffic.ts';
 
 type Readiness = { ready: boolean; checks: Record<string, unknown> };
 
@@ -16,8 +17,12 @@ export type HttpContext = {
     /** Number of trusted reverse proxies. */
     trustProxy: number;
     isProduction: boolean;
+    /** One line at `info` for every response; otherwise they are written at `debug`. */
+    hasAccessLog: boolean;
   };
   logger: Logger;
+  /** Counts answers for the administration. */
+  traffic?: Pick<Traffic, 'record'>;
   /** Logs a database outage once. */
   outage?: Pick<OutageLog, 'isOutage'>;
   now: () => Date;

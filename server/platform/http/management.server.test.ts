@@ -32,7 +32,9 @@ it('gives figures of answers, of the process and of every gauge, with labels or 
   expect(text).toContain('board_fares 42');
   expect(text).toContain('jobs{queue="mail-send",state="failed"} 3');
   expect(text).toContain('nodejs_eventloop_lag');
-  expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route=".+",status="2xx"\} 1/);
+  expect(text).toMatch(
+    /hudhud_http_request_duration_seconds_count\{method="GET",route=".+",status="2xx"\} 1/,
+  );
 });
 
 it('leaves out a figure that cannot be read, and gives the others', async () => {

@@ -1,5 +1,5 @@
 /** Prometheus metrics: responses and durations by route, the process, and registered gauges. */
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 
 export type LabelledValue = { labels: Readonly<Record<string, string>>; value: number };
 
@@ -12,6 +12,21 @@ export type GaugeSource = {
   read: () => number | readonly LabelledValue[] | Promise<number | readonly LabelledValue[]>;
 };
 
+type Labels = Readonly<Record<string, string>>;
+
+/** Counts, or measures in seconds, what `follow` reports from now on. */
+export type EventSource = {
+  kind: 'counter' | 'histogram';
+  name: string;
+  help: string;
+  labels: readonly string[];
+  /** Of a histogram: it measures minutes rather than milliseconds. */
+  isSlow?: boolean;
+  follow: (report: (labels: Labels, value: number) => void) => void;
+};
+
+export type MetricSource = GaugeSource | EventSource;
+
 export type Metrics = {
   /** Counts one response. */
   observe: (answer: { method: string; route: string; status: number; seconds: number }) => void;
@@ -21,16 +36,23 @@ export type Metrics = {
 
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
 
-export function createMetrics(gauges: readonly GaugeSource[] = []): Metrics {
+const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** Runs of jobs take minutes. */
+const longBuckets = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 900];
+
+export function createMetrics(sources: readonly MetricSource[] = []): Metrics {
   const registry = new Registry();
   const durations = new Histogram({
-    name: 'http_request_duration_seconds',
+    name: 'hudhud_http_request_duration_seconds',
     help: 'Time until an answer was ready, by route pattern and class of status',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    buckets,
     registers: [registry],
   });
-  for (const gauge of gauges) addGauge(registry, gauge);
+  for (const source of sources) {
+    if ('kind' in source) addEvents(registry, source);
+    else addGauge(registry, source);
+  }
   let isWatchingProcess = false;
   return {
     observe({ method, route, status, seconds }) {
@@ -48,6 +70,17 @@ export function createMetrics(gauges: readonly GaugeSource[] = []): Metrics {
       return { body: await registry.metrics(), type: registry.contentType };
     },
   };
+}
+
+function addEvents(registry: Registry, { kind, name, help, labels, isSlow, follow }: EventSource): void {
+  const options = { name, help, labelNames: [...labels], registers: [registry] };
+  if (kind === 'counter') {
+    const counter = new Counter(options);
+    follow((of, value) => counter.inc({ ...of }, value));
+  } else {
+    const histogram = new Histogram({ ...options, buckets: isSlow ? longBuckets : buckets });
+    follow((of, value) => histogram.observe({ ...of }, value));
+  }
 }
 
 function addGauge(registry: Registry, { name, help, labels = [], read }: GaugeSource): void {

@@ -13,6 +13,7 @@ import type { Logger } from '#server/platform/logger.ts';
 import { createAdmission } from './admission/admission.ts';
 import type { AdmissionLimits } from './admission/admission-limits.ts';
 import type { App } from './app.ts';
+import { requestIdHeader } from './request-id.ts';
 
 export type RunningServer = {
   /** The actual port, also when 0 was requested. */
@@ -111,6 +112,7 @@ function sendGuestResponse(
     acceptEncoding: headers['accept-encoding'],
     ifNoneMatch: headers['if-none-match'],
     authorization: headers.authorization,
+    requestId: headers[requestIdHeader]?.toString(),
   });
   if (!repeated) return false;
   outgoing.writeHead(200, repeated.headers);

@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { DatabaseLogger } from '#server/platform/database/sql-source.ts';
+import { currentTraceparent, inSpan } from '#server/platform/tracing/tracing.ts';
 import { createBossConnection, createBossTransaction } from './boss-connection.ts';
 import type { Job } from './job.ts';
 import { createStoredJobs, type StoredJobs } from './stored-jobs.ts';
@@ -25,6 +26,9 @@ type JobContext = {
 };
 type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
+/** One finished run of a job. */
+export type JobRun = { queue: string; seconds: number; hasFailed: boolean };
+
 export type JobQueue = {
   start(): Promise<void>;
   /** Stops taking jobs and gives running ones ten seconds; unfinished jobs are retried later. */
@@ -45,6 +49,8 @@ export type JobQueue = {
     options?: { timeZone?: string },
   ): Promise<void>;
   unschedule(name: string): Promise<void>;
+  /** Tells a listener of every run in this process, for metrics. */
+  observeRuns(listener: (run: JobRun) => void): void;
   /** Stored jobs, for the administration. */
   stored: StoredJobs;
 };
@@ -67,6 +73,10 @@ const POLL_WITH_NOTIFICATIONS_SECONDS = 20;
 export function createJobQueue({ handle, logger, jobs }: JobQueueOptions): JobQueue {
   const boss = createBoss(handle, logger);
   const names = new Set(jobs.map(({ name }) => name));
+  const listeners = new Set<(run: JobRun) => void>();
+  const tell = (run: JobRun): void => {
+    for (const listener of listeners) listener(run);
+  };
   const assertKnown = ({ name }: AnyJob): void => {
     if (!names.has(name)) throw new Error(`Job ${name} is not in the queue's list of jobs.`);
   };
@@ -80,12 +90,14 @@ export function createJobQueue({ handle, logger, jobs }: JobQueueOptions): JobQu
     async enqueue(job, payload, options = {}) {
       assertKnown(job);
       const { db, startAfter, singletonKey } = options;
-      const id = await boss.send(job.name, job.schema.parse(payload), {
-        ...(db !== undefined && { db: createBossTransaction(db) }),
-        ...(startAfter !== undefined && { startAfter }),
-        ...(singletonKey !== undefined && { singletonKey }),
-      });
-      return id ?? undefined;
+      const send = () =>
+        boss.send(job.name, withCause(job.schema.parse(payload)), {
+          ...(db !== undefined && { db: createBossTransaction(db) }),
+          ...(startAfter !== undefined && { startAfter }),
+          ...(singletonKey !== undefined && { singletonKey }),
+        });
+      const span = { name: `enqueue ${job.name}`, kind: 'producer', isInner: true } as const;
+      return (await inSpan(span, send)) ?? undefined;
     },
     async work(job, handler) {
       assertKnown(job);
@@ -97,7 +109,7 @@ export function createJobQueue({ handle, logger, jobs }: JobQueueOptions): JobQu
         // Checks for the next job once these are done, instead of at the next poll.
         boss.notifyWorker(workerId);
         for (const { id, data, signal } of received) {
-          await runJob({ job, handler, logger }, data, { id, signal });
+          await runJob({ job, handler, logger, tell }, data, { id, signal });
         }
       });
     },
@@ -106,6 +118,7 @@ export function createJobQueue({ handle, logger, jobs }: JobQueueOptions): JobQu
       await boss.schedule(job.name, cron, job.schema.parse(payload), { tz: timeZone });
     },
     unschedule: (name) => boss.unschedule(name),
+    observeRuns: (listener) => void listeners.add(listener),
     stored: createStoredJobs({ boss, db: handle.db, names }),
   };
 }
@@ -170,17 +183,41 @@ type Run<Payload extends object> = {
   job: Job<Payload>;
   handler: JobHandler<Payload>;
   logger: DatabaseLogger;
+  tell: (run: JobRun) => void;
 };
 
+/** Beside the payload of a job that was enqueued inside a span: its `traceparent`. */
+const causeField = 'traceparent';
+
+function withCause(payload: object): object {
+  const cause = currentTraceparent();
+  return cause === undefined ? payload : { ...payload, [causeField]: cause };
+}
+
+/** The payload as its schema knows it, and the span that enqueued it. */
+function readCause(stored: object): { payload: object; parent: string | undefined } {
+  const { [causeField]: parent, ...payload } = stored as Record<string, unknown>;
+  return { payload, parent: typeof parent === 'string' ? parent : undefined };
+}
+
 async function runJob<Payload extends object>(
-  { job, handler, logger }: Run<Payload>,
-  payload: unknown,
+  { job, handler, logger, tell }: Run<Payload>,
+  stored: object,
   context: JobContext,
 ): Promise<void> {
+  const startedAt = performance.now();
+  const { payload, parent } = readCause(stored ?? {});
+  const attributes = { 'messaging.system': 'pg-boss', 'messaging.destination.name': job.name };
+  let hasFailed = false;
   try {
-    await handler(job.schema.parse(payload), context);
+    await inSpan({ name: `job ${job.name}`, kind: 'consumer', attributes, parent }, () =>
+      handler(job.schema.parse(payload), context),
+    );
   } catch (error) {
+    hasFailed = true;
     logger.error({ err: error, job: job.name, jobId: context.id }, 'A job failed.');
     throw error;
+  } finally {
+    tell({ queue: job.name, seconds: (performance.now() - startedAt) / 1000, hasFailed });
   }
 }

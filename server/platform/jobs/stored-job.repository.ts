@@ -89,6 +89,30 @@ export async function readUnfinishedJobs(db: Kysely<Database>, name: string): Pr
   return rows[0] ?? { jobs: 0, active: 0, nextStart: null };
 }
 
+/** How far a queue is behind, and how its last runs ended. */
+export type QueueHealth = {
+  name: string;
+  /** When the job was due that has waited longest to be started; null when none waits. */
+  oldestDueAt: Date | null;
+  /** Jobs that failed for good in the hour before. */
+  failedLastHour: number;
+  lastSuccessAt: Date | null;
+  lastFailureAt: Date | null;
+};
+
+/** Queues that hold jobs. Completed jobs are kept for some days, so an older success is unknown. */
+export async function listQueueHealth(db: Kysely<Database>, now: Date): Promise<QueueHealth[]> {
+  const { rows } = await sql<QueueHealth>`
+    select name,
+      min(start_after) filter (where state in ('created', 'retry') and start_after <= ${now}) as "oldestDueAt",
+      (count(*) filter (where state = 'failed' and completed_on > ${new Date(now.getTime() - 3_600_000)}))::int
+        as "failedLastHour",
+      max(completed_on) filter (where state = 'completed') as "lastSuccessAt",
+      max(completed_on) filter (where state = 'failed') as "lastFailureAt"
+    from pgboss.job where ${isOwn} group by name order by name`.execute(db);
+  return rows;
+}
+
 export function countsBy(countOf: (state: JobState) => number): Record<JobState, number> {
   return Object.fromEntries(jobStates.map((state) => [state, countOf(state)])) as Record<JobState, number>;
 }

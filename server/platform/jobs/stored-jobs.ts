@@ -7,8 +7,10 @@ import {
   countStoredJobs,
   countsBy,
   findStoredJob,
+  listQueueHealth,
   listStoredJobs,
   type QueueCounts,
+  type QueueHealth,
   readUnfinishedJobs,
   type StoredJob,
   type StoredJobQuery,
@@ -23,6 +25,8 @@ export type StoredJobs = {
   list(query: StoredJobQuery): Promise<{ rows: StoredJob[]; total: number }>;
   /** Every queue there is, by name. */
   listQueues(): Promise<QueueState[]>;
+  /** How far each queue is behind at a moment; queues without jobs are left out. */
+  listHealth(now: Date): Promise<QueueHealth[]>;
   /** @param db the transaction to look in, inside one */
   find(id: string, db?: Kysely<Database>): Promise<StoredJob | undefined>;
   readUnfinishedJobs(name: string, db?: Kysely<Database>): Promise<UnfinishedJobs>;
@@ -51,6 +55,7 @@ export function createStoredJobs({ boss, db: outer, names }: StoredJobsParts): S
         cron: schedules.find((schedule) => schedule.name === name)?.cron ?? null,
       }));
     },
+    listHealth: (now) => listQueueHealth(outer, now),
     find: (id, db = outer) => findStoredJob(db, id),
     readUnfinishedJobs: (name, db = outer) => readUnfinishedJobs(db, name),
     async retry(id, trx) {

@@ -1,4 +1,4 @@
-/** Operations tab: providers, fare sources, jobs, mail, messages, early access. */
+/** Operations tab: health, providers, fare sources, jobs, mail, messages, early access. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
@@ -7,6 +7,7 @@ import { PartNav } from '#web/features/admin/part-nav.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { EarlyAccessPart } from './early-access-part.tsx';
+import { HealthPart } from './health-part.tsx';
 import { JobsPart } from './jobs-part.tsx';
 import { MailPart } from './mail-part.tsx';
 import { MessagesPart } from './messages-part.tsx';
@@ -17,6 +18,7 @@ import { SourcesPart } from './sources-part.tsx';
 const AuditLog = defer(async () => (await import('../audit/audit-log.tsx')).AuditLog, <LoadingStatus />);
 
 const screens = {
+  health: HealthPart,
   providers: ProvidersPart,
   sources: SourcesPart,
   jobs: JobsPart,

@@ -1,0 +1,34 @@
+/** The state of the site, area by area. */
+import { z } from 'zod';
+import { healthAreas, healthReasons, healthStates } from '../domain/health.ts';
+import * as endpoints from '../endpoints/admin.ts';
+import { defineOperation } from '../operation.ts';
+import { instant } from '../schemas.ts';
+
+const none = z.object({});
+
+export const areaHealth = z.object({
+  area: z.enum(healthAreas),
+  state: z.enum(healthStates),
+  /** What the state rests on; the pages have a sentence for each. */
+  reason: z.enum(healthReasons),
+  /** In the unit of the reason: a share, seconds, bytes or a count; null where it has none. */
+  amount: z.number().nonnegative().nullable(),
+  /** Sources or queues it is about. */
+  names: z.array(z.string()),
+  /** Address of the section of the runbook; null where nothing is to be done. */
+  runbook: z.string().nullable(),
+});
+export type AreaHealth = z.output<typeof areaHealth>;
+
+export const readHealth = defineOperation({
+  id: 'readHealth',
+  ...endpoints.readHealth,
+  tag: 'Administration',
+  summary: 'Whether everything is all right, area by area, and what to read where it is not',
+  access: 'admin',
+  params: none,
+  query: none,
+  response: z.object({ checkedAt: instant, areas: z.array(areaHealth) }),
+  errors: [],
+});

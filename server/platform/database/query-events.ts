@@ -1,0 +1,114 @@
+/** Measures every query and every wait for a connection, for metrics and traces. */
+import { inSpan } from '#server/platform/tracing/tracing.ts';
+import { isConnectionFailure, isDiskFull, isQueryTimeout, StorageLowError, sqlStateOf } from './errors.ts';
+import type { SqlSession, SqlSource } from './sql-source.ts';
+
+/** First word of the statement; `other` for everything that is not listed. */
+export const queryKinds = ['select', 'insert', 'update', 'delete', 'transaction', 'other'] as const;
+export type QueryKind = (typeof queryKinds)[number];
+
+/** Why queries fail. Conflicts of keys and refused values are answers, not failures. */
+export const queryFailures = ['timeout', 'connection', 'storage', 'other'] as const;
+export type QueryFailure = (typeof queryFailures)[number];
+
+export type QueryListener = {
+  handleQuery: (query: { kind: QueryKind; seconds: number }) => void;
+  handleFailure: (failure: QueryFailure) => void;
+  /** A connection was got, or waiting for one was given up. */
+  handleWait: (seconds: number) => void;
+};
+
+/** @returns a function that ends it */
+export type ObserveQueries = (listener: QueryListener) => () => void;
+
+/** The same source, with listeners that are told what it does. */
+export function observeSource(source: SqlSource): { source: SqlSource; observe: ObserveQueries } {
+  const listeners = new Set<QueryListener>();
+  const tell = (act: (listener: QueryListener) => void): void => {
+    for (const listener of listeners) act(listener);
+  };
+  const tellFailure = (error: unknown): void => {
+    const failure = failureOf(error);
+    if (failure !== undefined) tell((listener) => listener.handleFailure(failure));
+  };
+
+  const observeSession = (session: SqlSession): SqlSession => ({
+    isLost: session.isLost,
+    release: session.release,
+    query(sql, parameters) {
+      const startedAt = performance.now();
+      const kind = kindOf(sql);
+      return inSpan({ ...describe(sql, kind), kind: 'client', isInner: true }, async () => {
+        try {
+          return await session.query(sql, parameters);
+        } catch (error) {
+          tellFailure(error);
+          throw error;
+        } finally {
+          const seconds = secondsSince(startedAt);
+          tell((listener) => listener.handleQuery({ kind, seconds }));
+        }
+      });
+    },
+  });
+
+  return {
+    source: {
+      async acquire(deadlineMs) {
+        const startedAt = performance.now();
+        try {
+          return observeSession(await source.acquire(deadlineMs));
+        } catch (error) {
+          tellFailure(error);
+          throw error;
+        } finally {
+          const seconds = secondsSince(startedAt);
+          tell((listener) => listener.handleWait(seconds));
+        }
+      },
+    },
+    observe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+function secondsSince(startedAt: number): number {
+  return (performance.now() - startedAt) / 1000;
+}
+
+const transactionWords = new Set(['begin', 'start', 'commit', 'rollback', 'savepoint', 'release']);
+
+/** @param sql statement text; a `with` counts as what it does at its end */
+export function kindOf(sql: string): QueryKind {
+  const word = /^\s*([a-z]+)/i.exec(sql)?.[1]?.toLowerCase() ?? '';
+  if (transactionWords.has(word)) return 'transaction';
+  if (word !== 'with') return queryKinds.find((kind) => kind === word) ?? 'other';
+  const written = /\)\s*(insert|update|delete)\b/i.exec(sql)?.[1]?.toLowerCase();
+  return queryKinds.find((kind) => kind === written) ?? 'select';
+}
+
+/** Name and first table only: the text of a statement may hold values. */
+function describe(sql: string, kind: QueryKind) {
+  const table = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]+(?:"?\."?[a-z_]+)?)/i.exec(sql)?.[1];
+  const target = table?.replaceAll('"', '');
+  return {
+    name: target === undefined ? `query ${kind}` : `query ${kind} ${target}`,
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': kind,
+      ...(target === undefined ? {} : { 'db.collection.name': target }),
+    },
+  };
+}
+
+/** SQLSTATE classes that answer a question of the application: no data, constraint, concurrent change. */
+const answerClasses = new Set(['02', '22', '23', '40', 'P0']);
+
+function failureOf(error: unknown): QueryFailure | undefined {
+  if (isQueryTimeout(error)) return 'timeout';
+  if (error instanceof StorageLowError || isDiskFull(error)) return 'storage';
+  if (isConnectionFailure(error)) return 'connection';
+  return answerClasses.has(sqlStateOf(error)?.slice(0, 2) ?? '') ? undefined : 'other';
+}

@@ -1,0 +1,80 @@
+/** "Is everything all right?" in a real browser: a site that is well, and one with a stopped worker and failing mail. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
+import { expectNoAxeViolations, launchBrowser, type WatchedPage } from '#test/support/browser.ts';
+import { openAs } from '#test/support/signed-in.ts';
+
+let app: RunningTestApp;
+let browser: Browser;
+let admin: TestAdmin;
+let watched: WatchedPage;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp({ fares: 'recorded' }), launchBrowser()]);
+  admin = await createAdmin(app.context);
+}, 120_000);
+
+afterEach(() => watched.close());
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const url = new URL(path, app.url).href;
+  watched = await openAs(browser, { cookie: admin.adminCookie }, { ...options, url });
+  await watched.page.locator('main h3').first().waitFor();
+  return watched.page;
+}
+
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+test.each([
+  [
+    '/admin/operations',
+    'هل كل شيء على ما يرام؟',
+    'البريد',
+    'يحتاج إلى متابعة',
+    'SMTP_URL',
+    'قاعدة البيانات',
+    'سليم',
+  ],
+  [
+    '/en/admin/operations',
+    'Is everything all right?',
+    'Email',
+    'Needs attention',
+    'SMTP_URL',
+    'Database',
+    'All right',
+  ],
+])(
+  '%s: a sentence for each area, and what to do',
+  async (path, title, mail, warning, todo, database, good) => {
+    const page = await open(path, { viewport: { width: 360, height: 800 } });
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(await page.locator('main h3').count()).toBe(8);
+    const found = await rowOf(page, mail).innerText();
+    for (const words of [warning, todo]) expect(found).toContain(words);
+    expect(await rowOf(page, database).innerText()).toContain(good);
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(watched.problems).toEqual([]);
+  },
+);
+
+test('the runbook opens at the section of the problem', async () => {
+  const page = await open('/en/admin/operations');
+  const address = await page.getByRole('link', { name: 'Runbook: Backups' }).getAttribute('href');
+  expect(address).toBe('/runbook#hudhudbackupold');
+  await page.goto(new URL(address ?? '', app.url).href);
+  const section = page.locator('#hudhudbackupold');
+  expect(await section.innerText()).toContain('Readers see.');
+  await expect.poll(async () => (await section.boundingBox())?.y ?? 9999).toBeLessThan(300);
+  await expectNoAxeViolations(page);
+  expect(watched.problems).toEqual([]);
+});

@@ -1,0 +1,119 @@
+/** Alert rules, dashboard, runbook and docs agree with the figures the site really has, and with each other. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runbookSections } from '#contract/domain/health.ts';
+import { type HealthLimit, healthLimits } from '#server/admin/health/health-limits.ts';
+import { listMetricSources } from '#server/app/metric-sources.ts';
+import { createMetrics } from '#server/platform/http/metrics.ts';
+import { createTestApp, type TestApp } from '#test/support/app.ts';
+
+const read = (path: string) => readFileSync(resolve(import.meta.dirname, '..', path), 'utf8');
+const rulesFile = read('deploy/prometheus/hudhud.rules.yml');
+const dashboard = read('deploy/grafana/hudhud.json');
+const runbook = read('docs/operations/runbook.md');
+const guide = read('docs/operations/health.md');
+
+type Rule = { alert: string; expr: string; severity: string };
+const rules: Rule[] = rulesFile
+  .split('- alert: ')
+  .slice(1)
+  .map((text) => ({
+    alert: /^\w+/.exec(text)?.[0] ?? '',
+    expr: /expr: '(.+)'/.exec(text)?.[1] ?? '',
+    severity: /severity: (\w+)/.exec(text)?.[1] ?? '',
+  }));
+const alerts = [...new Set(rules.map(({ alert }) => alert))];
+const sections = [...runbook.matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
+
+/** Metrics of an expression, without the suffixes of a histogram. */
+const metricsIn = (text: string): string[] =>
+  [...text.matchAll(/\b(?:hudhud|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
+    name.replace(/_(?:bucket|count|sum)$/, ''),
+  );
+
+let site: TestApp;
+/** Every metric the site has, also those without a value now. */
+let known: Set<string>;
+beforeAll(async () => {
+  site = await createTestApp();
+  const sources = listMetricSources(site.context);
+  const { body } = await createMetrics(sources).read();
+  known = new Set([...body.matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name));
+}, 60_000);
+afterAll(() => site.close());
+
+it('reads the rules', () => {
+  expect(rules.length).toBeGreaterThan(30);
+  for (const { alert, expr, severity } of rules) expect([alert, expr, severity]).not.toContain('');
+});
+
+it.each([
+  ['the alert rules', rules.map(({ expr }) => expr).join('\n')],
+  ['the dashboard', dashboard],
+])('%s name only metrics that the site has', (_, text) => {
+  const named = new Set(metricsIn(text));
+  expect(named.size).toBeGreaterThan(20);
+  expect([...named].filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('the dashboard and the guide show every metric of the site', () => {
+  const own = [...known].filter((name) => name.startsWith('hudhud_'));
+  const shown = new Set(metricsIn(dashboard));
+  expect(own.filter((name) => !shown.has(name))).toEqual([]);
+  const listed = new Set([...guide.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name));
+  expect(own.filter((name) => !listed.has(name))).toEqual([]);
+  expect([...listed].filter((name) => name?.startsWith('hudhud_') && !known.has(name))).toEqual([]);
+});
+
+it('every alert has a section of the runbook, and every section an alert', () => {
+  expect([...sections].sort()).toEqual([...alerts].sort());
+  for (const alert of alerts)
+    expect(rulesFile).toContain(`runbook: docs/operations/runbook.md#${alert.toLowerCase()}`);
+  for (const part of runbook.split(/^## /m).slice(1))
+    for (const word of ['**Means.**', '**Readers see.**', '**Do.**']) expect(part).toContain(word);
+});
+
+it('the administration links to sections that exist', () => {
+  for (const section of Object.values(runbookSections))
+    if (section !== null) expect(sections).toContain(section);
+});
+
+it('each rule is tried by promtool’s tests', () => {
+  const tried = read('deploy/prometheus/hudhud.rules.test.yml');
+  for (const { alert, severity } of rules)
+    expect(tried).toMatch(
+      new RegExp(
+        `alertname: ${alert}\\n\\s+exp_alerts:(?:\\n(?!  - name| +- eval_time).*)*severity: ${severity}`,
+      ),
+    );
+});
+
+describe('the numbers of the rules are those the administration judges by', () => {
+  const limitOf: Record<string, HealthLimit> = {
+    HudhudRequestsFail: healthLimits.failedAnswers,
+    HudhudRequestsSlow: healthLimits.slowAnswers,
+    HudhudDatabaseSlow: healthLimits.databaseSeconds,
+    HudhudJobsLate: healthLimits.jobLateness,
+    HudhudJobsFail: healthLimits.failedJobs,
+    HudhudFaresOld: healthLimits.fareAge,
+    HudhudProviderQuotaSpent: healthLimits.quota,
+    HudhudMailWaits: healthLimits.mailWait,
+    HudhudMailFails: healthLimits.failedMails,
+    HudhudMailBounces: healthLimits.bounces,
+    HudhudAlertsWait: healthLimits.alertWait,
+    HudhudBackupOld: healthLimits.backupAge,
+    HudhudRestoreTestOld: healthLimits.restoreTestAge,
+    HudhudDiskLow: healthLimits.freeDisk,
+  };
+  it('names every limit', () => {
+    expect(Object.values(limitOf)).toHaveLength(Object.keys(healthLimits).length);
+  });
+  it.each(Object.entries(limitOf))('%s', (alert, { warning, bad }) => {
+    const found = rules
+      .filter((rule) => rule.alert === alert)
+      .map(({ expr, severity }) => [severity, Number(/(?:>=|<) ([\d.]+)/.exec(expr)?.[1])]);
+    const critical = Number.isFinite(bad) ? [['critical', bad]] : [];
+    expect(found).toEqual([['warning', warning], ...critical]);
+  });
+});
