@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createDatabase, type Drill, expectThat, port, root, siteEnvironment, startNode } from './drill.ts';
 import { type Nginx, startNginx } from './drill-nginx.ts';
-import { createVisitor } from './visitor.ts';
+import { createVisitor, signUp } from './visitor.ts';
 
 const pages = [
   '/',
@@ -59,17 +59,19 @@ async function checkWhatIsKept({ url }: Nginx): Promise<void> {
 async function measureRates(origin: string, edgeUrl: string, seconds: number): Promise<string[]> {
   const lines: string[] = [];
   const each = Math.max(2, Math.round(seconds / 6));
+  const { visitor } = await signUp(origin, 43);
+  const cached = await load(`${edgeUrl}/`, each, {});
   for (const [what, headers] of [
-    ['answers kept in its memory', {}],
-    ['answers for a new cookie each time, rendered or found among kept pages', { cookie: 'theme=dark' }],
+    ['from its memory, to guests', {}],
+    ['rendered, to someone logged in', { cookie: visitor.cookies() }],
   ] as const) {
     const direct = await load(`${origin}/`, each, headers);
-    const cached = await load(`${edgeUrl}/`, each, {});
     lines.push(
-      `requests a second of /: ${direct.rate.toFixed(0)} by the site (${what}), ${cached.rate.toFixed(0)} by the edge: ` +
-        `${(cached.rate / direct.rate).toFixed(2)} times`,
+      `requests a second of /: ${direct.rate.toFixed(0)} by one process (${what}), ${cached.rate.toFixed(0)} by the edge: ` +
+        `${(cached.rate / direct.rate).toFixed(1)} times`,
     );
   }
+  visitor.close();
   return lines;
 }
 

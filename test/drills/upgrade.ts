@@ -178,7 +178,12 @@ async function use(site: string, number: number): Promise<Person> {
     await guest.must(200, 'GET', site + path);
   }
   await guest.must(404, 'GET', `${site}/no-such-page`);
-  const message = { fullName: 'Sara', email: 'sara@example.com', subject: 'Drill', message: 'Hello' };
+  const message = {
+    fullName: 'Sara',
+    email: `sara${number}@example.com`,
+    subject: 'Drill',
+    message: 'Hello',
+  };
   await guest.must(201, 'POST', `${site}/api/contact`, message);
   guest.close();
   const person = await signUp(site, number);

@@ -8,17 +8,20 @@ export type Visitor = {
   ask: (method: string, url: string, body?: unknown) => Promise<Reply>;
   /** Like `ask`. @throws DrillError for another status */
   must: (expected: number, method: string, url: string, body?: unknown) => Promise<Reply>;
+  /** The `Cookie` header of the next request; empty without cookies. */
+  cookies: () => string;
   close: () => void;
 };
 
 const password = 'palm-river-41-kettle';
 
 /** @param number gives the visitor's address in 127.0.0.0/8, so that limits of addresses are not shared */
-export function createVisitor(number: number, cookies: Readonly<Record<string, string>> = {}): Visitor {
+export function createVisitor(number: number, first: Readonly<Record<string, string>> = {}): Visitor {
   const localAddress = `127.${10 + (number >> 16)}.${(number >> 8) & 255}.${1 + ((number & 255) % 254)}`;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const jar = new Map(Object.entries(cookies));
+  const jar = new Map(Object.entries(first));
   let adminKey: string | undefined;
+  const cookies = (): string => [...jar].map((pair) => pair.join('=')).join('; ');
 
   const ask: Visitor['ask'] = (method, url, body) =>
     new Promise((resolve, reject) => {
@@ -29,7 +32,7 @@ export function createVisitor(number: number, cookies: Readonly<Record<string, s
         headers: {
           'sec-fetch-site': 'same-origin',
           accept: url.includes('/api/') ? 'application/json' : 'text/html',
-          ...(jar.size > 0 ? { cookie: [...jar].map((pair) => pair.join('=')).join('; ') } : {}),
+          ...(jar.size > 0 ? { cookie: cookies() } : {}),
           ...(adminKey === undefined ? {} : { 'x-admin-key': adminKey }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
@@ -62,6 +65,7 @@ export function createVisitor(number: number, cookies: Readonly<Record<string, s
         `${method} ${url}: ${reply.status} instead of ${expected}: ${reply.text.slice(0, 300)}`,
       );
     },
+    cookies,
     close: () => agent.destroy(),
   };
 }
