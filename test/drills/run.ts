@@ -1,21 +1,23 @@
 /** `npm run drill -- NAME …`: long tests of operation with real processes; the figures go to docs/operations/. */
 import { parseArgs } from 'node:util';
+import { backfill } from './backfill.ts';
 import { type Drill, runDrill } from './drill.ts';
 import { edge } from './edge.ts';
 import { manyNodes } from './many-nodes.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { upgrade } from './upgrade.ts';
 
-const drills: readonly Drill[] = [rollingRestart, upgrade, manyNodes, edge];
+const drills: readonly Drill[] = [rollingRestart, upgrade, backfill, manyNodes, edge];
 
 const usage = `Usage: npm run drill -- NAME … [--seconds N] [--from REF]
 
   rolling-restart  two web processes behind nginx, restarted one after the other under load: no request is lost
   upgrade          the previous release (--from) and this one on each other's schema, on both databases
+  backfill         a migration that fills rows for 200,000 accounts while they change their preferences
   many-nodes       two web and two worker processes share sessions, limits, caches, jobs and settings
   edge             nginx as a caching edge: requests a second and hit rate, compared with the site alone
 
-They need PostgreSQL at TEST_DATABASE_URL (a server on which databases may be created), and nginx but for upgrade.
+They need PostgreSQL at TEST_DATABASE_URL (a server on which databases may be created), and nginx but for upgrade and backfill.
 Ports from DRILL_PORT (4400) on are used, on this machine alone.`;
 
 async function main(): Promise<number> {
