@@ -8,15 +8,15 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { createDatabase, type Drill, expectThat } from './drill.ts';
 
-const accounts = 200_000;
+const accounts = 50_000;
 const measured = '0022-alert-digests';
 
 const fill = [
   `insert into user_account (email, email_key, first_name, last_name, language, email_verified_at, created_at, updated_at)
    select n || '@example.com', n || '@example.com', 'S', 'O', 'ar', now(), now(), now()
    from generate_series(1, ${accounts}) n`,
-  `insert into preference (user_id, preferred_departure_cities, preferred_regions, updated_at)
-   select id, '{RUH}', '{asia}', now() from user_account`,
+  `insert into preference (user_id, preferred_departure_cities, preferred_regions, email_alerts, push_alerts, updated_at)
+   select id, '{RUH}', '{asia}', true, false, now() from user_account`,
   `insert into consent (user_id, purpose, version, language, address_hash, given_at)
    select id, 'alerts', '2025-01', 'ar', 'x', now() from user_account`,
   `insert into alert_recipient (user_id, created_at) select id, now() from user_account where email < '5'`,

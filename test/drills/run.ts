@@ -13,7 +13,7 @@ const usage = `Usage: npm run drill -- NAME … [--seconds N] [--from REF]
 
   rolling-restart  two web processes behind nginx, restarted one after the other under load: no request is lost
   upgrade          the previous release (--from) and this one on each other's schema, on both databases
-  backfill         a migration that fills rows for 200,000 accounts while they change their preferences
+  backfill         a migration that fills rows for 50,000 accounts while they change their preferences
   many-nodes       two web and two worker processes share sessions, limits, caches, jobs and settings
   edge             nginx as a caching edge: requests a second and hit rate, compared with the site alone
 
