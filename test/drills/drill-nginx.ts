@@ -50,6 +50,7 @@ http {
   ${temporary}
   log_format drill '$status $upstream_cache_status $upstream_status $request_method $request_uri';
   access_log ${log} drill;
+  log_subrequest on;
   include ${join(folder, 'edge.conf')};
 }
 `,

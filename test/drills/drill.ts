@@ -123,7 +123,7 @@ export function spawnNode({ environment, index, program = root }: NodeOptions, d
       output = (output + text).slice(-4000);
     });
   }
-  drill.cleanups.push(() => stopNode({ child }, 'SIGTERM'));
+  drill.cleanups.push(async () => void (await stopNode({ child }, 'SIGKILL')));
   return { url: `http://127.0.0.1:${port(index)}`, child, output: () => output };
 }
 
