@@ -4,6 +4,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { buildInfoName, describeBuild } from './build-info.ts';
 import { canBuild, dist, hashSources, isBuiltFrom, requireBuilt, root, stampPath } from './built.ts';
 import { listLicences, packageOf } from './list-licences.ts';
 import { draftOf, putInPlace, removeLostDrafts } from './put-in-place.ts';
@@ -53,6 +54,7 @@ export async function build(): Promise<void> {
   await vite.build({ ...options, build: { ssr: 'web/app/entry.server.tsx', outDir: server } });
   await compressDirectory(client);
   await writeFile(join(draft, 'licences.json'), JSON.stringify(await listLicences(root, delivered)));
+  await writeFile(join(draft, buildInfoName), JSON.stringify(await describeBuild(new Date())));
   await writeFile(join(draft, basename(stampPath)), stamp);
   await putInPlace(draft, dist, () => isBuiltFrom(stamp));
   console.log(`web part built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);

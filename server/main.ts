@@ -9,13 +9,14 @@ import { createMetrics, type Metrics } from '#server/platform/http/metrics.ts';
 import { createPageRenderer, type PageRenderer } from '#server/platform/http/page.ts';
 import { createDevRenderer } from '#server/platform/http/page-dev.ts';
 import { assertCanListen, explainListenError } from '#server/platform/http/port-check.ts';
-import { serveApp } from '#server/platform/http/server.ts';
+import { type RunningServer, serveApp } from '#server/platform/http/server.ts';
 import { loadStaticFiles, type StaticFile } from '#server/platform/http/static-files.ts';
 import { createAnnounce, createLogger, type Logger } from '#server/platform/logger.ts';
 import { startTracing } from '#server/platform/tracing/start-tracing.ts';
 import { buildApp } from './app/build-app.ts';
+import { readProgramInfo, readVersion } from './app/build-info.ts';
 import type { CleanupStack } from './app/cleanup-stack.ts';
-import { type AppContext, createContext, siteVersion } from './app/context.ts';
+import { type AppContext, createContext } from './app/context.ts';
 import { explainError } from './app/explain-error.ts';
 import { listMetricSources } from './app/metric-sources.ts';
 import { providerModules } from './app/providers.ts';
@@ -52,12 +53,18 @@ async function readConfigWithStandIns(): Promise<{ config: Config; standIns: Run
 
 type StartParts = { cleanups: CleanupStack; stopping: AbortSignal };
 
-async function start(config: Config, logger: Logger, { cleanups, stopping }: StartParts): Promise<void> {
+type Drain = () => Promise<void>;
+
+async function start(
+  config: Config,
+  logger: Logger,
+  { cleanups, stopping }: StartParts,
+): Promise<Drain | undefined> {
   const startedAt = performance.now();
   // What is wrong at once is said before the slow work.
   if (config.services.web) await assertCanListen(config.host, config.port);
   for (const word of config.allowed) logger.warn({ allow: word }, 'a danger was accepted by ALLOW');
-  const stopTracing = await startTracing(config.tracing, siteVersion);
+  const stopTracing = await startTracing(config.tracing, readVersion());
   if (stopTracing) cleanups.add(stopTracing);
   // The build and the filling of a new site take the longest, and need not wait for each other.
   const web = config.services.web ? loadWeb(config, logger, cleanups) : Promise.resolve(null);
@@ -71,18 +78,21 @@ async function start(config: Config, logger: Logger, { cleanups, stopping }: Sta
   if (config.databaseUrl === null) cleanups.add((await serveSocket(context)).close);
   const loaded = await rejectOnAbort(web, stopping);
   stopping.throwIfAborted();
-  const metrics = loaded
-    ? await listen(context, loaded, cleanups)
-    : createMetrics(listMetricSources(context));
+  const listening = loaded ? await listen(context, loaded, cleanups) : undefined;
+  const metrics = listening?.metrics ?? createMetrics(listMetricSources(context));
   if (config.management) {
     cleanups.add((await serveManagement({ ...operatorParts(context), metrics }, config.management)).close);
   }
   stopping.throwIfAborted();
   logger.info({ seconds: Math.round((performance.now() - startedAt) / 100) / 10 }, 'started');
+  return async () => {
+    context.isStopping = true;
+    await listening?.server.drain(config.drainMs);
+  };
 }
 
-function operatorParts(context: AppContext): Pick<ManagementParts, 'readiness' | 'logger'> {
-  return { readiness: () => readReadiness(context), logger: context.logger };
+function operatorParts(context: AppContext): Pick<ManagementParts, 'readiness' | 'logger' | 'program'> {
+  return { readiness: () => readReadiness(context), program: readProgramInfo, logger: context.logger };
 }
 
 type WebFiles = {
@@ -109,8 +119,13 @@ async function loadWeb(config: Config, logger: Logger, cleanups: CleanupStack): 
   return { renderer, staticFiles };
 }
 
-/** @returns the figures of what it answers */
-async function listen(context: AppContext, web: WebFiles, cleanups: CleanupStack): Promise<Metrics> {
+type Listening = {
+  /** Figures of what it answers. */
+  metrics: Metrics;
+  server: RunningServer;
+};
+
+async function listen(context: AppContext, web: WebFiles, cleanups: CleanupStack): Promise<Listening> {
   const { config, logger } = context;
   const app = buildApp(context, { ...web, isDevelopment });
   const server = await serveApp({
@@ -128,7 +143,7 @@ async function listen(context: AppContext, web: WebFiles, cleanups: CleanupStack
   const address =
     config.appUrl ?? `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${server.port}`;
   createAnnounce(logger)(`Hudhud answers at ${address}`);
-  return app.metrics;
+  return { metrics: app.metrics, server };
 }
 
 /** Last resort: a stray rejection is logged and the site goes on; after a stray throw the process must end. */

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { sharedForAMinute } from '#server/platform/http/cache-policy.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
@@ -102,16 +103,18 @@ describe('what is for Premium members', () => {
 });
 
 describe('answers', () => {
-  it('are kept by browsers and proxies only for guests, apart from whoever has a session', async () => {
+  it('are kept by proxies only for guests without a cookie, and by browsers for every guest', async () => {
     for (const viewer of viewers) {
       const response = await read(viewer, paths[0]);
-      const isShared = viewer === 'guest';
+      const isKept = viewer === 'guest';
       expect([viewer, response.headers.get('cache-control')]).toEqual([
         viewer,
-        isShared ? 'public, no-cache' : 'private, no-store',
+        isKept ? 'private, no-cache' : 'private, no-store',
       ]);
       expect(response.headers.get('vary')).toContain('Cookie');
     }
+    const anonymous = await site.app.request(paths[0]);
+    expect(anonymous.headers.get('cache-control')).toBe(sharedForAMinute);
   });
 
   it('are not confirmed by the mark of somebody else’s', async () => {

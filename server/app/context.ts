@@ -1,5 +1,4 @@
 /** Everything a running process shares, built from its configuration and closed in reverse order. */
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { createProcessMonitor, type ProcessMonitor } from '#server/admin/operations/process-monitor.ts';
@@ -51,6 +50,7 @@ import {
   type SettingsCopy,
   type SettingsFollower,
 } from '#server/public/settings/settings-copy.ts';
+import { readVersion } from './build-info.ts';
 import { allJobs } from './jobs.ts';
 import { createProviders, listKnownSources, providerModules } from './providers.ts';
 
@@ -58,8 +58,6 @@ import { createProviders, listKnownSources, providerModules } from './providers.
 export const faresChangedChannel = 'fares_changed';
 
 const dataDirectory = fileURLToPath(new URL('../../data', import.meta.url));
-
-export const siteVersion = readVersion();
 
 export type AppContext = {
   config: Config;
@@ -92,6 +90,8 @@ export type AppContext = {
   processes: ProcessMonitor;
   /** For jobs and imports: queries have longer deadlines. */
   refresh: RefreshContext;
+  /** Set at the stop signal: the process still answers, but wants no new requests. */
+  isStopping: boolean;
   close: () => Promise<void>;
 };
 
@@ -111,7 +111,7 @@ export type ContextOptions = {
 export async function createContext(options: ContextOptions): Promise<AppContext> {
   const { config, logger, now = () => new Date(), clock = systemClock } = options;
   const reference = loadReferenceData(dataDirectory);
-  const handle = options.handle ?? (await openConfigured(config, logger, options.signal));
+  const handle = options.handle ?? (await openConfigured(config, logger, { signal: options.signal }));
   const { db } = handle;
   const isDemo = config.isDemo;
   const accounts = createAccounts(config, reference);
@@ -173,7 +173,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     }),
     providers,
     traffic: createTraffic(now),
-    processes: createProcessMonitor({ db, services: config.services, version: siteVersion, now }),
+    processes: createProcessMonitor({ db, services: config.services, version: readVersion(), now }),
     refresh: {
       db: await handle.withDeadline(JOB_DEADLINE_MS, async (longer) => longer),
       ...listing,
@@ -183,13 +183,9 @@ export async function createContext(options: ContextOptions): Promise<AppContext
       now,
       announce,
     },
+    isStopping: false,
     close: () => handle.close(),
   };
-}
-
-function readVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }
 
 /**
@@ -219,15 +215,26 @@ function createBoardUpdate(board: Board, logger: Logger): SettingsFollower {
   };
 }
 
-function openConfigured(config: Config, logger: Logger, signal?: AbortSignal): Promise<DatabaseHandle> {
+type OpenConfigured = { schema?: 'run' | 'await' | 'leave'; signal?: AbortSignal | undefined };
+
+/**
+ * Opens the database of the configuration.
+ * @param options.schema what happens to pending migrations; by default what `MIGRATE` says
+ */
+export function openConfigured(
+  config: Config,
+  logger: Logger,
+  { schema = config.isMigrating ? 'run' : 'await', signal }: OpenConfigured = {},
+): Promise<DatabaseHandle> {
   const { databaseUrl, dataDirectory: dataDir } = config;
-  if (databaseUrl === null) return openDatabase({ dataDir, logger });
+  if (databaseUrl === null) return openDatabase({ dataDir, logger, schema });
   // The data folder is needed for the password key, or for mail files.
   if (config.passwords.peppers === null || config.mail.smtpUrl === null) preparePrivateFolder(dataDir);
   return openDatabase({
     databaseUrl,
     maxConnections: config.databasePool,
     logger,
+    schema,
     ...(signal ? { signal } : {}),
   });
 }

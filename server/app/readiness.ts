@@ -18,8 +18,9 @@ export function readReadiness(context: AppContext): Readiness {
   const entries = board.listAllEntries();
   const newest = entries.reduce((latest, { fare }) => Math.max(latest, fare.observedAt.getTime()), 0);
   return {
-    ready: isDatabaseUp && board.loadedAt !== null,
+    ready: isDatabaseUp && board.loadedAt !== null && !context.isStopping,
     checks: {
+      process: { isStopping: context.isStopping },
       database: {
         kind: context.handle.kind,
         isUp: isDatabaseUp,

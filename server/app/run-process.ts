@@ -9,7 +9,11 @@ const endingMilliseconds = 30_000;
 
 const signalNumbers = { SIGINT: 2, SIGTERM: 15 } as const;
 
-export type Start = (parts: { cleanups: CleanupStack; stopping: AbortSignal }) => Promise<void>;
+/** @returns what the process does between the signal and its shutdown, such as finishing for a proxy */
+export type Start = (parts: {
+  cleanups: CleanupStack;
+  stopping: AbortSignal;
+}) => Promise<undefined | (() => Promise<void>)>;
 
 /**
  * Starts, waits for a signal, shuts down and exits: code 0 after a signal (even during the start), 1 after a
@@ -20,8 +24,9 @@ export async function runProcess(logger: Logger, start: Start): Promise<never> {
   const cleanups = createCleanupStack(logger);
   let code = 0;
   try {
-    await start({ cleanups, stopping });
+    const drain = await start({ cleanups, stopping });
     if (!stopping.aborted) await once(stopping, 'abort');
+    await drain?.();
   } catch (error) {
     if (!stopping.aborted) {
       code = 1;

@@ -24,6 +24,8 @@ export type Config = {
   isProduction: boolean;
   dataDirectory: string;
   databaseUrl: string | null;
+  /** Pending migrations run at start; otherwise the process waits for `npm run migrate`. */
+  isMigrating: boolean;
   /** Maximum connections of the pool; one more listens for notifications. */
   databasePool: number;
   /** Sample fares and the demo administrator. */
@@ -64,6 +66,8 @@ export type Config = {
     overloadDelayMs: number;
   };
   services: { web: boolean; worker: boolean };
+  /** How long a stopping process goes on answering, unready, so that proxies send new requests elsewhere. */
+  drainMs: number;
   /** Listener for health checks and metrics; null for none. */
   management: { host: string; port: number } | null;
 };
@@ -81,6 +85,7 @@ const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  MIGRATE: flag.default(true),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   ALLOW: z
     .string()
@@ -128,6 +133,7 @@ const variables = z.object({
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(400),
   MAX_REQUESTS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000).default(16),
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(10).max(60_000).default(200),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
   MANAGEMENT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   MANAGEMENT_HOST: text.default('127.0.0.1'),
   SERVICES: z.enum(['web', 'worker', 'web,worker', 'worker,web']).default('web,worker'),
@@ -197,6 +203,7 @@ function buildConfig(
     isProduction: values.NODE_ENV === 'production',
     dataDirectory: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    isMigrating: values.MIGRATE,
     databasePool: values.DATABASE_POOL,
     isDemo,
     historyMonths: values.HISTORY_MONTHS,
@@ -225,6 +232,8 @@ function buildConfig(
       maxRequestsPerAddress: values.MAX_REQUESTS_PER_ADDRESS,
       overloadDelayMs: values.OVERLOAD_DELAY_MS,
     },
+    // Only a proxy needs the time.
+    drainMs: 1000 * (values.DRAIN_SECONDS ?? (values.TRUST_PROXY > 0 ? 5 : 0)),
     services: {
       web: values.SERVICES.includes('web'),
       worker: values.SERVICES.includes('worker'),

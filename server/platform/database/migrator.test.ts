@@ -1,12 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { MigrationError } from './errors.ts';
 import { migrations } from './migrations/index.ts';
 import type { SiteMigration } from './migrations/site-migration.ts';
-import { migrateToLatest } from './migrator.ts';
+import { describePending, migrateToLatest, readSchemaState } from './migrator.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,6 +15,7 @@ beforeEach(async () => {
   await sql`drop table if exists added`.execute(database.db);
   await sql`delete from kysely_migration where name like '9%'`.execute(database.db);
   await sql`delete from kysely_migration_rule where name like '9%'`.execute(database.db);
+  await sql`delete from kysely_migration_backfill`.execute(database.db);
 });
 
 const adds: SiteMigration = {
@@ -60,22 +59,114 @@ describe('an older version on the database of a newer one', () => {
     const { rows } = await sql`select name from kysely_migration_rule where name like '9%'`.execute(
       database.db,
     );
-    expect(rows).toEqual([]);
+    expect(rows).toEqual([{ name: '9001-adds' }]);
   });
 });
 
-/** Statements after which an older version may fail: what it reads is gone, or what it writes is refused. */
-const breaking =
-  /\b(?:drop\s+(?:table|column)|rename\s+(?:to|column)|set\s+not\s+null|alter\s+column\s+\w+\s+type)\b|add\s+column\s+(?!.*default)[^,;]*not\s+null/i;
+describe('a migration while others use the tables', () => {
+  const locked = Object.assign(new Error('lock timeout'), { code: '55P03' });
+  const failing = (times: number): SiteMigration => {
+    let left = times;
+    return { up: async () => (left-- > 0 ? Promise.reject(locked) : undefined) };
+  };
+  const run = (migration: SiteMigration, pauses: number[] = []) =>
+    migrateToLatest(
+      database.db,
+      { ...migrations, '9001-adds': adds, '9002-waits': migration },
+      { pause: async (milliseconds) => void pauses.push(milliseconds) },
+    );
 
-it('every migration from 0010 on that breaks older versions says so', () => {
-  const folder = join(import.meta.dirname, 'migrations');
-  for (const [name, migration] of Object.entries(migrations)) {
-    const file = readdirSync(folder).find((each) => each === `${name}.ts`) ?? '';
-    if (name < '0010' || !breaking.test(readFileSync(join(folder, file), 'utf8'))) continue;
-    expect(migration.oldestCompatible, `${name} needs oldestCompatible, see decision 025`).toBeDefined();
-  }
-  expect(breaking.test('alter table deal drop column price')).toBe(true);
-  expect(breaking.test('alter table deal add column seen integer not null')).toBe(true);
-  expect(breaking.test('alter table deal add column seen integer not null default 0')).toBe(false);
+  it('gives a lock up, and tries again a little later each time', async () => {
+    const pauses: number[] = [];
+    expect((await run(failing(3), pauses)).ran).toEqual(['9001-adds', '9002-waits']);
+    expect(pauses).toEqual([200, 400, 600]);
+  });
+
+  it('waits for a lock no longer than a request may take', async () => {
+    let timeout: string | undefined;
+    const asks: SiteMigration = {
+      up: async (db) => {
+        const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(db);
+        timeout = rows[0]?.lock_timeout;
+      },
+    };
+    await run(asks);
+    expect(timeout).toBe('1s');
+  });
+
+  it('fails after half a minute of attempts; what ran before it stays', async () => {
+    const pauses: number[] = [];
+    await expect(run(failing(99), pauses)).rejects.toThrow('9002-waits failed: lock timeout');
+    expect(pauses).toHaveLength(29);
+    expect(await readSchemaState(database.db, { ...migrations, '9001-adds': adds })).toMatchObject({
+      pending: [],
+      newer: [],
+    });
+  });
+
+  it('does not repeat what fails for another reason', async () => {
+    const pauses: number[] = [];
+    const fails: SiteMigration = { up: () => Promise.reject(new Error('no such column')) };
+    await expect(run(fails, pauses)).rejects.toThrow('no such column');
+    expect(pauses).toEqual([]);
+  });
+});
+
+describe('a backfill', () => {
+  const filling = (backfill: () => Promise<void>) => ({
+    ...migrations,
+    '9001-fills': { ...does, backfill },
+  });
+
+  it('runs once, after its migration', async () => {
+    let runs = 0;
+    const all = filling(async () => {
+      runs += 1;
+    });
+    await migrateToLatest(database.db, all);
+    await migrateToLatest(database.db, all);
+    expect(runs).toBe(1);
+  });
+
+  it('that was interrupted runs again, also without a pending migration', async () => {
+    await expect(
+      migrateToLatest(
+        database.db,
+        filling(() => Promise.reject(new Error('killed'))),
+      ),
+    ).rejects.toThrow('The backfill of migration 9001-fills failed: killed');
+    expect(
+      await readSchemaState(
+        database.db,
+        filling(async () => undefined),
+      ),
+    ).toMatchObject({
+      pending: [],
+      unfilled: ['9001-fills'],
+    });
+    let runs = 0;
+    const all = filling(async () => {
+      runs += 1;
+    });
+    await migrateToLatest(database.db, all);
+    await migrateToLatest(database.db, all);
+    expect(runs).toBe(1);
+  });
+});
+
+describe('describePending', () => {
+  const known = { done: ['0001-a', '0002-b'] };
+  const describeOne = (migration: Partial<SiteMigration>, done = known.done) =>
+    describePending({ done, pending: ['0003-c'] }, { '0003-c': { ...does, ...migration } })[0];
+
+  it('says what breaks the release that serves, and what makes it wait', () => {
+    expect(describeOne({})).toMatchObject({ breaksServing: false, blocks: null, hasBackfill: false });
+    expect(describeOne({ oldestCompatible: '0002-b' })?.breaksServing).toBe(false);
+    expect(describeOne({ oldestCompatible: '0003-c' })?.breaksServing).toBe(true);
+    expect(describeOne({ blocks: 'a second' })?.blocks).toBe('a second');
+    expect(describeOne({ oldestCompatible: '0003-c', blocks: 'a second' }, [])).toMatchObject({
+      breaksServing: false,
+      blocks: null,
+    });
+  });
 });

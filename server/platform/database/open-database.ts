@@ -1,12 +1,13 @@
 /** Opens and migrates the database, embedded or PostgreSQL, behind one handle. */
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
+import { awaitSchema } from './await-schema.ts';
 import { createCheckpointer } from './checkpointer.ts';
 import { enableCopy } from './copy-in.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { migrations } from './migrations/index.ts';
 import type { SiteMigration } from './migrations/site-migration.ts';
-import { migrateToLatest } from './migrator.ts';
+import { type MigrationOutcome, migrateToLatest } from './migrator.ts';
 import { createOutageLog, type OutageLog } from './outage-log.ts';
 import { createInlineLink, openWorkerLink } from './pglite-client.ts';
 import { openPgliteEngine, type PgliteEngine } from './pglite-engine.ts';
@@ -64,6 +65,11 @@ type CommonOptions = {
   now?: () => Date;
   /** Replaces the migrations in tests. */
   migrations?: Readonly<Record<string, SiteMigration>>;
+  /**
+   * `run` (default) migrates; `await` waits until another process has migrated; `leave` opens the database as it is,
+   * for commands that only look.
+   */
+  schema?: 'run' | 'await' | 'leave';
 };
 type FolderOptions = CommonOptions & { dataDir: string; readFreeBytes?: ReadFreeBytes };
 type MemoryOptions = CommonOptions & { memory: true; openEngine?: () => Promise<PgliteEngine> };
@@ -84,11 +90,7 @@ const CHECKPOINT_LOOK_MS = 5000;
 export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
   const handle = await openHandle(options);
   try {
-    const { ran, newer } = await handle.exclusively(
-      () =>
-        handle.withDeadline(START_DEADLINE_MS, (db) => migrateToLatest(db, options.migrations ?? migrations)),
-      'signal' in options ? options.signal : undefined,
-    );
+    const { ran, newer } = await bringUpToDate(handle, options);
     if (ran.length > 0) options.logger.info({ migrations: ran }, 'The database was migrated.');
     if (newer.length > 0) {
       options.logger.warn(
@@ -101,6 +103,17 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await handle.close();
     throw error;
   }
+}
+
+function bringUpToDate(handle: DatabaseHandle, options: OpenDatabaseOptions): Promise<MigrationOutcome> {
+  const { schema = 'run', migrations: known = migrations, logger } = options;
+  const signal = 'signal' in options ? options.signal : undefined;
+  return handle.withDeadline(START_DEADLINE_MS, async (db) => {
+    if (schema === 'leave') return { ran: [], newer: [] };
+    if (schema === 'await') await awaitSchema(db, known, { logger, ...(signal ? { signal } : {}) });
+    // After the wait this only checks.
+    return handle.exclusively(() => migrateToLatest(db, known), signal);
+  });
 }
 
 function openHandle(options: OpenDatabaseOptions): Promise<DatabaseHandle> {

@@ -4,7 +4,7 @@
  */
 import { partyCookie } from '#contract/domain/party.ts';
 import { contentCodingOf } from './content-coding.ts';
-import { findCookie, hasSessionCookie } from './cookies.ts';
+import { findCookie, hasCookie, hasSessionCookie } from './cookies.ts';
 import { requestIdHeader } from './request-id.ts';
 import { hostOf, targetOf } from './request-target.ts';
 
@@ -42,7 +42,7 @@ function keyOf(request: GuestRequest): string | undefined {
   if (request.target.length > longestTarget) return undefined;
   const { cookie } = request;
   const coding = contentCodingOf(request.acceptEncoding);
-  if (!cookie) return `${coding} ${request.host} ${request.target}`;
+  if (!cookie || !hasCookie(cookie)) return `${coding} ${request.host} ${request.target}`;
   if (hasSessionCookie(cookie)) return undefined;
   const choices = ['lang', 'theme', partyCookie].map((name) => findCookie(cookie, name) ?? '').join(';');
   return choices.length > 20 ? undefined : `${coding} ${request.host} ${request.target} ${choices}`;

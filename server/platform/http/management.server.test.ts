@@ -4,7 +4,8 @@ import { createManagementApp, serveManagement } from './management.server.ts';
 import { createMetrics, type GaugeSource } from './metrics.ts';
 
 const readiness = { ready: true, checks: { database: { isUp: true } } };
-const parts = { readiness: () => readiness, logger: createSilentLogger() };
+const program = async () => ({ version: '1.2.3', commit: 'abc' });
+const parts = { readiness: () => readiness, program, logger: createSilentLogger() };
 let close: (() => Promise<void>) | undefined;
 afterEach(async () => {
   await close?.();
@@ -64,6 +65,11 @@ it('answers readiness, and nothing else', async () => {
   });
   expect((await notReady.request('/readyz')).status).toBe(503);
   expect((await app.request('/api/deals')).status).toBe(404);
+});
+
+it('tells the version and the commit', async () => {
+  const app = createManagementApp({ ...parts, metrics: createMetrics() });
+  expect(await (await app.request('/version')).json()).toEqual({ version: '1.2.3', commit: 'abc' });
 });
 
 it('listens on a port of its own until it is closed', async () => {

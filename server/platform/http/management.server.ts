@@ -1,4 +1,4 @@
-/** HTTP server on the management port: health, readiness and metrics of this process. */
+/** HTTP server on the management port: health, readiness, version and metrics of this process. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -11,11 +11,13 @@ import type { Metrics } from './metrics.ts';
 export type ManagementParts = {
   readiness: HttpContext['readiness'];
   metrics: Metrics;
+  /** Version, commit and build of the program. */
+  program: () => Promise<object>;
   logger: Logger;
 };
 
 /** Accepts any host: access is controlled by the address it listens on. */
-export function createManagementApp({ readiness, metrics, logger }: ManagementParts): Hono<HttpEnv> {
+export function createManagementApp({ readiness, metrics, program, logger }: ManagementParts): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(async (c, next) => {
     await next();
@@ -27,6 +29,7 @@ export function createManagementApp({ readiness, metrics, logger }: ManagementPa
   });
   app.route('/', healthRoutes({ readiness }));
   app.route('/', metricsRoutes(metrics));
+  app.get('/version', async (c) => c.json(await program()));
   return app;
 }
 

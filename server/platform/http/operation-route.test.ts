@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defineOperation } from '#contract/operation.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
 import { socketFrom } from '#test/support/socket-from.ts';
+import { sharedForAMinute } from './cache-policy.ts';
 import { operationRoute } from './operation-route.ts';
 
 const list = '/api/pricing/destinations';
@@ -70,7 +71,7 @@ describe('kept answers', () => {
     fixture.changeFares();
     await fixture.app.request('/api/pricing/cai/history');
     expect(fixture.calls()).toBe(3);
-    expect(first.headers.get('cache-control')).toBe('public, no-cache');
+    expect(first.headers.get('cache-control')).toBe(sharedForAMinute);
     expect(first.headers.get('vary')).toBe('Accept-Encoding, Cookie');
   });
 

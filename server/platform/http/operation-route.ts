@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Operation } from '#contract/operation.ts';
+import { guestCacheControl, neverStored, ownAndRevalidated } from './cache-policy.ts';
 import { contentCodingOf } from './content-coding.ts';
 import { hasSessionCookie } from './cookies.ts';
 import type { Caller, HttpEnv } from './http-env.ts';
@@ -16,12 +17,6 @@ import {
 import { parseQuery, parseValues } from './validation.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
-/**
- * May be stored but must be revalidated, so that a destination that just became Premium is not shown to
- * guests.
- */
-const shared = 'public, no-cache';
-const neverShared = 'private, no-store';
 
 export type OperationRequest<
   Params extends z.ZodObject,
@@ -108,11 +103,12 @@ export function operationRoute<
           ...built.headers,
           ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
           'content-type': jsonType,
-          'cache-control': neverShared,
+          'cache-control': neverStored,
         });
       }
       const key = JSON.stringify([caller.viewer, params, query]);
-      return respondFromCache(c, { answers, key, build, caller, version });
+      const isCostly = options.isCostly ?? false;
+      return respondFromCache(c, { answers, key, build, caller, version, isCostly });
     },
   };
 }
@@ -149,6 +145,8 @@ type CacheLookup = {
   build: () => Promise<BuiltResponse>;
   caller: Caller;
   version: () => CacheVersion;
+  /** Its answers carry what is left of the caller's limit. */
+  isCostly: boolean;
 };
 
 async function respondFromCache(c: Context<HttpEnv>, wanted: CacheLookup): Promise<Response> {
@@ -158,7 +156,7 @@ async function respondFromCache(c: Context<HttpEnv>, wanted: CacheLookup): Promi
   const isShared = wanted.caller.viewer === 'guest' && !hasSessionCookie(c.req.header('cookie'));
   const headers: Record<string, string> = {
     ...answer.headers,
-    'cache-control': isShared ? shared : neverShared,
+    'cache-control': isShared ? sharedCacheControl(c, wanted) : neverStored,
     etag: variant.etag,
     vary: 'Accept-Encoding, Cookie',
   };
@@ -170,4 +168,8 @@ async function respondFromCache(c: Context<HttpEnv>, wanted: CacheLookup): Promi
     c.set('repeatable', { body: variant.body, isCurrent: () => version() === answer.version });
   }
   return c.body(variant.body as Uint8Array<ArrayBuffer>, 200, headers);
+}
+
+function sharedCacheControl(c: Context<HttpEnv>, { isCostly }: CacheLookup): string {
+  return isCostly ? ownAndRevalidated : guestCacheControl(c.req.raw.headers);
 }

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { sharedForAMinute } from './cache-policy.ts';
 import { guest, type Identity } from './http-env.ts';
 import type { PageInput, PageRenderer } from './page.ts';
 import { createPageResponses, type PageResponsesOptions } from './page-response.ts';
@@ -169,7 +170,7 @@ describe('kept pages', () => {
     state.isComplete = false;
     expect((await get('/')).headers['cache-control']).toBe('private, no-store');
     state.isComplete = true;
-    expect((await get('/')).headers['cache-control']).toBe('private, no-cache');
+    expect((await get('/')).headers['cache-control']).toBe(sharedForAMinute);
     const missing = await get('/nowhere');
     expect(missing).toMatchObject({ status: 404, headers: { 'cache-control': 'private, no-store' } });
     expect(missing.isCurrent).toBeUndefined();

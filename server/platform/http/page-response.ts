@@ -6,6 +6,7 @@ import { findPage } from '#contract/domain/pages.ts';
 import { oneAdult, type Party, parsePartyText, partyCookie, partyText } from '#contract/domain/party.ts';
 import { isTheme, type Theme } from '#contract/domain/theme.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { guestCacheControl, neverStored, ownAndRevalidated, sharedForAMinute } from './cache-policy.ts';
 import { contentCodingOf } from './content-coding.ts';
 import { findCookie, hasSessionCookie } from './cookies.ts';
 import { guest, type Identify } from './http-env.ts';
@@ -87,7 +88,7 @@ export function createPageResponses(
     const wanted = await readWanted(request, options);
     const isOfSecret = hasSecretPart(request.url);
     const answer = await (isOfSecret ? freshPage(wanted, headers) : answerWanted(wanted, headers));
-    if (hasSecretAddress(request.url)) answer.headers['referrer-policy'] = 'no-referrer';
+    if (hasSecretAddress(request.url)) keepSecret(answer.headers);
     return answer;
   };
 
@@ -108,6 +109,12 @@ export function createPageResponses(
 function hasSecretPart({ pathname }: URL): boolean {
   const found = findPage(splitLanguage(pathname).path);
   return found?.page.hasSecretAddress === true && found.part !== '';
+}
+
+/** Neither the pages it leads to nor a shared cache learn the address. */
+function keepSecret(headers: Record<string, string>): void {
+  headers['referrer-policy'] = 'no-referrer';
+  if (headers['cache-control'] === sharedForAMinute) headers['cache-control'] = ownAndRevalidated;
 }
 
 /** What the page loads or leads to must not learn its address. */
@@ -166,7 +173,7 @@ function freshAnswer({ status, location, html }: RenderedPage): PageResponse {
   if (location !== null) return redirectTo(location, status);
   return {
     status,
-    headers: { 'content-type': htmlType, 'cache-control': 'private, no-store', vary },
+    headers: { 'content-type': htmlType, 'cache-control': neverStored, vary },
     body: html,
   };
 }
@@ -179,7 +186,7 @@ async function keptAnswer(
   const variant = await kept.variant(contentCodingOf(request.get('accept-encoding')));
   const isMember = hasSessionCookie(request.get('cookie'));
   const headers: Record<string, string> = {
-    'cache-control': isMember ? 'private, no-store' : 'private, no-cache',
+    'cache-control': isMember ? neverStored : guestCacheControl(request),
     etag: variant.etag,
     vary,
   };
@@ -197,7 +204,7 @@ export function toPageResponse({ body, status, headers }: PageResponse): Respons
 function redirectTo(location: string, status: number, headers: Record<string, string> = {}): PageResponse {
   return {
     status,
-    headers: { location, 'cache-control': 'private, no-store', vary, ...headers },
+    headers: { location, 'cache-control': neverStored, vary, ...headers },
     body: null,
   };
 }

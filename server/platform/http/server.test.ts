@@ -38,6 +38,23 @@ describe('serveApp', () => {
     await closed;
   });
 
+  it('when it drains answers everybody once more, and closes each connection after its answer', async () => {
+    const server = await serveApp({ app: createHttpApp().app, ...listening });
+    const url = `http://127.0.0.1:${server.port}/healthz`;
+    const before = await fetch(url);
+    await before.text();
+    expect(before.headers.get('connection')).toBe('keep-alive');
+    const drained = server.drain(30);
+    for (const _ of [1, 2]) {
+      const during = await fetch(url);
+      await during.text();
+      expect([during.status, during.headers.get('connection')]).toEqual([200, 'close']);
+    }
+    await drained;
+    await server.close();
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
   it('when closed cuts what does not finish in time', async () => {
     const { router, arrived } = createSlowRoute();
     const server = await serveApp({ app: createHttpApp({ routers: [router] }).app, ...listening });

@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from '#server/platform/logger.ts';
 import { createAdmission } from './admission/admission.ts';
@@ -18,6 +19,11 @@ import { requestIdHeader } from './request-id.ts';
 export type RunningServer = {
   /** The actual port, also when 0 was requested. */
   port: number;
+  /**
+   * For this long every connection is accepted and answered, and closed after its answer: a proxy that reuses
+   * connections then holds none on which a request could be lost.
+   */
+  drain: (milliseconds: number) => Promise<void>;
   /** Stops accepting, lets running requests finish for `graceMs`, then closes all connections. */
   close: (graceMs?: number) => Promise<void>;
 };
@@ -84,6 +90,10 @@ export async function serveApp(options: ServeOptions): Promise<RunningServer> {
   });
   return {
     port: (server.address() as AddressInfo).port,
+    async drain(milliseconds) {
+      isClosing = true;
+      await wait(milliseconds);
+    },
     close(graceMs = graceMsByDefault) {
       isClosing = true;
       admission.closeUnread();

@@ -13,6 +13,7 @@ import { addDays } from '#contract/domain/dates.ts';
 import { errorBody } from '#contract/error.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { App } from '#server/platform/http/app.ts';
+import { sharedForAMinute } from '#server/platform/http/cache-policy.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
 
@@ -180,7 +181,7 @@ describe('GET /api/pricing/{code}', () => {
 
   it('is kept and confirmed as the list is', async () => {
     const first = await site.app.request('/api/pricing/CAI');
-    expect(first.headers.get('cache-control')).toBe('public, no-cache');
+    expect(first.headers.get('cache-control')).toBe(sharedForAMinute);
     const etag = first.headers.get('etag') ?? '';
     const again = await site.app.request('/api/pricing/CAI', { headers: { 'if-none-match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);

@@ -4,6 +4,8 @@
  */
 import { type Kysely, sql } from 'kysely';
 
+export const blocks = 'the key of all observations is built anew, about a second for a million rows';
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   await rekeyObservations(db);
   await sql

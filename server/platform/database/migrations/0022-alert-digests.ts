@@ -3,6 +3,7 @@
  * receives push messages.
  */
 import { type Kysely, sql } from 'kysely';
+import { createIndexWithoutLock } from './create-index.ts';
 
 const DIGESTS = `
 create table deal_news (
@@ -22,13 +23,7 @@ create table alert_digest (
   primary key (frequency, due_at)
 );
 alter table alert_recipient add column digest_since timestamptz;
-create index alert_recipient_changed on alert_recipient (digest_since) where digest_since is not null;
-create index favorite_by_deal on favorite (deal_id, user_id);
-insert into alert_recipient (user_id, created_at)
-  select user_id, min(given_at) from consent
-  where purpose = 'alerts' and withdrawn_at is null
-  group by user_id
-  on conflict (user_id) do nothing;`;
+create index alert_recipient_changed on alert_recipient (digest_since) where digest_since is not null;`;
 
 /** Says who may hear of deals, and of which. Of a few airports and regions there are at most some thousand wishes. */
 const READER_VIEW = `
@@ -53,34 +48,21 @@ create view deal_reader_now as
     and exists (select 1 from consent where consent.user_id = recipient.user_id and purpose = 'alerts'
       and withdrawn_at is null);`;
 
-/** The rows of the view, since it joins four tables for every account. Their keys come after them, which is faster. */
-const READERS = [
-  `insert into deal_wishes (key, cities, regions)
-    select distinct on (key) key, cities, regions from deal_reader_now`,
-  `create table deal_reader (
-    recipient_id uuid not null,
-    user_id uuid not null,
-    wishes_id integer not null,
-    max_budget_halalas integer,
-    is_admin boolean not null,
-    frequency text not null,
-    quiet_from smallint,
-    quiet_to smallint,
-    full_until timestamptz,
-    digest_since timestamptz
-  )`,
-  `insert into deal_reader
-    select recipient_id, user_id, deal_wishes.id, max_budget_halalas, is_admin, frequency, quiet_from, quiet_to,
-      full_until, digest_since
-    from deal_reader_now join deal_wishes using (key)`,
-  'alter table deal_reader add primary key (recipient_id)',
-  'alter table deal_reader add unique (user_id)',
-  'create index deal_reader_by_frequency on deal_reader (frequency, recipient_id)',
-  `alter table deal_reader
-    add foreign key (recipient_id) references alert_recipient (id) on delete cascade,
-    add foreign key (wishes_id) references deal_wishes (id)`,
-  'analyze deal_reader',
-];
+/** The rows of the view, since it joins four tables for every account. */
+const READERS = `
+create table deal_reader (
+  recipient_id uuid primary key references alert_recipient (id) on delete cascade,
+  user_id uuid not null unique,
+  wishes_id integer not null references deal_wishes (id),
+  max_budget_halalas integer,
+  is_admin boolean not null,
+  frequency text not null,
+  quiet_from smallint,
+  quiet_to smallint,
+  full_until timestamptz,
+  digest_since timestamptz
+);
+create index deal_reader_by_frequency on deal_reader (frequency, recipient_id);`;
 
 /** Whoever changes one of the four tables changes the reader in the same transaction. */
 const UPKEEP = `
@@ -145,11 +127,56 @@ create trigger alerts_of_recipient after delete on alert_recipient
   for each row execute function delete_alerts_of_recipient();`;
 
 /** Unknown for devices of before, until their browser comes again. */
-const DEVICE_SESSIONS = `
-alter table push_device add column session_id uuid;
-create index push_device_by_session on push_device (session_id);`;
+const DEVICE_SESSIONS = 'alter table push_device add column session_id uuid';
 
+/** Every statement takes its locks for a moment; what takes long is in `backfill`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const changes = [DIGESTS, READER_VIEW, ...READERS, UPKEEP, ALERTS_OF_RECIPIENTS, DEVICE_SESSIONS];
+  const changes = [DIGESTS, READER_VIEW, READERS, UPKEEP, ALERTS_OF_RECIPIENTS, DEVICE_SESSIONS];
   for (const change of changes) await sql.raw(change).execute(db);
+}
+
+/**
+ * The triggers keep what changes meanwhile; accounts are filled in batches, each in a statement of its own, so that
+ * nobody waits for longer than one.
+ */
+export async function backfill(db: Kysely<unknown>): Promise<void> {
+  await createIndexWithoutLock(db, { name: 'favorite_by_deal', on: 'favorite (deal_id, user_id)' });
+  await createIndexWithoutLock(db, { name: 'push_device_by_session', on: 'push_device (session_id)' });
+  await inBatches((after) => addRecipients(db, after));
+  await inBatches((after) => addReaders(db, after));
+  await sql`analyze deal_reader`.execute(db);
+}
+
+const batchSize = 500;
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** @param fillAfter fills the accounts after this id, and returns the last one; null when there is none */
+async function inBatches(fillAfter: (id: string) => Promise<string | null>): Promise<void> {
+  for (let id: string | null = firstId; id !== null; ) id = await fillAfter(id);
+}
+
+/** Whoever agreed to alerts is alerted. */
+async function addRecipients(db: Kysely<unknown>, after: string): Promise<string | null> {
+  const { rows } = await sql<{ last: string | null }>`
+    with batch as (
+      select user_id, min(given_at) as given_at from consent
+      where purpose = 'alerts' and withdrawn_at is null and user_id > ${after}::uuid
+      group by user_id order by user_id limit ${sql.lit(batchSize)}
+    ), added as (
+      insert into alert_recipient (user_id, created_at) select user_id, given_at from batch
+      on conflict (user_id) do nothing
+    )
+    select user_id as last from batch order by user_id desc limit 1`.execute(db);
+  return rows[0]?.last ?? null;
+}
+
+async function addReaders(db: Kysely<unknown>, after: string): Promise<string | null> {
+  const { rows } = await sql<{ last: string | null }>`
+    with batch as materialized (
+      select user_id from alert_recipient where user_id > ${after}::uuid order by user_id limit ${sql.lit(batchSize)}
+    ), filled as materialized (
+      select user_id, refresh_deal_reader(user_id) from (select user_id from batch order by user_id) as ordered
+    )
+    select user_id as last from filled order by user_id desc limit 1`.execute(db);
+  return rows[0]?.last ?? null;
 }

@@ -1,0 +1,16 @@
+/** Which version and commit of the program this is, and when it was built. */
+import { readFileSync } from 'node:fs';
+import { type BuildInfo, findBuildInfo } from '#scripts/build-info.ts';
+
+export type ProgramInfo = BuildInfo & { version: string; node: string };
+
+/** The version of `package.json`. */
+export function readVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/** Commit and build time are null where neither git nor a build tells them. */
+export async function readProgramInfo(): Promise<ProgramInfo> {
+  return { version: readVersion(), ...(await findBuildInfo()), node: process.versions.node };
+}
