@@ -37,7 +37,12 @@ export async function migrateToLatest<Tables>(
   return { ran: pending.length > 0 ? await migrate(db, migrations) : [], newer };
 }
 
-async function migrate<Tables>(
+/**
+ * Runs these migrations on an empty database, also inside a transaction.
+ * @returns their names
+ * @throws MigrationError when one fails
+ */
+export async function migrate<Tables>(
   db: Kysely<Tables>,
   migrations: Readonly<Record<string, SiteMigration>>,
 ): Promise<string[]> {

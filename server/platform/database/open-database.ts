@@ -60,7 +60,12 @@ type CommonOptions = {
   /** Replaces the migrations in tests. */
   migrations?: Readonly<Record<string, SiteMigration>>;
 };
-type FolderOptions = CommonOptions & { dataDir: string; readFreeBytes?: ReadFreeBytes };
+type FolderOptions = CommonOptions & {
+  dataDir: string;
+  readFreeBytes?: ReadFreeBytes;
+  /** Without checkpoints by the clock: they would wait in vain while one transaction holds the connection. */
+  isWithoutCheckpoints?: boolean;
+};
 type MemoryOptions = CommonOptions & { memory: true; openEngine?: () => Promise<PgliteEngine> };
 type PostgresOptions = CommonOptions & ConnectOptions & { maxConnections?: number };
 export type OpenDatabaseOptions = FolderOptions | MemoryOptions | PostgresOptions;
@@ -77,7 +82,7 @@ const CHECKPOINT_LOOK_MS = 5000;
  * @throws MigrationError when the schema cannot be brought up to date
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
-  const handle = await openHandle(options);
+  const handle = await openUnmigratedDatabase(options);
   try {
     const { ran, newer } = await handle.exclusively(
       () =>
@@ -98,7 +103,12 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   }
 }
 
-function openHandle(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
+/**
+ * Opens the database as it is, for backups and restores: an older schema stays older, and an empty database empty.
+ * @throws DataFolderInUseError when another process has the folder
+ * @throws DataFolderError when the folder cannot be written, or kept private
+ */
+export function openUnmigratedDatabase(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
   if ('databaseUrl' in options) return openPostgres(options);
   return 'memory' in options ? openMemory(options) : openFolder(options);
 }
@@ -159,7 +169,7 @@ async function openFolder(options: FolderOptions): Promise<DatabaseHandle> {
     lock.release();
     throw error;
   }
-  const stopCheckpoints = startCheckpoints(source, logger, now);
+  const stopCheckpoints = options.isWithoutCheckpoints ? () => {} : startCheckpoints(source, logger, now);
   return createHandle({
     kind: 'pglite',
     source,
