@@ -150,7 +150,7 @@ function answer(request: Request, outgoing: ServerResponse, state: State): void 
       `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
     );
   }
-  if (uploadId !== null) return answerUpload(request, outgoing, { state, uploadId, key });
+  if (uploadId !== null) return void answerUpload(request, outgoing, { state, uploadId, key });
   if (method === 'PUT') {
     state.objects.set(key, request.body);
     outgoing.setHeader('etag', tagOf(request.body));

@@ -2,7 +2,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { pipeline as pipe, Readable } from 'node:stream';
+import { pipeline as pipe, Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { createAccount } from './backup-account.ts';
@@ -30,8 +30,7 @@ export async function writeBackup(source: BackupSource, options: WriteOptions): 
   const packed = createZstdCompress({
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
   });
-  // Errors of either end reach the reader of `packed`.
-  pipe(Readable.from(writeSections(source), { objectMode: false }), packed, () => undefined);
+  connect(Readable.from(writeSections(source), { objectMode: false }), packed);
   try {
     const sealed = passphrase === null ? packed : await sealStream(packed, passphrase, workFactor);
     await rm(unfinished, { force: true });
@@ -44,6 +43,12 @@ export async function writeBackup(source: BackupSource, options: WriteOptions): 
   }
   await flushFolder(dirname(path));
   return { bytes: (await stat(path)).size, manifest: source.manifest() };
+}
+
+/** An error of either end reaches whoever reads `to`, also if nobody reads yet. */
+function connect(from: Readable, to: Transform): void {
+  to.on('error', () => undefined);
+  pipe(from, to, () => undefined);
 }
 
 /** The new name survives a power cut. Windows has no such call for folders. */
@@ -92,7 +97,7 @@ export async function openBackup(
 ): Promise<BackupSource> {
   return named(path, async () => {
     const unpacked = createZstdDecompress();
-    pipe(await openSealed(createReadStream(path), passphrase), unpacked, () => undefined);
+    connect(await openSealed(createReadStream(path), passphrase), unpacked);
     const { header, parts, manifest } = await openSections(unpacked);
     async function* check(): AsyncGenerator<Awaited<ReturnType<typeof next>>> {
       const account = createAccount(header.tables);
