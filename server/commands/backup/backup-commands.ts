@@ -33,9 +33,9 @@ import { type DatabaseToFill, type FillTarget, openDatabaseToFill } from './data
 import {
   type DatabaseToRead,
   openDatabaseToRead,
-  openRecorder,
   openStoppedDatabase,
   readKeyFiles,
+  recordRun,
 } from './database-to-read.ts';
 
 export type CommandParts = {
@@ -84,40 +84,42 @@ export type ScheduledReport = BackupReport & { removed: string[] };
 export async function backUpToPlace(parts: CommandParts): Promise<ScheduledReport> {
   const { config, now } = parts;
   const place = openPlace(config);
-  const database = await openDatabaseToRead(config, parts.logger);
-  try {
-    const name = nameBackup(now());
-    return await recorded(database, { kind: 'backup', now }, async () => {
-      const written = await place.keep(name, (path) => writeFrom(database, parts, path));
-      const removed = chooseExpired(
-        (await place.list()).map((kept) => kept.name),
-        config.backup.keep,
-      );
-      for (const old of removed) await place.remove(old);
-      const report = { path: `${place.address} ${name}`, pausedMs: database.pausedMs, removed, ...written };
-      return { report, name, bytes: written.bytes, rows: countRows(written.manifest) };
-    });
-  } finally {
-    await database.close();
-  }
+  const name = nameBackup(now());
+  return recorded(parts, 'backup', async () => {
+    const database = await openDatabaseToRead(config, parts.logger);
+    const written = await place
+      .keep(name, (path) => writeFrom(database, parts, path))
+      .finally(database.close);
+    const removed = chooseExpired(
+      (await place.list()).map((kept) => kept.name),
+      config.backup.keep,
+    );
+    for (const old of removed) await place.remove(old);
+    const path = `${place.address} as ${name}`;
+    const report = { path, pausedMs: database.pausedMs, removed, ...written };
+    return { report, name, bytes: written.bytes, rows: countRows(written.manifest) };
+  });
 }
 
 type RecordedResult<Report> = { report: Report } & Pick<BackupRun, 'name' | 'bytes' | 'rows'>;
 
 async function recorded<Report>(
-  database: Pick<DatabaseToRead, 'record'>,
-  { kind, now }: { kind: BackupRun['kind']; now: () => Date },
+  { config, logger, now }: CommandParts,
+  kind: BackupRun['kind'],
   act: () => Promise<RecordedResult<Report>>,
 ): Promise<Report> {
   const startedAt = now();
   try {
     const { report, name, bytes, rows } = await act();
-    await database.record({ kind, startedAt, finishedAt: now(), name, bytes, rows, failure: null });
+    await recordRun(config, logger, { kind, startedAt, finishedAt: now(), name, bytes, rows, failure: null });
     return report;
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
     const nothing = { name: null, bytes: null, rows: null };
-    await database.record({ kind, startedAt, finishedAt: now(), ...nothing, failure });
+    // The first error is the one to tell.
+    await recordRun(config, logger, { kind, startedAt, finishedAt: now(), ...nothing, failure }).catch(
+      () => undefined,
+    );
     throw error;
   }
 }
@@ -156,25 +158,20 @@ export type TestReport = { name: string; rows: number; bytes: number; seconds: n
  * database, and records the result.
  */
 export async function testNewestBackup(parts: CommandParts): Promise<TestReport> {
-  const { config, logger, now } = parts;
-  const database = await openRecorder(config, logger);
+  const { config, logger } = parts;
   const scratch = join(config.dataDirectory, 'restore-test');
-  try {
-    return await recorded(database, { kind: 'restore-test', now }, () =>
-      withKeptBackup(parts, undefined, async (path, { name, bytes }) => {
-        rmSync(scratch, { recursive: true, force: true });
-        const startedAt = performance.now();
-        const target = await openDatabaseToFill({ databaseUrl: null, dataDirectory: scratch }, logger);
-        const { manifest } = await fillFrom(target, parts, path).finally(target.abandon);
-        const rows = countRows(manifest);
-        const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-        return { report: { name, rows, bytes, seconds }, name, bytes, rows };
-      }),
-    );
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-    await database.close();
-  }
+  const remove = () => rmSync(scratch, { recursive: true, force: true });
+  return recorded(parts, 'restore-test', () =>
+    withKeptBackup(parts, undefined, async (path, { name, bytes }) => {
+      remove();
+      const startedAt = performance.now();
+      const target = await openDatabaseToFill({ databaseUrl: null, dataDirectory: scratch }, logger);
+      const { manifest } = await fillFrom(target, parts, path).finally(target.abandon).finally(remove);
+      const rows = countRows(manifest);
+      const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+      return { report: { name, rows, bytes, seconds }, name, bytes, rows };
+    }),
+  );
 }
 
 export type RestoreChoice = {

@@ -16,8 +16,6 @@ export type DatabaseToRead = {
   handle: DatabaseHandle;
   /** How long queries of the running site waited for its copy; null when nothing was copied. */
   pausedMs: number | null;
-  /** Stores what became of a backup in the database of the site. */
-  record(run: BackupRun): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -62,17 +60,14 @@ export async function openStoppedDatabase(config: Config, logger: Logger): Promi
   }
 }
 
-/** Where what became of a backup is stored, without reading the database. */
-export async function openRecorder(
-  config: Config,
-  logger: Logger,
-): Promise<Pick<DatabaseToRead, 'record' | 'close'>> {
+/** Stores what became of a backup in the database of the site, through the running process if there is one. */
+export async function recordRun(config: Config, logger: Logger, run: BackupRun): Promise<void> {
   try {
-    return await openStoppedOrServer(config, logger);
+    const { handle, close } = await openStoppedOrServer(config, logger);
+    await insertBackupRun(handle.db, run).finally(close);
   } catch (error) {
     if (!(error instanceof DataFolderInUseError)) throw error;
-    const client = createSocketClient(socketAddress(config.dataDirectory));
-    return { record: client.recordBackup, close: async () => undefined };
+    await createSocketClient(socketAddress(config.dataDirectory)).recordBackup(run);
   }
 }
 
@@ -93,12 +88,7 @@ async function assertStopped({ db }: DatabaseHandle): Promise<void> {
 }
 
 function direct(handle: DatabaseHandle): DatabaseToRead {
-  return {
-    handle,
-    pausedMs: null,
-    record: (run) => insertBackupRun(handle.db, run),
-    close: handle.close,
-  };
+  return { handle, pausedMs: null, close: handle.close };
 }
 
 async function openCopy(client: SocketClient, logger: Logger): Promise<DatabaseToRead> {
@@ -107,7 +97,7 @@ async function openCopy(client: SocketClient, logger: Logger): Promise<DatabaseT
   try {
     const handle = await openUnmigratedDatabase({ dataDir: folder, isWithoutCheckpoints: true, logger });
     const close = () => handle.close().finally(remove);
-    return { handle, pausedMs, record: client.recordBackup, close };
+    return { handle, pausedMs, close };
   } catch (error) {
     remove();
     throw error;
