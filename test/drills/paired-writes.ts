@@ -21,7 +21,7 @@ export async function startPairedWrites({ withDeadline }: DatabaseHandle): Promi
   let isStopping = false;
   const waiting: { count: number; resolve: () => void }[] = [];
   const running = withDeadline(30_000, async (db) => {
-    await sql`insert into sign_in_failure values ('drill', 0, now())`.execute(db);
+    await sql`insert into sign_in_failure values ('drill', 1, now())`.execute(db);
     while (!isStopping) {
       begun += 1;
       const startedAt = performance.now();

@@ -179,8 +179,7 @@ describe('a backup', () => {
     async () => {
       const { db } = source;
       const stopping = new AbortController();
-      await sql`update sign_in_failure set failures = 0`.execute(db);
-      await sql`insert into sign_in_failure values ('a', 0, now()), ('b', 0, now())`.execute(db);
+      await sql`insert into sign_in_failure values ('a', 1, now()), ('b', 1, now())`.execute(db);
       // A and b always change together, and each account comes with a row that needs it.
       const writing = (async () => {
         for (let i = 0; !stopping.signal.aborted; i += 1) {
