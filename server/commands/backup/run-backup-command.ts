@@ -5,6 +5,7 @@ import { describeVersion, UsageError } from '#server/commands/command-words.ts';
 import { RunningSiteError } from '#server/commands/socket/socket.client.ts';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { readProcessConfig } from '#server/platform/config/config.ts';
+import { isDiskFull } from '#server/platform/database/errors.ts';
 import { keepNewFilesPrivate } from '#server/platform/database/private-folder.ts';
 import { createLogger } from '#server/platform/logger.ts';
 import type { CommandParts } from './backup-commands.ts';
@@ -53,6 +54,10 @@ function explain(error: unknown, usage: string): number {
   if (error instanceof UsageError || isArgumentError(error)) {
     console.error(`${error.message}\n\n${usage}`);
     return 2;
+  }
+  if (isDiskFull(error)) {
+    console.error('The disk of the database is full; nothing was restored. Make room and try again.');
+    return 1;
   }
   const isExpected = error instanceof BackupError || error instanceof RunningSiteError;
   console.error(isExpected ? error.message : explainError(error));
