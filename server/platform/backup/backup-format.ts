@@ -1,5 +1,5 @@
 /**
- * The backup file: lines of text, compressed with zstd, and encrypted with age where a passphrase is given. A line
+ * The backup file: lines of text, compressed with gzip, and encrypted with age where a passphrase is given. A line
  * of JSON opens each section; the rows of a table follow in the text format of `COPY`, up to a line with `\.`.
  */
 import { z } from 'zod';
