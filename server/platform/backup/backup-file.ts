@@ -30,11 +30,11 @@ export type WrittenBackup = { bytes: number; manifest: BackupManifest };
 export async function writeBackup(source: BackupSource, options: WriteOptions): Promise<WrittenBackup> {
   const { path, passphrase, workFactor } = options;
   const unfinished = `${path}.unfinished`;
+  await rm(unfinished, { force: true });
   const packed = createGzip({ level: packLevel });
   connect(Readable.from(writeSections(source), { objectMode: false }), packed);
   try {
     const sealed = passphrase === null ? packed : await sealStream(packed, passphrase, workFactor);
-    await rm(unfinished, { force: true });
     await pipeline(sealed, createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }));
     await rename(unfinished, path);
   } catch (error) {

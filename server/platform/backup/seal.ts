@@ -11,7 +11,7 @@ export async function sealStream(plain: Readable, passphrase: string, workFactor
   const encrypter = new Encrypter();
   encrypter.setScryptWorkFactor(workFactor);
   encrypter.setPassphrase(passphrase);
-  return Readable.fromWeb((await encrypter.encrypt(toWeb(plain))) as ReadableStream);
+  return fromWeb(await encrypter.encrypt(toWeb(plain)));
 }
 
 /**
@@ -27,13 +27,18 @@ export async function openSealed(file: Readable, passphrase: string | null): Pro
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   try {
-    return Readable.fromWeb((await decrypter.decrypt(toWeb(whole))) as ReadableStream);
+    return fromWeb(await decrypter.decrypt(toWeb(whole)));
   } catch (error) {
     if (error instanceof Error && /no identity matched/.test(error.message)) {
       throw new BackupError('The passphrase in BACKUP_PASSPHRASE is not that of the backup.');
     }
     throw error;
   }
+}
+
+/** Its errors reach whoever reads it, and nobody else while nobody reads yet. */
+function fromWeb(stream: globalThis.ReadableStream<Uint8Array>): Readable {
+  return Readable.fromWeb(stream as ReadableStream).on('error', () => undefined);
 }
 
 function toWeb(stream: Readable): globalThis.ReadableStream<Uint8Array> {
