@@ -9,9 +9,18 @@ export const commonOptions = {
 
 /** `hudhud 0.1.0 (Node 26.10.0)`. */
 export function describeVersion(): string {
-  const path = resolve(import.meta.dirname, '../../package.json');
-  const { name, version } = JSON.parse(readFileSync(path, 'utf8'));
+  const { name, version } = readPackage();
   return `${name} ${version} (Node ${process.versions.node})`;
+}
+
+/** Version of the site, such as `0.1.0`. */
+export function readSiteVersion(): string {
+  return readPackage().version;
+}
+
+function readPackage(): { name: string; version: string } {
+  const path = resolve(import.meta.dirname, '../../package.json');
+  return JSON.parse(readFileSync(path, 'utf8'));
 }
 
 /** Wrong arguments: the message and the usage are printed. */

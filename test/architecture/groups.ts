@@ -88,6 +88,8 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
     'server/admin/destination-photos/',
     'scripts/',
   ],
+  'age-encryption': ['server/platform/backup/'],
+  aws4fetch: ['server/platform/backup/'],
   'postal-mime': ['server/people/mail-events/'],
   'csv-parse': ['server/pipeline/reference/', 'server/admin/deals/'],
   'csv-stringify': ['server/platform/csv/'],

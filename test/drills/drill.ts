@@ -27,6 +27,8 @@ export type DrillOptions = {
   /** The release before this one: anything git knows. */
   from?: string;
   seconds: number;
+  /** Rows of the `backup` drill. */
+  rows: number;
   folder: string;
   cleanups: (() => Promise<void>)[];
 };
@@ -41,7 +43,7 @@ export function expectThat(isTrue: boolean, what: string): asserts isTrue {
 /** Runs a drill in a folder of its own; everything it started is stopped. */
 export async function runDrill(
   drill: Drill,
-  options: Pick<DrillOptions, 'from' | 'seconds'>,
+  options: Pick<DrillOptions, 'from' | 'seconds' | 'rows'>,
 ): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), `hudhud-${drill.name}-`));
   const cleanups: DrillOptions['cleanups'] = [];

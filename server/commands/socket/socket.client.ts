@@ -7,6 +7,8 @@ import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
 import type { RetainedHistory } from '#server/pipeline/refresh/history-retention.service.ts';
 import type { FinishedRead } from '#server/pipeline/refresh/refresh.service.ts';
 import type { RefreshSummary } from '#server/pipeline/refresh/run-refresh.ts';
+import type { BackupRun } from '#server/platform/backup/backup-run.repository.ts';
+import type { FolderSnapshot } from '#server/platform/backup/folder-snapshot.ts';
 
 export type SocketClient = {
   sendRows: (rows: readonly ProviderRow[]) => Promise<Omit<IngestReport, 'touched'> & { touched: string[] }>;
@@ -17,6 +19,9 @@ export type SocketClient = {
   /** @param months of the configuration of the running process when omitted */
   retain: (months?: number) => Promise<RetainedHistory>;
   readStatus: () => Promise<Record<string, unknown>>;
+  /** Copies the database into a folder that the caller removes. */
+  copyDatabase: () => Promise<FolderSnapshot>;
+  recordBackup: (run: BackupRun) => Promise<void>;
   /** Lines for the terminal. */
   administer: (command: AdminCommand) => Promise<string[]>;
 };
@@ -38,6 +43,8 @@ export function createSocketClient(address: string): SocketClient {
     judge: () => post('/judge', {}),
     refresh: () => post('/refresh', {}),
     retain: (months) => post('/retain', months === undefined ? {} : { months }),
+    copyDatabase: () => post('/copy-database', {}),
+    recordBackup: async (run) => void (await post('/backup-run', run)),
     readStatus: () => call(address, { method: 'GET', path: '/status' }),
     administer: async (command) => (await post<{ lines: string[] }>('/admin', command)).lines,
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyReport } from '#server/pipeline/observations/ingest.service.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
+import { readBackupStatus } from '#server/platform/backup/backup-run.repository.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows } from '#test/support/factories.ts';
@@ -110,6 +111,15 @@ describe('commands over a socket', () => {
       'The running site could not do it: there is no administrator nobody@example.com',
     );
     await expect(client.administer({ kind: 'drop' } as never)).rejects.toBeInstanceOf(RunningSiteError);
+  });
+
+  it('records what became of a backup, and says why a database without a folder is not copied', async () => {
+    const finishedAt = new Date('2026-11-21T08:59:00Z');
+    const run = { kind: 'backup', startedAt: finishedAt, finishedAt, name: 'a', bytes: 5, rows: 2 } as const;
+    await client.recordBackup({ ...run, failure: null });
+    const { lastSuccess } = await readBackupStatus(site.context.db);
+    expect(lastSuccess).toEqual({ at: finishedAt, name: 'a', bytes: 5, rows: 2 });
+    await expect(client.copyDatabase()).rejects.toThrow(/^The running site could not do it: ENOENT/);
   });
 
   it('says why it could not do something', async () => {

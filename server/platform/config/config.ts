@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { shortestAdminPassword } from '#contract/domain/admin.ts';
 import type { TracingConfig } from '#server/platform/tracing/start-tracing.ts';
+import { type BackupConfig, backupFields, buildBackupConfig } from './backup-config.ts';
 import { ConfigError } from './config-error.ts';
 import { buildMailConfig, type MailConfig, mailFields } from './mail-config.ts';
 import {
@@ -40,6 +41,7 @@ export type Config = {
   /** Environment variables of the fare sources as given; checked, and read by the sources themselves. */
   sourceValues: Readonly<Record<string, string>>;
   mail: MailConfig;
+  backup: BackupConfig;
   passwords: {
     /** Keys outside the database, the current one first; null uses a key file in the data folder. */
     peppers: readonly string[] | null;
@@ -112,6 +114,15 @@ const variables = z.object({
   DKIM_KEY: mailFields.dkimKey.optional(),
   DKIM_SELECTOR: mailFields.dkimSelector.optional(),
   DKIM_DOMAIN: mailFields.dkimDomain.optional(),
+  BACKUP_URL: backupFields.url.optional(),
+  BACKUP_PASSPHRASE: backupFields.passphrase.optional(),
+  BACKUP_KEEP_DAILY: backupFields.keepDaily,
+  BACKUP_KEEP_WEEKLY: backupFields.keepWeekly,
+  AWS_ACCESS_KEY_ID: backupFields.text.optional(),
+  AWS_SECRET_ACCESS_KEY: backupFields.text.optional(),
+  AWS_SESSION_TOKEN: backupFields.text.optional(),
+  AWS_REGION: backupFields.text.optional(),
+  AWS_ENDPOINT_URL: backupFields.endpoint.optional(),
   PASSWORD_PEPPER: z
     .string()
     .transform((value) => value.split(',').map((key) => key.trim()))
@@ -212,6 +223,7 @@ function buildConfig(
     sampleSeed: values.SAMPLE_SEED,
     sourceValues,
     mail: buildMailConfig(values),
+    backup: buildBackupConfig(values),
     passwords: {
       peppers: values.PASSWORD_PEPPER ?? null,
       shortest: values.PASSWORD_MIN,

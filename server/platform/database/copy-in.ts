@@ -1,4 +1,4 @@
-/** Sends rows by COPY, several times faster than parameters; PostgreSQL only. */
+/** Sends rows by COPY, several times faster than parameters. */
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
@@ -20,6 +20,15 @@ export function enableCopy(db: Kysely<Database>): void {
 /** Whether `copyIn` works: not on the embedded database, and not inside a transaction. */
 export function canCopy(db: Kysely<Database>): boolean {
   return able.has(db);
+}
+
+/** Adds rows to a table, in the transaction of `db` if it is one; on both databases. */
+export async function copyRows(
+  db: Kysely<Database>,
+  statement: string,
+  rows: readonly Uint8Array[],
+): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(statement, [new CopyStreams([rows])]));
 }
 
 /**

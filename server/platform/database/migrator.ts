@@ -72,6 +72,16 @@ export async function migrateToLatest<Tables>(
   return { ran: pending, newer };
 }
 
+/**
+ * Runs these migrations on an empty database, also inside a transaction; their backfills stay due.
+ * @throws MigrationError when one fails
+ */
+export async function migrateEmpty<Tables>(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
+  const pending = Object.keys(migrations).sort();
+  const state = { done: [], pending, newer: [], unfilled: [] };
+  await migrate(db, { migrations, state, pause: wait });
+}
+
 /** Reads what ran and what is missing; changes nothing. */
 export async function readSchemaState<Tables>(
   db: Kysely<Tables>,

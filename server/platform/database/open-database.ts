@@ -71,7 +71,12 @@ type CommonOptions = {
    */
   schema?: 'run' | 'await' | 'leave';
 };
-type FolderOptions = CommonOptions & { dataDir: string; readFreeBytes?: ReadFreeBytes };
+type FolderOptions = CommonOptions & {
+  dataDir: string;
+  readFreeBytes?: ReadFreeBytes;
+  /** Without checkpoints by the clock: they would wait in vain while one transaction holds the connection. */
+  isWithoutCheckpoints?: boolean;
+};
 type MemoryOptions = CommonOptions & { memory: true; openEngine?: () => Promise<PgliteEngine> };
 type PostgresOptions = CommonOptions & ConnectOptions & { maxConnections?: number };
 export type OpenDatabaseOptions = FolderOptions | MemoryOptions | PostgresOptions;
@@ -179,7 +184,7 @@ async function openFolder(options: FolderOptions): Promise<DatabaseHandle> {
     lock.release();
     throw error;
   }
-  const stopCheckpoints = startCheckpoints(source, logger, now);
+  const stopCheckpoints = options.isWithoutCheckpoints ? () => {} : startCheckpoints(source, logger, now);
   return createHandle({
     kind: 'pglite',
     source,

@@ -4,7 +4,12 @@ import { messages, PGlite, type PGliteOptions, protocol } from '@electric-sql/pg
 import type { SqlFailure } from './errors.ts';
 import type { EncodedParameter } from './sql-values.ts';
 
-export type EngineRequest = { sql: string; parameters: readonly EncodedParameter[] };
+export type EngineRequest = {
+  sql: string;
+  parameters: readonly EncodedParameter[];
+  /** Rows of a `copy … from stdin` without parameters, in the text format. */
+  copy?: readonly Uint8Array[];
+};
 type EngineResultSet = {
   fields: { name: string; typeId: number }[];
   rows: (string | null)[][];
@@ -54,10 +59,8 @@ export async function openPgliteEngine(storage: EngineStorage): Promise<PgliteEn
   }
   const database = await PGlite.create(options);
   return {
-    run: async ({ sql, parameters }) => {
-      const message =
-        parameters.length === 0 ? protocol.serialize.query(sql) : extendedQuery(sql, parameters);
-      const reply = await database.execProtocol(message, { throwOnError: false });
+    run: async (request) => {
+      const reply = await database.execProtocol(messageOf(request), { throwOnError: false });
       return readReply(reply.messages);
     },
     dumpSnapshot: () => database.dumpDataDir('none'),
@@ -73,6 +76,19 @@ async function createFolderDatabase(folder: string): Promise<void> {
   const database = await PGlite.create({ dataDir: unfinished });
   await database.close();
   renameSync(unfinished, folder);
+}
+
+function messageOf({ sql, parameters, copy }: EngineRequest): Uint8Array {
+  const { query, copyData, copyDone } = protocol.serialize;
+  if (copy !== undefined) {
+    return Buffer.concat([query(sql), ...copy.map((chunk) => copyData(bufferOf(chunk))), copyDone()]);
+  }
+  return parameters.length === 0 ? query(sql) : extendedQuery(sql, parameters);
+}
+
+/** The bytes as an array buffer of their own, as the serializer wants them. */
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer {
+  return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
 }
 
 function extendedQuery(sql: string, parameters: readonly EncodedParameter[]): Uint8Array {

@@ -1,9 +1,10 @@
 /** Shares PGlite's single connection between sessions, in order of request. */
+import { CopyStreams } from './copy-in.ts';
 import { createEngineSupervisor } from './engine-supervisor.ts';
 import { DatabaseClosedError, SqlError } from './errors.ts';
 import { createFifoLock } from './fifo-lock.ts';
 import type { EngineLink } from './pglite-client.ts';
-import type { EngineReply } from './pglite-engine.ts';
+import type { EngineReply, EngineRequest } from './pglite-engine.ts';
 import type {
   ConnectionCounts,
   DatabaseLogger,
@@ -50,11 +51,7 @@ export function createPgliteSource(options: PgliteSourceOptions): PgliteSource {
     const isLost = () => epoch !== supervisor.epoch();
     let isIdle = true;
     const run = async (sql: string, parameters: readonly unknown[]): Promise<EngineReply> => {
-      const reply = await supervisor.run(
-        { sql, parameters: parameters.map(encodeParameter) },
-        epoch,
-        deadlineMs,
-      );
+      const reply = await supervisor.run(requestOf(sql, parameters), epoch, deadlineMs);
       isIdle = reply.isIdle;
       for (const { channel, payload } of reply.notifications) subscriptions.dispatch(channel, payload);
       return reply;
@@ -98,6 +95,12 @@ export function createPgliteSource(options: PgliteSourceOptions): PgliteSource {
       free();
     },
   };
+}
+
+function requestOf(sql: string, parameters: readonly unknown[]): EngineRequest {
+  const [first] = parameters;
+  if (first instanceof CopyStreams) return { sql, parameters: [], copy: first.streams.flat() };
+  return { sql, parameters: parameters.map(encodeParameter) };
 }
 
 function readResult({ sets }: EngineReply): SqlResult {

@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { MailState } from '#contract/domain/admin.ts';
 import type { DealStatus } from '#contract/domain/deal-status.ts';
 import type { AlertDatabase } from './alert-schema.ts';
+import type { BackupRunTable } from './backup-schema.ts';
 import type { Day, JsonColumn, Timestamp, Version } from './column-types.ts';
 import type { DepartureWeekTable, SummarisedWeekTable } from './pattern-schema.ts';
 import type {
@@ -386,4 +387,5 @@ export type Database = AlertDatabase &
     deal_image: DealImageTable;
     destination_photo: DestinationPhotoTable;
     monthly_count: MonthlyCountTable;
+    backup_run: BackupRunTable;
   };

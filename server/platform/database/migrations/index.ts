@@ -22,6 +22,7 @@ import * as favouritesAndPatterns from './0019-favourites-and-patterns.ts';
 import * as priceChecks from './0020-price-checks.ts';
 import * as history from './0021-history.ts';
 import * as alertDigests from './0022-alert-digests.ts';
+import * as backups from './0023-backups.ts';
 import type { SiteMigration } from './site-migration.ts';
 
 export const migrations: Readonly<Record<string, SiteMigration>> = {
@@ -45,4 +46,5 @@ export const migrations: Readonly<Record<string, SiteMigration>> = {
   '0020-price-checks': priceChecks,
   '0021-history': history,
   '0022-alert-digests': alertDigests,
+  '0023-backups': backups,
 };

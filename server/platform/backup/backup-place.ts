@@ -1,0 +1,80 @@
+/** Where scheduled backups are kept: a folder, or a bucket of an S3 service. */
+import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BackupPlaceConfig } from '#server/platform/config/backup-config.ts';
+import type { WrittenBackup } from './backup-file.ts';
+import { findBackupTime } from './backup-name.ts';
+import { createBucket } from './s3-bucket.ts';
+
+export type KeptBackup = { name: string; bytes: number };
+
+export type BackupPlace = {
+  /** Where it is, for messages. */
+  address: string;
+  /** Keeps what `write` writes to the path it is given. */
+  keep(name: string, write: (path: string) => Promise<WrittenBackup>): Promise<WrittenBackup>;
+  /** The newest first; other files are left out. */
+  list(): Promise<KeptBackup[]>;
+  /** Writes a backup to a local file. */
+  fetch(name: string, path: string): Promise<void>;
+  remove(name: string): Promise<void>;
+};
+
+/** @param temporaryFolder for files on their way to a bucket */
+export function createBackupPlace(config: BackupPlaceConfig, temporaryFolder: string): BackupPlace {
+  return config.kind === 'folder' ? createFolder(config.path) : createBucketPlace(config, temporaryFolder);
+}
+
+function createFolder(folder: string): BackupPlace {
+  return {
+    address: folder,
+    async keep(name, write) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return write(join(folder, name));
+    },
+    async list() {
+      const names = await readdir(folder).catch(ignoreMissing);
+      const found = names.filter((name) => findBackupTime(name) !== null).sort();
+      const backups = found.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size }));
+      return (await Promise.all(backups)).reverse();
+    },
+    fetch: (name, path) => copyFile(join(folder, name), path),
+    remove: (name) => rm(join(folder, name)),
+  };
+}
+
+function ignoreMissing(error: unknown): string[] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+  throw error;
+}
+
+function createBucketPlace(
+  config: Extract<BackupPlaceConfig, { kind: 's3' }>,
+  temporaryFolder: string,
+): BackupPlace {
+  const bucket = createBucket(config);
+  const keyOf = (name: string) => `${config.prefix}${name}`;
+  return {
+    address: `s3://${config.bucket}/${config.prefix}`,
+    async keep(name, write) {
+      await mkdir(temporaryFolder, { recursive: true, mode: 0o700 });
+      const path = join(temporaryFolder, name);
+      try {
+        const written = await write(path);
+        await bucket.upload(keyOf(name), path);
+        return written;
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    async list() {
+      const objects = await bucket.list(config.prefix);
+      return objects
+        .map(({ key, bytes }) => ({ name: key.slice(config.prefix.length), bytes }))
+        .filter(({ name }) => findBackupTime(name) !== null)
+        .sort((one, other) => (one.name < other.name ? 1 : -1));
+    },
+    fetch: (name, path) => bucket.download(keyOf(name), path),
+    remove: (name) => bucket.remove(keyOf(name)),
+  };
+}
