@@ -1,12 +1,13 @@
 /** `npm run drill -- NAME …`: long tests of operation with real processes; the figures go to docs/operations/. */
 import { parseArgs } from 'node:util';
+import { cluster } from './cluster.ts';
 import { type Drill, runDrill } from './drill.ts';
 import { edge } from './edge.ts';
 import { manyNodes } from './many-nodes.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { upgrade } from './upgrade.ts';
 
-const drills: readonly Drill[] = [rollingRestart, upgrade, manyNodes, edge];
+const drills: readonly Drill[] = [rollingRestart, upgrade, manyNodes, edge, cluster];
 
 const usage = `Usage: npm run drill -- NAME … [--seconds N] [--from REF]
 
@@ -14,6 +15,7 @@ const usage = `Usage: npm run drill -- NAME … [--seconds N] [--from REF]
   upgrade          the previous release (--from) and this one on each other's schema, on both databases
   many-nodes       two web and two worker processes share sessions, limits, caches, jobs and settings
   edge             nginx as a caching edge: requests a second and hit rate, compared with the site alone
+  cluster          the primary of a Patroni cluster is switched over, killed, partitioned and frozen: nothing is lost
 
 They need PostgreSQL at TEST_DATABASE_URL (a server on which databases may be created), and nginx but for upgrade.
 Ports from DRILL_PORT (4400) on are used, on this machine alone.`;
