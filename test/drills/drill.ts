@@ -48,16 +48,19 @@ export async function runDrill(
   const folder = await mkdtemp(join(tmpdir(), `hudhud-${drill.name}-`));
   const cleanups: DrillOptions['cleanups'] = [];
   const startedAt = performance.now();
+  let isWell = false;
   try {
     for (const line of await drill.run({ ...options, folder, cleanups })) console.log(line);
+    isWell = true;
     console.log(`${drill.name}: done in ${Math.round((performance.now() - startedAt) / 1000)} s`);
     return true;
   } catch (error) {
     console.error(`${drill.name}: FAILED`, error instanceof DrillError ? error.message : error);
+    console.error(`Its logs are in ${folder}.`);
     return false;
   } finally {
     for (const cleanup of cleanups.reverse()) await cleanup().catch((error: unknown) => console.error(error));
-    await rm(folder, { recursive: true, force: true });
+    if (isWell) await rm(folder, { recursive: true, force: true });
   }
 }
 
