@@ -147,15 +147,12 @@ describe('ports and paths', () => {
 });
 
 describe('commands', () => {
-  /** Delivered together with the guide, by another change. */
-  const awaited = new Set(['backup']);
-
   it('of the guide and the files are scripts of package.json', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const texts = [guide, dockerfile, ...composeFiles, read('deploy/systemd/hudhud')].join('\n');
     const named = captures(texts, /(?:npm run|node --run|^hudhud|`hudhud) (?:--silent )?([a-z][\w-]*)/gm);
     expect(named.length).toBeGreaterThan(8);
-    expect(named.filter((name) => !(name in scripts) && !awaited.has(name))).toEqual([]);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const captures = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 
+const operations = readdirSync(join(root, 'docs/operations')).sort();
 const decisions = readdirSync(join(root, 'docs/decisions')).sort();
 const documents = [
   ...[
@@ -20,8 +21,9 @@ const documents = [
     'docs/deal-files.md',
     'docs/fare-files.md',
     'docs/fare-sources.md',
+    'docs/install.md',
     'docs/licences.md',
-    'docs/operations/supply.md',
+    ...operations.map((name) => `docs/operations/${name}`),
     'docs/planner.md',
     'docs/spec-coverage.md',
     'docs/words.md',
