@@ -1,5 +1,6 @@
 /** Looks for everything that was acknowledged: through the site's own API, and at those who took its messages. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Deal } from '#contract/api/deals.ts';
 import type { PushService } from '#test/support/push-service.ts';
 import { type Judgement, judgeSent, judgeStored, type Ledger, type WriteKind, writeKinds } from './ledger.ts';
 import type { Load } from './load.ts';
@@ -70,7 +71,8 @@ async function findOfVisitor(parts: CheckParts, visitor: Visitor, count: Count):
   count('session', email);
   if (user.isEmailVerified) count('confirmed address', email);
   if (!hadSession) return;
-  for (const { id } of (await ask<{ id: string }[]>('/api/favorites')) ?? []) count('favourite', keyOf(visitor, id));
+  for (const { id } of (await ask<{ id: string }[]>('/api/favorites')) ?? [])
+    count('favourite', keyOf(visitor, id));
   const preferences = await ask<{ maxBudget: number | null }>('/api/preferences');
   count('preferences', keyOf(visitor, preferences?.maxBudget ?? 0));
   for (const watch of (await ask<Omit<Trip, 'id'>[]>('/api/watches')) ?? []) {
@@ -94,11 +96,12 @@ async function findFares({ client, ledger, trips }: CheckParts, count: Count): P
 async function findDeals({ client }: CheckParts, count: Count): Promise<void> {
   for (let page = 1; ; page += 1) {
     const path = `/api/deals?page=${page}`;
-    const deals = await read<{ origin: string; destination: string; tripType: string }[]>(client, {
+    const deals = await read<Pick<Deal, 'departureCityCode' | 'destinationCode' | 'returnDate'>[]>(client, {
       ...{ method: 'GET', path, address: checkerAddress },
     });
-    for (const { origin, destination, tripType } of deals ?? []) {
-      count('deal', `${origin}-${destination}-${tripType}`);
+    for (const { departureCityCode, destinationCode, returnDate } of deals ?? []) {
+      const tripType = returnDate === null ? 'oneway' : 'roundtrip';
+      count('deal', `${departureCityCode}-${destinationCode}-${tripType}`);
     }
     if (!deals || deals.length === 0) return;
   }
@@ -127,8 +130,20 @@ export function checkSent({ ledger, load, mailbox, push }: CheckParts): SentJudg
   );
   const pushedTo = new Set(pushed.map(({ key }) => key.split(' ')[0]));
   const parts = [
-    { name: 'confirmation', judged: judgeSent(signedUp.map(([email]) => email), confirmations) },
-    { name: 'alert mail', judged: judgeSent(alerted.map(({ email }) => email), alerts) },
+    {
+      name: 'confirmation',
+      judged: judgeSent(
+        signedUp.map(([email]) => email),
+        confirmations,
+      ),
+    },
+    {
+      name: 'alert mail',
+      judged: judgeSent(
+        alerted.map(({ email }) => email),
+        alerts,
+      ),
+    },
     { name: 'alert push', judged: judgeSent([], pushed) },
   ];
   const lostPushes = alerted.filter(({ email, subscription }) => subscription && !pushedTo.has(email));

@@ -4,6 +4,8 @@ import type { FaultReport } from './ledger.ts';
 export type FaultOptions = {
   /** How often processes are killed; the scenario's own number when null. */
   kills: number | null;
+  /** Processes are killed for at most so long. */
+  minutes: number;
   /** Says how far a scenario is. */
   say: (line: string) => void;
 };

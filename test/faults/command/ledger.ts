@@ -113,10 +113,7 @@ export function hasFailed({
   doubled,
   stuck,
   unexpected,
-}: Pick<
-  FaultReport,
-  'faults' | 'acknowledged' | 'lost' | 'doubled' | 'stuck' | 'unexpected'
->): boolean {
+}: Pick<FaultReport, 'faults' | 'acknowledged' | 'lost' | 'doubled' | 'stuck' | 'unexpected'>): boolean {
   const isEmpty = faults === 0 || acknowledged === 0;
   return isEmpty || lost.length + doubled.length + stuck.length + unexpected.length > 0;
 }

@@ -2,21 +2,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Publisher } from './publisher.ts';
 import { buildFall, type Trip } from './trips.ts';
-import { createVisitor, type VisitParts, type Visitor, visit } from './visitor.ts';
+import { createVisitor, type Visitor, type VisitParts, visit } from './visitor.ts';
 
 /** Visitors at once; the machine belongs to the site and its faults too. */
-const visitorLanes = 3;
+const visitorLanes = 4;
 const pauseMs = 100;
 /** Prices of so many trips fall in one import. */
 const mostTogether = 10;
+const readerPauseMs = 300;
 const readerAddress = '10.255.0.1';
 
 export type Load = {
   visitors: Visitor[];
   /** Trips whose fall was acknowledged. */
   fallen: Set<string>;
-  /** Milliseconds until the next write is acknowledged. */
-  timeToAcknowledged: (mostMs: number) => Promise<number>;
+  /** Milliseconds from `since` until the next write is acknowledged. */
+  timeToAcknowledged: (limits: { since: number; mostMs: number }) => Promise<number>;
   /** A visit beside the others. */
   visitOnce: () => Promise<void>;
   stop: () => Promise<void>;
@@ -58,12 +59,12 @@ export function startLoad(parts: LoadParts): Load {
   return {
     visitors,
     fallen,
-    timeToAcknowledged: async (mostMs) => {
+    timeToAcknowledged: async ({ since, mostMs }) => {
       const begun = performance.now();
       const before = ledger.countAcknowledged();
       while (ledger.countAcknowledged() === before && performance.now() - begun < mostMs) await wait(10);
       if (ledger.countAcknowledged() === before) client.unexpected.push(`no write within ${mostMs} ms`);
-      return performance.now() - begun;
+      return performance.now() - since;
     },
     visitOnce: () => comeIn(new AbortController().signal),
     stop: async () => {
@@ -113,6 +114,6 @@ async function read({ client, trips }: LoadParts, signal: AbortSignal): Promise<
       path: paths[count % paths.length] ?? '/',
       address: readerAddress,
     });
-    await wait(pauseMs);
+    await wait(readerPauseMs);
   }
 }

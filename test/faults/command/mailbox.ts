@@ -12,7 +12,10 @@ export type Mailbox = {
   /** Alerts, by address. */
   alerts: () => Arrival[];
   /** The token in the confirmation of an address; undefined when it has not come within `mostMs`. */
-  waitForToken: (address: string, limits: { mostMs: number; signal: AbortSignal }) => Promise<string | undefined>;
+  waitForToken: (
+    address: string,
+    limits: { mostMs: number; signal: AbortSignal },
+  ) => Promise<string | undefined>;
   behave: TestSmtpServer['behave'];
   /** Nothing listens any more. */
   leave: () => Promise<void>;

@@ -1,7 +1,7 @@
 /** Stores prices and publishes them as `npm run fares -- import` does: through the running site, or on the server. */
 import { createContext } from '#server/app/context.ts';
-import { socketAddress } from '#server/commands/socket/socket-address.ts';
 import { createSocketClient } from '#server/commands/socket/socket.client.ts';
+import { socketAddress } from '#server/commands/socket/socket-address.ts';
 import { emptyReport, type IngestReport } from '#server/pipeline/observations/ingest.service.ts';
 import { fileProviderName as provider } from '#server/pipeline/providers/file/text-source.ts';
 import type { FareProvider, ProviderRow } from '#server/pipeline/providers/provider.ts';
@@ -41,7 +41,9 @@ export function createSocketPublisher(dataDirectory: string): Publisher {
 }
 
 /** A process beside the site's, as the command is where the database is a server. */
-export async function createServerPublisher(environment: Readonly<Record<string, string>>): Promise<Publisher> {
+export async function createServerPublisher(
+  environment: Readonly<Record<string, string>>,
+): Promise<Publisher> {
   const context = await createContext({
     config: readConfig({ ...environment, DATABASE_POOL: '2' }),
     logger: createSilentLogger(),

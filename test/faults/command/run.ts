@@ -1,6 +1,6 @@
-/** `npm run faults [-- --only NAME … --kills N --list]`: causes faults at load, and reports what was lost. */
+/** `npm run faults [-- --only NAME … --kills N --minutes N --list]`: causes faults at load, and reports what was lost. */
 import { parseArgs } from 'node:util';
-import type { Fault } from './fault.ts';
+import type { Fault, FaultOptions } from './fault.ts';
 import { type FaultReport, hasFailed } from './ledger.ts';
 import { describeDetails, formatTable, type Outcome, summarise } from './report.ts';
 import { scenarios } from './scenarios/index.ts';
@@ -9,16 +9,19 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true, default: [] },
     kills: { type: 'string' },
+    minutes: { type: 'string', default: '60' },
     list: { type: 'boolean', default: false },
   },
 });
 
-async function runScenario(fault: Fault, kills: number | null): Promise<Outcome> {
+type Limits = Pick<FaultOptions, 'kills' | 'minutes'>;
+
+async function runScenario(fault: Fault, limits: Limits): Promise<Outcome> {
   const obstacle = fault.findObstacle?.() ?? null;
   if (obstacle !== null) return { name: fault.name, obstacle };
   console.log(`${fault.name}: ${fault.about}`);
   try {
-    const report: FaultReport = await fault.run({ kills, say: (line) => console.log(`  ${line}`) });
+    const report: FaultReport = await fault.run({ ...limits, say: (line) => console.log(`  ${line}`) });
     for (const line of describeDetails(report)) console.log(`  ${line}`);
     return { name: fault.name, report };
   } catch (error) {
@@ -27,11 +30,13 @@ async function runScenario(fault: Fault, kills: number | null): Promise<Outcome>
   }
 }
 
-async function runChosen(chosen: readonly Fault[], kills: number | null): Promise<void> {
+async function runChosen(chosen: readonly Fault[], limits: Limits): Promise<void> {
   const outcomes: Outcome[] = [];
-  for (const fault of chosen) outcomes.push(await runScenario(fault, kills));
+  for (const fault of chosen) outcomes.push(await runScenario(fault, limits));
   console.log(`\n${formatTable(outcomes)}\n\n${summarise(outcomes)}`);
-  if (outcomes.some((outcome) => 'failure' in outcome || ('report' in outcome && hasFailed(outcome.report)))) {
+  if (
+    outcomes.some((outcome) => 'failure' in outcome || ('report' in outcome && hasFailed(outcome.report)))
+  ) {
     process.exitCode = 1;
   }
 }
@@ -41,18 +46,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const names = scenarios.map(({ name }) => name);
 const unknown = values.only.filter((name) => !names.includes(name));
 const kills = values.kills === undefined ? null : Number(values.kills);
+const minutes = Number(values.minutes);
 if (values.list) {
   for (const { name, about } of scenarios) console.log(`${name}: ${about}`);
-} else if (unknown.length > 0 || (kills !== null && !(Number.isInteger(kills) && kills > 0))) {
-  console.error(
-    unknown.length > 0
-      ? `No scenario named ${unknown.join(', ')}; there are ${names.join(', ')}.`
-      : '--kills: a whole number above 0',
-  );
+} else if (unknown.length > 0) {
+  console.error(`No scenario named ${unknown.join(', ')}; there are ${names.join(', ')}.`);
+  process.exitCode = 2;
+} else if (!(minutes > 0) || (kills !== null && !(Number.isInteger(kills) && kills > 0))) {
+  console.error('--kills is a whole number and --minutes a number, both above 0.');
   process.exitCode = 2;
 } else {
   await runChosen(
     scenarios.filter(({ name }) => values.only.length === 0 || values.only.includes(name)),
-    kills,
+    { kills, minutes },
   );
 }

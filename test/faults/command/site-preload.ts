@@ -18,7 +18,8 @@ function moveClock(milliseconds: number): void {
   const plain = globalThis.Date;
   const now = (): number => plain.now() + milliseconds;
   globalThis.Date = new Proxy(plain, {
-    construct: (target, args: []) => (args.length === 0 ? new target(now()) : Reflect.construct(target, args)),
+    construct: (target, args: []) =>
+      args.length === 0 ? new target(now()) : Reflect.construct(target, args),
     apply: () => new plain(now()).toString(),
     get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
   });

@@ -34,8 +34,8 @@ export type Trial = {
   push: PushService;
   /** Milliseconds that the site's clock is ahead, from the next start on. */
   moveClock: (milliseconds: number) => void;
-  /** Notes that a fault ended now, and how long the next write takes. */
-  recover: () => Promise<void>;
+  /** Waits for the next write that is acknowledged; notes how long that is after `since`, or now. */
+  recover: (since?: number) => Promise<void>;
   /** Stops the site as a service manager does, and starts it again. */
   restart: () => Promise<void>;
 };
@@ -45,6 +45,7 @@ const mostRecoveryMs = 60_000;
 const settleMinutes = [0, 7, 20, 45, 90];
 /** The schedule of the job that sends alerts is every minute. */
 const mostSettleMs = 75_000;
+const firstSettleMs = 15_000;
 
 /** @param cause brings the faults about while the load runs, and returns how many it caused */
 export async function runTrial(
@@ -77,19 +78,21 @@ type Setting = TrialOptions & {
 async function judgeTrial(setting: Setting): Promise<FaultReport> {
   const { folder, databaseUrl, cause, begun } = setting;
   const site = await openSite(setting);
-  const { parts, processes, publisher } = site;
+  const { parts, publisher } = site;
   const recoveryMs: number[] = [];
   const faults = await cause({
     ...site.trial,
-    recover: async () => void recoveryMs.push(await parts.load.timeToAcknowledged(mostRecoveryMs)),
+    recover: async (since = performance.now()) => {
+      recoveryMs.push(await parts.load.timeToAcknowledged({ since, mostMs: mostRecoveryMs }));
+    },
   });
   await parts.load.stop();
-  await settle(site);
+  const work = await settle(site, databaseUrl === undefined ? { dataDir: folder } : { databaseUrl });
+  await site.start();
   const stored = await checkStored(parts);
   const sent = checkSent(parts);
   await publisher.close();
-  for (const each of processes.toReversed()) await each.stop();
-  const work = await listStuckWork(databaseUrl === undefined ? { dataDir: folder } : { databaseUrl });
+  await site.stop();
   const { requests, unexpected } = parts.client;
   const late = judgeRequests(requests, { now: performance.now(), mostMs: mostRequestMs });
   return {
@@ -109,8 +112,9 @@ async function judgeTrial(setting: Setting): Promise<FaultReport> {
 
 type OpenSite = {
   parts: CheckParts;
-  processes: Trial['processes'];
   publisher: Publisher;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
   trial: Omit<Trial, 'recover'>;
 };
 
@@ -133,6 +137,9 @@ async function openSite(setting: Setting): Promise<OpenSite> {
     databaseUrl === undefined ? [await create('web,worker')] : [await create('web'), await create('worker')];
   cleanups.push(...processes.map(({ kill }) => kill));
   const start = () => startAll(processes);
+  const stop = async (): Promise<void> => {
+    for (const each of processes.toReversed()) await each.stop();
+  };
   await start();
   const publisher =
     databaseUrl === undefined
@@ -146,7 +153,7 @@ async function openSite(setting: Setting): Promise<OpenSite> {
   const load = startLoad({ ...basics, publisher, now });
   cleanups.push(load.stop);
   const restart = async (): Promise<void> => {
-    for (const each of processes.toReversed()) await each.stop();
+    await stop();
     await start();
   };
   const moveClock = (milliseconds: number): void => {
@@ -154,8 +161,9 @@ async function openSite(setting: Setting): Promise<OpenSite> {
   };
   return {
     parts: { ...basics, load, hasDeals: setting.hasDeals ?? true },
-    processes,
     publisher,
+    start,
+    stop,
     trial: { processes, load, client, mailbox, push, restart, moveClock },
   };
 }
@@ -168,18 +176,26 @@ async function startAll(processes: readonly SiteProcess[]): Promise<void> {
   }
 }
 
-/** Waits until everything that is due was sent. A visitor more wakes the sender of mail. */
-async function settle({ parts, trial }: OpenSite): Promise<void> {
+/**
+ * Waits until everything that is due was sent, then stops the site. A visitor more wakes the sender of mail.
+ * @returns work that still waits after the last attempt
+ */
+async function settle(
+  { parts, trial, start, stop }: OpenSite,
+  database: Parameters<typeof listStuckWork>[0],
+): Promise<string[]> {
+  let work: string[] = [];
   for (const minutes of settleMinutes) {
     if (minutes > 0) {
       trial.moveClock(minutes * 60_000);
-      await trial.restart();
+      await start();
     }
     await parts.load.visitOnce();
-    const until = performance.now() + mostSettleMs;
-    while (performance.now() < until) {
-      if (checkSent(parts).lost.length === 0) return;
-      await wait(500);
-    }
+    const until = performance.now() + (minutes === 0 ? firstSettleMs : mostSettleMs);
+    while (checkSent(parts).lost.length > 0 && performance.now() < until) await wait(500);
+    await stop();
+    work = await listStuckWork(database);
+    if (work.length === 0 && checkSent(parts).lost.length === 0) break;
   }
+  return work;
 }

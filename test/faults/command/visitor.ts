@@ -49,7 +49,6 @@ export function createVisitor(number: number, [watched, ...favourites]: readonly
 
 /** @returns false when nothing listened, so that the visitor can come again */
 export async function visit(parts: VisitParts, visitor: Visitor, hasDevice: boolean): Promise<boolean> {
-  const { email } = visitor;
   const signedUp = await signUp(parts, visitor);
   if (signedUp !== 'acknowledged') return signedUp === 'unknown';
   const isConfirmed = await confirm(parts, visitor);

@@ -11,7 +11,7 @@ export const killEmbedded: Fault = {
   run: (options) => {
     const count = options.kills ?? kills;
     return runTrial({ trips: Math.min(1200, count * 2 + 100) }, (trial) =>
-      killAgainAndAgain(trial, { count, say: options.say }),
+      killAgainAndAgain(trial, { ...options, count }),
     );
   },
 };
