@@ -1,11 +1,11 @@
 /** One scenario's site with everything around it: database, mail server, push service, load; judged at the end. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type PushService, startPushService } from '#test/support/push-service.ts';
 import { type CheckParts, checkSent, checkStored } from './checks.ts';
-import { createLedger, type FaultReport, judgeRequests } from './ledger.ts';
+import { createLedger, type FaultReport, hasFailed, judgeRequests } from './ledger.ts';
 import { type Load, startLoad } from './load.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { createServerPublisher, createSocketPublisher, type Publisher } from './publisher.ts';
@@ -55,15 +55,17 @@ export async function runTrial(
   const begun = performance.now();
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'hudhud-faults-')));
   const cleanups: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-  const logFile = join(tmpdir(), `hudhud-faults-${process.pid}.log`);
+  const logFile = `${await mkdtemp(join(tmpdir(), 'hudhud-faults-log-'))}/site.log`;
   try {
-    return await judgeTrial({ ...options, folder, cleanups, logFile, cause, begun });
+    const report = await judgeTrial({ ...options, folder, cleanups, logFile, cause, begun });
+    if (hasFailed(report)) console.error(`The log of the site is ${logFile}`);
+    else await rm(dirname(logFile), { recursive: true });
+    return report;
   } catch (error) {
     const log = await readFile(logFile, 'utf8').catch(() => '');
-    throw new Error(`the scenario broke off; the site said last:\n${log.slice(-3000)}`, { cause: error });
+    throw new Error(`the scenario broke off; ${logFile} ends with:\n${log.slice(-3000)}`, { cause: error });
   } finally {
     for (const cleanUp of cleanups.reverse()) await cleanUp().catch(console.error);
-    await rm(logFile, { force: true });
   }
 }
 
