@@ -16,7 +16,7 @@ const startMs = 120_000;
 
 export type RunningProcess = { url: string; pid: number | undefined; stop: () => Promise<void> };
 
-async function stopChild(child: ChildProcess): Promise<void> {
+export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
@@ -44,33 +44,55 @@ export async function startSite(
   const dataDirectory = await mkdtemp(join(tmpdir(), 'hudhud-bench-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [entry], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DATA_DIR: dataDirectory,
-      DEMO: '1',
-      LOG_LEVEL: 'warn',
-      ...environment,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const child = spawnSite(
+    [entry],
+    { PORT: String(port), DATA_DIR: dataDirectory, DEMO: '1', ...environment },
+    'inherit',
+  );
   const stop = async () => {
     await stopChild(child);
     await rm(dataDirectory, { recursive: true, force: true });
   };
+  try {
+    await waitUntilReady(child, url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, pid: child.pid, stop };
+}
+
+/**
+ * Starts the site in a child process that sees only these variables.
+ * @param args of Node: the entry, after options such as `--import`
+ * @param errors where its standard error goes: a file, or that of this process
+ */
+export function spawnSite(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  errors: 'inherit' | number,
+): ChildProcess {
+  return spawn(process.execPath, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', errors === 'inherit' ? 'ignore' : errors, errors],
+  });
+}
+
+/** @throws Error when the process ended, or was not ready in time */
+export async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   const deadline = performance.now() + startMs;
-  while (child.exitCode === null && performance.now() < deadline) {
+  while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
     const isReady = await fetch(`${url}/readyz`).then(
       (response) => response.ok,
       () => false,
     );
-    if (isReady) return { url, pid: child.pid, stop };
+    if (isReady) return;
     await wait(100);
   }
-  await stop();
-  throw new Error(`${entry} was not ready within ${startMs / 1000} s`);
+  throw new Error(
+    `the site was not ready: it ended with ${child.exitCode ?? child.signalCode}, or took ${startMs / 1000} s`,
+  );
 }
 
 export async function startRawServer(answer: RawAnswer): Promise<RunningProcess> {

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { PushApiModel, SubscriptionExpiredError } from 'web-push-testing/src/PushApiModel.js';
 import type { Push } from '#server/people/push/push-context.ts';
 import type { PushPayload } from '#server/people/push/push-message.ts';
+import { pushOrigin, rerouteTo } from './push-reroute.ts';
 
-const origin = 'https://fcm.googleapis.com';
 const path = '/fcm/send/';
 
 export type BrowserSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
@@ -36,18 +36,9 @@ export type PushService = {
   close: () => Promise<void>;
 };
 
-/** A `fetch` for `Push` that reaches a push service at `url` under Google's address. */
-export function rerouteTo(url: string): typeof fetch {
-  return (target, options) => {
-    const wanted = new URL(target instanceof Request ? target.url : target);
-    if (wanted.origin !== origin) throw new Error(`not the push service of the tests: ${wanted.origin}`);
-    return fetch(new URL(wanted.pathname, url), options);
-  };
-}
-
 export async function startPushService(): Promise<PushService> {
   const browsers = new PushApiModel();
-  browsers.notifyUrl = origin + path;
+  browsers.notifyUrl = pushOrigin + path;
   let heard = Promise.withResolvers<void>();
   const server = createServer((request, response) => {
     answer(service, browsers, request, response).catch((error: unknown) => {

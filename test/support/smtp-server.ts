@@ -17,7 +17,8 @@ export type TestSmtpServer = {
   close: () => Promise<void>;
 };
 
-export async function startSmtpServer(): Promise<TestSmtpServer> {
+/** @param port a free one when omitted; a server that was closed comes back on its own */
+export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];
   let behaviour: Behaviour = {};
   const server = new SMTPServer({
@@ -42,7 +43,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     },
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
   const address = server.server.address();
   if (typeof address !== 'object' || address === null) throw new Error('no port');
   return {

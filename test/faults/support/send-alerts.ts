@@ -8,7 +8,7 @@ import { workerAlerts } from '#server/app/jobs.ts';
 import { sendAlerts } from '#server/people/alerts/alerts.jobs.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
-import { rerouteTo } from '#test/support/push-service.ts';
+import { rerouteTo } from '#test/support/push-reroute.ts';
 
 const [dataDir = '', smtpUrl = '', pushUrl = '', laterMs = '0', databaseUrl] = process.argv.slice(2);
 const now = () => new Date(Date.now() + Number(laterMs));

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type Clock = {
   now(): Date;
-  /** Resolves after `milliseconds`; rejects as soon as `signal` aborts. */
+  /** Resolves after `milliseconds`; rejects with the signal's reason as soon as `signal` aborts. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 };
 
@@ -11,6 +11,12 @@ export type Clock = {
 export const systemClock: Clock = {
   now: () => new Date(),
   sleep: async (milliseconds, signal) => {
-    await wait(milliseconds, undefined, { signal });
+    try {
+      await wait(milliseconds, undefined, { signal });
+    } catch (error) {
+      // The timer gives an AbortError of its own, which does not tell a deadline from another end.
+      signal.throwIfAborted();
+      throw error;
+    }
   },
 };
