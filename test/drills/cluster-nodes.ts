@@ -67,16 +67,7 @@ export async function startCluster(drill: DrillOptions): Promise<Cluster> {
   await until(isEtcdReady, 'etcd');
   const links = new Map<MachineNumber, Link[]>();
   for (const machine of machines) {
-    const ports = portsOf(machine);
-    const opened = [
-      await openLink(ports.postgresLink, ports.postgres),
-      await openLink(ports.restLink, ports.rest),
-      await openLink(ports.etcdLink, ports.etcd),
-    ];
-    links.set(machine, opened);
-    drill.cleanups.push(async () => {
-      for (const link of opened) await link.close();
-    });
+    links.set(machine, await openLinks(machine, drill));
     await writeFile(join(folder, `pg${machine}.yml`), await patroniFile(machine, folder), { mode: 0o644 });
   }
   const haproxy = join(folder, 'haproxy.cfg');
@@ -101,43 +92,13 @@ export async function startCluster(drill: DrillOptions): Promise<Cluster> {
     for (const machine of machines) await signal(machine, 'SIGKILL').catch(() => undefined);
   });
 
-  const members = async (): Promise<Member[]> => {
-    for (const machine of machines) {
-      const answer = await fetch(`http://127.0.0.1:${portsOf(machine).restLink}/cluster`, {
-        signal: AbortSignal.timeout(1000),
-      }).then(
-        (response) => response.json() as Promise<{ members: Member[] }>,
-        () => undefined,
-      );
-      if (answer?.members) return answer.members;
-    }
-    return [];
-  };
-  const whole = () =>
-    until(async () => {
-      const found = await members();
-      const roles = found.map(({ role }) => role).toSorted();
-      const isWell = found.every(({ state }) => ['running', 'streaming'].includes(state));
-      return isWell && roles.join() === 'leader,replica,sync_standby';
-    }, 'a whole cluster');
-  const primary = async (): Promise<MachineNumber> => {
-    const leader = (await members()).find(({ role }) => role === 'leader');
-    const found = machines.find((machine) => leader?.name === `pg${machine}`);
-    expectThat(found !== undefined, 'there is no primary');
-    return found;
-  };
-  await whole();
-
-  const sql = async (database: string, statement: string): Promise<string> => {
-    const url = `postgres://postgres:change-me-1@127.0.0.1:${port(10)}/${database}`;
-    return (await execute(join(bin, 'psql'), ['-XqAt', url, '-c', statement])).stdout.trim();
-  };
+  await waitUntilWhole();
   const linksOf = (machine: MachineNumber): Link[] => links.get(machine) ?? [];
   return {
     databaseUrl: `postgres://hudhud:drill@127.0.0.1:${port(10)}/hudhud`,
-    members,
-    primary,
-    whole,
+    members: readMembers,
+    primary: findPrimary,
+    whole: waitUntilWhole,
     kill: (machine) => signal(machine, 'SIGKILL'),
     start,
     partition: (machine) => {
@@ -153,8 +114,57 @@ export async function startCluster(drill: DrillOptions): Promise<Cluster> {
         timeout: 60_000,
       });
     },
-    sql,
+    sql: runSql,
   };
+}
+
+/** From the others to the machine, and from it to etcd. */
+async function openLinks(machine: MachineNumber, { cleanups }: DrillOptions): Promise<Link[]> {
+  const ports = portsOf(machine);
+  const links = [
+    await openLink(ports.postgresLink, ports.postgres),
+    await openLink(ports.restLink, ports.rest),
+    await openLink(ports.etcdLink, ports.etcd),
+  ];
+  cleanups.push(async () => {
+    for (const link of links) await link.close();
+  });
+  return links;
+}
+
+/** What the first machine that answers says of all. */
+async function readMembers(): Promise<Member[]> {
+  for (const machine of machines) {
+    const answer = await fetch(`http://127.0.0.1:${portsOf(machine).restLink}/cluster`, {
+      signal: AbortSignal.timeout(1000),
+    }).then(
+      (response) => response.json() as Promise<{ members: Member[] }>,
+      () => undefined,
+    );
+    if (answer?.members) return answer.members;
+  }
+  return [];
+}
+
+function waitUntilWhole(): Promise<void> {
+  return until(async () => {
+    const found = await readMembers();
+    const roles = found.map(({ role }) => role).toSorted();
+    const isWell = found.every(({ state }) => ['running', 'streaming'].includes(state));
+    return isWell && roles.join() === 'leader,replica,sync_standby';
+  }, 'a whole cluster');
+}
+
+async function findPrimary(): Promise<MachineNumber> {
+  const leader = (await readMembers()).find(({ role }) => role === 'leader');
+  const found = machines.find((machine) => leader?.name === `pg${machine}`);
+  expectThat(found !== undefined, 'there is no primary');
+  return found;
+}
+
+async function runSql(database: string, statement: string): Promise<string> {
+  const url = `postgres://postgres:change-me-1@127.0.0.1:${port(10)}/${database}`;
+  return (await execute(join(bin, 'psql'), ['-XqAt', url, '-c', statement])).stdout.trim();
 }
 
 /** @throws DrillError when it does not become true in time */
