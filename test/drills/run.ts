@@ -6,10 +6,20 @@ import { cluster } from './cluster.ts';
 import { type Drill, runDrill } from './drill.ts';
 import { edge } from './edge.ts';
 import { manyNodes } from './many-nodes.ts';
+import { memory } from './memory.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { upgrade } from './upgrade.ts';
 
-const drills: readonly Drill[] = [rollingRestart, upgrade, backfill, manyNodes, edge, cluster, backup];
+const drills: readonly Drill[] = [
+  rollingRestart,
+  upgrade,
+  backfill,
+  manyNodes,
+  edge,
+  cluster,
+  backup,
+  memory,
+];
 
 const usage = `Usage: npm run drill -- NAME … [--seconds N] [--from REF] [--rows N]
 
@@ -19,10 +29,11 @@ const usage = `Usage: npm run drill -- NAME … [--seconds N] [--from REF] [--ro
   many-nodes       two web and two worker processes share sessions, limits, caches, jobs and settings
   edge             nginx as a caching edge: requests a second and hit rate, compared with the site alone
   backup           a backup of --rows sightings taken while others write, restored and compared
+  memory           a whole site idle and under a day's requests in an hour (--seconds 3600)
   cluster          the primary of a Patroni cluster is switched over, killed, partitioned and frozen: nothing is lost
 
 They need PostgreSQL at TEST_DATABASE_URL (a server on which databases may be created), and nginx but for upgrade,
-backfill and backup; cluster needs patroni, etcd and haproxy instead.
+backfill, backup and memory; cluster needs patroni, etcd and haproxy instead.
 Ports from DRILL_PORT (4400) on are used, on this machine alone.`;
 
 async function main(): Promise<number> {

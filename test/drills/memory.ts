@@ -1,0 +1,134 @@
+/**
+ * Memory of a whole site in one process: idle, then under a day's mixed requests in an hour (`--seconds 3600`; less
+ * time is a part of that day at the same rate). With TEST_DATABASE_URL the same site on PostgreSQL too, which shows
+ * how much the embedded database takes. Linux.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createDatabase, type Drill, type DrillOptions, expectThat, type Node, startNode } from './drill.ts';
+import { createVisitor, signUp, type Visitor } from './visitor.ts';
+
+/** A busy day: page views, lists, pictures and searches of about five thousand people. */
+const requestsOfDay = 50_000;
+const visitors = 8;
+const idleMs = 60_000;
+/** Caches fill first; growth is measured over the rest. */
+const warmUpShare = 0.4;
+/** More than that in the measured part, as of an hour, is a leak. */
+const mostGrowthMb = 40;
+
+const paths = (number: number): string[] => {
+  const code = codes[number % codes.length];
+  const language = number % 3 === 0 ? '/en' : '';
+  return [
+    `${language}/`,
+    `${language}/deals?region=${regions[number % regions.length]}`,
+    `${language}/deal/${code}`,
+    `/api/pricing/destinations?origin=${origins[number % origins.length]}`,
+    `/api/pricing/${code}/history`,
+    `${language}/search?destination=${code}&departureDate=${dayAfter(number % 90)}&results=1`,
+    `/art/RUH-${code}.light.svg`,
+    `/api/deals?page=${1 + (number % 3)}`,
+  ];
+};
+const codes = ['CAI', 'IST', 'DXB', 'LHR', 'KUL', 'AMM', 'BKK', 'CDG'];
+const regions = ['all', 'asia', 'europe', 'africa'];
+const origins = ['RUH', 'JED', 'DMM', 'MED'];
+
+export const memory: Drill = {
+  name: 'memory',
+  async run(drill) {
+    const lines = [await measure('embedded', { environment: siteOf(drill), drill, index: 1 })];
+    if (process.env.TEST_DATABASE_URL !== undefined) {
+      const environment = { ...siteOf(drill, 'data-pg'), DATABASE_URL: await createDatabase(drill) };
+      lines.push(await measure('PostgreSQL', { environment, drill, index: 2 }));
+    }
+    return lines;
+  },
+};
+
+function siteOf({ folder }: DrillOptions, name = 'data'): Record<string, string> {
+  return {
+    DATA_DIR: join(folder, name),
+    DEMO: '1',
+    TRUST_PROXY: '0',
+    MAX_REQUESTS_PER_ADDRESS: '500',
+    OVERLOAD_DELAY_MS: '5000',
+  };
+}
+
+type Measured = { environment: Record<string, string>; drill: DrillOptions; index: number };
+
+async function measure(name: string, { environment, drill, index }: Measured): Promise<string> {
+  const node = await startNode({ environment, index }, drill);
+  await wait(idleMs);
+  const idle = await readMemory(node, 'VmRSS');
+  const { requests, samples } = await load(node, drill.seconds);
+  const growth = growthPerHour(samples.slice(Math.floor(samples.length * warmUpShare)));
+  const loaded = samples.at(-1)?.megabytes ?? 0;
+  const line = `${name}: idle ${idle} MB; ${requests} requests in ${drill.seconds} s, then ${loaded} MB, at most ${await readMemory(node, 'VmHWM')} MB; ${growth.toFixed(0)} MB an hour after the caches were full`;
+  expectThat(growth <= mostGrowthMb, `${line}: more than ${mostGrowthMb} MB an hour`);
+  node.child.kill('SIGTERM');
+  return line;
+}
+
+type Sample = { seconds: number; megabytes: number };
+
+/** Mixed requests at the rate of the day in an hour; most of guests, some of somebody signed in. */
+async function load(node: Node, seconds: number): Promise<{ requests: number; samples: Sample[] }> {
+  const startedAt = performance.now();
+  const isOver = (): boolean => performance.now() - startedAt > seconds * 1000;
+  const pauseMs = (3_600_000 / requestsOfDay) * visitors;
+  const samples: Sample[] = [];
+  let requests = 0;
+  const visit = async (visitor: Visitor, from: number): Promise<void> => {
+    for (let number = from; !isOver(); number += visitors) {
+      for (const path of paths(number)) {
+        const sentAt = performance.now();
+        const { status, text } = await visitor.ask('GET', node.url + path);
+        expectThat(status < 500, `${path}: ${status} ${text.slice(0, 200)}`);
+        requests += 1;
+        await wait(Math.max(0, pauseMs - (performance.now() - sentAt)));
+      }
+    }
+    visitor.close();
+  };
+  const watch = async (): Promise<void> => {
+    while (!isOver()) {
+      await wait(Math.min(10_000, seconds * 20));
+      const megabytes = await readMemory(node, 'VmRSS');
+      samples.push({ seconds: (performance.now() - startedAt) / 1000, megabytes });
+    }
+  };
+  const member = await signUp(node.url, 900, 'memory');
+  const guests = Array.from({ length: visitors - 1 }, (_, number) => createVisitor(901 + number));
+  await Promise.all([
+    watch(),
+    ...[member.visitor, ...guests].map((visitor, number) => visit(visitor, number)),
+  ]);
+  return { requests, samples };
+}
+
+/** Slope of the line through the samples, megabytes an hour. */
+export function growthPerHour(samples: readonly Sample[]): number {
+  const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const middle = mean(samples.map(({ seconds }) => seconds));
+  const level = mean(samples.map(({ megabytes }) => megabytes));
+  const rise = samples.reduce(
+    (sum, { seconds, megabytes }) => sum + (seconds - middle) * (megabytes - level),
+    0,
+  );
+  const run = samples.reduce((sum, { seconds }) => sum + (seconds - middle) ** 2, 0);
+  return run === 0 ? 0 : (rise / run) * 3600;
+}
+
+/** Of the process, as the system counts it: resident now, or at most. */
+async function readMemory({ child }: Node, field: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+  return Math.round(Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024);
+}
+
+function dayAfter(days: number): string {
+  return new Date(Date.now() + (20 + days) * 86_400_000).toISOString().slice(0, 10);
+}
