@@ -1,6 +1,7 @@
 /** Variables of scheduled backups: where they go, how they are encrypted, how many are kept. */
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
+import { withoutEndSlashes } from './end-slashes.ts';
 
 export type BackupConfig = {
   /** Where scheduled backups go; null for none. */
@@ -73,10 +74,10 @@ function buildPlace(url: URL, values: BackupValues): BackupPlaceConfig {
     throw new ConfigError('BACKUP_PASSPHRASE: backups that leave this machine are encrypted; set one');
   }
   const region = values.AWS_REGION ?? 'us-east-1';
-  const prefix = path.replace(/^\/+/, '').replace(/\/*$/, '/');
+  const prefix = `${withoutEndSlashes(path.replace(/^\/+/, ''))}/`;
   return {
     kind: 's3',
-    endpoint: (values.AWS_ENDPOINT_URL ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, ''),
+    endpoint: withoutEndSlashes(values.AWS_ENDPOINT_URL ?? `https://s3.${region}.amazonaws.com`),
     bucket: url.hostname,
     prefix: prefix === '/' ? '' : prefix,
     region,

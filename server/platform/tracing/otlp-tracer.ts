@@ -9,6 +9,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { withoutEndSlashes } from '#server/platform/config/end-slashes.ts';
 import type { Span, Tracer } from './tracing.ts';
 
 export type OtlpOptions = {
@@ -35,7 +36,7 @@ const exportTimeoutMs = 2_000;
 /** `close` sends what is left; a collector that does not answer loses spans and delays nothing. */
 export function createOtlpTracer(options: OtlpOptions): Tracer & { close: () => Promise<void> } {
   const exporter = new OTLPTraceExporter({
-    url: `${options.endpoint.replace(/\/+$/, '')}/v1/traces`,
+    url: `${withoutEndSlashes(options.endpoint)}/v1/traces`,
     headers: { ...options.headers },
     timeoutMillis: exportTimeoutMs,
   });
