@@ -1,7 +1,7 @@
 /** Variables of scheduled backups: where they go, how they are encrypted, how many are kept. */
 import { z } from 'zod';
+import { withoutEndSlashes } from '#server/platform/end-slashes.ts';
 import { ConfigError } from './config-error.ts';
-import { withoutEndSlashes } from './end-slashes.ts';
 
 export type BackupConfig = {
   /** Where scheduled backups go; null for none. */

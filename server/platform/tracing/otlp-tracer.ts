@@ -9,7 +9,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { withoutEndSlashes } from '#server/platform/config/end-slashes.ts';
+import { withoutEndSlashes } from '#server/platform/end-slashes.ts';
 import type { Span, Tracer } from './tracing.ts';
 
 export type OtlpOptions = {
