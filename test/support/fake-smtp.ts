@@ -17,7 +17,7 @@ export type FakeSmtp = {
   taken: TakenMail[];
   /** How many were opened. */
   connections: () => number;
-  /** Sets its behaviour from the next connection on. */
+  /** Sets its behaviour from the next command on, also of open connections, which are shared by mails. */
   behave: (behaviour: SmtpBehaviour) => void;
   close: () => Promise<void>;
 };
@@ -32,7 +32,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
-    if (!behaviour.isSilent) converse(socket, behaviour, taken);
+    if (!behaviour.isSilent) converse(socket, () => behaviour, taken);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -51,7 +51,8 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
   };
 }
 
-function converse(socket: Socket, { replies = {}, diesAfterData }: SmtpBehaviour, taken: TakenMail[]): void {
+function converse(socket: Socket, behaviour: () => SmtpBehaviour, taken: TakenMail[]): void {
+  const replyTo = (command: keyof NonNullable<SmtpBehaviour['replies']>) => behaviour().replies?.[command];
   let mail: TakenMail = { from: '', to: [], source: '' };
   let isData = false;
   let waiting = '';
@@ -59,9 +60,9 @@ function converse(socket: Socket, { replies = {}, diesAfterData }: SmtpBehaviour
 
   function finish(): void {
     isData = false;
-    const refusal = replies.data;
+    const refusal = replyTo('data');
     if (!refusal) taken.push(mail);
-    if (diesAfterData) socket.destroy();
+    if (behaviour().diesAfterData) socket.destroy();
     else say(refusal ?? '250 taken');
   }
 
@@ -71,10 +72,10 @@ function converse(socket: Socket, { replies = {}, diesAfterData }: SmtpBehaviour
     if (command === 'EHLO') say('250 fake');
     else if (command === 'MAIL') {
       mail = { from: address, to: [], source: '' };
-      say(replies.mail ?? '250 ok');
+      say(replyTo('mail') ?? '250 ok');
     } else if (command === 'RCPT') {
       mail.to.push(address);
-      say(replies.rcpt ?? '250 ok');
+      say(replyTo('rcpt') ?? '250 ok');
     } else if (command === 'DATA') {
       isData = true;
       say('354 go on');
@@ -95,5 +96,5 @@ function converse(socket: Socket, { replies = {}, diesAfterData }: SmtpBehaviour
     waiting = lines.pop() ?? '';
     for (const line of lines) take(line);
   });
-  say(replies.greeting ?? '220 fake ready');
+  say(replyTo('greeting') ?? '220 fake ready');
 }
