@@ -29,7 +29,7 @@ const usage = `Usage: npm run drill -- NAME … [--seconds N] [--from REF] [--ro
   many-nodes       two web and two worker processes share sessions, limits, caches, jobs and settings
   edge             nginx as a caching edge: requests a second and hit rate, compared with the site alone
   backup           a backup of --rows sightings taken while others write, restored and compared
-  memory           a whole site idle and under a day's requests in an hour (--seconds 3600)
+  memory           a whole site idle, and under a day's requests in --seconds
   cluster          the primary of a Patroni cluster is switched over, killed, partitioned and frozen: nothing is lost
 
 They need PostgreSQL at TEST_DATABASE_URL (a server on which databases may be created), and nginx but for upgrade,
