@@ -77,6 +77,7 @@ export async function ingestRows(
   const most = batchRowsOf(context.db);
   let batch = emptyBatch();
   let inFlight = 0;
+  let isAwaitingChunk = false;
   // Each of them fails when the one before it failed.
   let [beforeLast, last] = [Promise.resolve(), Promise.resolve()];
   const startStoring = async (): Promise<void> => {
@@ -90,7 +91,7 @@ export async function ingestRows(
     beforeLast = last;
     last = stored.then(() => {
       onBatch?.(report);
-      if (inFlight === 0) storeWaiting();
+      if (inFlight === 0 && isAwaitingChunk) storeWaiting();
     });
     // The rejection is handled at the await; until then it must not count as unhandled.
     last.catch(() => undefined);
@@ -101,6 +102,7 @@ export async function ingestRows(
   };
   try {
     for await (const chunk of rows) {
+      isAwaitingChunk = false;
       let start = 0;
       while (start < chunk.length) {
         const end = start + Math.min(rowsAtOnce, most - batch.rows);
@@ -110,6 +112,7 @@ export async function ingestRows(
         else await nextTurn();
       }
       if (batch.rows > 0 && inFlight === 0) await startStoring();
+      isAwaitingChunk = true;
     }
   } finally {
     // Also after a provider failure: what was read until then belongs to the report.
