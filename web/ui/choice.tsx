@@ -1,6 +1,7 @@
 /** One of several values: segments side by side, or a native select where phones have no room for them. */
 import { type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
+import { OptionSelect } from './option-select.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 
 type ChoiceProps<Value extends string> = {
@@ -21,22 +22,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactNo
         <label className={styles.label} htmlFor={id}>
           {legend}
         </label>
-        <select
-          id={id}
-          className={styles.select}
-          value={value}
-          autoComplete="off"
-          onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.currentTarget.value);
-            if (chosen) onChange(chosen.value);
-          }}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <OptionSelect id={id} className={styles.select} value={value} options={options} onChange={onChange} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 /** Native select styled as a cell of a search bar. */
 import { type ReactNode, useId } from 'react';
+import { OptionSelect } from '#web/ui/option-select.tsx';
 import styles from './search-field.module.css';
 
 type ChoiceFieldProps<Value extends string> = {
@@ -19,23 +20,14 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <select
+      <OptionSelect
+        name={name}
         id={id}
         className={styles.select}
-        name={name}
         value={value}
-        autoComplete="off"
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.currentTarget.value);
-          if (chosen) onChange(chosen.value);
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+        options={options}
+        onChange={onChange}
+      />
     </div>
   );
 }
