@@ -6,40 +6,27 @@ import { createUser, type TestUser, type UserOverrides } from '#test/support/acc
 import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
 import { lockDestination } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
-import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { buildDealRows, recordUsualPrices, wishesForAll } from '#test/support/deal-prices.ts';
+import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
 
 let now = testNow;
 let site: OwnApp;
 let alerts: TestAlerts;
-const places = ['CAI', 'IST', 'DXB', 'AMM', 'SIN'];
 beforeAll(async () => {
   site = await createOwnApp({ now: () => now });
 });
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
-  for (const destination of places) {
-    await site.ingest(
-      buildPriceHistory({ fare: { destination }, until: testNow, prices: Array(45).fill(1000) }),
-    );
-  }
+  await recordUsualPrices(site);
   alerts = createTestAlerts(site.context);
 });
 afterAll(() => site.close());
 
-const wishes = {
-  preferredRegions: [],
-  preferredDepartureCities: [],
-  maxBudget: null,
-  emailAlerts: true,
-  pushAlerts: false,
-  language: 'en',
-  alertConsent: true,
-};
 const person = async (change: object = {}, overrides: UserOverrides = {}) => {
   const user = await createUser(site.context, overrides);
-  const response = await site.send(user, 'PUT', '/api/preferences', { ...wishes, ...change });
+  const response = await site.send(user, 'PUT', '/api/preferences', { ...wishesForAll, ...change });
   expect(response.status).toBe(200);
   return user;
 };
@@ -49,16 +36,7 @@ const later = (days: number) => {
 /** A deal to each place: `percent` below the usual 1,000 SAR. */
 const publish = async (percents: Record<string, number>, fare: object = {}) => {
   later(1 / 1440);
-  await site.ingest(
-    buildProviderRows(
-      ...Object.entries(percents).map(([destination, percent]) => ({
-        destination,
-        price: 1000 - percent * 10,
-        observedAt: now,
-        ...fare,
-      })),
-    ),
-  );
+  await site.ingest(buildDealRows(percents, { observedAt: now, ...fare }));
   await alerts.match();
   await alerts.send();
 };

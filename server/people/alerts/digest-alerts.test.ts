@@ -2,39 +2,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
 import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
 import { truncateAll } from '#test/support/database.ts';
-import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { buildDealRows, recordUsualPrices, wishesForAll } from '#test/support/deal-prices.ts';
+import { testNow } from '#test/support/factories.ts';
 import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
 
 let now = testNow;
 let site: OwnApp;
 let alerts: TestAlerts;
-const places = ['CAI', 'IST', 'DXB', 'AMM', 'SIN'];
 beforeAll(async () => {
   site = await createOwnApp({ now: () => now });
 });
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
-  for (const destination of places) {
-    await site.ingest(
-      buildPriceHistory({ fare: { destination }, until: testNow, prices: Array(45).fill(1000) }),
-    );
-  }
+  await recordUsualPrices(site);
   alerts = createTestAlerts(site.context);
 });
 afterAll(() => site.close());
 
-const wishes = {
-  preferredRegions: [],
-  preferredDepartureCities: [],
-  maxBudget: null,
-  emailAlerts: true,
-  pushAlerts: false,
-  language: 'en',
-  alertConsent: true,
-};
 const choose = async (user: TestUser, change: object) => {
-  const response = await site.send(user, 'PUT', '/api/preferences', { ...wishes, ...change });
+  const response = await site.send(user, 'PUT', '/api/preferences', { ...wishesForAll, ...change });
   expect(response.status).toBe(200);
 };
 const reader = async (alertFrequency: string, overrides: UserOverrides = {}) => {
@@ -46,15 +33,7 @@ const member: UserOverrides = { subscription: 'premium' };
 /** A deal to each place: `percent` below the usual 1,000 SAR, seen a minute later. */
 const publish = async (percents: Record<string, number>) => {
   now = new Date(now.getTime() + 60_000);
-  await site.ingest(
-    buildProviderRows(
-      ...Object.entries(percents).map(([destination, percent]) => ({
-        destination,
-        price: 1000 - percent * 10,
-        observedAt: now,
-      })),
-    ),
-  );
+  await site.ingest(buildDealRows(percents, { observedAt: now }));
   await alerts.match();
   await alerts.send();
 };
