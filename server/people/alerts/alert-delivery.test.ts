@@ -10,6 +10,7 @@ import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
 import { startSmtpServer, type TestSmtpServer } from '#test/support/smtp-server.ts';
 import { sendAlerts } from './alerts.jobs.ts';
+import { makeMessages } from './due-alerts.service.ts';
 import { matchAlerts } from './match.service.ts';
 
 let now = testNow;
@@ -75,6 +76,25 @@ it('a server that is away for an hour gets every mail once when it is back', asy
   minutes(600);
   await send();
   expect(new Set(messageIds()).size).toBe(people.length);
+  expect(smtp.received).toHaveLength(people.length);
+});
+
+it('what was found while the clock was ahead is told as soon as it is right', async () => {
+  minutes(26 * 60);
+  await matchAlerts(worker());
+  minutes(-26 * 60);
+  await send();
+  expect(receivedBy()).toEqual(people);
+});
+
+it('messages that were made while the clock was ahead are sent as soon as it is right', async () => {
+  minutes(26 * 60);
+  await matchAlerts(worker());
+  await makeMessages(worker(), new AbortController().signal);
+  minutes(-26 * 60);
+  await send();
+  expect(receivedBy()).toEqual(people);
+  await send();
   expect(smtp.received).toHaveLength(people.length);
 });
 

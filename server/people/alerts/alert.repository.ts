@@ -46,6 +46,16 @@ export async function postponeQuietAlerts(db: Kysely<Database>, now: Date): Prom
       and ${until} is not null`.execute(db);
 }
 
+/** What was stored while the clock was ahead waits from now on as long as it was to wait then. */
+export async function recallFutureAlerts(db: Kysely<Database>, now: Date): Promise<void> {
+  await sql`
+    update alert set created_at = ${now}, due_at = due_at - (created_at - ${now}::timestamptz)
+    where status = 'waiting' and created_at > ${now}`.execute(db);
+  await sql`
+    update alert_message set created_at = ${now}, next_attempt_at = ${now}
+    where status = 'waiting' and created_at > ${now} and attempts = 0`.execute(db);
+}
+
 export async function listDueAlerts(
   trx: Transaction<Database>,
   recipientId: string,

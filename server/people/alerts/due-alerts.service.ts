@@ -16,6 +16,7 @@ import {
   type NewMessage,
   postponeQuietAlerts,
   rankDeals,
+  recallFutureAlerts,
   setFullUntil,
 } from './alert.repository.ts';
 
@@ -35,6 +36,7 @@ const weekMs = 7 * 86_400_000 - 3_600_000;
 export async function makeMessages(context: DueContext, signal: AbortSignal): Promise<number> {
   const { db } = context;
   let made = 0;
+  await recallFutureAlerts(db, context.now());
   await postponeQuietAlerts(db, context.now());
   while (!signal.aborted) {
     const now = context.now();

@@ -29,7 +29,8 @@ export async function workMailJobs(context: MailJobsContext): Promise<void> {
   await jobs.work(tidyMailJob, () => tidyMail(context));
   await jobs.schedule(mailSendJob, sendCron, {});
   await jobs.schedule(tidyMailJob, tidyCron, {});
-  // At start, deletes files left by another machine or database.
+  // At start, sends what waited while nothing ran, and deletes files left by another machine or database.
+  await jobs.enqueue(mailSendJob, {});
   await jobs.enqueue(tidyMailJob, {});
 }
 

@@ -74,6 +74,17 @@ export async function claimDueMail(
   });
 }
 
+/** Mail that was stored while the clock was ahead, and not yet attempted, is due now. */
+export async function recallFutureMail(db: Kysely<Database>, now: Date): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ created_at: now, next_attempt_at: now })
+    .where('status', '=', 'waiting')
+    .where('created_at', '>', now)
+    .where('attempts', '=', 0)
+    .execute();
+}
+
 /** The payload is deleted at once: it may contain links, and the mail was delivered. */
 export async function markSent(db: Kysely<Database>, id: string, sentAt: Date): Promise<void> {
   await db

@@ -142,6 +142,22 @@ describe('sending', () => {
     expect(count).toBe(2);
   });
 
+  it('sends what was stored while the clock was ahead, and leaves an attempt that may still run', async () => {
+    now = new Date(start.getTime() + 26 * 3_600_000);
+    await queue();
+    now = start;
+    await sendDueMail(contextWith(), never);
+    expect(smtp.taken).toHaveLength(1);
+
+    await queue();
+    const dies: MailTransport = { send: () => new Promise(() => undefined) };
+    void sendDueMail(contextWith({ transport: dies }), never);
+    await expect.poll(async () => (await listRows()).map(({ attempts }) => attempts).sort()).toEqual([1, 1]);
+    now = new Date(start.getTime() - 2000);
+    await sendDueMail(contextWith(), never);
+    expect(smtp.taken).toHaveLength(1);
+  });
+
   it('waits longer each time, a day at most, and gives up after days', async () => {
     await queue();
     smtp.behave({ replies: { greeting: '421 later' } });

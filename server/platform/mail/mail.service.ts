@@ -12,6 +12,7 @@ import {
   markFailure,
   markSent,
   type OutboxRow,
+  recallFutureMail,
   setNextAttempt,
   type WaitingMail,
 } from './mail.repository.ts';
@@ -92,6 +93,7 @@ export async function retryMailNow(
  */
 export async function sendDueMail(context: MailContext, signal: AbortSignal): Promise<void> {
   const { db, jobs } = context;
+  await recallFutureMail(db, context.now());
   for (let count = 0; count < mostPerRun; count += 1) {
     if (signal.aborted) return;
     const now = context.now();
