@@ -54,12 +54,12 @@ export async function runTrial(
 ): Promise<FaultReport> {
   const begun = performance.now();
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'hudhud-faults-')));
-  const cleanups: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const cleanups: (() => Promise<unknown>)[] = [];
   const logFile = `${await mkdtemp(join(tmpdir(), 'hudhud-faults-log-'))}/site.log`;
   try {
     const report = await judgeTrial({ ...options, folder, cleanups, logFile, cause, begun });
-    if (hasFailed(report)) console.error(`The log of the site is ${logFile}`);
-    else await rm(dirname(logFile), { recursive: true });
+    if (hasFailed(report)) console.error(`The log of the site is ${logFile}, its data ${folder}`);
+    else cleanups.unshift(...[dirname(logFile), folder].map((each) => () => rm(each, { recursive: true })));
     return report;
   } catch (error) {
     const log = await readFile(logFile, 'utf8').catch(() => '');
