@@ -80,6 +80,18 @@ describe('refetchQuery', () => {
     expect(await third).toBe('new');
     expect(client.readState(query)).toMatchObject({ data: 'new', requestCount: 1 });
   });
+
+  test('keeps the same object when the next answer equals it', async () => {
+    const { client } = setUp();
+    let name = 'Sara';
+    const query: Query<{ name: string }> = { key: ['user'], fetch: async () => ({ name }) };
+    const first = await client.fetchQuery(query);
+    await client.refetchQuery(query);
+    expect(client.readAnswer(query)).toBe(first);
+    name = 'Noura';
+    await client.refetchQuery(query);
+    expect(client.readAnswer(query)).toEqual({ name });
+  });
 });
 
 describe('what nobody follows', () => {

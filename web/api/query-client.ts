@@ -58,7 +58,9 @@ function createFetcher({ find, findOrAdd, change }: Store, clientOf: () => Query
     try {
       const data = await query.fetch(clientOf());
       if (request.attempt !== own) return;
-      settle({ data, error: null });
+      // An equal answer stays the same object, so that nothing is rendered anew for it.
+      const known = entry.state.data;
+      settle({ data: JSON.stringify(data) === JSON.stringify(known) ? known : data, error: null });
       request.resolve(data);
     } catch (cause) {
       if (request.attempt !== own) return;

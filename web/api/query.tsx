@@ -63,10 +63,34 @@ export function useQuery<Answer>(query: Query<Answer>, isEnabled = true): QueryV
   return { data, error, isFetching, isUnfinished: nextWait !== null, refetch };
 }
 
-function useQueryState<Answer>(client: QueryClient, query: Query<Answer>): QueryState<Answer> {
+/**
+ * Only the answer, undefined until there is one. Fetches it once if it is missing. Unlike `useQuery` it renders
+ * nothing anew while the same answer is fetched again: for what stands on a page many times.
+ */
+export function useAnswer<Answer>(query: Query<Answer>, isEnabled = true): Answer | undefined {
+  const client = useQueryClient();
+  const subscribe = useSubscribe(client, query);
+  const read = () => client.readAnswer(query);
+  const answer = useSyncExternalStore(subscribe, read, read);
+  const fetchMissing = useEffectEvent(() => {
+    if (client.readState(query).error === null) client.fetchQuery(query).catch(() => undefined);
+  });
+  const isMissing = isEnabled && answer === undefined;
+  useEffect(() => {
+    if (isMissing) fetchMissing();
+  }, [isMissing]);
+  return answer;
+}
+
+/** Subscribes to the query; the same function for the same key. */
+function useSubscribe(client: QueryClient, query: Query<unknown>): (listener: () => void) => () => void {
   const name = JSON.stringify(query.key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the JSON key represents the query
-  const subscribe = useCallback((listener: () => void) => client.subscribe(query, listener), [client, name]);
+  return useCallback((listener: () => void) => client.subscribe(query, listener), [client, name]);
+}
+
+function useQueryState<Answer>(client: QueryClient, query: Query<Answer>): QueryState<Answer> {
+  const subscribe = useSubscribe(client, query);
   const read = () => client.readState(query);
   // Queries without data look idle in the first render, as they did on the server.
   const readFirst = () => (read().data === undefined ? idleState : read());

@@ -4,7 +4,7 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { pages } from '#contract/domain/pages.ts';
 import { queries } from '#web/api/api.ts';
 import { findReader } from '#web/api/load-context.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer } from '#web/api/query.tsx';
 import { loadPageModule, type PageModule, type PageNeeds } from './page-modules.ts';
 
 type RootScreen = 'landing' | 'home';
@@ -35,7 +35,7 @@ export async function loadRootPage(args: LoaderFunctionArgs): Promise<RootScreen
 export function RootPage(): ReactNode {
   const shown = useLoaderData<typeof loadRootPage>();
   const { revalidate, state } = useRevalidator();
-  const { data: user } = useQuery(queries.user());
+  const user = useAnswer(queries.user());
   const wanted = user ? 'home' : 'landing';
   // The reader signed in or out after the page was loaded, perhaps in another tab.
   const isOutdated = user !== undefined && wanted !== shown && state === 'idle';

@@ -1,14 +1,14 @@
 /** Warning on every page of a demo site that other machines can reach. */
 import type { ReactNode } from 'react';
 import { queries } from '#web/api/api.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
 import styles from './public-demo-notice.module.css';
 
 export function PublicDemoNotice(): ReactNode {
   const translate = useTranslate();
-  const { data: status } = useQuery(queries.siteStatus());
+  const status = useAnswer(queries.siteStatus());
   if (!status?.isPublicDemo) return null;
   return (
     <aside className={styles.notice} aria-label={translate('demo.public.label')}>

@@ -5,7 +5,7 @@ import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { apiDocsPath } from '#contract/endpoints/public.ts';
 import { queries } from '#web/api/api.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer } from '#web/api/query.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
@@ -36,7 +36,7 @@ export function loadSiteFooter(): Promise<ComponentType> {
 }
 
 export function SiteFooter(): ReactNode {
-  const { data: settings } = useQuery(queries.settings());
+  const settings = useAnswer(queries.settings());
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -54,7 +54,7 @@ export function SiteFooter(): ReactNode {
 /** Company and note on prices. */
 function CompanyNote(): ReactNode {
   const translate = useTranslate();
-  const { data: status } = useQuery(queries.siteStatus());
+  const status = useAnswer(queries.siteStatus());
   return (
     <div className={styles.company}>
       <p className={styles.brand}>

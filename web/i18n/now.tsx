@@ -1,5 +1,5 @@
 /** Current time for ages: the render time first, then the device's clock every minute. */
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 
 const minuteMs = 60_000;
 const NowContext = createContext<number | undefined>(undefined);
@@ -15,8 +15,10 @@ export function NowProvider({
   const [now, setNow] = useState(renderedAt);
   useEffect(() => {
     const offset = clockOffset(renderedAt, Date.now());
-    const update = () => setNow(Date.now() + offset);
-    update();
+    // A transition, since every age on the page is rendered anew.
+    const update = () => startTransition(() => setNow(Date.now() + offset));
+    // A page this young shows the right ages already.
+    if (Date.now() + offset - renderedAt >= minuteMs) update();
     const timer = setInterval(update, minuteMs);
     return () => clearInterval(timer);
   }, [renderedAt]);

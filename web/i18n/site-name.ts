@@ -1,12 +1,12 @@
 /** Site name from the settings, or the default. */
 import type { Language } from '#contract/domain/language.ts';
 import { queries } from '#web/api/api.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer } from '#web/api/query.tsx';
 import type { QueryClient } from '#web/api/query-client.ts';
 import { type Translate, useLanguage, useTranslate } from './i18n.tsx';
 
 export function useSiteName(): string {
-  const { data: settings } = useQuery(queries.settings());
+  const settings = useAnswer(queries.settings());
   const language = useLanguage();
   const translate = useTranslate();
   return settings?.siteName[language] ?? translate('common.siteName');

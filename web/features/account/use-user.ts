@@ -2,14 +2,14 @@
 import { useEffect } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { queries } from '#web/api/api.ts';
-import { useQuery, useQueryClient } from '#web/api/query.tsx';
+import { useAnswer, useQueryClient } from '#web/api/query.tsx';
 
 /**
  * Null for a guest; undefined only while the page is finding out. The layout keeps the query fresh, so other
  * users of this hook cause no requests.
  */
 export function useUser(): User | null | undefined {
-  return useQuery(queries.user()).data;
+  return useAnswer(queries.user());
 }
 
 /** For the layout: fetches on mount and when the window gets focus. */

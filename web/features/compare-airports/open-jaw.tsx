@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { openJawSites, siteNamesIn } from '#contract/domain/site.ts';
 import { queries } from '#web/api/api.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer } from '#web/api/query.tsx';
 import { BookingLink } from '#web/features/booking/booking-link.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -23,7 +23,7 @@ export function OpenJaw({ code, origin, departureDate, returnDate }: OpenJawProp
   const [from, setFrom] = useState(origin);
   const [backTo, setBackTo] = useState(airports.find((each) => each !== origin) ?? origin);
   const [day, setDay] = useState<string | null>(null);
-  const { data: settings } = useQuery(queries.settings());
+  const settings = useAnswer(queries.settings());
   const sites = openJawSites.filter((site) => settings?.bookingSites.includes(site) ?? true);
   const back = day !== null && day >= departureDate ? day : returnDate;
   const dayId = useId();

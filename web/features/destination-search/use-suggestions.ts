@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import { queries } from '#web/api/api.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer } from '#web/api/query.tsx';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 
 type SuggestionParts = typeof import('./suggestion-parts.ts');
@@ -25,7 +25,7 @@ export type Suggestions = {
 export function useSuggestions({ text, limit, isWanted }: SuggestionsOptions): Suggestions | undefined {
   const language = useLanguage();
   const parts = useSuggestionParts(isWanted);
-  const { data: airports } = useQuery(queries.destinationAirports(), isWanted);
+  const airports = useAnswer(queries.destinationAirports(), isWanted);
   const index = useMemo(
     () => airports && parts?.indexDestinations(airports, language),
     [airports, parts, language],

@@ -1,6 +1,6 @@
 /** Hook: whether something is a favourite, and how to toggle it. */
 import { queries } from '#web/api/api.ts';
-import { useQuery, useQueryClient } from '#web/api/query.tsx';
+import { useAnswer, useQueryClient } from '#web/api/query.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -12,7 +12,7 @@ export function useFavorite(id: string): FavoriteState {
   const t = useTranslate();
   const client = useQueryClient();
   const user = useUser();
-  const { data: ids } = useQuery(queries.favoriteIds(), Boolean(user));
+  const ids = useAnswer(queries.favoriteIds(), Boolean(user));
   const isFavorited = Boolean(user) && ids?.includes(id) === true;
   const failed = () => {
     const text = t(isFavorited ? 'favorite.failed.remove' : 'favorite.failed.add');

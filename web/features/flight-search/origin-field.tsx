@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { queries } from '#web/api/api.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer } from '#web/api/query.tsx';
 import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 
@@ -14,7 +14,7 @@ type OriginFieldProps = {
 export function OriginField({ value, onChange }: OriginFieldProps): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
-  const { data: airports } = useQuery(queries.saudiAirports());
+  const airports = useAnswer(queries.saudiAirports());
   const listed = airports
     ? departureAirports.filter((code) => airports.some((airport) => airport.code === code))
     : departureAirports;

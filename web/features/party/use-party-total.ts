@@ -2,7 +2,7 @@
 import { isOneAdult, type PartyTotal, totalOf } from '#contract/domain/party.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { queries } from '#web/api/api.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer } from '#web/api/query.tsx';
 import { useParty } from '#web/state/party.tsx';
 
 /** `site` null where it is not known: then no fee is added. */
@@ -10,7 +10,7 @@ export type TotalOf = (price: number, site: Site | null) => PartyTotal;
 
 export function useTotals(): TotalOf {
   const { party } = useParty();
-  const { data: settings } = useQuery(queries.settings());
+  const settings = useAnswer(queries.settings());
   return (price, site) => {
     const fee = settings?.bookingFees?.find((each) => each.site === site);
     return totalOf(price, party, fee);

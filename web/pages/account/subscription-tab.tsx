@@ -6,7 +6,7 @@ import type { PublicSettings } from '#contract/api/settings.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { periodEndDay } from '#web/features/account/period-end.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -23,7 +23,7 @@ import planStyles from './subscription-tab.module.css';
 
 export function SubscriptionTab(): ReactNode {
   const view = useQuery(accountQueries.subscription());
-  const { data: settings } = useQuery(queries.settings());
+  const settings = useAnswer(queries.settings());
   return (
     <Loaded view={view} fallback={<Skeleton className={styles.loading} />}>
       {(subscription) => (

@@ -1,7 +1,7 @@
 /** Contact details beside the form. */
 import { type ReactNode, useId } from 'react';
 import { queries } from '#web/api/api.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PlaceIcon } from '#web/ui/icons.tsx';
 import { ClockIcon, MailIcon } from '#web/ui/page-icons.tsx';
@@ -10,7 +10,7 @@ import styles from './contact.module.css';
 export function ContactDetails(): ReactNode {
   const t = useTranslate();
   const titleId = useId();
-  const supportEmail = useQuery(queries.settings()).data?.supportEmail ?? null;
+  const supportEmail = useAnswer(queries.settings())?.supportEmail ?? null;
   return (
     <section className={styles.details} aria-labelledby={titleId}>
       <h2 id={titleId}>{t(supportEmail === null ? 'contact.details.hoursAndPlace' : 'contact.details')}</h2>

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { queries } from '#web/api/api.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer } from '#web/api/query.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { HeartIcon, VerifiedIcon } from '#web/ui/icons.tsx';
@@ -15,7 +15,7 @@ import styles from './stat-tiles.module.css';
 /** `dealCount` is undefined while loading. */
 export function StatTiles({ user, dealCount }: { user: User; dealCount: number | undefined }): ReactNode {
   const t = useTranslate();
-  const { data: favoriteIds } = useQuery(queries.favoriteIds());
+  const favoriteIds = useAnswer(queries.favoriteIds());
   const status = t(user.subscriptionStatus === 'premium' ? 'home.premium' : 'home.free');
   return (
     <ul className={styles.tiles} aria-label={t('home.stats')}>

@@ -1,7 +1,7 @@
 /** What follows the fares on the landing page: how the site works, how a discount is proved, testimonials. */
 import type { ComponentType, ReactNode } from 'react';
 import { queries } from '#web/api/api.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer } from '#web/api/query.tsx';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
@@ -14,7 +14,7 @@ export function loadLandingEnd(): Promise<ComponentType<PriceProofProps>> {
 }
 
 export function LandingEnd(proof: PriceProofProps): ReactNode {
-  const { data: settings } = useQuery(queries.settings());
+  const settings = useAnswer(queries.settings());
   return (
     <>
       <HowItWorks />

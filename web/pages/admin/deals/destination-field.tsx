@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
 import { queries } from '#web/api/api.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer } from '#web/api/query.tsx';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
 import { FieldFault } from '#web/features/forms/text-fields.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -22,7 +22,7 @@ export function DestinationField({ code, name, fault, onChange }: DestinationFie
   const t = useTranslate();
   const faultId = useId();
   const [text, setText] = useState(name);
-  const { data: airports } = useQuery(queries.destinationAirports());
+  const airports = useAnswer(queries.destinationAirports());
   const findAirport = (typed: string) => airports?.find((airport) => airport.code === typed);
   const type = (typed: string) => {
     setText(typed);

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { siteNames } from '#contract/domain/site.ts';
 import { queries } from '#web/api/api.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer } from '#web/api/query.tsx';
 import { formatDate, formatMoment } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -55,7 +55,7 @@ export function DraftValue({ name, draft }: DraftValueProps): ReactNode {
 
 function Destination({ code }: { code: string }): ReactNode {
   const isArabic = useLanguage() === 'ar';
-  const { data: airports } = useQuery(queries.destinationAirports());
+  const airports = useAnswer(queries.destinationAirports());
   const airport = airports?.find((each) => each.code === code);
   return airport ? `${isArabic ? airport.cityAr : airport.city} (${code})` : code;
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { getDemoAdmin } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -39,7 +39,7 @@ export function LoginStub({ onFill }: { onFill?: (credentials: Credentials) => v
 function DemoCredentials({ onFill }: { onFill: (credentials: Credentials) => void }): ReactNode {
   const t = useTranslate();
   const { data } = useQuery(adminQuery(getDemoAdmin));
-  const { data: status } = useQuery(queries.siteStatus());
+  const status = useAnswer(queries.siteStatus());
   const demo = data?.demo;
   if (!demo) return null;
   return (

@@ -4,7 +4,7 @@ import type { Airport } from '#contract/api/airports.ts';
 import type { IsoMonth } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { queries } from '#web/api/api.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer } from '#web/api/query.tsx';
 import { formatMonth } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { readRunRequest } from './run-request-parts.ts';
@@ -12,8 +12,8 @@ import { readRunRequest } from './run-request-parts.ts';
 export function RunRequest({ request }: { request: string }): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
-  const { data: saudi } = useQuery(queries.saudiAirports());
-  const { data: abroad } = useQuery(queries.destinationAirports());
+  const saudi = useAnswer(queries.saudiAirports());
+  const abroad = useAnswer(queries.destinationAirports());
   return (
     wordsOf(request, { t, language, airports: [...(saudi ?? []), ...(abroad ?? [])] }) ?? (
       <code dir="ltr">{request}</code>
