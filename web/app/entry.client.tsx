@@ -1,7 +1,6 @@
 /** Hydrates the server-rendered page in the browser. */
 import '../styles/index.css';
 import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { basenameOf } from '#contract/domain/localized-path.ts';
@@ -25,7 +24,13 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
     Object.assign(messages, await loadWords(language, bundle));
   };
   for (const route of routes) preloadMessages(route, addWords);
-  await Promise.all([addWords(), loadMatchedRoutes(basename, state.loaderData)]);
+  const [{ hydrateRoot }] = await Promise.all([
+    import('./hydrate.ts'),
+    addWords(),
+    loadMatchedRoutes(basename, state.loaderData),
+  ]);
+  // Presses and scrolling come between running the files and what follows.
+  await new Promise((resolve) => setTimeout(resolve));
 
   // The reader navigated back or forward meanwhile, and that page is loading.
   if (performance.getEntriesByName('left').length > 0) return;

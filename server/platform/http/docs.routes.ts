@@ -8,12 +8,15 @@ import { allowAnyOrigin } from './cross-origin.ts';
 import { renderDocsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
 import type { HttpEnv } from './http-env.ts';
+import { createKeptTexts } from './kept-text.ts';
 import { buildOpenApi } from './openapi.ts';
 import { jsonType } from './operation-route.ts';
-import type { PlainPageReader } from './plain-page.ts';
+import { htmlType, type PlainPageReader } from './plain-page.ts';
 import { readerLanguage } from './reader-language.ts';
 
 const hourly = 'public, max-age=3600';
+/** Two files, and the page in two languages and three themes. */
+const keptTexts = 8;
 
 /** The reader's theme; undefined follows the device. */
 export function themeOf(cookie: string | undefined): PlainPageReader['theme'] {
@@ -29,31 +32,36 @@ export function listPublic(): readonly Operation[] {
 export function docsRoutes(): Hono<HttpEnv> {
   const operations = listPublic();
   const routes = new Hono<HttpEnv>();
-  const pages = new Map<string, string>();
-  let description: string | undefined;
+  const respond = createKeptTexts({ maxEntries: keptTexts });
 
   routes.get('/api/openapi.json', (c) => {
-    description ??= JSON.stringify(buildOpenApi(operations));
     allowAnyOrigin(c);
-    return c.body(description, 200, { 'content-type': jsonType, 'cache-control': hourly });
+    const build = () => JSON.stringify(buildOpenApi(operations));
+    return respond(c, { key: c.req.path, build, type: jsonType, headers: { 'cache-control': hourly } });
   });
 
   routes.get(apiDocsPath, (c) => {
     const language = readerLanguage(c.req.raw.headers);
     const theme = themeOf(c.req.header('cookie'));
-    const key = `${language} ${theme ?? 'system'}`;
-    const page = pages.get(key) ?? renderDocsPage(operations, { language, theme });
-    pages.set(key, page);
-    return c.body(page, 200, {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-cache',
-      'content-language': language,
-      vary: 'Cookie, Accept-Language',
+    return respond(c, {
+      key: `${language} ${theme ?? 'system'}`,
+      build: () => renderDocsPage(operations, { language, theme }),
+      type: htmlType,
+      headers: {
+        'cache-control': 'private, no-cache',
+        'content-language': language,
+        vary: 'Cookie, Accept-Language',
+      },
     });
   });
 
   routes.get('/api/docs.css', (c) =>
-    c.body(docsStyle, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': hourly }),
+    respond(c, {
+      key: c.req.path,
+      build: () => docsStyle,
+      type: 'text/css; charset=utf-8',
+      headers: { 'cache-control': hourly },
+    }),
   );
 
   return routes;

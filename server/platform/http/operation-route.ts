@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Operation } from '#contract/operation.ts';
 import { guestCacheControl, neverStored, ownAndRevalidated } from './cache-policy.ts';
-import { contentCodingOf } from './content-coding.ts';
 import { hasSessionCookie } from './cookies.ts';
 import type { Caller, HttpEnv } from './http-env.ts';
 import { contentTypeOf, readBytes, readJson, requireJsonType } from './request-body.ts';
@@ -11,8 +10,8 @@ import {
   type BuiltResponse,
   type CacheVersion,
   createResponseCache,
-  isNotModified,
   type ResponseCache,
+  respondWith,
 } from './response-cache.ts';
 import { parseQuery, parseValues } from './validation.ts';
 
@@ -152,22 +151,14 @@ type CacheLookup = {
 async function respondFromCache(c: Context<HttpEnv>, wanted: CacheLookup): Promise<Response> {
   const { version } = wanted;
   const answer = await wanted.answers.get(wanted.key, version(), wanted.build);
-  const variant = await answer.variant(contentCodingOf(c.req.header('accept-encoding')));
   const isShared = wanted.caller.viewer === 'guest' && !hasSessionCookie(c.req.header('cookie'));
-  const headers: Record<string, string> = {
-    ...answer.headers,
+  const { status, headers, body } = await respondWith(answer, c.req.raw.headers, {
+    type: jsonType,
     'cache-control': isShared ? sharedCacheControl(c, wanted) : neverStored,
-    etag: variant.etag,
     vary: 'Accept-Encoding, Cookie',
-  };
-  if (isNotModified(c.req.header('if-none-match'), variant.etag)) return c.body(null, 304, headers);
-  headers['content-type'] = jsonType;
-  headers['content-length'] = String(variant.body.byteLength);
-  if (variant.coding !== 'identity') headers['content-encoding'] = variant.coding;
-  if (isShared) {
-    c.set('repeatable', { body: variant.body, isCurrent: () => version() === answer.version });
-  }
-  return c.body(variant.body as Uint8Array<ArrayBuffer>, 200, headers);
+  });
+  if (body && isShared) c.set('repeatable', { body, isCurrent: () => version() === answer.version });
+  return c.newResponse(body, status, headers);
 }
 
 function sharedCacheControl(c: Context<HttpEnv>, { isCostly }: CacheLookup): string {

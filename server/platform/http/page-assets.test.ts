@@ -5,6 +5,7 @@ const manifest = {
   '_admin-11.css': { file: 'assets/admin-11.css' },
   'web/app/start.ts': { file: 'assets/start-0.js' },
   'web/app/entry.client.tsx': { file: 'assets/entry-1.js', imports: ['_site'] },
+  'web/app/hydrate.ts': { file: 'assets/hydrate-12.js' },
   _site: { file: 'assets/site-2.js', imports: ['_site'] },
   'web/pages/landing/landing.page.tsx': { file: 'assets/landing-3.js', imports: ['_site', '_card'] },
   'web/pages/deal/deal.page.tsx': { file: 'assets/deal-4.js', imports: ['_site'] },
@@ -26,6 +27,7 @@ describe('createPageAssets', () => {
     expect(assets.modules).toEqual([
       '/assets/entry-1.js',
       '/assets/site-2.js',
+      '/assets/hydrate-12.js',
       '/assets/ar-6.js',
       '/assets/landing-3.js',
       '/assets/card-5.js',

@@ -19,6 +19,8 @@ export type FindPageAssets = (language: Language, modules: readonly string[]) =>
 
 const startModule = 'web/app/start.ts';
 const entryModule = 'web/app/entry.client.tsx';
+/** What the entry imports while it runs. */
+const hydrateModule = 'web/app/hydrate.ts';
 
 export async function readManifest(path: string): Promise<Manifest> {
   return JSON.parse(await readFile(path, 'utf8')) as Manifest;
@@ -43,7 +45,8 @@ export function createPageAssets(manifest: Manifest): FindPageAssets {
   const fonts = { ar: [...fontOf('arabic'), ...fontOf('latin')], en: fontOf('latin') };
   return (language, modules) => {
     const needed = new Set([entry.file]);
-    for (const module of [...(entry.imports ?? []), ...modules]) collectFiles(manifest, module, needed);
+    for (const module of [...(entry.imports ?? []), hydrateModule, ...modules])
+      collectFiles(manifest, module, needed);
     return {
       script: toPath(start.file),
       modules: [...needed].map(toPath),

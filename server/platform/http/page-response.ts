@@ -7,12 +7,12 @@ import { oneAdult, type Party, parsePartyText, partyCookie, partyText } from '#c
 import { isTheme, type Theme } from '#contract/domain/theme.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { guestCacheControl, neverStored, ownAndRevalidated, sharedForAMinute } from './cache-policy.ts';
-import { contentCodingOf } from './content-coding.ts';
 import { findCookie, hasSessionCookie } from './cookies.ts';
 import { guest, type Identify } from './http-env.ts';
 import type { PageRenderer } from './page.ts';
 import { createPageCache, type RenderedPage } from './page-cache.ts';
-import { type CachedResponse, isNotModified } from './response-cache.ts';
+import { htmlType } from './plain-page.ts';
+import { type CachedResponse, respondWith } from './response-cache.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 export type PageResponsesOptions = {
@@ -43,7 +43,6 @@ const queueLimits = { concurrency: 4, maxWaiting: 24, maxWaitMs: 100 };
 const yearSeconds = 31_536_000;
 const minuteMs = 60_000;
 const keptForMs = 5 * minuteMs;
-const htmlType = 'text/html; charset=utf-8';
 const vary = 'Cookie, Accept-Encoding';
 
 /** The request after language, canonical path and cookies were read. */
@@ -183,18 +182,13 @@ async function keptAnswer(
   request: Headers,
   isCurrent: () => boolean,
 ): Promise<PageResponse> {
-  const variant = await kept.variant(contentCodingOf(request.get('accept-encoding')));
   const isMember = hasSessionCookie(request.get('cookie'));
-  const headers: Record<string, string> = {
+  const response = await respondWith(kept, request, {
+    type: htmlType,
     'cache-control': isMember ? neverStored : guestCacheControl(request),
-    etag: variant.etag,
     vary,
-  };
-  if (isNotModified(request.get('if-none-match'), variant.etag)) return { status: 304, headers, body: null };
-  headers['content-type'] = htmlType;
-  headers['content-length'] = String(variant.body.byteLength);
-  if (variant.coding !== 'identity') headers['content-encoding'] = variant.coding;
-  return { status: 200, headers, body: variant.body, ...(isMember ? {} : { isCurrent }) };
+  });
+  return { ...response, ...(response.body === null || isMember ? {} : { isCurrent }) };
 }
 
 export function toPageResponse({ body, status, headers }: PageResponse): Response {

@@ -3,6 +3,8 @@ import { directionOf, type Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { escapeHtml } from './html.ts';
 
+export const htmlType = 'text/html; charset=utf-8';
+
 export type PlainPageReader = { language: Language; theme: 'light' | 'dark' | undefined };
 
 type PlainPage = {

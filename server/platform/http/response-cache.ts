@@ -1,6 +1,6 @@
 /** Cache of serialised API responses with ETag and compressed forms, valid while their version is current. */
 import { createHash } from 'node:crypto';
-import { type ContentCoding, encodeBody } from './content-coding.ts';
+import { type ContentCoding, contentCodingOf, encodeBody } from './content-coding.ts';
 
 type ResponseVariant = { body: Uint8Array; coding: ContentCoding; etag: string };
 
@@ -91,6 +91,27 @@ function keepAnswer(
       return made;
     },
   };
+}
+
+export type VariantResponse = {
+  status: 200 | 304;
+  headers: Record<string, string>;
+  body: Uint8Array<ArrayBuffer> | null;
+};
+
+/** The response in the best coding the request allows, or 304 where the client has it. @param type media type of the body */
+export async function respondWith(
+  answer: CachedResponse,
+  request: Headers,
+  { type, ...others }: { type: string } & Readonly<Record<string, string>>,
+): Promise<VariantResponse> {
+  const variant = await answer.variant(contentCodingOf(request.get('accept-encoding')));
+  const headers: Record<string, string> = { ...answer.headers, ...others, etag: variant.etag };
+  if (isNotModified(request.get('if-none-match'), variant.etag)) return { status: 304, headers, body: null };
+  headers['content-type'] = type;
+  headers['content-length'] = String(variant.body.byteLength);
+  if (variant.coding !== 'identity') headers['content-encoding'] = variant.coding;
+  return { status: 200, headers, body: variant.body as Uint8Array<ArrayBuffer> };
 }
 
 /** True when `If-None-Match` contains this ETag (RFC 9110, weak comparison). */

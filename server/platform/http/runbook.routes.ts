@@ -7,8 +7,11 @@ import { AppError } from '#server/platform/errors.ts';
 import { themeOf } from './docs.routes.ts';
 import { escapeHtml } from './html.ts';
 import type { HttpEnv } from './http-env.ts';
-import { renderPlainPage } from './plain-page.ts';
+import { createKeptTexts } from './kept-text.ts';
+import { htmlType, renderPlainPage } from './plain-page.ts';
 
+/** One in each theme. */
+const keptPages = 3;
 const document = resolve(import.meta.dirname, '../../../docs/operations/runbook.md');
 
 type Rendered = { title: string; intro: string; sections: string };
@@ -16,18 +19,23 @@ type Rendered = { title: string; intro: string; sections: string };
 /** @param path of the document; read once, at the first request */
 export function runbookRoutes(path = document): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
+  const respond = createKeptTexts({ maxEntries: keptPages });
   let rendered: Promise<Rendered | null> | undefined;
   routes.get(runbookPath, async (c) => {
     rendered ??= readFile(path, 'utf8').then(render, () => null);
     const page = await rendered;
     if (page === null) throw new AppError('not_found', { log: 'the runbook is not installed' });
     const reader = { language: 'en', theme: themeOf(c.req.header('cookie')) } as const;
-    return c.body(renderPlainPage({ ...page, home: 'Home' }, reader), 200, {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, max-age=3600',
-      'content-language': 'en',
-      'x-robots-tag': 'noindex',
-      vary: 'Cookie',
+    return respond(c, {
+      key: reader.theme ?? 'system',
+      build: () => renderPlainPage({ ...page, home: 'Home' }, reader),
+      type: htmlType,
+      headers: {
+        'cache-control': 'private, max-age=3600',
+        'content-language': 'en',
+        'x-robots-tag': 'noindex',
+        vary: 'Cookie',
+      },
     });
   });
   return routes;

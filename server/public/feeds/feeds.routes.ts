@@ -1,5 +1,4 @@
 /** `/deals.rss`, `/sitemap.xml`, `/robots.txt`, `/opensearch.xml` and `/.well-known/…`. */
-import { hash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Viewer } from '#contract/domain/account.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
@@ -10,6 +9,7 @@ import { pages } from '#contract/domain/pages.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
+import { createKeptTexts } from '#server/platform/http/kept-text.ts';
 import { readerLanguage } from '#server/platform/http/reader-language.ts';
 import { type DealsContext, presentDeals } from '#server/public/deals/deals.routes.ts';
 import type { BookingSettingsCopy } from '#server/public/outbound/booking-options.ts';
@@ -34,38 +34,41 @@ const feedPages = 3;
 const keptDocuments = 60;
 
 type Render = (site: string) => string;
-type WantedDocument = { type: string; render: Render; viewer?: Viewer; part?: string };
-type Document = { version: number; text: string; etag: string };
-
+type WantedDocument = {
+  type: string;
+  render: Render;
+  viewer?: Viewer;
+  part?: string;
+  headers?: { vary: string };
+};
 export function feedRoutes(context: FeedsContext): Hono<HttpEnv> {
-  const documents = new Map<string, Document>();
+  const respond = createKeptTexts({ maxEntries: keptDocuments });
   const siteOf = (c: Context<HttpEnv>): string => context.config.appUrl ?? new URL(c.req.url).origin;
 
-  function answer(
+  const answer = (
     c: Context<HttpEnv>,
-    { type, render, viewer = 'guest', part = '' }: WantedDocument,
-  ): Response {
+    { type, render, viewer = 'guest', part = '', headers }: WantedDocument,
+  ): Promise<Response> => {
     const site = siteOf(c);
-    const key = `${viewer} ${site}${c.req.path}?${part}`;
-    const version = context.board.version + context.deals.version + context.settings.version();
-    const known = documents.get(key);
-    const document = known?.version === version ? known : keep(version, render(site));
-    if (document !== known && documents.size >= keptDocuments) documents.clear();
-    documents.set(key, document);
-    c.header('Cache-Control', viewer === 'guest' ? 'public, no-cache' : 'private, no-store');
-    c.header('ETag', document.etag);
-    if (c.req.header('If-None-Match') === document.etag) return c.body(null, 304);
-    return c.body(document.text, 200, { 'Content-Type': type });
-  }
+    return respond(c, {
+      key: `${viewer} ${site}${c.req.path}?${part}`,
+      version: context.board.version + context.deals.version + context.settings.version(),
+      build: () => render(site),
+      type,
+      headers: {
+        'cache-control': viewer === 'guest' ? 'public, no-cache' : 'private, no-store',
+        ...headers,
+      },
+    });
+  };
 
   const routes = new Hono<HttpEnv>();
   for (const language of languages) {
     routes.get(feedPath(language), async (c) => {
       const origin = originOf(c);
       const { viewer } = await context.identify(c.req.raw.headers);
-      c.header('Vary', 'Cookie');
       const render: Render = (site) => renderFeed(context, { site, language, viewer, origin });
-      return answer(c, { type: feedType, render, viewer, part: origin ?? '' });
+      return answer(c, { type: feedType, render, viewer, part: origin ?? '', headers: { vary: 'Cookie' } });
     });
     routes.get(searchDescriptionPath(language), (c) => {
       const siteName = context.settings.current().siteName[language];
@@ -91,10 +94,6 @@ export function feedRoutes(context: FeedsContext): Hono<HttpEnv> {
     );
   });
   return routes;
-}
-
-function keep(version: number, text: string): Document {
-  return { version, text, etag: `"${hash('sha256', text).slice(0, 16)}"` };
 }
 
 /** @throws AppError `validation_failed` for what is no departure airport */

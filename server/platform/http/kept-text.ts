@@ -1,0 +1,31 @@
+/** Answers with texts that the site writes itself: made once per version, and kept with their compressed forms. */
+import type { Context } from 'hono';
+import type { HttpEnv } from './http-env.ts';
+import { type CacheVersion, createResponseCache, respondWith } from './response-cache.ts';
+
+export type KeptText = {
+  key: string;
+  /** A text that changes with the program alone needs none. */
+  version?: CacheVersion;
+  build: () => string | Promise<string>;
+  /** Media type. */
+  type: string;
+  /** `vary` beside Accept-Encoding. */
+  headers: Readonly<Record<string, string>>;
+};
+
+export type RespondWithText = (c: Context<HttpEnv>, text: KeptText) => Promise<Response>;
+
+/** @param limits as of `createResponseCache` */
+export function createKeptTexts(limits: { maxEntries: number; maxBytes?: number }): RespondWithText {
+  const texts = createResponseCache(limits);
+  return async (c, { key, version = 0, build, type, headers }) => {
+    const kept = await texts.get(key, version, async () => build());
+    const { status, ...answer } = await respondWith(kept, c.req.raw.headers, {
+      ...headers,
+      type,
+      vary: ['Accept-Encoding', headers.vary].filter(Boolean).join(', '),
+    });
+    return c.newResponse(answer.body, status, answer.headers);
+  };
+}

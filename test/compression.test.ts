@@ -1,0 +1,35 @@
+/** What travels in text travels compressed, whichever route answers. */
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+
+let site: OwnApp;
+beforeAll(async () => {
+  site = await createOwnApp();
+});
+afterAll(() => site.close());
+
+const ask = (path: string, coding: string) =>
+  site.app.request(path, { headers: { 'accept-encoding': coding } });
+
+it.each([
+  '/api/pricing/destinations?origin=RUH',
+  '/art/globe-RUH.light.svg',
+  '/art/RUH-CAI.dark.svg',
+  '/art/scene-CAI.light.svg',
+  '/deals.rss',
+  '/sitemap.xml',
+  '/api/docs',
+  '/api/openapi.json',
+  '/licences',
+])('%s is compressed where the reader takes that, and the same when unpacked', async (path) => {
+  const [plain, packed] = [await ask(path, 'identity'), await ask(path, 'br, gzip')];
+  expect(plain.status).toBe(200);
+  const text = Buffer.from(await plain.arrayBuffer());
+  const body = Buffer.from(await packed.arrayBuffer());
+  expect(packed.headers.get('vary')).toMatch(/accept-encoding/i);
+  if (text.byteLength < 1024) return;
+  expect(packed.headers.get('content-encoding')).toBe('br');
+  expect(body.byteLength).toBeLessThan(0.7 * text.byteLength);
+  expect(brotliDecompressSync(body).equals(text)).toBe(true);
+});
