@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DestinationPrice, FareHistory } from '#contract/api/pricing.ts';
 import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { isFiltering, noTripFilter } from '#contract/domain/trip-filter.ts';
 import { type DealQuery, dealPath } from '#web/addresses/deal-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
@@ -30,12 +31,16 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
   const today = riyadhDate(new Date(useNow()));
   const { origin, tripType } = query;
   const journey = { origin, destination: fare.code, tripType };
-  const calendar = useCalendars(fare, query, today);
-  const trip = findChosenTrip(fare, calendar.chosenDay);
+  const { data: fitting } = useQuery(
+    fareQueries.fittingFare({ ...query, code: fare.code }),
+    isFiltering(query.filter),
+  );
+  const calendar = useCalendars(fitting ?? fare, query, today);
+  const trip = findChosenTrip(fare, { day: calendar.chosenDay, fitting });
   const pathWith = (change: Partial<DealQuery>) => dealPath(fare.code, { ...query, ...change });
   return (
     <>
-      <DealHero fare={fare} query={query} />
+      <DealHero fare={fare} shown={trip?.isFitting && fitting ? fitting : fare} query={query} />
       <div className={styles.layout}>
         <div className={styles.main}>
           <PriceChange fare={fare} />
@@ -86,7 +91,11 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
           {fare.isSample && <p className={styles.sample}>{t('fare.note.sample')}</p>}
         </div>
         {trip && (
-          <BookingCard journey={journey} trip={trip} cheapestPath={pathWith({ month: null, date: null })} />
+          <BookingCard
+            journey={journey}
+            trip={trip}
+            cheapestPath={pathWith({ month: null, date: null, filter: noTripFilter })}
+          />
         )}
       </div>
     </>
