@@ -95,6 +95,11 @@ export function DealHero({ fare, shown = fare, query }: DealHeroProps): ReactNod
                 }}
               />
             )}
+            {!fare.requiresUpgrade && (
+              <a className={styles.airports} href="#airports-title">
+                {t('deal.airports')}
+              </a>
+            )}
           </div>
           {fare.photo && <PhotoCredit className={styles.credit} photo={fare.photo} />}
         </div>
