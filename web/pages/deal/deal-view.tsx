@@ -14,12 +14,14 @@ import { SiteComparison } from '#web/features/booking/site-comparison.tsx';
 import { CalendarCard } from '#web/features/calendar/calendar-card.tsx';
 import { calendarMonth } from '#web/features/calendar/calendar-months.ts';
 import { CompareAirports } from '#web/features/compare-airports/compare-airports.tsx';
+import { TripDays } from '#web/features/fares/trip-days.tsx';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
 import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
 import { PriceReport } from '#web/features/price-report/price-report.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './deal.module.css';
@@ -46,6 +48,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
           <PriceChange fare={fare} />
           <section className={styles.card} aria-labelledby="history-title">
             <h2 id="history-title">{t('history.title')}</h2>
+            {trip && !trip.isCheapest && <AboutCheapest fare={fare} />}
             <History fare={fare} query={query} today={today} />
           </section>
           <section className={styles.card}>
@@ -99,6 +102,24 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
         )}
       </div>
     </>
+  );
+}
+
+/** The verdict is about the cheapest fare, also while another trip is offered. */
+function AboutCheapest({ fare: { cheapestPrice, cheapestDate, returnDate } }: { fare: DestinationPrice }) {
+  const t = useTranslate();
+  if (cheapestPrice === null || cheapestDate === null) return null;
+  return (
+    <p className={styles.about}>
+      {t.rich('deal.aboutCheapest', {
+        price: <Price amount={cheapestPrice} />,
+        days: (
+          <bdi>
+            <TripDays departure={cheapestDate} back={returnDate} isShort />
+          </bdi>
+        ),
+      })}
+    </p>
   );
 }
 
