@@ -80,8 +80,6 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
       </fieldset>
       <div className={styles.pair}>
         <PriceFields filter={filter} />
-      </div>
-      <div className={styles.pair}>
         <VisaField filter={filter} choices={choices} />
       </div>
       <div className={styles.foot}>
