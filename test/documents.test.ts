@@ -26,6 +26,7 @@ const documents = [
     ...operations.map((name) => `docs/operations/${name}`),
     'docs/planner.md',
     'docs/spec-coverage.md',
+    'docs/traveller-tasks.md',
     'docs/words.md',
   ],
   ...decisions.map((name) => `docs/decisions/${name}`),

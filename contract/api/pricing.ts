@@ -160,12 +160,13 @@ export const getDestinationPrice = defineOperation({
   id: 'getDestinationPrice',
   ...endpoints.getDestinationPrice,
   tag: 'Pricing',
-  summary: 'Cheapest fare now to one destination, as the list has it; null when none is listed',
+  summary:
+    'Cheapest fare now to one destination that fits the filter, as the list has it; null when none is listed',
   params: z.object({ code: iataCode }),
-  query: z.object(tripQuery),
+  query: z.object({ ...tripQuery, ...tripFilterQuery }),
   response: destinationPrice.nullable(),
   errors: ['not_found'],
-  answerHeaders: ['ETag'],
+  answerHeaders: ['ETag', 'X-Relaxed-Filters'],
 });
 
 export const fareHistory = z.object({

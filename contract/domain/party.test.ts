@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  adultPriceWithin,
   changeParty,
   checkParty,
   findPartyIn,
@@ -124,4 +125,15 @@ test('a changed number keeps the others within the limits', () => {
       },
     ),
   );
+});
+
+test('the price for one adult within a total is the highest that stays within it', () => {
+  fc.assert(
+    fc.property(party, fc.integer({ min: 1, max: 100_000 }), (drawn, total) => {
+      const within = adultPriceWithin(total, drawn);
+      expect(totalOf(within, drawn).total).toBeLessThanOrEqual(total);
+      expect(totalOf(within + 1, drawn).total).toBeGreaterThan(total);
+    }),
+  );
+  expect(adultPriceWithin(5000, { ...oneAdult, adults: 2, children: 2 })).toBe(1250);
 });

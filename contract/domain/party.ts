@@ -72,6 +72,12 @@ export function totalOf(price: number, party: Party, fee?: PaymentFee | undefine
   };
 }
 
+/** The highest whole price in SAR for one adult with which the party pays `total` at most, payment fees aside. */
+export function adultPriceWithin(total: number, { adults, children, infants }: Party): number {
+  const percents = 100 * adults + shares.children * children + shares.infants * infants;
+  return Math.floor((total * 100) / percents);
+}
+
 /** Whole halalas, rounded up: a total must not promise less than its parts cost. */
 function shareOf(halalas: number, percent: number): number {
   // Percents have two decimals at most, so this product is a whole number and the division exact to a halala.

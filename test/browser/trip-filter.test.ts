@@ -46,8 +46,8 @@ describe.each(sizes)('on %s', (_, viewport) => {
   test('a holiday by name, direct, visa-free and under 800 lists what fits, for whoever gets the address', async () => {
     const { page, problems, close } = await openPage(browser, { url: address('/en/'), viewport });
     await waitUntilHydrated(page);
-    await page.getByRole('link', { name: 'When and how' }).click();
-    const form = page.getByRole('dialog', { name: 'When and how' });
+    await page.getByRole('link', { name: 'Dates, price, visa' }).click();
+    const form = page.getByRole('dialog', { name: 'Dates, price, visa' });
     await form.getByRole('radio', { name: holiday.name }).first().check();
     await form.getByRole('checkbox', { name: 'Direct only' }).check();
     await form.getByRole('textbox', { name: 'Highest price' }).fill('٨٠٠');
@@ -88,8 +88,8 @@ test('without JavaScript the link leads to a form that leads back to the list', 
     url: address('/en/?maxPrice=800'),
     javaScriptEnabled: false,
   });
-  await page.getByRole('link', { name: 'When and how' }).click();
-  await page.getByRole('heading', { level: 1, name: 'When and how' }).waitFor();
+  await page.getByRole('link', { name: 'Dates, price, visa' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Dates, price, visa' }).waitFor();
   await page.getByRole('checkbox', { name: 'Direct only' }).check();
   await page.getByRole('button', { name: 'Show results' }).click();
   await page.waitForURL(/direct=true/);
@@ -106,8 +106,8 @@ test('on the search page the same bar lists what fits from the airport, until a 
   await waitUntilHydrated(page);
   const list = page.getByRole('region', { name: 'No destination yet' });
   expect(await list.getByRole('article').count()).toBe(0);
-  await list.getByRole('link', { name: 'When and how' }).click();
-  const form = page.getByRole('dialog', { name: 'When and how' });
+  await list.getByRole('link', { name: 'Dates, price, visa' }).click();
+  const form = page.getByRole('dialog', { name: 'Dates, price, visa' });
   await form.getByRole('checkbox', { name: 'Direct only' }).check();
   await form.getByRole('textbox', { name: 'Highest price' }).fill('550');
   await form.getByRole('button', { name: 'Show results' }).click();

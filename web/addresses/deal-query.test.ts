@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
+import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { dealPath, parseDealQuery } from './deal-query.ts';
 
 function parse(path: string) {
@@ -17,6 +18,7 @@ test('an empty address means Riyadh, one way, and leaves the rest to the page', 
     month: null,
     date: null,
     deal: null,
+    filter: noTripFilter,
   });
 });
 
@@ -45,6 +47,7 @@ test('every query survives being written and read', () => {
     month: fc.option(date.map((day) => day.slice(0, 7))),
     date: fc.option(date),
     deal: fc.option(fc.uuid()),
+    filter: fc.constantFrom(noTripFilter, { ...noTripFilter, holiday: 'weekends', maxPrice: 800 }),
   });
   fc.assert(
     fc.property(queries, (query) => {

@@ -1,9 +1,10 @@
-/** URL parameters of the deal page: origin, trip type, calendar month, chosen day, deal id. */
+/** URL parameters of the deal page: origin, trip type, calendar month, chosen day, deal id, trip filter. */
 import { type IsoDate, type IsoMonth, isIsoDate, isIsoMonth } from '#contract/domain/dates.ts';
 import { type DepartureAirport, defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType, type TripType } from '#contract/domain/itinerary.ts';
 import { dealPagePath } from '#contract/domain/pages.ts';
 import { type Party, writePartyTo } from '#contract/domain/party.ts';
+import { parseTripFilter, type TripFilter, writeTripFilter } from '#contract/domain/trip-filter.ts';
 
 export type DealQuery = {
   origin: DepartureAirport;
@@ -13,6 +14,8 @@ export type DealQuery = {
   date: IsoDate | null;
   /** Id of a typed deal, which has its own page; null for the destination's page. */
   deal: string | null;
+  /** Of the list the page was opened from: its trip is shown, unless `date` sets another. */
+  filter: TripFilter;
 };
 
 const dealId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -29,10 +32,11 @@ export function parseDealQuery(params: URLSearchParams): DealQuery {
     month: isIsoMonth(month) ? month : null,
     date: isIsoDate(date) ? date : null,
     deal: dealId.test(deal) ? deal : null,
+    filter: parseTripFilter(params),
   };
 }
 
-/** Path of a deal page; month, day, deal and party are left out when null. */
+/** Path of a deal page; month, day, deal and party are left out when null, as is a filter that asks for nothing. */
 export function dealPath(code: string, query: Partial<DealQuery> & { party?: Party | null }): string {
   const params = new URLSearchParams({
     origin: query.origin ?? defaultOrigin,
@@ -41,6 +45,7 @@ export function dealPath(code: string, query: Partial<DealQuery> & { party?: Par
   if (query.month) params.set('month', query.month);
   if (query.date) params.set('date', query.date);
   if (query.deal) params.set('deal', query.deal);
+  if (query.filter) writeTripFilter(params, query.filter, query.tripType ?? defaultTripType);
   if (query.party) writePartyTo(params, query.party);
   return `${dealPagePath(code)}?${params}`;
 }

@@ -2,7 +2,7 @@
 import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoMonth } from '#contract/domain/dates.ts';
-import { tripFilterParameters } from '#contract/domain/trip-filter.ts';
+import { type TripFilter, tripFilterParameters } from '#contract/domain/trip-filter.ts';
 import {
   getDeal,
   getDestinationPrice,
@@ -40,6 +40,13 @@ export const fareQueries = {
       return fare.fetch(client).catch(noneIfNotFound);
     },
   }),
+
+  /** The cheapest fare to one destination that fits a filter; null if none is listed. */
+  fittingFare: ({ code, origin, tripType, filter }: DestinationQuery & { filter: TripFilter }) =>
+    queryOf(getDestinationPrice, {
+      params: { code },
+      query: { origin, tripType, ...tripFilterParameters(filter) },
+    }),
 
   /** Recorded daily lows with usual range and evidence. */
   fareHistory: ({ code, origin, tripType }: DestinationQuery) =>

@@ -136,7 +136,8 @@ export const arabicSummaries: Readonly<Record<string, string>> = {
   listDeals: 'العروض المتاحة الآن، عشرون في الصفحة، ومجموعها في الترويسة X-Total-Count',
   listOriginPrices: 'أرخص سعر الآن إلى وجهة واحدة من كل مطار سعودي، أو في أيام محددة',
   listDestinationPrices: 'أرخص سعر الآن إلى كل وجهة من مطار واحد، الأرخص أولًا',
-  getDestinationPrice: 'أرخص سعر الآن إلى وجهة واحدة كما هو في القائمة، أو null إن لم يُرصد سعر',
+  getDestinationPrice:
+    'أرخص سعر الآن إلى وجهة واحدة يطابق الاختيارات كما هو في القائمة، أو null إن لم يُرصد سعر',
   getFareHistory: 'أدنى الأسعار المسجّلة يومًا بيوم، والنطاق المعتاد، ودليل كل تخفيض',
   getFarePatterns: 'الأسعار المسجّلة حسب يوم الذهاب وعدد الأسابيع قبله',
   getFareCalendar: 'أرخص سعر لكل يوم في الشهر',

@@ -27,7 +27,14 @@ export type FilteredEntries = {
 /** All of them, or outside Saudi Arabia: everywhere, or one region. */
 type FilteredRegion = RegionFilter | 'domestic' | 'abroad';
 
-type FilteredQuery = { key: FareListKey; region: FilteredRegion; viewer: Viewer; checks: TripChecks };
+type FilteredQuery = {
+  key: FareListKey;
+  region: FilteredRegion;
+  /** One destination alone. */
+  destination?: string;
+  viewer: Viewer;
+  checks: TripChecks;
+};
 
 /** An open destination: the fares that may be listed, and what each of them failed. */
 type Found = { entry: BoardEntry; shown: readonly CurrentFare[]; failed: readonly FailedConditions[] };
@@ -35,12 +42,12 @@ type Locked = { entry: BoardEntry; failed: FailedConditions };
 
 export function listFilteredEntries(
   { board, reference, now }: { board: Board; reference: ReferenceData; now: () => Date },
-  { key, region, viewer, checks }: FilteredQuery,
+  { key, region, destination, viewer, checks }: FilteredQuery,
 ): FilteredEntries {
   const at = now();
   const found: Found[] = [];
   const locked: Locked[] = [];
-  for (const entry of board.listEntries(key)) {
+  for (const entry of listWanted(board, key, destination)) {
     const airport = reference.airports.get(entry.destination);
     if (!airport || !isInRegion(airport, region)) continue;
     if (!accessToDestination(board, viewer, entry.destination).isLocked) {
@@ -69,6 +76,12 @@ export function listFilteredEntries(
   open.sort((a, b) => a.fare.price - b.fare.price || a.destination.localeCompare(b.destination));
   const places = locked.filter(({ failed }) => fitsWithout(failed, relaxed)).map(({ entry }) => entry);
   return { entries: [...open, ...places], relaxed: listRelaxed(relaxed) };
+}
+
+function listWanted(board: Board, key: FareListKey, destination: string | undefined): readonly BoardEntry[] {
+  if (destination === undefined) return board.listEntries(key);
+  const entry = board.findEntry(key, destination);
+  return entry ? [entry] : [];
 }
 
 function isInRegion({ countryCode, region }: Airport, wanted: FilteredRegion): boolean {

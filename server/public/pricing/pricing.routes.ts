@@ -24,11 +24,13 @@ import {
   riyadhDate,
 } from '#contract/domain/dates.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
+import type { TripCondition } from '#contract/domain/trip-conditions.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { FareDealState } from '#server/pipeline/deals/deal-states.ts';
 import { claimLowest } from '#server/pipeline/deals/lowest-claim.ts';
 import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
 import { listDailyLows, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import type { TripChecks } from '#server/pipeline/fares/trip-checks.ts';
 import { presentPhoto } from '#server/pipeline/photos/destination-photo.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { withheldHistory } from '#server/pipeline/premium/withheld.ts';
@@ -84,7 +86,14 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
     ),
     operationRoute(
       getDestinationPrice,
-      ({ params, query, caller }) => readPrice(context, { ...params, ...query, viewer: caller.viewer }),
+      ({ params, query, caller, setHeader }) => {
+        const pair = { ...params, ...query, viewer: caller.viewer };
+        const checks = tripChecksOf(context, query);
+        if (!checks) return readPrice(context, pair);
+        const { price, relaxed } = readFittingPrice(context, pair, checks);
+        if (relaxed.length > 0) setHeader('x-relaxed-filters', relaxed.join(','));
+        return price;
+      },
       { cache: { version: priceVersion } },
     ),
     operationRoute(
@@ -151,6 +160,25 @@ function readPrice(context: PricingContext, query: PairQuery): DestinationPrice 
   const { airport } = getDestination(context, query);
   const entry = context.board.findEntry(query, airport.code);
   return (entry && createPresenter(context, query.viewer)(entry)) ?? null;
+}
+
+/** The cheapest fare of one destination that fits a filter, as the filtered list has it. @throws AppError `not_found` */
+function readFittingPrice(
+  context: PricingContext,
+  query: PairQuery,
+  checks: TripChecks,
+): { price: DestinationPrice | null; relaxed: TripCondition[] } {
+  const { airport } = getDestination(context, query);
+  const { viewer } = query;
+  const { entries, relaxed } = listFilteredEntries(context, {
+    key: query,
+    region: 'all',
+    destination: airport.code,
+    viewer,
+    checks,
+  });
+  const [entry] = entries;
+  return { price: (entry && createPresenter(context, viewer)(entry)) ?? null, relaxed };
 }
 
 export type HistoryContext = Pick<PricingContext, 'db' | 'board' | 'reference' | 'now'> & {

@@ -1,7 +1,7 @@
 /** The trip filter of the price list and of the deals: what fits, what was left out, and what is never told. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deal as dealSchema } from '#contract/api/deals.ts';
-import { listDestinationPrices } from '#contract/api/pricing.ts';
+import { getDestinationPrice, listDestinationPrices } from '#contract/api/pricing.ts';
 import { listTripChoices } from '#contract/api/trip-filter.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { App } from '#server/platform/http/app.ts';
@@ -166,6 +166,30 @@ describe('GET /api/pricing/destinations with a filter', () => {
     ]) {
       expect((await site.app.request(`/api/pricing/destinations?${query}`)).status, query).toBe(422);
     }
+  });
+});
+
+describe('GET /api/pricing/{code} with a filter', () => {
+  async function askOne(code: string, query: string) {
+    const response = await site.app.request(`/api/pricing/${code}?${query}`);
+    expect(response.status).toBe(200);
+    const price = getDestinationPrice.response.parse(await response.json());
+    return { price, relaxed: response.headers.get('x-relaxed-filters') };
+  }
+
+  it.each([
+    `holiday=${autumn}&direct=true`,
+    'tripType=roundtrip&minNights=3&maxNights=5',
+    `holiday=${founding}&maxPrice=650`,
+  ])('is the row that the list has: %s', async (query) => {
+    const { rows, relaxed } = await ask(query);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(await askOne(row.code, query)).toEqual({ price: row, relaxed });
+  });
+
+  it('tells no price of a locked destination, whatever is asked', async () => {
+    expect((await askOne('MLE', 'maxPrice=5000')).price).toBeNull();
+    expect((await askOne('MLE', 'visaFree=SA')).price).toMatchObject({ locked: true, cheapestPrice: null });
   });
 });
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { ConfirmationLine } from '#web/features/fares/confirmation-line.tsx';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
+import { TripDays } from '#web/features/fares/trip-days.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -30,11 +31,16 @@ export function BookingCard({ journey, trip, cheapestPath }: BookingCardProps): 
         <StripedDivider direction="vertical" />
       </span>
       <div className={styles.top}>
-        <p className={styles.label}>{trip.isCheapest ? t('deal.cheapestSeen') : t('deal.chosenPrice')}</p>
+        <p className={styles.label}>{t(labelOf(trip))}</p>
         <p aria-live="polite">
           <Price className={styles.price} amount={trip.price} />
         </p>
         <p className={styles.perPerson}>{t('trip.perPerson', { tripType: journey.tripType })}</p>
+        {!trip.isCheapest && (
+          <p className={styles.days}>
+            <TripDays departure={trip.departureDate} back={trip.returnDate} isShort />
+          </p>
+        )}
         <PartyTotal price={trip.price} site={trip.site} />
       </div>
       <div className={styles.action}>
@@ -71,6 +77,11 @@ export function BookingCard({ journey, trip, cheapestPath }: BookingCardProps): 
       </div>
     </section>
   );
+}
+
+function labelOf({ isCheapest, isFitting }: ChosenTrip) {
+  if (isCheapest) return 'deal.cheapestSeen';
+  return isFitting ? 'deal.fittingPrice' : 'deal.chosenPrice';
 }
 
 function TripDates({ journey, trip }: { journey: Journey; trip: ChosenTrip }): ReactNode {

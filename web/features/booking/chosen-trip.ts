@@ -1,4 +1,4 @@
-/** The trip the deal page offers to book: the cheapest, or that of the day chosen in the calendar. */
+/** The trip the deal page offers to book: the cheapest, the one that fits a filter, or that of a chosen day. */
 import type { CalendarDay, DestinationPrice } from '#contract/api/pricing.ts';
 import type { ConfirmationFields } from '#contract/domain/confirmation-words.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
@@ -24,15 +24,34 @@ export type ChosenTrip = {
   freshness: DestinationPrice['freshness'];
   /** True for the destination's cheapest fare, false for another day's. */
   isCheapest: boolean;
+  /** Whether another fare than the cheapest is shown because it fits a filter. */
+  isFitting: boolean;
   /** What came of asking for this price again; null for another day's, which nobody asks for. */
   asked: (ConfirmationFields & { isRealDeal: boolean }) | null;
   /** Seen prices first, cheapest on top; then booking sites without a price. */
   rows: SiteRow[];
 };
 
-/** Null when the fare is unknown, as for a locked destination. */
-export function findChosenTrip(fare: DestinationPrice, day: CalendarDay | undefined): ChosenTrip | null {
+type Choice = {
+  day: CalendarDay | undefined;
+  /** The destination's cheapest fare that fits the filter of the page's address. */
+  fitting: DestinationPrice | null | undefined;
+};
+
+/** A chosen day wins over a filter. Null when the fare is unknown, as for a locked destination. */
+export function findChosenTrip(fare: DestinationPrice, { day, fitting }: Choice): ChosenTrip | null {
   if (day && day.date !== fare.cheapestDate) return tripOfDay(day, fare);
+  const trip = tripOfFare(fare);
+  const other = day || !fitting ? null : tripOfFare(fitting);
+  if (!trip || !other || isSameTrip(trip, other)) return trip;
+  return { ...other, isCheapest: false, isFitting: true };
+}
+
+function isSameTrip(a: ChosenTrip, b: ChosenTrip): boolean {
+  return a.price === b.price && a.departureDate === b.departureDate && a.returnDate === b.returnDate;
+}
+
+function tripOfFare(fare: DestinationPrice): ChosenTrip | null {
   const { cheapestPrice, cheapestDate, bestSite, observedAt } = fare;
   if (cheapestPrice === null || !cheapestDate || !bestSite || !observedAt) return null;
   return {
@@ -45,6 +64,7 @@ export function findChosenTrip(fare: DestinationPrice, day: CalendarDay | undefi
     observedAtPrecision: fare.observedAtPrecision,
     freshness: fare.freshness,
     isCheapest: true,
+    isFitting: false,
     asked: { ...fare, isRealDeal: fare.verdict === 'deal' && !fare.isSample },
     rows: listRows(fare.allPrices, bestSite),
   };
@@ -67,6 +87,7 @@ function tripOfDay(day: CalendarDay, { allPrices }: DestinationPrice): ChosenTri
     observedAtPrecision: null,
     freshness: day.freshness,
     isCheapest: false,
+    isFitting: false,
     asked: null,
     rows: listRows(
       [{ site: day.site, price: day.price, keepsPrice: keepsPrice(day.site) }, ...others],

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { buildUser } from '#test/support/build-user.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
@@ -58,6 +59,13 @@ test('a deal says its price, how far below usual, stops, days in both calendars,
     /Istanbul .*Türkiye .*612.*37% below usual.*Direct .*14 Jan .*Shaʻban.*Skyscanner .*2 hours ago/,
   );
   expect(cardText(buildFare(), 'ar')).toMatch(/إسطنبول .*612.*37٪.*مباشر.*شعبان.*Skyscanner.*قبل ساعتين/);
+});
+
+test('the page of a card in a filtered list is opened with the filter, so that it shows the same trip', () => {
+  const filter = { ...noTripFilter, holiday: 'weekends', isDirect: true };
+  const filtered = <FareCard fare={asCard(buildFare())} origin="RUH" tripType="oneway" filter={filter} />;
+  expect(render(filtered, 'en')).toContain('tripType=oneway&amp;holiday=weekends&amp;direct=true"');
+  expect(render(card(buildFare()), 'en')).toContain('tripType=oneway"');
 });
 
 test('without a verified deal no percentage is shown', () => {

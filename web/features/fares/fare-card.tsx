@@ -4,6 +4,7 @@ import { destinationFavoriteId } from '#contract/domain/favorite-id.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
+import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
@@ -29,14 +30,16 @@ type FareCardProps = {
   fare: CardFare;
   origin: DepartureAirport;
   tripType: TripType;
+  /** Of the list: the card's page then shows the same trip. */
+  filter?: TripFilter;
   /** Probably visible when the page opens. */
   isFirst?: boolean;
 };
 
-export function FareCard({ fare, origin, tripType, isFirst = false }: FareCardProps): ReactNode {
+export function FareCard({ fare, origin, tripType, filter, isFirst = false }: FareCardProps): ReactNode {
   const isArabic = useLanguage() === 'ar';
   const city = isArabic ? fare.cityAr : fare.city;
-  const pathTo = (code: string) => dealPath(code, { origin, tripType });
+  const pathTo = (code: string) => dealPath(code, { origin, tripType, ...(filter && { filter }) });
   return (
     <article
       className={styles.card}

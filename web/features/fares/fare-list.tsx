@@ -32,6 +32,7 @@ export function FareList({ fares, count, query, pathOf = landingPath }: FareList
               fare={fare}
               origin={query.origin}
               tripType={query.tripType}
+              filter={query.filter}
               isFirst={index < firstRow}
             />
           </li>

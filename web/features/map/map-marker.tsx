@@ -46,7 +46,8 @@ export function MapMarker({ place, query, isLabelled, isChosen, unit, onPoint }:
 
 /** URL of a destination: its page, or Premium if locked. */
 export function pathOf({ code, requiresUpgrade }: MapPlace['fare'], query: LandingQuery): string {
-  return requiresUpgrade ? '/premium' : dealPath(code, { origin: query.origin, tripType: query.tripType });
+  const { origin, tripType, filter } = query;
+  return requiresUpgrade ? '/premium' : dealPath(code, { origin, tripType, filter });
 }
 
 function Label({ place: { fare } }: { place: MapPlace }): ReactNode {

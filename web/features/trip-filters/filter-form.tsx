@@ -4,12 +4,7 @@ import { useHref, useLocation, useNavigate } from 'react-router';
 import type { TripChoices } from '#contract/api/trip-filter.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { listConditions } from '#contract/domain/trip-conditions.ts';
-import {
-  highestMaxPrice,
-  noTripFilter,
-  parseTripFilter,
-  type TripFilter,
-} from '#contract/domain/trip-filter.ts';
+import { noTripFilter, parseTripFilter, type TripFilter } from '#contract/domain/trip-filter.ts';
 import { joinListPath, splitListPath } from '#web/addresses/filters-query.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -28,6 +23,7 @@ import {
   VisaField,
 } from './filter-fields.tsx';
 import styles from './filter-form.module.css';
+import { PriceFields } from './price-fields.tsx';
 
 export type FilterFormProps = {
   origin: DepartureAirport;
@@ -83,18 +79,7 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
         </div>
       </fieldset>
       <div className={styles.pair}>
-        <label className={styles.field}>
-          <span>{t('filters.maxPrice')}</span>
-          <input
-            type="text"
-            inputMode="numeric"
-            name="maxPrice"
-            dir="ltr"
-            maxLength={String(highestMaxPrice).length}
-            defaultValue={filter.maxPrice ?? ''}
-            autoComplete="off"
-          />
-        </label>
+        <PriceFields filter={filter} />
         <VisaField filter={filter} choices={choices} />
       </div>
       <div className={styles.foot}>

@@ -26,7 +26,14 @@ import { BackIcon } from '#web/ui/page-icons.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import styles from './deal-hero.module.css';
 
-export function DealHero({ fare, query }: { fare: DestinationPrice; query: DealQuery }): ReactNode {
+type DealHeroProps = {
+  fare: DestinationPrice;
+  /** The fare whose stops, duration and airline are told; the cheapest by default. */
+  shown?: DestinationPrice;
+  query: DealQuery;
+};
+
+export function DealHero({ fare, shown = fare, query }: DealHeroProps): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const names = { origin: t(`city.${query.origin}`), destination: isArabic ? fare.cityAr : fare.city };
@@ -48,7 +55,12 @@ export function DealHero({ fare, query }: { fare: DestinationPrice; query: DealQ
           <div className={styles.ways}>
             <Link
               className={styles.back}
-              to={landingPath({ origin: query.origin, tripType: query.tripType, homeOrigin })}
+              to={landingPath({
+                origin: query.origin,
+                tripType: query.tripType,
+                filter: query.filter,
+                homeOrigin,
+              })}
             >
               <BackIcon size={18} />
               {t('deal.back', { city: t(`city.short.${query.origin}`) })}
@@ -63,7 +75,7 @@ export function DealHero({ fare, query }: { fare: DestinationPrice; query: DealQ
             />
           </div>
           <h1 className={styles.heading}>{t('deal.heading', names)}</h1>
-          <Facts fare={fare} />
+          <Facts fare={shown} />
           <div className={styles.choices}>
             <TripSwitch fare={fare} query={query} />
             {!fare.requiresUpgrade && <PartyPicker look="band" />}
@@ -82,6 +94,11 @@ export function DealHero({ fare, query }: { fare: DestinationPrice; query: DealQ
                   tripType: query.tripType,
                 }}
               />
+            )}
+            {!fare.requiresUpgrade && (
+              <a className={styles.airports} href="#airports-title">
+                {t('deal.airports')}
+              </a>
             )}
           </div>
           {fare.photo && <PhotoCredit className={styles.credit} photo={fare.photo} />}

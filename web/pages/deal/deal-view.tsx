@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DestinationPrice, FareHistory } from '#contract/api/pricing.ts';
 import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { isFiltering, noTripFilter } from '#contract/domain/trip-filter.ts';
 import { type DealQuery, dealPath } from '#web/addresses/deal-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
@@ -13,12 +14,14 @@ import { SiteComparison } from '#web/features/booking/site-comparison.tsx';
 import { CalendarCard } from '#web/features/calendar/calendar-card.tsx';
 import { calendarMonth } from '#web/features/calendar/calendar-months.ts';
 import { CompareAirports } from '#web/features/compare-airports/compare-airports.tsx';
+import { TripDays } from '#web/features/fares/trip-days.tsx';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
 import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
 import { PriceReport } from '#web/features/price-report/price-report.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './deal.module.css';
@@ -30,17 +33,22 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
   const today = riyadhDate(new Date(useNow()));
   const { origin, tripType } = query;
   const journey = { origin, destination: fare.code, tripType };
-  const calendar = useCalendars(fare, query, today);
-  const trip = findChosenTrip(fare, calendar.chosenDay);
+  const { data: fitting } = useQuery(
+    fareQueries.fittingFare({ ...query, code: fare.code }),
+    isFiltering(query.filter),
+  );
+  const calendar = useCalendars(fitting ?? fare, query, today);
+  const trip = findChosenTrip(fare, { day: calendar.chosenDay, fitting });
   const pathWith = (change: Partial<DealQuery>) => dealPath(fare.code, { ...query, ...change });
   return (
     <>
-      <DealHero fare={fare} query={query} />
+      <DealHero fare={fare} shown={trip?.isFitting && fitting ? fitting : fare} query={query} />
       <div className={styles.layout}>
         <div className={styles.main}>
           <PriceChange fare={fare} />
           <section className={styles.card} aria-labelledby="history-title">
             <h2 id="history-title">{t('history.title')}</h2>
+            {trip && !trip.isCheapest && <AboutCheapest fare={fare} />}
             <History fare={fare} query={query} today={today} />
           </section>
           <section className={styles.card}>
@@ -86,10 +94,32 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
           {fare.isSample && <p className={styles.sample}>{t('fare.note.sample')}</p>}
         </div>
         {trip && (
-          <BookingCard journey={journey} trip={trip} cheapestPath={pathWith({ month: null, date: null })} />
+          <BookingCard
+            journey={journey}
+            trip={trip}
+            cheapestPath={pathWith({ month: null, date: null, filter: noTripFilter })}
+          />
         )}
       </div>
     </>
+  );
+}
+
+/** The verdict is about the cheapest fare, also while another trip is offered. */
+function AboutCheapest({ fare: { cheapestPrice, cheapestDate, returnDate } }: { fare: DestinationPrice }) {
+  const t = useTranslate();
+  if (cheapestPrice === null || cheapestDate === null) return null;
+  return (
+    <p className={styles.about}>
+      {t.rich('deal.aboutCheapest', {
+        price: <Price amount={cheapestPrice} />,
+        days: (
+          <bdi>
+            <TripDays departure={cheapestDate} back={returnDate} isShort />
+          </bdi>
+        ),
+      })}
+    </p>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { monthOf } from '#contract/domain/dates.ts';
+import { isFiltering } from '#contract/domain/trip-filter.ts';
 import { parseDealQuery } from '#web/addresses/deal-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
@@ -42,8 +43,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   if (typed) return null;
   if (fare === null) throw new Response(null, { status: 404, statusText: 'Not Found' });
   if (!fare || fare.requiresUpgrade) return null;
+  const fittingQuery = isFiltering(query.filter) ? fareQueries.fittingFare({ ...query, code }) : null;
+  if (fittingQuery) await prefetch(context, [fittingQuery]);
+  const fitting = fittingQuery && queryClient.readAnswer(fittingQuery);
   const months = [query.month, query.date && monthOf(query.date)].flatMap((month) => month ?? []);
-  if (months.length === 0 && fare.cheapestDate) months.push(monthOf(fare.cheapestDate));
+  const firstDay = (fitting ?? fare).cheapestDate;
+  if (months.length === 0 && firstDay) months.push(monthOf(firstDay));
   await prefetch(context, [
     fareQueries.fareHistory({ ...query, code }),
     fareQueries.farePatterns({ ...query, code }),

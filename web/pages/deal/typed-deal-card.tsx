@@ -129,6 +129,7 @@ function tripOf(deal: Deal): ChosenTrip | null {
     observedAtPrecision: null,
     freshness,
     isCheapest: false,
+    isFitting: false,
     asked: null,
     rows: allPrices.map(({ site, price, keepsPrice }) => ({ site, price, keepsPrice, isCheapest: false })),
   };

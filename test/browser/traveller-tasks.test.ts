@@ -1,0 +1,171 @@
+/** Five tasks of a traveller on a phone, from the landing page to the right answer: each in so many taps and no more. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OriginPrices, originPrices } from '#contract/api/origin-prices.ts';
+import { type DestinationPrice, fareHistory, listDestinationPrices } from '#contract/api/pricing.ts';
+import { type HolidayChoice, tripChoices } from '#contract/api/trip-filter.ts';
+import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { startTestApp } from '#test/support/app.ts';
+import { launchBrowser, openPage } from '#test/support/browser.ts';
+import {
+  compareAirports,
+  findEidForFamily,
+  findVisaFree,
+  findWeekendAbroad,
+  firstCard,
+  judgeFare,
+} from '#test/traveller/tasks.ts';
+import { createTraveller, phone } from '#test/traveller/traveller.ts';
+
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const spoken = (amount: number) => new Intl.NumberFormat('en-GB').format(amount);
+
+async function getJson(path: string): Promise<unknown> {
+  const response = await fetch(new URL(path, app.url));
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+/** Open destinations outside the country whose fares fit, cheapest first. */
+async function listFitting(query: string): Promise<DestinationPrice[]> {
+  const rows = listDestinationPrices.response.parse(
+    await getJson(`/api/pricing/destinations?region=abroad&${query}`),
+  );
+  return rows.filter(({ locked }) => !locked);
+}
+
+async function openLanding(language: 'ar' | 'en') {
+  const url = new URL(language === 'ar' ? '/' : '/en/', app.url).href;
+  const watched = await openPage(browser, { url, ...phone });
+  return { ...watched, traveller: createTraveller(watched.page) };
+}
+
+/** The price that the booking bar of an opened fare says. */
+const bookingPrice = 'p[aria-live=polite] bdi[role=img]';
+
+test('the cheapest weekend abroad next month, in 6 taps; its page offers the same trip', async () => {
+  const month = addMonths(monthOf(riyadhDate(new Date())), 1);
+  const [cheapest] = await listFitting(`tripType=roundtrip&holiday=weekends&months=${month}`);
+  const { page, traveller, problems, close } = await openLanding('ar');
+  const answer = await findWeekendAbroad(traveller, 'ar', month);
+  expect(traveller.cost().taps).toBe(6);
+  expect(cheapest?.cheapestDate).toContain(month);
+  expect(answer).toContain(spoken(cheapest?.cheapestPrice ?? 0));
+  await traveller.tap(firstCard(traveller).getByRole('link').first());
+  await page.locator(bookingPrice).waitFor();
+  expect(await page.locator(bookingPrice).textContent()).toBe(spoken(cheapest?.cheapestPrice ?? 0));
+  // The verdict is about another trip, unless this one is the cheapest of all.
+  const [all] = await listFitting('tripType=roundtrip');
+  const isCheapest = all?.code === cheapest?.code && all?.cheapestPrice === cheapest?.cheapestPrice;
+  expect(await page.getByText('لا عن الرحلة التي اخترتها').count()).toBe(isCheapest ? 0 : 1);
+  const days = await listTripDays(page);
+  expect(days).toEqual(expect.arrayContaining([cheapest?.cheapestDate, cheapest?.returnDate]));
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('Eid with two adults and two children under 5,000 in all, in 10 taps', async () => {
+  const eid = await findEid();
+  const { page, traveller, problems, close } = await openLanding('en');
+  const answer = await findEidForFamily(traveller, 'en', eid.id);
+  expect(traveller.cost().taps).toBe(10);
+  const fitting = await listFitting(`tripType=roundtrip&holiday=${eid.id}&maxPrice=1250`);
+  expect(fitting.length).toBeGreaterThan(0);
+  const totals = fitting.map(({ cheapestPrice }) => spoken((cheapestPrice ?? 0) * 4));
+  const shown = await page.locator('#prices article').allInnerTexts();
+  for (const text of shown) {
+    const total = /4 travelers:\s*([\d,]+)/.exec(text)?.[1] ?? 'no total';
+    expect(totals).toContain(total);
+    expect(Number(total.replaceAll(',', ''))).toBeLessThanOrEqual(5000);
+  }
+  expect(answer).toContain('4 travelers');
+  await traveller.tap(firstCard(traveller).getByRole('link').first());
+  const booking = page.getByRole('region', { name: 'Booking', exact: true });
+  await booking.waitFor();
+  expect(totals).toContain(/4 travelers:\s*([\d,]+)/.exec(await booking.innerText())?.[1]);
+  const days = await listTripDays(page);
+  expect(days.length).toBeGreaterThan(1);
+  expect(days.every((day) => day !== null && day >= eid.departsFrom && day <= eid.returnsUntil)).toBe(true);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('is this fare good? one tap shows the verdict and what it is measured against', async () => {
+  const { page, traveller, problems, close } = await openLanding('ar');
+  const answer = await judgeFare(traveller);
+  expect(traveller.cost().taps).toBe(1);
+  const code = /\/deal\/([A-Z]{3})/.exec(page.url())?.[1];
+  const history = fareHistory.parse(await getJson(`/api/pricing/${code}/history?origin=RUH&tripType=oneway`));
+  if (history.assessment?.status !== 'assessed') throw new Error('the first fare has too short a history');
+  const { reference, days, discountPercentage } = history.assessment.evidence;
+  if (history.verdict === 'deal') expect(answer).toContain(`${discountPercentage}٪`);
+  expect(answer).toContain(spoken(reference));
+  expect(answer).toContain(String(days));
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('where visa-free under 800, in 4 taps', async () => {
+  const { page, traveller, problems, close } = await openLanding('en');
+  await findVisaFree(traveller, 'en');
+  expect(traveller.cost().taps).toBe(4);
+  const fitting = await listFitting('visaFree=SA&maxPrice=800');
+  const needingVisas = (await listFitting('maxPrice=800')).filter(
+    ({ code }) => !fitting.some((fare) => fare.code === code),
+  );
+  expect(needingVisas.length).toBeGreaterThan(0);
+  const codes = await page
+    .locator('#prices article h3 a')
+    .evaluateAll((links) =>
+      links.map((link) => /deal\/([A-Z]{3})/.exec(link.getAttribute('href') ?? '')?.[1]),
+    );
+  expect(codes.length).toBeGreaterThan(0);
+  expect(codes.filter((code) => !fitting.some((fare) => fare.code === code))).toEqual([]);
+  await page.getByText('check with the embassy').waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('Jeddah or Riyadh? with what it costs to get to Jeddah, in 7 taps', async () => {
+  const costToJeddah = 300;
+  const { page, traveller, problems, close } = await openLanding('ar');
+  const answer = await compareAirports(traveller, 'ar', { city: 'إسطنبول', costToJeddah });
+  expect(traveller.cost().taps).toBe(7);
+  const [, code, tripType] = /\/deal\/([A-Z]{3})\?.*tripType=(\w+)/.exec(page.url()) ?? [];
+  const { origins }: OriginPrices = originPrices.parse(
+    await getJson(`/api/pricing/${code}/origins?tripType=${tripType}`),
+  );
+  const sums = origins.flatMap(({ origin, price }) =>
+    price === null ? [] : [{ origin, sum: price + (origin === 'JED' ? costToJeddah : 0) }],
+  );
+  expect(sums.map(({ origin }) => origin)).toEqual(expect.arrayContaining(['RUH', 'JED']));
+  for (const { sum } of sums) expect(answer).toContain(spoken(sum));
+  const cheapest = sums.reduce((best, each) => (each.sum < best.sum ? each : best));
+  expect(await page.locator('[data-cheapest]').getAttribute('data-origin')).toBe(cheapest.origin);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+/** Days of the trip that an opened fare offers. */
+function listTripDays(page: Page): Promise<(string | null)[]> {
+  return page.locator('dl time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
+}
+
+/** The next Eid of the calendar by name. */
+async function findEid(): Promise<HolidayChoice> {
+  const { holidays } = tripChoices.parse(await getJson('/api/trip-choices?origin=RUH'));
+  const eid = holidays.find(({ kind, name }) => kind === 'public_holiday' && name.includes('Eid al-'));
+  if (!eid) throw new Error('no Eid is ahead');
+  return eid;
+}

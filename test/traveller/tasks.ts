@@ -1,0 +1,127 @@
+/** Five tasks of a traveller from the landing page to the answer, in the least steps that a newcomer would find. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Locator } from 'playwright-core';
+import type { Language } from '#contract/domain/language.ts';
+import type { Traveller } from './traveller.ts';
+
+const messages = resolve(import.meta.dirname, '../../messages');
+const words = {
+  ar: JSON.parse(readFileSync(join(messages, 'ar.json'), 'utf8')) as Record<string, string>,
+  en: JSON.parse(readFileSync(join(messages, 'en.json'), 'utf8')) as Record<string, string>,
+};
+
+/** Text of a message without values. */
+export function wordsOf(language: Language, key: string): string {
+  const text = words[language][key];
+  if (text === undefined) throw new Error(`no message ${key}`);
+  return text;
+}
+
+export const family = { adults: 2, children: 2 };
+
+/** The first card of the list of fares. */
+export function firstCard({ page }: Traveller): Locator {
+  return page.locator('#prices article').first();
+}
+
+/** "The cheapest weekend abroad next month": the first card of the list, then. */
+export async function findWeekendAbroad(traveller: Traveller, language: Language, month: string) {
+  const { page, tap } = traveller;
+  await tap(page.locator('#prices input[value=roundtrip]'));
+  const form = await openFilter(traveller, language);
+  await tap(form.locator('input[name=holiday][value=weekends]'));
+  await tap(form.locator(`input[name=months][value="${month}"]`));
+  await showResults(traveller, form);
+  await traveller.choose(page.locator('#prices select').nth(1), 'price');
+  await page.waitForURL(/sort=price/);
+  return traveller.read(firstCard(traveller));
+}
+
+/** "Eid with four people under 5,000 SAR": the list of what fits, each with the total. */
+export async function findEidForFamily(traveller: Traveller, language: Language, holiday: string) {
+  const { page, tap } = traveller;
+  await tap(page.locator('#prices button[aria-haspopup=dialog]').first());
+  const more = (field: string) =>
+    page.getByRole('button', {
+      name: wordsOf(language, 'partyDialog.more').replace('{name}', wordsOf(language, `partyPanel.${field}`)),
+    });
+  await traveller.wait(more('adults'));
+  await tap(more('adults'));
+  await tap(more('children'));
+  await tap(more('children'), { isSame: true });
+  await tap(page.getByRole('button', { name: wordsOf(language, 'partyDialog.done') }));
+  await tap(page.locator('#prices input[value=roundtrip]'));
+  const form = await openFilter(traveller, language);
+  await tap(form.locator(`input[name=holiday][value="${holiday}"]`));
+  const total = wordsOf(language, 'filters.maxTotal').replace('{count}', '4');
+  await traveller.type(form.getByRole('textbox', { name: total }), '5000');
+  await showResults(traveller, form);
+  return traveller.read(firstCard(traveller));
+}
+
+/** "Is this fare good?": opens a fare and reads the verdict with its evidence. */
+export async function judgeFare(traveller: Traveller) {
+  await traveller.tap(firstCard(traveller).getByRole('link').first());
+  const verdict = traveller.page.locator('section[aria-labelledby=history-title] p[data-verdict]');
+  await traveller.wait(verdict);
+  return traveller.read(verdict);
+}
+
+/** "Where visa-free under 800?": the list of what fits. */
+export async function findVisaFree(traveller: Traveller, language: Language) {
+  const form = await openFilter(traveller, language);
+  await traveller.type(form.locator('input[name=maxPrice]'), '800');
+  await traveller.choose(form.locator('select[name=visaFree]'), 'SA');
+  await showResults(traveller, form);
+  return traveller.read(firstCard(traveller));
+}
+
+/** "Jeddah or Riyadh?": the airports beside each other with what it costs to get to Jeddah. */
+export async function compareAirports(
+  traveller: Traveller,
+  language: Language,
+  { city, costToJeddah }: { city: string; costToJeddah: number },
+) {
+  const { page, tap } = traveller;
+  await traveller.type(
+    page
+      .getByRole('search')
+      .getByRole('combobox', { name: wordsOf(language, 'search.destination') })
+      .first(),
+    city,
+  );
+  const suggestion = page.locator('div[role=option], li[role=option]').first();
+  await traveller.wait(suggestion);
+  await tap(suggestion);
+  await tap(page.locator('form[role=search] button[type=submit]'));
+  const heading = page.getByRole('heading', { level: 1, name: wordsOf(language, 'deals.heading') });
+  await traveller.wait(heading);
+  const card = page.locator('main article').first().getByRole('link').first();
+  await traveller.wait(card);
+  await tap(card);
+  const airports = page.locator('a[href="#airports-title"]');
+  await traveller.wait(airports);
+  await tap(airports);
+  await tap(page.getByText(wordsOf(language, 'compare.costs'), { exact: true }));
+  const cost = page.getByLabel(
+    wordsOf(language, 'compare.cost').replace('{city}', wordsOf(language, 'city.JED')),
+  );
+  await traveller.wait(cost);
+  await traveller.type(cost, String(costToJeddah));
+  return traveller.read(page.locator('[data-origin=JED]').locator('..'));
+}
+
+async function openFilter(traveller: Traveller, language: Language): Promise<Locator> {
+  const name = wordsOf(language, 'tripFilter.open');
+  await traveller.tap(traveller.page.locator('#prices').getByRole('link', { name }));
+  const form = traveller.page.getByRole('dialog', { name }).locator('form');
+  await traveller.wait(form);
+  return form;
+}
+
+async function showResults(traveller: Traveller, form: Locator): Promise<void> {
+  const { page } = traveller;
+  await traveller.tap(form.locator('button[type=submit]'));
+  await traveller.wait(page.locator('#prices [data-state=chosen]').first());
+}

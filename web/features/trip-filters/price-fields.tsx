@@ -1,0 +1,78 @@
+/** Fields for the highest price: for one adult, and for all travelers where there are several. */
+import { type ReactNode, useState } from 'react';
+import { toLatinDigits } from '#contract/domain/digits.ts';
+import { adultPriceWithin, countTravelers, isOneAdult, totalOf } from '#contract/domain/party.ts';
+import { highestMaxPrice, type TripFilter } from '#contract/domain/trip-filter.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useParty } from '#web/state/party.tsx';
+import styles from './filter-form.module.css';
+
+const mostDigits = String(highestMaxPrice).length;
+const mostTotalDigits = mostDigits + 1;
+
+/** Whichever is typed counts the other; the form sends the price for one adult alone. */
+export function PriceFields({ filter: { maxPrice } }: { filter: TripFilter }): ReactNode {
+  const t = useTranslate();
+  const { party } = useParty();
+  const [typed, setTyped] = useState({ one: maxPrice === null ? '' : String(maxPrice), all: '' });
+  const one = readAmount(typed.one);
+  const counted = one === null ? '' : String(Math.floor(totalOf(one, party).total));
+  const typeAll = (all: string) => {
+    const total = readAmount(all);
+    const price = total === null ? 0 : Math.min(adultPriceWithin(total, party), highestMaxPrice);
+    setTyped({ one: price === 0 ? '' : String(price), all });
+  };
+  return (
+    <>
+      <PriceField
+        name="maxPrice"
+        label={t('filters.maxPrice')}
+        maxLength={mostDigits}
+        value={typed.one}
+        onType={(text) => setTyped({ one: text, all: '' })}
+      />
+      {!isOneAdult(party) && (
+        <PriceField
+          className={styles.scripted}
+          label={t('filters.maxTotal', { count: countTravelers(party) })}
+          maxLength={mostTotalDigits}
+          value={typed.all || counted}
+          onType={typeAll}
+        />
+      )}
+    </>
+  );
+}
+
+type PriceFieldProps = {
+  /** Without one the form does not send it. */
+  name?: string;
+  label: string;
+  maxLength: number;
+  value: string;
+  onType: (text: string) => void;
+  className?: string | undefined;
+};
+
+function PriceField({ name, label, maxLength, value, onType, className }: PriceFieldProps): ReactNode {
+  return (
+    <label className={[styles.field, className].filter(Boolean).join(' ')}>
+      <span>{label}</span>
+      <input
+        type="text"
+        inputMode="numeric"
+        name={name}
+        dir="ltr"
+        maxLength={maxLength}
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+        autoComplete="off"
+      />
+    </label>
+  );
+}
+
+function readAmount(text: string): number | null {
+  const digits = toLatinDigits(text.trim());
+  return /^\d{1,6}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null;
+}
