@@ -26,7 +26,7 @@ const freeLicences = ['MIT', 'MIT-0', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause
 export const allowedLicences: Readonly<Record<Place, ReadonlySet<string>>> = {
   // LGPL: libvips, which sharp loads as a library of its own. OFL: the typeface.
   production: new Set([...freeLicences, 'LGPL-3.0-or-later', 'OFL-1.1']),
-  development: new Set([...freeLicences, 'MPL-2.0', 'Zlib']),
+  development: new Set([...freeLicences, 'MPL-2.0', 'Python-2.0', 'Zlib']),
 };
 
 /** Packages whose manifest names no licence, with the one their authors state elsewhere. */

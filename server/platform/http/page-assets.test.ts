@@ -12,8 +12,8 @@ const manifest = {
   _card: { file: 'assets/card-5.js' },
   'messages/generated/ar.ts': { file: 'assets/ar-6.js' },
   'style.css': { file: 'assets/style-7.css' },
-  arabic: { file: 'assets/readex-pro-arabic-wght-normal-8.woff2' },
-  latin: { file: 'assets/readex-pro-latin-wght-normal-9.woff2' },
+  arabic: { file: 'assets/readex-pro-arabic-wght-8.woff2' },
+  latin: { file: 'assets/readex-pro-basic-wght-9.woff2' },
   extended: { file: 'assets/readex-pro-latin-ext-wght-normal-10.woff2' },
 };
 
@@ -35,7 +35,7 @@ describe('createPageAssets', () => {
   });
 
   test('English needs the Latin type alone, Arabic both', () => {
-    expect(findAssets('en', []).fonts).toEqual(['/assets/readex-pro-latin-wght-normal-9.woff2']);
+    expect(findAssets('en', []).fonts).toEqual(['/assets/readex-pro-basic-wght-9.woff2']);
     expect(findAssets('ar', []).fonts).toHaveLength(2);
   });
 

@@ -28,7 +28,7 @@ export async function readManifest(path: string): Promise<Manifest> {
 
 /**
  * Uses the manifest only; URL paths start with a slash. Arabic needs both font files (digits are Latin),
- * English the Latin one.
+ * English the one of basic Latin.
  */
 export function createPageAssets(manifest: Manifest): FindPageAssets {
   const start = getChunk(manifest, startModule);
@@ -40,9 +40,9 @@ export function createPageAssets(manifest: Manifest): FindPageAssets {
   const ofAdministration = [...everywhere, ...styles.filter(isAdministration)];
   const stylesFor = (modules: readonly string[]) =>
     modules.some(isAdministration) ? ofAdministration : everywhere;
-  const fontOf = (script: string) =>
-    files.filter((file) => file.includes(`readex-pro-${script}-wght`)).map(toPath);
-  const fonts = { ar: [...fontOf('arabic'), ...fontOf('latin')], en: fontOf('latin') };
+  const fontOf = (part: string) =>
+    files.filter((file) => file.includes(`readex-pro-${part}-wght`)).map(toPath);
+  const fonts = { ar: [...fontOf('arabic'), ...fontOf('basic')], en: fontOf('basic') };
   return (language, modules) => {
     const needed = new Set([entry.file]);
     for (const module of [...(entry.imports ?? []), hydrateModule, ...modules])

@@ -18,8 +18,8 @@ const built: Readonly<Record<string, string>> = {
   '/favicon.svg': '<svg/>',
   '/assets/style-a1.css': 'site style',
   '/assets/entry-b2.js': 'entry',
-  '/assets/readex-pro-arabic-wght-normal-c3.woff2': 'arabic',
-  '/assets/readex-pro-latin-wght-normal-d4.woff2': 'latin',
+  '/assets/readex-pro-arabic-wght-c3.woff2': 'arabic',
+  '/assets/readex-pro-basic-wght-d4.woff2': 'latin',
   '/assets/readex-pro-latin-ext-wght-normal-e5.woff2': 'extended',
 };
 
@@ -67,11 +67,11 @@ describe('the page without a network', () => {
     expect(arabic).toContain('<html lang="ar" dir="rtl">');
     expect(arabic).toContain('لا يوجد اتصال');
     expect(arabic).toContain('<link rel="stylesheet" href="/assets/style-a1.css">');
-    expect(arabic).toContain('arabic-wght-normal-c3.woff2');
+    expect(arabic).toContain('arabic-wght-c3.woff2');
     expect(arabic).toContain('<meta name="robots" content="noindex">');
     const english = await read(setUp(), '/en/offline');
     expect(english).toContain('No internet connection');
-    expect(english).toContain('latin-wght-normal-d4.woff2');
+    expect(english).toContain('basic-wght-d4.woff2');
     expect(english).not.toContain('arabic-wght');
     expect(english).not.toMatch(/<script>|style=|latin-ext/);
   });
@@ -98,8 +98,8 @@ describe('service worker', () => {
       '/offline.css',
       '/favicon.svg',
       '/assets/style-a1.css',
-      '/assets/readex-pro-arabic-wght-normal-c3.woff2',
-      '/assets/readex-pro-latin-wght-normal-d4.woff2',
+      '/assets/readex-pro-arabic-wght-c3.woff2',
+      '/assets/readex-pro-basic-wght-d4.woff2',
     ]);
     expect(kitOf(worker).names).toEqual({ ar: 'هدهد', en: 'Hudhud' });
     expect(worker.endsWith('\nconsole.log(offlineKit);')).toBe(true);

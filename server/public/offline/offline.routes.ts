@@ -87,7 +87,7 @@ function listKeptFiles(staticFiles: ReadonlyMap<string, StaticFile>): string[] {
 function listFonts(staticFiles: ReadonlyMap<string, StaticFile>, language: Language): string[] {
   return listAssets(
     staticFiles,
-    language === 'ar' ? /readex-pro-(?:arabic|latin)-wght.*\.woff2$/ : /readex-pro-latin-wght.*\.woff2$/,
+    language === 'ar' ? /readex-pro-(?:arabic|basic)-wght.*\.woff2$/ : /readex-pro-basic-wght.*\.woff2$/,
   );
 }
 
