@@ -156,6 +156,33 @@ describe('commands', () => {
   });
 });
 
+describe('proxies', () => {
+  const edge = read('deploy/nginx/edge.conf');
+
+  it('pass on no id and no trace that a client made up', () => {
+    for (const text of [nginx, edge]) {
+      expect(text).toMatch(/^ +proxy_set_header X-Request-Id \$request_id;$/m);
+      expect(text).toMatch(/^ +proxy_set_header traceparent "";$/m);
+    }
+    expect(caddyfile).toMatch(/^\t+header_up X-Request-Id \{http\.request\.uuid\}$/m);
+    expect(caddyfile).toMatch(/^\t+header_up -traceparent$/m);
+  });
+
+  it('take parameters of advertisements off an address, with one way to read each', () => {
+    const source = capture(edge, /"~(\^\(\?<hudhud_page>[^"]+)" \$hudhud_page/g);
+    // `[^&]*&?` may end anywhere, so that refusing an address took as many tries as there are ways to cut it.
+    expect(source).not.toContain('&?');
+    const pageOf = (address: string) => new RegExp(source).exec(address)?.groups?.hudhud_page;
+    expect(['/?gclid=1', '/deals?utm_source=a&fbclid=', '/deals?utm_a=b&'].map(pageOf)).toEqual([
+      ...['/', '/deals', '/deals'],
+    ]);
+    expect(['/deals', '/deals?origin=RUH', '/deals?utm_a=b&origin=RUH', '/?utm_a'].map(pageOf)).toEqual(
+      new Array(4).fill(undefined),
+    );
+    expect(pageOf(`/deals?${'utm_a='.repeat(1000)}&x`)).toBeUndefined();
+  });
+});
+
 describe('limits', () => {
   const megabytes = 1_000_000;
   const seconds = (pattern: RegExp, path: string) =>
