@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -75,6 +78,28 @@ describe('a bucket', () => {
     const bucket = createBucket(configOf(), { partBytes: 40, retries: 0 });
     await expect(bucket.upload('b', writeFile(100))).rejects.toThrow(/EntityTooSmall/);
     expect([service.objects.has('b'), service.uploads.size]).toEqual([false, 0]);
+  });
+});
+
+describe('a request that is sent elsewhere', () => {
+  it('is a failure, whatever answers there', async () => {
+    const login = createServer((_, answer) => answer.end('<title>Log in</title>')).listen(0, '127.0.0.1');
+    await once(login, 'listening');
+    const { port } = login.address() as AddressInfo;
+    service.failNext(302, 'Found', `http://127.0.0.1:${port}/login`);
+    await expect(bucketOf().upload('a', writeFile(1))).rejects.toThrow(/refused PUT \/backups\/a: 302 Found/);
+    login.close();
+  });
+});
+
+describe('a large object', () => {
+  it('is fetched part by part, each with its own time', async () => {
+    const path = writeFile(250);
+    await bucketOf().upload('a', path);
+    service.requests.length = 0;
+    await bucketOf().download('a', join(folder, 'copy'));
+    expect(readFileSync(join(folder, 'copy'))).toEqual(readFileSync(path));
+    expect(service.requests).toEqual(new Array(4).fill('GET /backups/a'));
   });
 });
 
