@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -101,6 +101,29 @@ describe('a large object', () => {
     expect(readFileSync(join(folder, 'copy'))).toEqual(readFileSync(path));
     expect(service.requests).toEqual(new Array(4).fill('GET /backups/a'));
   });
+});
+
+describe('a place', () => {
+  const folders = { 'a folder': 'left', 'a bucket': 'left-upload' };
+  it.each(Object.entries(folders))(
+    'in %s loses what killed backups left there, and nothing else',
+    async (kind, name) => {
+      const path = join(folder, name);
+      const config = kind === 'a folder' ? { kind: 'folder' as const, path } : configOf();
+      mkdirSync(path);
+      const suffix = kind === 'a folder' ? '.unfinished' : '';
+      const stays = ['notes.txt', `hudhud-20261123T000000Z.backup${suffix}`];
+      if (kind === 'a folder') stays.push('hudhud-20261101T001700Z.backup');
+      for (const file of [...stays, `hudhud-20261121T001700Z.backup${suffix}`])
+        writeFileSync(join(path, file), 'abc');
+      await createBackupPlace(config, path).keep('hudhud-20261123T001700Z.backup', async (written) => {
+        writeFileSync(written, 'abc');
+        return { bytes: 3, manifest: { tables: {}, files: {}, sequences: {} } };
+      });
+      const made = kind === 'a folder' ? ['hudhud-20261123T001700Z.backup'] : [];
+      expect(readdirSync(path).sort()).toEqual([...stays, ...made].sort());
+    },
+  );
 });
 
 describe('a place in a bucket', () => {
