@@ -215,6 +215,15 @@ describe('limits', () => {
     expect(times[3]).toBeGreaterThan(stopSeconds + asleep);
   });
 
+  it('leave the worker room for backups, which are as large as the data', () => {
+    expect(
+      Number(capture(pods[1] ?? '', /- name: data\n +emptyDir: \{ sizeLimit: (\d+)Gi \}/g)),
+    ).toBeGreaterThan(1);
+    const worker = capture(composeFiles[1] ?? '', /\n {2}worker:\n([\s\S]+?)\n\n/g);
+    expect(worker).toMatch(/^ +- work:\/data$/m);
+    expect(worker).not.toMatch(/^ +- \/data:size/m);
+  });
+
   it('close idle connections to the site before the site does', () => {
     const kept = seconds(/keepAliveTimeout: ([\d_]+)/, 'server/platform/http/server.ts');
     expect(Number(capture(nginx, /keepalive_timeout (\d+)s;/g))).toBeLessThan(kept);
