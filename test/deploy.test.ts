@@ -183,6 +183,13 @@ describe('proxies', () => {
   });
 });
 
+describe('the cluster', () => {
+  it('lets nobody change the databases without a password', () => {
+    const api = capture(read('deploy/cluster/patroni.yml'), /^restapi:\n([\s\S]+?)\n\n/gm);
+    expect(api).toMatch(/^ {2}authentication:\n {4}username: \S+\n {4}password: \S+$/m);
+  });
+});
+
 describe('limits', () => {
   const megabytes = 1_000_000;
   const seconds = (pattern: RegExp, path: string) =>
