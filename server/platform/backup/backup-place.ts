@@ -1,5 +1,5 @@
 /** Where scheduled backups are kept: a folder, or a bucket of an S3 service. */
-import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupPlaceConfig } from '#server/platform/config/backup-config.ts';
 import type { WrittenBackup } from './backup-file.ts';
@@ -36,8 +36,12 @@ function createFolder(folder: string): BackupPlace {
     async list() {
       const names = await readdir(folder).catch(ignoreMissing);
       const found = names.filter((name) => findBackupTime(name) !== null).sort();
-      const backups = found.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size }));
-      return (await Promise.all(backups)).reverse();
+      const backups = found.map(async (name) => {
+        // Another process may have removed it just now.
+        const file = await lstat(join(folder, name)).catch(() => null);
+        return file?.isFile() ? [{ name, bytes: file.size }] : [];
+      });
+      return (await Promise.all(backups)).flat().reverse();
     },
     fetch: (name, path) => copyFile(join(folder, name), path),
     remove: (name) => rm(join(folder, name)),

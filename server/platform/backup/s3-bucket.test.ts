@@ -1,5 +1,13 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -124,6 +132,17 @@ describe('a place', () => {
       expect(readdirSync(path).sort()).toEqual([...stays, ...made].sort());
     },
   );
+});
+
+describe('a place in a folder', () => {
+  it('lists files alone, also when one of the names is a folder or a link that leads nowhere', async () => {
+    const path = join(folder, 'odd');
+    mkdirSync(join(path, 'hudhud-20261121T001700Z.backup'), { recursive: true });
+    symlinkSync(join(path, 'nothing'), join(path, 'hudhud-20261122T001700Z.backup'));
+    writeFileSync(join(path, 'hudhud-20261123T001700Z.backup'), 'abc');
+    const place = createBackupPlace({ kind: 'folder', path }, join(folder, 'unused'));
+    expect(await place.list()).toEqual([{ name: 'hudhud-20261123T001700Z.backup', bytes: 3 }]);
+  });
 });
 
 describe('a place in a bucket', () => {
