@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { socketAddress } from '#server/commands/socket/socket-address.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { lockDataFolder } from '#server/platform/database/data-folder-lock.ts';
-import { silentLogger } from '#test/support/database.ts';
+import { createSilentLogger } from '#server/platform/logger.ts';
 import { openDatabaseToRead } from './database-to-read.ts';
 
 it('removes the copy of the database, and no other folder that the running process names', async () => {
@@ -23,7 +23,7 @@ it('removes the copy of the database, and no other folder that the running proce
     site.listen(socketAddress(dataDirectory), resolve);
   });
   const config = { databaseUrl: null, dataDirectory } as Config;
-  const database = await openDatabaseToRead(config, silentLogger).catch(() => null);
+  const database = await openDatabaseToRead(config, createSilentLogger()).catch(() => null);
   await database?.close();
   expect([existsSync(join(other, 'mine')), existsSync(join(dataDirectory, 'snapshot'))]).toEqual([
     true,
