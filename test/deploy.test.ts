@@ -119,6 +119,14 @@ describe('ports and paths', () => {
     }
   });
 
+  it('of the pods are reached by the proxy and by Prometheus alone', () => {
+    const policy = read('deploy/kubernetes/network-policy.yaml');
+    expect(captures(policy, /metadata\.name: ([\w-]+) \}/g)).toEqual(['ingress-nginx', 'monitoring']);
+    expect(captures(policy, /- \{ port: (\w+) \}/g)).toEqual(['http', 'management']);
+    expect(read('deploy/kubernetes/kustomization.yaml')).toContain('  - network-policy.yaml\n');
+    for (const text of pods) expect(text).toContain('labels: { app: hudhud, part: ');
+  });
+
   it('of files exist where the guide and the image take them', () => {
     const named = captures(guide, /\/opt\/hudhud\/current\/(deploy\/[\w./*@-]+)/g);
     expect(named.length).toBeGreaterThan(4);
