@@ -44,7 +44,8 @@ function createFolder(folder: string): BackupPlace {
       return (await Promise.all(backups)).flat().reverse();
     },
     fetch: (name, path) => copyFile(join(folder, name), path),
-    remove: (name) => rm(join(folder, name)),
+    // Another process may have removed it just now.
+    remove: (name) => rm(join(folder, name), { force: true }),
   };
 }
 

@@ -142,6 +142,9 @@ describe('a place in a folder', () => {
     writeFileSync(join(path, 'hudhud-20261123T001700Z.backup'), 'abc');
     const place = createBackupPlace({ kind: 'folder', path }, join(folder, 'unused'));
     expect(await place.list()).toEqual([{ name: 'hudhud-20261123T001700Z.backup', bytes: 3 }]);
+    // Two processes that tidy up at once both succeed.
+    for (const _ of [1, 2]) await place.remove('hudhud-20261123T001700Z.backup');
+    expect(await place.list()).toEqual([]);
   });
 });
 
