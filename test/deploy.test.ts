@@ -119,6 +119,14 @@ describe('ports and paths', () => {
     }
   });
 
+  it('of the pods are reached by the proxy and by Prometheus alone', () => {
+    const policy = read('deploy/kubernetes/network-policy.yaml');
+    expect(captures(policy, /metadata\.name: ([\w-]+) \}/g)).toEqual(['ingress-nginx', 'monitoring']);
+    expect(captures(policy, /- \{ port: (\w+) \}/g)).toEqual(['http', 'management']);
+    expect(read('deploy/kubernetes/kustomization.yaml')).toContain('  - network-policy.yaml\n');
+    for (const text of pods) expect(text).toContain('labels: { app: hudhud, part: ');
+  });
+
   it('of files exist where the guide and the image take them', () => {
     const named = captures(guide, /\/opt\/hudhud\/current\/(deploy\/[\w./*@-]+)/g);
     expect(named.length).toBeGreaterThan(4);
@@ -156,6 +164,40 @@ describe('commands', () => {
   });
 });
 
+describe('proxies', () => {
+  const edge = read('deploy/nginx/edge.conf');
+
+  it('pass on no id and no trace that a client made up', () => {
+    for (const text of [nginx, edge]) {
+      expect(text).toMatch(/^ +proxy_set_header X-Request-Id \$request_id;$/m);
+      expect(text).toMatch(/^ +proxy_set_header traceparent "";$/m);
+    }
+    expect(caddyfile).toMatch(/^\t+header_up X-Request-Id \{http\.request\.uuid\}$/m);
+    expect(caddyfile).toMatch(/^\t+header_up -traceparent$/m);
+  });
+
+  it('take parameters of advertisements off an address, with one way to read each', () => {
+    const source = capture(edge, /"~(\^\(\?<hudhud_page>[^"]+)" \$hudhud_page/g);
+    // `[^&]*&?` may end anywhere, so that refusing an address took as many tries as there are ways to cut it.
+    expect(source).not.toContain('&?');
+    const pageOf = (address: string) => new RegExp(source).exec(address)?.groups?.hudhud_page;
+    expect(['/?gclid=1', '/deals?utm_source=a&fbclid=', '/deals?utm_a=b&'].map(pageOf)).toEqual([
+      ...['/', '/deals', '/deals'],
+    ]);
+    expect(['/deals', '/deals?origin=RUH', '/deals?utm_a=b&origin=RUH', '/?utm_a'].map(pageOf)).toEqual(
+      new Array(4).fill(undefined),
+    );
+    expect(pageOf(`/deals?${'utm_a='.repeat(1000)}&x`)).toBeUndefined();
+  });
+});
+
+describe('the cluster', () => {
+  it('lets nobody change the databases without a password', () => {
+    const api = capture(read('deploy/cluster/patroni.yml'), /^restapi:\n([\s\S]+?)\n\n/gm);
+    expect(api).toMatch(/^ {2}authentication:\n {4}username: \S+\n {4}password: \S+$/m);
+  });
+});
+
 describe('limits', () => {
   const megabytes = 1_000_000;
   const seconds = (pattern: RegExp, path: string) =>
@@ -186,6 +228,15 @@ describe('limits', () => {
     for (const time of times) expect(time).toBeGreaterThan(stopSeconds);
     const asleep = Number(capture(pods[0] ?? '', /"sleep", "(\d+)"/g));
     expect(times[3]).toBeGreaterThan(stopSeconds + asleep);
+  });
+
+  it('leave the worker room for backups, which are as large as the data', () => {
+    expect(
+      Number(capture(pods[1] ?? '', /- name: data\n +emptyDir: \{ sizeLimit: (\d+)Gi \}/g)),
+    ).toBeGreaterThan(1);
+    const worker = capture(composeFiles[1] ?? '', /\n {2}worker:\n([\s\S]+?)\n\n/g);
+    expect(worker).toMatch(/^ +- work:\/data$/m);
+    expect(worker).not.toMatch(/^ +- \/data:size/m);
   });
 
   it('close idle connections to the site before the site does', () => {

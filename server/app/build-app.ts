@@ -1,12 +1,12 @@
 /** Builds the HTTP application from a context: routes, files and pages. */
-import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
 import { createIdentify } from '#server/people/accounts/identify.ts';
 import { type App, createApp } from '#server/platform/http/app.ts';
 import type { PageRenderer } from '#server/platform/http/page.ts';
-import { createPageResponses, type PageResponse } from '#server/platform/http/page-response.ts';
+import { createPageResponses } from '#server/platform/http/page-response.ts';
 import type { StaticFile } from '#server/platform/http/static-files.ts';
 import type { AppContext } from './context.ts';
+import { findMainAirport } from './main-airport-redirect.ts';
 import { listMetricSources } from './metric-sources.ts';
 import { readReadiness } from './readiness.ts';
 import { createRoutes } from './routes.ts';
@@ -44,20 +44,10 @@ export function buildApp(
     ...createRoutes(context, { identify, answerPage, staticFiles }),
     identify,
     identifyAdmin: createIdentifyAdmin(context),
-    renderPage: async (request) => findMainAirport(context, request.url) ?? answerPage(request),
+    renderPage: async (request) => findMainAirport(context.reference, request.url) ?? answerPage(request),
     ...(staticFiles ? { staticFiles } : {}),
     isDevelopment,
     metricSources: listMetricSources(context),
   });
   return app;
-}
-
-/** Redirects `/deal/PAR` to `/deal/CDG`: deals are listed under the city's main airport. */
-function findMainAirport({ reference }: AppContext, url: URL): PageResponse | undefined {
-  const { path } = splitLanguage(url.pathname);
-  const code = /^\/deal\/([A-Za-z]{3})$/.exec(path)?.[1]?.toUpperCase();
-  const airport = code && !reference.airports.has(code) ? reference.mainAirports.get(code) : undefined;
-  if (!airport) return undefined;
-  const location = url.pathname.replace(/[A-Za-z]{3}$/, airport) + url.search;
-  return { status: 301, headers: { location, 'cache-control': 'public, max-age=86400' }, body: null };
 }

@@ -15,7 +15,7 @@ export type S3Service = {
   /** Method and path of each request that was let in. */
   requests: string[];
   /** Answers the next request with this status instead. */
-  failNext(status: number, code: string): void;
+  failNext(status: number, code: string, location?: string): void;
   close(): Promise<void>;
 };
 
@@ -30,10 +30,13 @@ const largestSkewMs = 15 * 60_000;
 class Refusal extends Error {
   readonly status: number;
   readonly code: string;
-  constructor(status: number, code: string) {
+  /** Where a redirect leads. */
+  readonly location: string | undefined;
+  constructor(status: number, code: string, location?: string) {
     super(code);
     this.status = status;
     this.code = code;
+    this.location = location;
   }
 }
 
@@ -56,8 +59,8 @@ export async function startS3Service(): Promise<S3Service> {
       requests.push(`${request.method} ${request.url.pathname}`);
       answer(request, outgoing, state);
     } catch (error) {
-      const { status, code } = error instanceof Refusal ? error : new Refusal(500, 'InternalError');
-      outgoing.writeHead(status, { 'content-type': 'application/xml' });
+      const { status, code, location } = error instanceof Refusal ? error : new Refusal(500, 'InternalError');
+      outgoing.writeHead(status, { 'content-type': 'application/xml', ...(location && { location }) });
       outgoing.end(`<Error><Code>${code}</Code><Message>refused</Message></Error>`);
     }
   });
@@ -66,8 +69,8 @@ export async function startS3Service(): Promise<S3Service> {
   const { port } = server.address() as AddressInfo;
   return {
     ...{ ...state, endpoint: `http://127.0.0.1:${port}`, accessKeyId, secretAccessKey, region, requests },
-    failNext(status, code) {
-      failure = new Refusal(status, code);
+    failNext(status, code, location) {
+      failure = new Refusal(status, code, location);
     },
     async close() {
       server.closeAllConnections();
@@ -142,7 +145,7 @@ function answer(request: Request, outgoing: ServerResponse, state: State): void 
   const key = rest.join('/');
   const uploadId = url.searchParams.get('uploadId');
   if (method === 'GET' && key === '') return void outgoing.end(listObjects(url, state));
-  if (method === 'GET') return void outgoing.end(readObject(state, key));
+  if (method === 'GET') return void answerObject(request, outgoing, readObject(state, key));
   if (method === 'POST' && url.searchParams.has('uploads')) {
     const id = randomUUID();
     state.uploads.set(id, new Map());
@@ -168,6 +171,14 @@ function readObject({ objects }: State, key: string): Buffer {
   const found = objects.get(key);
   if (found === undefined) throw new Refusal(404, 'NoSuchKey');
   return found;
+}
+
+/** The whole object, or the bytes of `Range`. */
+function answerObject({ headers }: Request, outgoing: ServerResponse, object: Buffer): void {
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+  if (first === undefined) return void outgoing.end(object);
+  outgoing.writeHead(206, { 'content-range': `bytes ${first}-${last}/${object.length}` });
+  outgoing.end(object.subarray(Number(first), Number(last) + 1));
 }
 
 function tagOf(content: Buffer): string {

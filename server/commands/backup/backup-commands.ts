@@ -11,7 +11,7 @@ import {
   writeBackup,
 } from '#server/platform/backup/backup-file.ts';
 import { type BackupProgress, countRows } from '#server/platform/backup/backup-format.ts';
-import { nameBackup } from '#server/platform/backup/backup-name.ts';
+import { isDatedAhead, nameBackup } from '#server/platform/backup/backup-name.ts';
 import {
   type BackupPlace,
   createBackupPlace,
@@ -93,6 +93,7 @@ export async function backUpToPlace(parts: CommandParts): Promise<ScheduledRepor
     const removed = chooseExpired(
       (await place.list()).map((kept) => kept.name),
       config.backup.keep,
+      now(),
     );
     for (const old of removed) await place.remove(old);
     const path = `${place.address} as ${name}`;
@@ -124,10 +125,11 @@ async function recorded<Report>(
   }
 }
 
-/** The newest backup of `BACKUP_URL`, or the one of this name. */
-export async function findKeptBackup(place: BackupPlace, name?: string): Promise<KeptBackup> {
+/** The newest backup of `BACKUP_URL`, one dated ahead only if there is no other; or the one of this name. */
+export async function findKeptBackup(place: BackupPlace, now: Date, name?: string): Promise<KeptBackup> {
   const kept = await place.list();
-  const found = name === undefined ? kept[0] : kept.find((backup) => backup.name === name);
+  const newest = () => kept.find((backup) => !isDatedAhead(backup.name, now)) ?? kept[0];
+  const found = name === undefined ? newest() : kept.find((backup) => backup.name === name);
   if (found !== undefined) return found;
   throw new BackupError(`${place.address} holds no backup${name === undefined ? '' : ` named ${name}`}.`);
 }
@@ -139,7 +141,7 @@ export async function withKeptBackup<Result>(
   use: (path: string, kept: KeptBackup) => Promise<Result>,
 ): Promise<Result> {
   const place = openPlace(parts.config);
-  const kept = await findKeptBackup(place, name);
+  const kept = await findKeptBackup(place, parts.now(), name);
   const folder = join(parts.config.dataDirectory, 'backup-download');
   const path = join(folder, kept.name);
   await mkdir(folder, { recursive: true, mode: 0o700 });

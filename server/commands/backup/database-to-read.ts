@@ -7,6 +7,7 @@ import { socketAddress } from '#server/commands/socket/socket-address.ts';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { type BackupPart, keyFiles } from '#server/platform/backup/backup-format.ts';
 import { type BackupRun, insertBackupRun } from '#server/platform/backup/backup-run.repository.ts';
+import { snapshotFolder } from '#server/platform/backup/folder-snapshot.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { DataFolderInUseError } from '#server/platform/database/errors.ts';
 import { type DatabaseHandle, openDatabase } from '#server/platform/database/open-database.ts';
@@ -32,7 +33,7 @@ export async function openDatabaseToRead(config: Config, logger: Logger): Promis
     await client.readStatus().catch(() => {
       throw error;
     });
-    return openCopy(client, logger);
+    return openCopy(client, config.dataDirectory, logger);
   }
 }
 
@@ -91,8 +92,14 @@ function direct(handle: DatabaseHandle): DatabaseToRead {
   return { handle, pausedMs: null, close: handle.close };
 }
 
-async function openCopy(client: SocketClient, logger: Logger): Promise<DatabaseToRead> {
-  const { folder, pausedMs } = await client.copyDatabase();
+async function openCopy(
+  client: SocketClient,
+  dataDirectory: string,
+  logger: Logger,
+): Promise<DatabaseToRead> {
+  const { pausedMs } = await client.copyDatabase();
+  // Not the folder of the answer: it is removed, and this command may have more rights than the site.
+  const folder = snapshotFolder(dataDirectory);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     const handle = await openDatabase({

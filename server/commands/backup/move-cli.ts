@@ -5,8 +5,10 @@ import { type CommandParts, type MoveReport, moveDatabase } from './backup-comma
 import { runBackupCommand } from './run-backup-command.ts';
 
 const usage = `Usage:
-  npm run move -- --to postgresql://user:password@host/name    into an empty database of PostgreSQL
-  npm run move -- --to FOLDER                                  into an empty data folder
+  PGPASSWORD=… npm run move -- --to postgresql://user@host/name    into an empty database of PostgreSQL
+  npm run move -- --to FOLDER                                      into an empty data folder
+
+A password in the address works too, but everybody on this machine can see the arguments of a command.
 
 Copies the database of DATABASE_URL, or of DATA_DIR, while the site is stopped, and compares every row. The source
 stays as it is.`;

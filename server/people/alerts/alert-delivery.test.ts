@@ -98,6 +98,17 @@ it('messages that were made while the clock was ahead are sent as soon as it is 
   expect(smtp.received).toHaveLength(people.length);
 });
 
+it('a worker whose clock is minutes behind leaves messages of the others to them', async () => {
+  await matchAlerts(worker());
+  await makeMessages(worker(), new AbortController().signal);
+  minutes(-6);
+  await send();
+  expect(smtp.received).toHaveLength(0);
+  minutes(6);
+  await send();
+  expect(receivedBy()).toEqual(people);
+});
+
 it('an address that is refused for good keeps nobody else from their mail, and gets no other', async () => {
   smtp.behave({ rcpt: (to) => (to === people[2] ? [550, '5.1.1 no such user'] : undefined) });
   await matchAlerts(worker());

@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DropReason } from '#contract/domain/alert.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import { isPremiumViewer } from '#server/people/subscriptions/running-subscription.ts';
+import { clockToleranceMs } from '#server/platform/clock-tolerance.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { quietUntil } from './delivery-times.ts';
 
@@ -46,14 +47,18 @@ export async function postponeQuietAlerts(db: Kysely<Database>, now: Date): Prom
       and ${until} is not null`.execute(db);
 }
 
-/** What was stored while the clock was ahead waits from now on as long as it was to wait then. */
+/**
+ * What was stored while the clock was ahead waits from now on as long as it was to wait then. What other machines
+ * stored just now is left to its time, for the same reason as mail (`recallFutureMail`).
+ */
 export async function recallFutureAlerts(db: Kysely<Database>, now: Date): Promise<void> {
+  const latest = new Date(now.getTime() + clockToleranceMs);
   await sql`
     update alert set created_at = ${now}, due_at = due_at - (created_at - ${now}::timestamptz)
-    where status = 'waiting' and created_at > ${now}`.execute(db);
+    where status = 'waiting' and created_at > ${latest}`.execute(db);
   await sql`
     update alert_message set created_at = ${now}, next_attempt_at = ${now}
-    where status = 'waiting' and created_at > ${now} and attempts = 0`.execute(db);
+    where status = 'waiting' and created_at > ${latest} and attempts = 0`.execute(db);
 }
 
 export async function listDueAlerts(

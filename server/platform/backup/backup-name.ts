@@ -15,3 +15,17 @@ export function findBackupTime(name: string): Date | null {
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return Number.isNaN(at.getTime()) ? null : at;
 }
+
+const dayMs = 86_400_000;
+
+/** Whether a backup was named while the clock was wrong, or by somebody who wants to be the newest. */
+export function isDatedAhead(name: string, now: Date): boolean {
+  const at = findBackupTime(name);
+  return at !== null && at.getTime() > now.getTime() + dayMs;
+}
+
+/** Whether a file is the rest of a backup that was killed a day or more before the one of this name. */
+export function isLeftover(file: string, name: string): boolean {
+  const [at, next] = [findBackupTime(file.replace(/\.unfinished$/, '')), findBackupTime(name)];
+  return at !== null && next !== null && at.getTime() < next.getTime() - dayMs;
+}

@@ -1,9 +1,9 @@
 /** Where scheduled backups are kept: a folder, or a bucket of an S3 service. */
-import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupPlaceConfig } from '#server/platform/config/backup-config.ts';
 import type { WrittenBackup } from './backup-file.ts';
-import { findBackupTime } from './backup-name.ts';
+import { findBackupTime, isLeftover } from './backup-name.ts';
 import { createBucket } from './s3-bucket.ts';
 
 export type KeptBackup = { name: string; bytes: number };
@@ -30,17 +30,29 @@ function createFolder(folder: string): BackupPlace {
     address: folder,
     async keep(name, write) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
+      await removeLeftovers(folder, name, '.unfinished');
       return write(join(folder, name));
     },
     async list() {
       const names = await readdir(folder).catch(ignoreMissing);
       const found = names.filter((name) => findBackupTime(name) !== null).sort();
-      const backups = found.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size }));
-      return (await Promise.all(backups)).reverse();
+      const backups = found.map(async (name) => {
+        // Another process may have removed it just now.
+        const file = await lstat(join(folder, name)).catch(() => null);
+        return file?.isFile() ? [{ name, bytes: file.size }] : [];
+      });
+      return (await Promise.all(backups)).flat().reverse();
     },
     fetch: (name, path) => copyFile(join(folder, name), path),
-    remove: (name) => rm(join(folder, name)),
+    // Another process may have removed it just now.
+    remove: (name) => rm(join(folder, name), { force: true }),
   };
+}
+
+/** Each backup that is killed leaves a file of its own; nights of them would fill the disk. */
+async function removeLeftovers(folder: string, name: string, suffix = ''): Promise<void> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(suffix) && isLeftover(file, name));
+  for (const file of files) await rm(join(folder, file), { force: true });
 }
 
 function ignoreMissing(error: unknown): string[] {
@@ -58,6 +70,7 @@ function createBucketPlace(
     address: `s3://${config.bucket}/${config.prefix}`,
     async keep(name, write) {
       await mkdir(temporaryFolder, { recursive: true, mode: 0o700 });
+      await removeLeftovers(temporaryFolder, name);
       const path = join(temporaryFolder, name);
       try {
         const written = await write(path);

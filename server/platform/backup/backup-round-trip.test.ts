@@ -223,6 +223,12 @@ describe('a backup file', () => {
     expect((await check(path)).manifest.tables.audit_entry?.rows).toBe(3);
   });
 
+  it('is refused when it is not encrypted although a passphrase is set, as a forged one would be', async () => {
+    const { path } = await backUp('forged', null);
+    await expect(check(path)).rejects.toThrow(/^The backup is not encrypted, so anybody may have written it/);
+    expect((await check(path, null)).manifest.tables.audit_entry?.rows).toBe(3);
+  });
+
   it.each([
     ['sealed', passphrase],
     ['open', null],

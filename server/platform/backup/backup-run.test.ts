@@ -32,6 +32,12 @@ it('tells the last success, failure and restore test', async () => {
   });
 });
 
+it('tells the run after one while the clock was ahead', async () => {
+  await insert(400);
+  await insert(23, { name: 'right' });
+  expect((await readBackupStatus(database.db)).lastSuccess).toMatchObject({ at: at(23), name: 'right' });
+});
+
 it('forgets runs of more than a year ago', async () => {
   await insertBackupRun(database.db, {
     ...run,

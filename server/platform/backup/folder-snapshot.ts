@@ -22,12 +22,17 @@ export type FolderSnapshot = {
   pausedMs: number;
 };
 
+/** Where the copy of a data folder's database lies. */
+export function snapshotFolder(dataDir: string): string {
+  return join(dataDir, 'snapshot');
+}
+
 /**
  * Copies all files while the site works, then those that changed since while no query runs. Only one copy at a time.
  * @throws BackupError when the disk has no room, or another backup reads its copy
  */
 export async function copyRunningDatabase(handle: DatabaseHandle, dataDir: string): Promise<FolderSnapshot> {
-  const [source, folder] = [join(dataDir, 'postgres'), join(dataDir, 'snapshot')];
+  const [source, folder] = [join(dataDir, 'postgres'), snapshotFolder(dataDir)];
   await removeUnused(folder);
   const files = listFiles(source);
   await assertRoom(dataDir, files);

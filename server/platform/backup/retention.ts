@@ -1,5 +1,5 @@
 /** Chooses which scheduled backups are kept: the newest of each day and of each week. */
-import { findBackupTime } from './backup-name.ts';
+import { findBackupTime, isDatedAhead } from './backup-name.ts';
 
 export type Keep = {
   /** Days whose newest backup is kept. */
@@ -14,10 +14,12 @@ const daysBeforeMonday = 3;
 
 /**
  * Names to remove. Counted by the backups there are and not by today's date, so that nothing is removed while backups
- * fail; the newest always stays, and so do files that are no backups.
+ * fail; the newest always stays, and so do files that are no backups. Those dated ahead are not counted: they would
+ * take the place of every new one until their time has come.
  */
-export function chooseExpired(names: readonly string[], keep: Keep): string[] {
+export function chooseExpired(names: readonly string[], keep: Keep, now: Date): string[] {
   const backups = names
+    .filter((name) => !isDatedAhead(name, now))
     .flatMap((name) => {
       const at = findBackupTime(name);
       return at === null ? [] : [{ name, day: Math.floor(at.getTime() / dayMs), at: at.getTime() }];

@@ -1,4 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -75,6 +86,65 @@ describe('a bucket', () => {
     const bucket = createBucket(configOf(), { partBytes: 40, retries: 0 });
     await expect(bucket.upload('b', writeFile(100))).rejects.toThrow(/EntityTooSmall/);
     expect([service.objects.has('b'), service.uploads.size]).toEqual([false, 0]);
+  });
+});
+
+describe('a request that is sent elsewhere', () => {
+  it('is a failure, whatever answers there', async () => {
+    const login = createServer((_, answer) => answer.end('<title>Log in</title>')).listen(0, '127.0.0.1');
+    await once(login, 'listening');
+    const { port } = login.address() as AddressInfo;
+    service.failNext(302, 'Found', `http://127.0.0.1:${port}/login`);
+    await expect(bucketOf().upload('a', writeFile(1))).rejects.toThrow(/refused PUT \/backups\/a: 302 Found/);
+    login.close();
+  });
+});
+
+describe('a large object', () => {
+  it('is fetched part by part, each with its own time', async () => {
+    const path = writeFile(250);
+    await bucketOf().upload('a', path);
+    service.requests.length = 0;
+    await bucketOf().download('a', join(folder, 'copy'));
+    expect(readFileSync(join(folder, 'copy'))).toEqual(readFileSync(path));
+    expect(service.requests).toEqual(new Array(4).fill('GET /backups/a'));
+  });
+});
+
+describe('a place', () => {
+  const folders = { 'a folder': 'left', 'a bucket': 'left-upload' };
+  it.each(Object.entries(folders))(
+    'in %s loses what killed backups left there, and nothing else',
+    async (kind, name) => {
+      const path = join(folder, name);
+      const config = kind === 'a folder' ? { kind: 'folder' as const, path } : configOf();
+      mkdirSync(path);
+      const suffix = kind === 'a folder' ? '.unfinished' : '';
+      const stays = ['notes.txt', `hudhud-20261123T000000Z.backup${suffix}`];
+      if (kind === 'a folder') stays.push('hudhud-20261101T001700Z.backup');
+      for (const file of [...stays, `hudhud-20261121T001700Z.backup${suffix}`])
+        writeFileSync(join(path, file), 'abc');
+      await createBackupPlace(config, path).keep('hudhud-20261123T001700Z.backup', async (written) => {
+        writeFileSync(written, 'abc');
+        return { bytes: 3, manifest: { tables: {}, files: {}, sequences: {} } };
+      });
+      const made = kind === 'a folder' ? ['hudhud-20261123T001700Z.backup'] : [];
+      expect(readdirSync(path).sort()).toEqual([...stays, ...made].sort());
+    },
+  );
+});
+
+describe('a place in a folder', () => {
+  it('lists files alone, also when one of the names is a folder or a link that leads nowhere', async () => {
+    const path = join(folder, 'odd');
+    mkdirSync(join(path, 'hudhud-20261121T001700Z.backup'), { recursive: true });
+    symlinkSync(join(path, 'nothing'), join(path, 'hudhud-20261122T001700Z.backup'));
+    writeFileSync(join(path, 'hudhud-20261123T001700Z.backup'), 'abc');
+    const place = createBackupPlace({ kind: 'folder', path }, join(folder, 'unused'));
+    expect(await place.list()).toEqual([{ name: 'hudhud-20261123T001700Z.backup', bytes: 3 }]);
+    // Two processes that tidy up at once both succeed.
+    for (const _ of [1, 2]) await place.remove('hudhud-20261123T001700Z.backup');
+    expect(await place.list()).toEqual([]);
   });
 });
 

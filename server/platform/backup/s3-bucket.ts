@@ -2,9 +2,7 @@
 import { hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { BackupPlaceConfig } from '#server/platform/config/backup-config.ts';
 import { BackupError } from './backup-error.ts';
@@ -28,7 +26,14 @@ type BucketOptions = {
 const usualPartBytes = 32 * 1_048_576;
 const requestTimeoutMs = 10 * 60_000;
 
-type Sent = { method: string; key?: string; query?: Record<string, string>; body?: Uint8Array };
+type Sent = {
+  method: string;
+  key?: string;
+  query?: Record<string, string>;
+  body?: Uint8Array;
+  /** Bytes of an object, such as `bytes=0-99`. */
+  range?: string;
+};
 
 /** Its calls throw `BackupError` with what the service answered. */
 export function createBucket(config: BucketConfig, options: BucketOptions = {}): Bucket {
@@ -59,10 +64,8 @@ export function createBucket(config: BucketConfig, options: BucketOptions = {}):
       return found;
     },
     async download(key, path) {
-      const { body } = await send({ method: 'GET', key });
-      if (body === null) throw new BackupError(`${config.bucket}: ${key} is empty.`);
       await pipeline(
-        Readable.fromWeb(body as ReadableStream),
+        readParts({ send, key, partBytes }),
         createWriteStream(path, { mode: 0o600, flush: true }),
       );
     },
@@ -78,7 +81,7 @@ function createSender(config: BucketConfig, retries: number): (sent: Sent) => Pr
     ...{ accessKeyId, secretAccessKey, region, retries, service: 's3' },
     ...(sessionToken === null ? {} : { sessionToken }),
   });
-  return async ({ method, key = '', query = {}, body }) => {
+  return async ({ method, key = '', query = {}, body, range }) => {
     const url = new URL(
       `${config.endpoint}/${config.bucket}/${key.split('/').map(encodeURIComponent).join('/')}`,
     );
@@ -86,7 +89,9 @@ function createSender(config: BucketConfig, retries: number): (sent: Sent) => Pr
     const response = await client
       .fetch(url.href, {
         method,
-        headers: { 'X-Amz-Content-Sha256': hash('sha256', body ?? '') },
+        headers: { 'X-Amz-Content-Sha256': hash('sha256', body ?? ''), ...(range && { Range: range }) },
+        // What answers elsewhere may take anything and keep nothing, such as the login page of a proxy.
+        redirect: 'manual',
         signal: AbortSignal.timeout(requestTimeoutMs),
         ...(body && { body: body as Uint8Array<ArrayBuffer> }),
       })
@@ -136,6 +141,27 @@ async function uploadParts({ send, key, file, size, partBytes }: Upload): Promis
   } catch (error) {
     await send({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined);
     throw error;
+  }
+}
+
+/** Large objects part by part, each with the time of a request: a slow line takes hours for all of it. */
+async function* readParts({
+  send,
+  key,
+  partBytes,
+}: Pick<Upload, 'send' | 'key' | 'partBytes'>): AsyncGenerator<Uint8Array> {
+  const whole = await send({ method: 'GET', key });
+  const size = Number(whole.headers.get('content-length'));
+  if (size <= partBytes) {
+    yield* (whole.body ?? []) as AsyncIterable<Uint8Array>;
+    return;
+  }
+  await whole.body?.cancel();
+  for (let start = 0; start < size; start += partBytes) {
+    const end = Math.min(start + partBytes, size);
+    const part = await (await send({ method: 'GET', key, range: `bytes=${start}-${end - 1}` })).bytes();
+    if (part.length !== end - start) throw new BackupError(`${key} changed while it was fetched.`);
+    yield part;
   }
 }
 

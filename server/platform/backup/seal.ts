@@ -5,6 +5,7 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupError } from './backup-error.ts';
 
 const magic = Buffer.from('age-encryption.org/');
+const gzipMagic = Buffer.from([0x1f, 0x8b]);
 
 /** @param workFactor cost of guessing: the logarithm of the memory of scrypt, 18 takes 256 MB for a second */
 export async function sealStream(plain: Readable, passphrase: string, workFactor = 17): Promise<Readable> {
@@ -16,11 +17,17 @@ export async function sealStream(plain: Readable, passphrase: string, workFactor
 
 /**
  * The content of a file that may be encrypted.
- * @throws BackupError without the right passphrase
+ * @throws BackupError without the right passphrase, and with one for a file that is not encrypted: whoever can write
+ * to the place of the backups could have put it there, with accounts of their own
  */
 export async function openSealed(file: Readable, passphrase: string | null): Promise<Readable> {
   const { start, whole } = await peek(file, magic.length);
-  if (!start.equals(magic)) return whole;
+  if (!start.equals(magic)) {
+    if (passphrase === null || !start.subarray(0, gzipMagic.length).equals(gzipMagic)) return whole;
+    throw new BackupError(
+      'The backup is not encrypted, so anybody may have written it. To use it all the same, name the file and unset BACKUP_PASSPHRASE.',
+    );
+  }
   if (passphrase === null) {
     throw new BackupError('The backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.');
   }

@@ -2,6 +2,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { MailState } from '#contract/domain/admin.ts';
 import { type Language, languageOf } from '#contract/domain/language.ts';
+import { clockToleranceMs } from '#server/platform/clock-tolerance.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { MailRequest } from './mail-payload.ts';
 import { assertSealed } from './sealed-link.ts';
@@ -74,13 +75,18 @@ export async function claimDueMail(
   });
 }
 
-/** Mail that was stored while the clock was ahead, and not yet attempted, is due now. */
+/**
+ * Mail that was stored while the clock was ahead, and not yet attempted, is due now. Mail of other machines is left to
+ * its time: a worker whose clock is behind would claim it until a moment that is over for the others, and it would be
+ * sent twice.
+ */
 export async function recallFutureMail(db: Kysely<Database>, now: Date): Promise<void> {
+  const latest = new Date(now.getTime() + clockToleranceMs);
   await db
     .updateTable('mail_outbox')
     .set({ created_at: now, next_attempt_at: now })
     .where('status', '=', 'waiting')
-    .where('created_at', '>', now)
+    .where('created_at', '>', latest)
     .where('attempts', '=', 0)
     .execute();
 }

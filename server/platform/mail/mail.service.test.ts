@@ -158,6 +158,17 @@ describe('sending', () => {
     expect(smtp.taken).toHaveLength(1);
   });
 
+  it('is left to the others by a worker whose clock is minutes behind, so that it is sent once', async () => {
+    await queue();
+    // Its claim would be over at once for a worker whose clock is right.
+    const behind = contextWith({ now: () => later(-5 * 60_000) });
+    await sendDueMail(behind, never);
+    expect(await listRows()).toMatchObject([{ status: 'waiting', attempts: 0, next_attempt_at: start }]);
+    await sendDueMail(contextWith(), never);
+    await sendDueMail(behind, never);
+    expect(smtp.taken).toHaveLength(1);
+  });
+
   it('waits longer each time, a day at most, and gives up after days', async () => {
     await queue();
     smtp.behave({ replies: { greeting: '421 later' } });

@@ -42,6 +42,8 @@ describe('clientAddressKey', () => {
     expect(clientAddressKey({ peer, forwardedFor, trustProxy: 1 })).toBe('192.0.2.3');
     expect(clientAddressKey({ peer, forwardedFor, trustProxy: 2 })).toBe('198.51.100.2');
     expect(clientAddressKey({ peer, forwardedFor: null, trustProxy: 1 })).toBe(peer);
+    // Not that of the proxy, or all readers would share the limits of one.
+    expect(clientAddressKey({ peer, forwardedFor: '198.51.100.2', trustProxy: 2 })).toBe('198.51.100.2');
     expect(clientAddressKey({ peer: undefined, forwardedFor: null, trustProxy: 0 })).toBe('unknown');
   });
 });

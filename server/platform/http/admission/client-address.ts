@@ -41,7 +41,8 @@ export function clientAddressKey(request: {
   trustProxy: number;
 }): string {
   const hops = (request.forwardedFor ?? '').split(',').map((hop) => hop.trim());
-  const claimed = request.trustProxy > 0 ? hops.at(-request.trustProxy) : undefined;
+  // A shorter list is that of a proxy which overwrites it: its first entry is the farthest one that is known.
+  const claimed = request.trustProxy > 0 ? (hops.at(-request.trustProxy) ?? hops[0]) : undefined;
   return addressKey(claimed || request.peer || unknownAddress);
 }
 
