@@ -81,6 +81,7 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   vitest: ['vitest.config.ts'],
   '@vitejs/plugin-react': ['vite.config.ts'],
   '@formatjs/icu-messageformat-parser': ['scripts/'],
+  'subset-font': ['scripts/'],
   sharp: [
     'server/people/profile-image/',
     'server/people/alert-mail/',
