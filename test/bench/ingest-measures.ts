@@ -7,12 +7,9 @@ import {
   listObservationMonths,
   sortObservations,
 } from '#server/pipeline/observations/observation.repository.ts';
-import {
-  observationColumns,
-  observationLine,
-  sharedLine,
-} from '#server/pipeline/observations/observation-columns.ts';
+import { observationColumns, writeObservation } from '#server/pipeline/observations/observation-columns.ts';
 import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
+import { BinaryRows } from '#server/platform/database/binary-rows.ts';
 import { copyIn } from '#server/platform/database/copy-in.ts';
 import { type DatabaseHandle, JOB_DEADLINE_MS } from '#server/platform/database/open-database.ts';
 import { ensureObservationPartitions } from '#server/platform/database/partitions.ts';
@@ -86,7 +83,7 @@ export async function measureBareCopy(
 ): Promise<BareCopy> {
   await sql`create table if not exists plain_observation (like observation including all)
     partition by range (observed_at)`.execute(db);
-  const text = sql`copy plain_observation (recorded_at, ${observationColumns}) from stdin`.compile(db).sql;
+  const statement = sql`copy plain_observation (recorded_at, ${observationColumns}) from stdin with (format binary)`;
   const most = batchRowsOf(db);
   let [writing, sending] = [0, 0];
   for (let start = first; start < last; start += most) {
@@ -94,13 +91,12 @@ export async function measureBareCopy(
     const observations = rows.flat().flatMap((row) => checkRow(sightings, row, seenAt(sightings, last)));
     await makePartitions(db, observations);
     const startedAt = performance.now();
-    const recordedAt = new Date().toISOString();
-    const lines = sortObservations(observations).map(
-      (row) => `${recordedAt}\t${observationLine(row, sharedLine(row))}`,
-    );
-    const stream = [Buffer.from(lines.join(''))];
+    const recordedAt = new Date();
+    const written = new BinaryRows();
+    for (const row of sortObservations(observations)) writeObservation(written, row, recordedAt);
+    const stream = written.finish();
     const writtenAt = performance.now();
-    await copyIn(db, [text], [stream]);
+    await copyIn(db, [{ statement, rows: stream }]);
     writing += writtenAt - startedAt;
     sending += performance.now() - writtenAt;
   }
