@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { takesLargeBatches } from '#server/platform/database/copy-in.ts';
 import { ensureObservationPartitions } from '#server/platform/database/partitions.ts';
 import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
 import { buildProviderFare, testNow } from '#test/support/factories.ts';
@@ -11,6 +12,7 @@ import type { NewObservations, PrepareObservations } from './observation.reposit
 import { createCopyWriter, createMergeWriter } from './observation-copy.repository.ts';
 
 const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
+const november = new Date('2026-11-01T00:00:00Z');
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -107,6 +109,23 @@ describe('storing observations', () => {
       { numRuns: 40 },
     );
   }, 120_000);
+
+  it('leaves nothing on the pages of the embedded database when all rows are known', async ({ skip }) => {
+    if (takesLargeBatches(database.db)) skip('a server vacuums');
+    const recent = fc
+      .sample(sighting, { numRuns: 30, seed: 1 })
+      .filter(({ observedAt }) => observedAt > november);
+    const asNew = (observations: Observation[]) => ({ observations, held: new Set<bigint>() });
+    await storeAll(createMergeWriter(database.db), [asNew(recent.slice(1))]);
+    for (const rows of [recent.slice(1), recent])
+      await (await createCopyWriter(database.db)(asNew(rows), testNow))();
+    const { rows } = await sql<{ taken: number; stored: number }>`
+      select max((ctid::text::point)[1])::int as taken, count(*)::int as stored from observation_2026_11`.execute(
+      database.db,
+    );
+    expect(rows[0]?.stored).toBeGreaterThan(5);
+    expect(rows[0]?.taken).toBe(rows[0]?.stored);
+  });
 
   it('keeps prices that may not be recorded out of observations and daily lows', async () => {
     const all = fc.sample(sighting, { numRuns: 12, seed: 1 });

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { listedSince } from '#contract/domain/freshness.ts';
 import { BinaryRows } from '#server/platform/database/binary-rows.ts';
-import { type CopyStep, copyIn } from '#server/platform/database/copy-in.ts';
+import { type CopyStep, copyIn, takesLargeBatches } from '#server/platform/database/copy-in.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { markLists, upsertFares, upsertLows } from './fare-moves.ts';
@@ -33,7 +33,8 @@ import {
  */
 export function createCopyWriter(db: Kysely<Database>): PrepareObservations {
   const known = createKnownLows();
-  let isNewExpected = true;
+  // What was copied in vain stays on the pages of the embedded database, which nothing vacuums: it merges first.
+  let isNewExpected = takesLargeBatches(db);
   return async (added, recordedAt) => {
     const rows = sortObservations(added.observations);
     const isCopied = isNewExpected && (added.unrecorded?.size ?? 0) === 0;
