@@ -116,6 +116,7 @@ describe('storing observations', () => {
       .sample(sighting, { numRuns: 30, seed: 1 })
       .filter(({ observedAt }) => observedAt > november);
     const asNew = (observations: Observation[]) => ({ observations, held: new Set<bigint>() });
+    await sql`drop table if exists observation_2026_11`.execute(database.db);
     await storeAll(createMergeWriter(database.db), [asNew(recent.slice(1))]);
     for (const rows of [recent.slice(1), recent])
       await (await createCopyWriter(database.db)(asNew(rows), testNow))();

@@ -48,6 +48,18 @@ it('writes every kind of value as PostgreSQL reads it', async () => {
   ]);
 });
 
+it('keeps what was written when it takes more room, wherever that happens', () => {
+  const short = Buffer.from('\0\0\0\x02XY', 'latin1');
+  for (let before = 0; before < 24; before += 1) {
+    const rows = new BinaryRows();
+    rows.row(2001);
+    rows.text('a'.repeat(before));
+    for (let index = 0; index < 2000; index += 1) rows.text('XY');
+    const written = Buffer.concat(rows.finish());
+    expect(written.subarray(-2 - 2000 * short.length, -2)).toEqual(Buffer.alloc(2000 * short.length, short));
+  }
+});
+
 it('holds more rows than one message, also copied ones, and drops those behind a failed statement', async () => {
   const [rows, copies] = [new BinaryRows(), new BinaryRows()];
   for (let index = 0; index < 20_000; index += 1) {

@@ -38,8 +38,8 @@ export class BinaryRows {
       this.#int32(-1);
       return;
     }
-    // The most that UTF-8 needs.
-    this.#reserve(4 + value.length * 3);
+    // The most that its length and its characters need: once it is written, nothing may move.
+    this.#reserve(mostFixedBytes + value.length * 3);
     const start = this.#size + 4;
     const length = writeAscii(this.#bytes, value, start) ?? this.#bytes.write(value, start);
     this.#int32(length);
