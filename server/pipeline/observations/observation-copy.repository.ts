@@ -88,7 +88,7 @@ async function prepareCopy(
 }
 
 /** Rows written at once: a few milliseconds. */
-const rowsAtOnce = 1000;
+const rowsAtOnce = 200;
 
 type WrittenRows = { observations: BinaryRows; fares: BinaryRows; heldFares: BinaryRows };
 
