@@ -1,6 +1,7 @@
 /** Columns of observations and fares, and their values as rows for COPY. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BinaryRows } from '#server/platform/database/binary-rows.ts';
+import { encodeParameter } from '#server/platform/database/sql-values.ts';
 import { dayNumberOf } from './day-numbers.ts';
 import type { Observation } from './normalise.ts';
 
@@ -8,30 +9,45 @@ import type { Observation } from './normalise.ts';
 export const noReturn = '0001-01-01';
 const noReturnDay = dayNumberOf(noReturn);
 
-const sharedColumns = [
-  'source',
-  'site',
-  'origin',
-  'destination',
-  'trip_type',
-  'departure_date',
-  'origin_airport',
-  'destination_airport',
-  'price_halalas',
-  'airline',
-  'flight_number',
-  'stops',
-  'duration_minutes',
-  'baggage',
-  'deep_link',
-  'observed_at',
-  'observed_at_precision',
+/** Every column of an observation with its type and where its value comes from. */
+const columns: readonly [name: string, type: string, read: (row: Observation) => unknown][] = [
+  ['fingerprint', 'bigint', (row) => row.fingerprint],
+  ['return_date', 'date', (row) => row.returnDate],
+  ['source', 'text', (row) => row.source],
+  ['site', 'text', (row) => row.site],
+  ['origin', 'text', (row) => row.origin],
+  ['destination', 'text', (row) => row.destination],
+  ['trip_type', 'text', (row) => row.tripType],
+  ['departure_date', 'date', (row) => row.departureDate],
+  ['origin_airport', 'text', (row) => row.originAirport],
+  ['destination_airport', 'text', (row) => row.destinationAirport],
+  ['price_halalas', 'integer', (row) => row.priceHalalas],
+  ['airline', 'text', (row) => row.airline],
+  ['flight_number', 'text', (row) => row.flightNumber],
+  ['stops', 'smallint', (row) => row.stops],
+  ['duration_minutes', 'integer', (row) => row.durationMinutes],
+  ['baggage', 'text', (row) => row.baggage],
+  ['deep_link', 'text', (row) => row.deepLink],
+  ['observed_at', 'timestamptz', (row) => row.observedAt],
+  ['observed_at_precision', 'text', (row) => row.observedAtPrecision],
 ];
-const [fareWidth, observationWidth] = [sharedColumns.length + 1, sharedColumns.length + 2];
+const names = columns.map(([name]) => name);
+const [fareWidth, observationWidth] = [columns.length - 1, columns.length];
 
 /** Columns shared by `fare` and `held_fare`: all but the fingerprint. */
-export const fareColumns = sql.raw(`return_date, ${sharedColumns.join(', ')}`);
-export const observationColumns = sql.raw(`fingerprint, return_date, ${sharedColumns.join(', ')}`);
+export const fareColumns = sql.raw(names.slice(1).join(', '));
+export const observationColumns = sql.raw(names.join(', '));
+
+/** `fareColumns`, as they are kept in `fare`. */
+export const fareColumnsWithoutNull = sql`coalesce(return_date, ${sql.lit(noReturn)}::date) as return_date, ${sql.raw(names.slice(2).join(', '))}`;
+
+/** Rows as one array per column: slower than a temporary table that is copied into, and writes no file. */
+export function unnestRows(observations: readonly Observation[]): RawBuilder<unknown> {
+  const arrays = columns.map(
+    ([, type, read]) => sql`${sql.lit(encodeParameter(observations.map(read)))}::${sql.raw(type)}[]`,
+  );
+  return sql`unnest(${sql.join(arrays)}) as batch(${observationColumns})`;
+}
 
 /** A row that was written; from `start` to `end` are the values that its fare has too. */
 export type WrittenObservation = { row: Observation; rows: BinaryRows; start: number; end: number };

@@ -19,8 +19,10 @@ import {
 } from './observation.repository.ts';
 import {
   fareColumns,
+  fareColumnsWithoutNull,
   noReturn,
   observationColumns,
+  unnestRows,
   type WrittenObservation,
   writeFare,
   writeObservation,
@@ -69,15 +71,14 @@ async function prepareCopy(
   { rows, held, lows }: NewRows,
   recordedAt: Date,
 ): Promise<() => Promise<InsertedObservations>> {
-  const { observations, fares, heldFares } = await writeRows({ rows, held, lows }, recordedAt);
+  const { observations, newest, heldFares } = await writeRows({ rows, held, lows }, recordedAt);
   const lists = new Set(rows.map(({ origin, tripType }) => `${origin} ${tripType}`));
   // In the order in which `mergeObservations` locks rows.
   const steps = [
     copyOf(sql`observation (recorded_at, ${observationColumns})`, observations),
     { statement: markLists(valuesOf(lists), randomUUID(), recordedAt) },
     { statement: upsertLows(lows.list()) },
-    ...throughTable('ingest_fare', sql`${fareColumns} from fare`, fares),
-    { statement: upsertFares(sql`ingest_fare`) },
+    ...moveFares(db, newest),
     copyOf(sql`held_fare (recorded_at, ${fareColumns})`, heldFares),
   ];
   return async () => {
@@ -90,13 +91,13 @@ async function prepareCopy(
 /** Rows written at once: a few milliseconds. */
 const rowsAtOnce = 200;
 
-type WrittenRows = { observations: BinaryRows; fares: BinaryRows; heldFares: BinaryRows };
+type WrittenRows = { observations: BinaryRows; heldFares: BinaryRows; newest: WrittenObservation[] };
 
 /** Lets other work of this process have its turn now and then. */
 async function writeRows({ rows, held, lows }: NewRows, recordedAt: Date): Promise<WrittenRows> {
   // Older observations are stored as history only.
   const since = listedSince(recordedAt).getTime();
-  const [observations, fares, heldFares] = [new BinaryRows(), new BinaryRows(), new BinaryRows()];
+  const [observations, heldFares] = [new BinaryRows(), new BinaryRows()];
   const current: WrittenObservation[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) await nextTurn();
@@ -109,8 +110,24 @@ async function writeRows({ rows, held, lows }: NewRows, recordedAt: Date): Promi
     if (row.observedAt.getTime() > since) current.push(written);
   }
   await nextTurn();
-  for (const written of newestOfEach(current)) writeFare(fares, written);
-  return { observations, fares, heldFares };
+  return { observations, heldFares, newest: newestOfEach(current) };
+}
+
+/**
+ * Not through a temporary table on the embedded database: emptying it at each commit changes files, for which a read
+ * behind it waited up to a second where others kept the disk busy.
+ */
+function moveFares(db: Kysely<Database>, newest: readonly WrittenObservation[]): CopyStep[] {
+  if (!takesLargeBatches(db)) {
+    const rows = unnestRows(newest.map(({ row }) => row));
+    return [{ statement: upsertFares(sql`(select ${fareColumnsWithoutNull} from ${rows}) as newest`) }];
+  }
+  const fares = new BinaryRows();
+  for (const written of newest) writeFare(fares, written);
+  return [
+    ...throughTable('ingest_fare', sql`${fareColumns} from fare`, fares),
+    { statement: upsertFares(sql`ingest_fare`) },
+  ];
 }
 
 /** The newest sighting of each trip at its site, of several at one moment the cheapest, in the order of the key. */
@@ -150,6 +167,11 @@ async function copyAndMerge(
   added: NewObservations,
   recordedAt: Date,
 ): Promise<InsertedObservations> {
+  if (!takesLargeBatches(db)) {
+    const statement = mergeObservations(unnestRows(added.observations), added, recordedAt);
+    const { rows } = await statement.execute(db);
+    return rows[0] ?? { inserted: 0, held: 0 };
+  }
   const rows = new BinaryRows();
   for (const row of added.observations) writeObservation(rows, row);
   const merged = await copyIn<InsertedObservations>(db, [

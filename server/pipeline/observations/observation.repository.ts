@@ -6,7 +6,7 @@ import { listedSince } from '#contract/domain/freshness.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { markLists, moveFares, moveLows } from './fare-moves.ts';
 import type { Observation } from './normalise.ts';
-import { fareColumns, noReturn, observationColumns } from './observation-columns.ts';
+import { fareColumns, fareColumnsWithoutNull, observationColumns } from './observation-columns.ts';
 
 /** The UTC months (`yyyy-MM`) whose partitions a batch needs. */
 export function listObservationMonths(observations: readonly Observation[]): IsoMonth[] {
@@ -83,7 +83,7 @@ export function mergeObservations(
       select ${recordedTime}, ${observationColumns}
       from ${hasUnrecorded ? sql`batch where not ${isAmong(unrecorded)}` : rows}
       on conflict do nothing
-      returning ${isAmong(held)} as is_held, ${withoutNull}
+      returning ${isAmong(held)} as is_held, ${fareColumnsWithoutNull}
     ), arrived as (
       select * from inserted ${hasUnrecorded ? sql`union all select * from shown_only` : sql``}
     ), kept_back as (
@@ -101,16 +101,11 @@ function isAmong(fingerprints: ReadonlySet<bigint>): RawBuilder<boolean> {
   return sql<boolean>`fingerprint = any(${sql.lit(`{${[...fingerprints].join(',')}}`)}::bigint[])`;
 }
 
-/** `fareColumns`, as they are kept in `fare`. */
-const withoutNull = sql`coalesce(return_date, ${sql.lit(noReturn)}::date) as return_date, source, site, origin,
-        destination, trip_type, departure_date, origin_airport, destination_airport, price_halalas, airline,
-        flight_number, stops, duration_minutes, baggage, deep_link, observed_at, observed_at_precision`;
-
 /** Rows that are not recorded, as far as they say something that `fare` does not. */
 function unrecordedRows(unrecorded: ReadonlySet<bigint>, since: Date): RawBuilder<unknown> {
   return sql`shown_only as (
       select * from (
-        select false as is_held, ${withoutNull} from batch
+        select false as is_held, ${fareColumnsWithoutNull} from batch
         where ${isAmong(unrecorded)} and observed_at > ${sql.lit(since.toISOString())}::timestamptz
       ) as seen
       where not exists (
