@@ -158,7 +158,7 @@ const windowRows = 200_000;
 /** Rates that are compared: the median of some windows says more than one between two checkpoints. */
 const windows = 5;
 
-/** Ingests from the millionth row on to `end` rows; the rates at the beginning and just before the end. */
+/** Ingests on from row `from` to `end`; the rates at the beginning and just before the end. */
 export async function measureGrowth(
   handle: DatabaseHandle,
   sightings: Sightings,
