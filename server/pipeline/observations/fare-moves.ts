@@ -15,9 +15,9 @@ const fareKeyInOrder = sql.raw(
  * Inserts or replaces current fares from a relation with one row of each key: a newer sighting replaces an older one.
  * The relation is in the order of the key: all writers lock rows in the same order, so that they cannot deadlock.
  */
-export function upsertFares(from: string): RawBuilder<unknown> {
+export function upsertFares(from: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into fare as known (${fareColumns})
-      select ${fareColumns} from ${sql.table(from)}
+      select ${fareColumns} from ${from}
       on conflict (${fareKey})
       do update set
         origin_airport = excluded.origin_airport, destination_airport = excluded.destination_airport,
@@ -39,7 +39,7 @@ export function moveFares(now: Date): RawBuilder<unknown> {
       where observed_at > ${sql.lit(listedSince(now).toISOString())}::timestamptz
       order by ${fareKeyInOrder}, observed_at desc, price_halalas
     ), moved_fares as (
-      ${upsertFares('newest')}
+      ${upsertFares(sql`newest`)}
     )`;
 }
 
@@ -47,9 +47,9 @@ const lowKey = sql.raw('source, origin, destination, trip_type, departure_month,
 export const lowColumns = sql`${lowKey}, price_halalas`;
 
 /** Inserts daily lows from a relation with one row of each key in its order, or lowers them. */
-export function upsertLows(from: string): RawBuilder<unknown> {
+export function upsertLows(from: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into daily_low as known (${lowColumns})
-      select ${lowColumns} from ${sql.table(from)}
+      select ${lowColumns} from ${from}
       on conflict (${lowKey})
       do update set price_halalas = excluded.price_halalas
       where excluded.price_halalas < known.price_halalas`;
@@ -64,7 +64,7 @@ export function moveLows(from: RawBuilder<unknown>): RawBuilder<unknown> {
       group by 1, 2, 3, 4, 5, 6
       order by source collate "C", origin collate "C", destination collate "C", trip_type collate "C", 5, 6
     ), moved_lows as (
-      ${upsertLows('lows')}
+      ${upsertLows(sql`lows`)}
     )`;
 }
 

@@ -5,26 +5,26 @@ import type { IsoMonth } from '#contract/domain/dates.ts';
 import type { ProviderRow, Refusal, RefusalReason } from '#server/pipeline/providers/provider.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { mayRecord, ownRules, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
-import { canCopy } from '#server/platform/database/copy-in.ts';
+import { takesLargeBatches } from '#server/platform/database/copy-in.ts';
 import { ensureObservationPartitions } from '#server/platform/database/partitions.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { createLateSightings, type LateSightings } from './late-sightings.ts';
 import { normalise, type Observation } from './normalise.ts';
-import { listObservationMonths, type PrepareObservations, prepareInsert } from './observation.repository.ts';
+import { listObservationMonths, type PrepareObservations } from './observation.repository.ts';
 import { createCopyWriter } from './observation-copy.repository.ts';
 import { createPriceDoubt } from './price-doubt.ts';
 
 /** Small enough that a read of the embedded database, waiting for one batch, waits well under 50 ms. */
-export const batchRows = 400;
+export const batchRows = 500;
 /** PostgreSQL answers reads meanwhile. */
 export const copiedBatchRows = 8000;
 /** Rows checked before other work of this process has its turn: a few milliseconds. */
-const rowsAtOnce = 400;
+const rowsAtOnce = 200;
 const keptRefusals = 100;
 
 /** The most rows of a batch. */
 export function batchRowsOf(db: Kysely<Database>): number {
-  return canCopy(db) ? copiedBatchRows : batchRows;
+  return takesLargeBatches(db) ? copiedBatchRows : batchRows;
 }
 
 export type IngestReport = {
@@ -70,7 +70,7 @@ export async function ingestRows(
   const parts = {
     report,
     late,
-    prepare: createWriter(context.db),
+    prepare: createCopyWriter(context.db),
     listDoubtful: createPriceDoubt(context),
     months: new Set<IsoMonth>(),
   };
@@ -121,11 +121,6 @@ export async function ingestRows(
     await late.forgetSummaries(context.db);
   }
   return report;
-}
-
-function createWriter(db: Kysely<Database>): PrepareObservations {
-  if (canCopy(db)) return createCopyWriter(db);
-  return async (added, recordedAt) => prepareInsert(db, added, recordedAt);
 }
 
 /** `now` is when its first rows were checked. */

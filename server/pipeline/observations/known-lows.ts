@@ -1,16 +1,17 @@
 /** Daily lows of the batches of one read: the lowest of a batch, without those that cannot lower what is stored. */
+import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '#contract/domain/dates.ts';
+import { encodeParameter } from '#server/platform/database/sql-values.ts';
 import { dateOfDayNumber, riyadhDayNumber } from './day-numbers.ts';
+import { lowColumns } from './fare-moves.ts';
 import type { Observation } from './normalise.ts';
-import { escapeText } from './observation-columns.ts';
 
 /** Lows remembered of one read: some tens of megabytes. */
 const mostKept = 200_000;
-
 export type BatchLows = {
   add: (row: Observation) => void;
-  /** Lines for COPY of `lowColumns`, in the order of their key. */
-  listLines: () => string[];
+  /** A relation of `lowColumns`, in the order of their key. */
+  list: () => RawBuilder<unknown>;
   /** To be called when the batch is stored for good. */
   keep: () => void;
 };
@@ -20,23 +21,39 @@ export function createKnownLows(): { begin: () => BatchLows } {
   const stored = new Map<string, number>();
   return {
     begin: () => {
-      const lows = new Map<string, number>();
+      const lows = new Map<string, Observation>();
       return {
         add: (row) => {
           const key = keyOf(row, dateOfDayNumber(riyadhDayNumber(row.observedAt)));
-          const low = lows.get(key) ?? stored.get(key);
-          if (low === undefined || row.priceHalalas < low) lows.set(key, row.priceHalalas);
+          const low = lows.get(key)?.priceHalalas ?? stored.get(key);
+          if (low === undefined || row.priceHalalas < low) lows.set(key, row);
         },
-        listLines: () => [...lows.keys()].sort().map((key) => `${key}\t${lows.get(key)}\n`),
+        list: () => listLows([...lows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)),
         keep: () => {
           if (stored.size + lows.size > mostKept) stored.clear();
-          for (const [key, price] of lows) stored.set(key, price);
+          for (const [key, { priceHalalas }] of lows) stored.set(key, priceHalalas);
         },
       };
     },
   };
 }
 
+/** Sorts as its columns do: the tab comes before anything in them. */
 function keyOf({ source, origin, destination, tripType, departureDate }: Observation, day: IsoDate): string {
-  return `${escapeText(source)}\t${origin}\t${destination}\t${tripType}\t${departureDate.slice(0, 7)}-01\t${day}`;
+  return `${source}\t${origin}\t${destination}\t${tripType}\t${departureDate.slice(0, 7)}\t${day}`;
+}
+
+function listLows(lows: readonly Observation[]): RawBuilder<unknown> {
+  const column = (type: string, read: (row: Observation) => string | number): RawBuilder<unknown> =>
+    sql`${sql.lit(encodeParameter(lows.map(read)))}::${sql.raw(type)}[]`;
+  const columns = [
+    column('text', (row) => row.source),
+    column('text', (row) => row.origin),
+    column('text', (row) => row.destination),
+    column('text', (row) => row.tripType),
+    column('date', (row) => `${row.departureDate.slice(0, 7)}-01`),
+    column('date', (row) => dateOfDayNumber(riyadhDayNumber(row.observedAt))),
+    column('integer', (row) => row.priceHalalas),
+  ];
+  return sql`unnest(${sql.join(columns)}) as lows(${lowColumns})`;
 }

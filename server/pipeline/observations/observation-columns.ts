@@ -1,10 +1,13 @@
-/** Columns of observations and fares: their names, types and values, as parameters and as lines for COPY. */
+/** Columns of observations and fares, and their values as rows for COPY. */
 import { type RawBuilder, sql } from 'kysely';
+import type { BinaryRows } from '#server/platform/database/binary-rows.ts';
 import { encodeParameter } from '#server/platform/database/sql-values.ts';
+import { dayNumberOf } from './day-numbers.ts';
 import type { Observation } from './normalise.ts';
 
 /** Stands for "no return date" in keys, which cannot be null. */
 export const noReturn = '0001-01-01';
+const noReturnDay = dayNumberOf(noReturn);
 
 /** Every column of an observation with its type and where its value comes from. */
 const columns: readonly [name: string, type: string, read: (row: Observation) => unknown][] = [
@@ -28,70 +31,59 @@ const columns: readonly [name: string, type: string, read: (row: Observation) =>
   ['observed_at', 'timestamptz', (row) => row.observedAt],
   ['observed_at_precision', 'text', (row) => row.observedAtPrecision],
 ];
-export const observationColumns = sql.raw(columns.map(([name]) => name).join(', '));
-/** Columns shared by `fare` and `held_fare`: all but the fingerprint. */
-export const fareColumns = sql.raw(
-  columns
-    .slice(1)
-    .map(([name]) => name)
-    .join(', '),
-);
+const names = columns.map(([name]) => name);
+const [fareWidth, observationWidth] = [columns.length - 1, columns.length];
 
-/**
- * Rows as one array per column, which PostgreSQL reads three times as fast as JSON. The arrays are written as text here,
- * so that it can be done before the database is free.
- */
+/** Columns shared by `fare` and `held_fare`: all but the fingerprint. */
+export const fareColumns = sql.raw(names.slice(1).join(', '));
+export const observationColumns = sql.raw(names.join(', '));
+
+/** `fareColumns`, as they are kept in `fare`. */
+export const fareColumnsWithoutNull = sql`coalesce(return_date, ${sql.lit(noReturn)}::date) as return_date, ${sql.raw(names.slice(2).join(', '))}`;
+
+/** Rows as one array per column: slower than a temporary table that is copied into, and writes no file. */
 export function unnestRows(observations: readonly Observation[]): RawBuilder<unknown> {
   const arrays = columns.map(
-    ([, type, read]) => sql`${encodeParameter(observations.map(read))}::${sql.raw(type)}[]`,
+    ([, type, read]) => sql`${sql.lit(encodeParameter(observations.map(read)))}::${sql.raw(type)}[]`,
   );
   return sql`unnest(${sql.join(arrays)}) as batch(${observationColumns})`;
 }
 
-/** The values of a row from `source` on as a part of a line for COPY: what observations and fares share. */
-export function sharedLine(row: Observation): string {
-  return `${escapeText(row.source)}\t${row.site}\t${row.origin}\t${row.destination}\t${row.tripType}\t${
-    row.departureDate
-  }\t${row.originAirport}\t${row.destinationAirport}\t${row.priceHalalas}\t${textOrNull(row.airline)}\t${textOrNull(
-    row.flightNumber,
-  )}\t${row.stops ?? nullMark}\t${row.durationMinutes ?? nullMark}\t${row.baggage}\t${textOrNull(
-    row.deepLink,
-  )}\t${isoTime(row.observedAt)}\t${row.observedAtPrecision}\n`;
+/** A row that was written; from `start` to `end` are the values that its fare has too. */
+export type WrittenObservation = { row: Observation; rows: BinaryRows; start: number; end: number };
+
+/** Writes a row of columns `observationColumns`, behind `recorded_at` if one is given. */
+export function writeObservation(rows: BinaryRows, row: Observation, recordedAt?: Date): WrittenObservation {
+  rows.row(recordedAt ? observationWidth + 1 : observationWidth);
+  if (recordedAt) rows.timestamp(recordedAt);
+  rows.bigint(row.fingerprint);
+  rows.date(row.returnDate === null ? null : dayNumberOf(row.returnDate));
+  const start = rows.position;
+  rows.text(row.source);
+  rows.text(row.site);
+  rows.text(row.origin);
+  rows.text(row.destination);
+  rows.text(row.tripType);
+  rows.date(dayNumberOf(row.departureDate));
+  rows.text(row.originAirport);
+  rows.text(row.destinationAirport);
+  rows.integer(row.priceHalalas);
+  rows.text(row.airline);
+  rows.text(row.flightNumber);
+  rows.smallint(row.stops);
+  rows.integer(row.durationMinutes);
+  rows.text(row.baggage);
+  rows.text(row.deepLink);
+  rows.timestamp(row.observedAt);
+  rows.text(row.observedAtPrecision);
+  return { row, rows, start, end: rows.position };
 }
 
-/** A whole line of columns `fingerprint, return_date, …`. */
-export function observationLine(row: Observation, shared: string): string {
-  return `${row.fingerprint}\t${row.returnDate ?? nullMark}\t${shared}`;
-}
-
-/** A whole line of `fareColumns`. */
-export function fareLine(row: Observation, shared: string): string {
-  return `${row.returnDate ?? noReturn}\t${shared}`;
-}
-
-const nullMark = '\\N';
-
-function textOrNull(text: string | null): string {
-  return text === null ? nullMark : escapeText(text);
-}
-
-/** Escapes what COPY reads as the end of a value. */
-export function escapeText(text: string): string {
-  return special.test(text) ? text.replace(/[\\\t\n\r]/g, (found) => escapes[found] ?? found) : text;
-}
-
-const special = /[\\\t\n\r]/;
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-
-let lastTime = Number.NaN;
-let lastText = '';
-
-/** ISO text of a moment; rows of one read often have the same. */
-function isoTime(at: Date): string {
-  const time = at.getTime();
-  if (time !== lastTime) {
-    lastText = at.toISOString();
-    lastTime = time;
-  }
-  return lastText;
+/** Writes a row of columns `fareColumns`, behind `recorded_at` if one is given. */
+export function writeFare(fares: BinaryRows, written: WrittenObservation, recordedAt?: Date): void {
+  const { row, rows, start, end } = written;
+  fares.row(recordedAt ? fareWidth + 1 : fareWidth);
+  if (recordedAt) fares.timestamp(recordedAt);
+  fares.date(row.returnDate === null ? noReturnDay : dayNumberOf(row.returnDate));
+  fares.copy(rows, start, end);
 }

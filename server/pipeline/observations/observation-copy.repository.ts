@@ -1,12 +1,13 @@
-/** Stores large batches of observations in PostgreSQL by COPY: each batch is one transaction in one round trip. */
+/** Stores batches of observations by COPY: each batch is one transaction in one round trip. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { listedSince } from '#contract/domain/freshness.ts';
-import { copyIn } from '#server/platform/database/copy-in.ts';
+import { BinaryRows } from '#server/platform/database/binary-rows.ts';
+import { type CopyStep, copyIn, takesLargeBatches } from '#server/platform/database/copy-in.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { lowColumns, markLists, upsertFares, upsertLows } from './fare-moves.ts';
+import { markLists, upsertFares, upsertLows } from './fare-moves.ts';
 import { type BatchLows, createKnownLows } from './known-lows.ts';
 import type { Observation } from './normalise.ts';
 import {
@@ -18,21 +19,24 @@ import {
 } from './observation.repository.ts';
 import {
   fareColumns,
-  fareLine,
+  fareColumnsWithoutNull,
   noReturn,
   observationColumns,
-  observationLine,
-  sharedLine,
+  unnestRows,
+  type WrittenObservation,
+  writeFare,
+  writeObservation,
 } from './observation-columns.ts';
 
 /**
- * The writer of one read of a provider, for a database that can copy; it stores what `insertObservations` does. While
- * every row is new, rows are copied straight into the table. A batch with a row that is known fails on the key, as a
- * whole; it and the next ones are merged from a temporary table, until one of them is all new again.
+ * The writer of one read of a provider, not within a transaction. While every row is new, rows are copied straight into
+ * the table. A batch with a row that is known fails on the key, as a whole; it and the next ones are merged from a
+ * temporary table, until one of them is all new again.
  */
 export function createCopyWriter(db: Kysely<Database>): PrepareObservations {
   const known = createKnownLows();
-  let isNewExpected = true;
+  // What was copied in vain stays on the pages of the embedded database, which nothing vacuums: it merges first.
+  let isNewExpected = takesLargeBatches(db);
   return async (added, recordedAt) => {
     const rows = sortObservations(added.observations);
     const isCopied = isNewExpected && (added.unrecorded?.size ?? 0) === 0;
@@ -51,7 +55,15 @@ export function createCopyWriter(db: Kysely<Database>): PrepareObservations {
   };
 }
 
-type NewRows = { rows: readonly Observation[]; held: ReadonlySet<string>; lows: BatchLows };
+/** Stores whole batches whatever is known of them: storing the same rows again changes nothing. */
+export function createMergeWriter(db: Kysely<Database>): PrepareObservations {
+  return async (added, recordedAt) => {
+    const rows = sortObservations(added.observations);
+    return () => copyAndMerge(db, { ...added, observations: rows }, recordedAt);
+  };
+}
+
+type NewRows = { rows: readonly Observation[]; held: ReadonlySet<bigint>; lows: BatchLows };
 
 /** The result throws a unique violation when a row is known; then nothing is stored. */
 async function prepareCopy(
@@ -59,70 +71,95 @@ async function prepareCopy(
   { rows, held, lows }: NewRows,
   recordedAt: Date,
 ): Promise<() => Promise<InsertedObservations>> {
-  const lines = await linesOf({ rows, held, lows }, recordedAt);
+  const { observations, newest, heldFares } = await writeRows({ rows, held, lows }, recordedAt);
   const lists = new Set(rows.map(({ origin, tripType }) => `${origin} ${tripType}`));
   // In the order in which `mergeObservations` locks rows.
-  const statements = textsOf(db, [
-    temporary('ingest_low', sql`${lowColumns} from daily_low`),
-    temporary('ingest_fare', sql`${fareColumns} from fare`),
-    sql`copy observation (recorded_at, ${observationColumns}) from stdin`,
-    markLists(valuesOf(lists), randomUUID(), recordedAt),
-    sql`copy ingest_low (${lowColumns}) from stdin`,
-    upsertLows('ingest_low'),
-    sql`copy ingest_fare (${fareColumns}) from stdin`,
-    upsertFares('ingest_fare'),
-    ...(lines.held.length > 0 ? [sql`copy held_fare (recorded_at, ${fareColumns}) from stdin`] : []),
-  ]);
-  const streams = [lines.observations, lines.lows, lines.fares, lines.held].map(toChunks);
+  const steps = [
+    copyOf(sql`observation (recorded_at, ${observationColumns})`, observations),
+    { statement: markLists(valuesOf(lists), randomUUID(), recordedAt) },
+    { statement: upsertLows(lows.list()) },
+    ...moveFares(db, newest),
+    copyOf(sql`held_fare (recorded_at, ${fareColumns})`, heldFares),
+  ];
   return async () => {
-    await copyIn(db, statements, streams);
+    await copyIn(db, steps);
     lows.keep();
-    return { inserted: rows.length, held: lines.held.length };
+    return { inserted: rows.length, held: heldFares.count };
   };
 }
 
-/** Rows written as text at once: a few milliseconds. */
-const rowsAtOnce = 1000;
+/** Rows written at once: a few milliseconds. */
+const rowsAtOnce = 200;
 
-type Lines = Record<'observations' | 'lows' | 'fares' | 'held', string[]>;
+type WrittenRows = { observations: BinaryRows; heldFares: BinaryRows; newest: WrittenObservation[] };
 
 /** Lets other work of this process have its turn now and then. */
-async function linesOf({ rows, held, lows }: NewRows, recordedAt: Date): Promise<Lines> {
-  const time = recordedAt.toISOString();
+async function writeRows({ rows, held, lows }: NewRows, recordedAt: Date): Promise<WrittenRows> {
   // Older observations are stored as history only.
   const since = listedSince(recordedAt).getTime();
-  const newest = new Map<string, { row: Observation; line: string }>();
-  const lines: Lines = { observations: [], lows: [], fares: [], held: [] };
+  const [observations, heldFares] = [new BinaryRows(), new BinaryRows()];
+  const current: WrittenObservation[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) await nextTurn();
-    const shared = sharedLine(row);
-    lines.observations.push(`${time}\t${observationLine(row, shared)}`);
+    const written = writeObservation(observations, row, recordedAt);
     if (held.has(row.fingerprint)) {
-      lines.held.push(`${time}\t${fareLine(row, shared)}`);
+      writeFare(heldFares, written, recordedAt);
       continue;
     }
     lows.add(row);
-    if (row.observedAt.getTime() <= since) continue;
-    const key = fareKeyOf(row);
-    const other = newest.get(key)?.row;
-    if (other === undefined || isNewer(row, other)) newest.set(key, { row, line: fareLine(row, shared) });
+    if (row.observedAt.getTime() > since) current.push(written);
   }
-  lines.lows = lows.listLines();
-  for (const key of [...newest.keys()].sort()) lines.fares.push(newest.get(key)?.line ?? '');
-  return lines;
+  await nextTurn();
+  return { observations, heldFares, newest: newestOfEach(current) };
 }
 
-/** The key of a fare, which sorts as its columns do: the tab comes before anything in them. */
-function fareKeyOf(row: Observation): string {
-  return `${row.source}\t${row.site}\t${row.origin}${row.destination}${row.tripType}\t${row.departureDate}${
-    row.returnDate ?? noReturn
-  }`;
+/**
+ * Not through a temporary table on the embedded database: emptying it at each commit changes files, for which a read
+ * behind it waited up to a second where others kept the disk busy.
+ */
+function moveFares(db: Kysely<Database>, newest: readonly WrittenObservation[]): CopyStep[] {
+  if (!takesLargeBatches(db)) {
+    const rows = unnestRows(newest.map(({ row }) => row));
+    return [{ statement: upsertFares(sql`(select ${fareColumnsWithoutNull} from ${rows}) as newest`) }];
+  }
+  const fares = new BinaryRows();
+  for (const written of newest) writeFare(fares, written);
+  return [
+    ...throughTable('ingest_fare', sql`${fareColumns} from fare`, fares),
+    { statement: upsertFares(sql`ingest_fare`) },
+  ];
 }
 
-/** Whether a sighting replaces another of the same trip and site. */
-function isNewer(row: Observation, other: Observation): boolean {
-  const later = row.observedAt.getTime() - other.observedAt.getTime();
-  return later > 0 || (later === 0 && row.priceHalalas < other.priceHalalas);
+/** The newest sighting of each trip at its site, of several at one moment the cheapest, in the order of the key. */
+function newestOfEach(written: WrittenObservation[]): WrittenObservation[] {
+  const sorted = written.sort(
+    ({ row: a }, { row: b }) =>
+      compareFares(a, b) ||
+      b.observedAt.getTime() - a.observedAt.getTime() ||
+      a.priceHalalas - b.priceHalalas,
+  );
+  return sorted.filter(({ row }, index) => {
+    const before = sorted[index - 1]?.row;
+    return before === undefined || compareFares(before, row) !== 0;
+  });
+}
+
+/** As the columns of their key sort. */
+function compareFares(a: Observation, b: Observation): number {
+  return (
+    compareTexts(a.source, b.source) ||
+    compareTexts(a.site, b.site) ||
+    compareTexts(a.origin, b.origin) ||
+    compareTexts(a.destination, b.destination) ||
+    compareTexts(a.tripType, b.tripType) ||
+    compareTexts(a.departureDate, b.departureDate) ||
+    compareTexts(a.returnDate ?? noReturn, b.returnDate ?? noReturn)
+  );
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 async function copyAndMerge(
@@ -130,39 +167,32 @@ async function copyAndMerge(
   added: NewObservations,
   recordedAt: Date,
 ): Promise<InsertedObservations> {
-  const statements = [
-    temporary('ingest_batch', sql`${observationColumns} from observation`),
-    sql`copy ingest_batch (${observationColumns}) from stdin`,
-    mergeObservations(sql`ingest_batch as batch`, added, recordedAt),
-  ];
-  const lines = added.observations.map((row) => observationLine(row, sharedLine(row)));
-  const rows = await copyIn<InsertedObservations>(db, textsOf(db, statements), [toChunks(lines)]);
-  return rows[0] ?? { inserted: 0, held: 0 };
+  if (!takesLargeBatches(db)) {
+    const statement = mergeObservations(unnestRows(added.observations), added, recordedAt);
+    const { rows } = await statement.execute(db);
+    return rows[0] ?? { inserted: 0, held: 0 };
+  }
+  const rows = new BinaryRows();
+  for (const row of added.observations) writeObservation(rows, row);
+  const merged = await copyIn<InsertedObservations>(db, [
+    ...throughTable('ingest_batch', sql`${observationColumns} from observation`, rows),
+    { statement: mergeObservations(sql`ingest_batch as batch`, added, recordedAt) },
+  ]);
+  return merged[0] ?? { inserted: 0, held: 0 };
 }
 
-/** A table of this connection that is empty at the start of each transaction. */
-function temporary(name: string, columns: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`create temp table if not exists ${sql.table(name)} on commit delete rows as
+function copyOf(target: RawBuilder<unknown>, rows: BinaryRows): CopyStep {
+  return { statement: sql`copy ${target} from stdin with (format binary)`, rows: rows.finish() };
+}
+
+/** Copies into a table of this connection that is empty at the start of each transaction. */
+function throughTable(name: string, columns: RawBuilder<unknown>, rows: BinaryRows): CopyStep[] {
+  const statement = sql`create temp table if not exists ${sql.table(name)} on commit delete rows as
     select ${columns} with no data`;
+  return [{ statement }, copyOf(sql.table(name), rows)];
 }
 
 function valuesOf(lists: ReadonlySet<string>): RawBuilder<unknown> {
   const rows = [...lists].map((list) => sql`(${sql.join(list.split(' ').map(sql.lit))})`);
   return sql`(values ${sql.join(rows)}) as changed(origin, trip_type)`;
-}
-
-/** Statements without parameters as texts. */
-function textsOf(db: Kysely<Database>, statements: readonly RawBuilder<unknown>[]): string[] {
-  return statements.map((statement) => statement.compile(db).sql);
-}
-
-/** Lines of one chunk: about a hundred kilobytes. */
-const chunkLines = 500;
-
-function toChunks(lines: readonly string[]): Uint8Array[] {
-  const chunks: Uint8Array[] = [];
-  for (let start = 0; start < lines.length; start += chunkLines) {
-    chunks.push(Buffer.from(lines.slice(start, start + chunkLines).join('')));
-  }
-  return chunks;
 }

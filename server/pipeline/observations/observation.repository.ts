@@ -1,4 +1,4 @@
-/** Stores observations, current fares, daily lows and the lists to publish in one statement. */
+/** What is stored of observations: the statement that merges them, and what becomes of held ones. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { IsoMonth } from '#contract/domain/dates.ts';
@@ -6,7 +6,7 @@ import { listedSince } from '#contract/domain/freshness.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { markLists, moveFares, moveLows } from './fare-moves.ts';
 import type { Observation } from './normalise.ts';
-import { fareColumns, noReturn, observationColumns, unnestRows } from './observation-columns.ts';
+import { fareColumns, fareColumnsWithoutNull, observationColumns } from './observation-columns.ts';
 
 /** The UTC months (`yyyy-MM`) whose partitions a batch needs. */
 export function listObservationMonths(observations: readonly Observation[]): IsoMonth[] {
@@ -22,12 +22,12 @@ export function listObservationMonths(observations: readonly Observation[]): Iso
 export type NewObservations = {
   observations: readonly Observation[];
   /** Fingerprints of rows that are held until confirmed. */
-  held: ReadonlySet<string>;
+  held: ReadonlySet<bigint>;
   /**
    * Fingerprints of rows whose source may be shown and not recorded: they move current fares and leave no observation
    * and no daily low. None of them is held. None when omitted.
    */
-  unrecorded?: ReadonlySet<string>;
+  unrecorded?: ReadonlySet<bigint>;
 };
 
 export type InsertedObservations = {
@@ -39,38 +39,13 @@ export type InsertedObservations = {
 
 /**
  * Gets observations ready to be stored, as far as the processor has to; the result stores them. So one batch can be
- * prepared while another is stored.
+ * prepared while another is stored. New ones update current fares and daily lows, or are held, and mark their lists as
+ * unpublished. The partitions must exist.
  */
 export type PrepareObservations = (
   added: NewObservations,
   recordedAt: Date,
 ) => Promise<() => Promise<InsertedObservations>>;
-
-/**
- * Inserts observations. New ones update current fares and daily lows, or are held, and mark their lists as
- * unpublished. Storing the same rows again changes nothing. The partitions must exist.
- */
-export async function insertObservations(
-  db: Kysely<Database>,
-  added: NewObservations,
-  recordedAt: Date,
-): Promise<InsertedObservations> {
-  return prepareInsert(db, added, recordedAt)();
-}
-
-/** For batches of some hundred rows; see `PrepareObservations`. */
-export function prepareInsert(
-  db: Kysely<Database>,
-  added: NewObservations,
-  recordedAt: Date,
-): () => Promise<InsertedObservations> {
-  const rows = unnestRows(sortObservations(added.observations));
-  const statement = mergeObservations(rows, added, recordedAt).compile(db);
-  return async () => {
-    const result = await db.executeQuery(statement);
-    return result.rows[0] ?? { inserted: 0, held: 0 };
-  };
-}
 
 /**
  * The first observation of each key, in the order of the key. All writers lock rows in the same order, so that they
@@ -91,7 +66,7 @@ function compareKeys(a: Observation, b: Observation): number {
 }
 
 /**
- * The statement that stores the rows of a relation. It has no parameters but those of the relation.
+ * The statement that stores the rows of a relation, without parameters.
  * @param rows a relation named `batch` with `observationColumns`
  */
 export function mergeObservations(
@@ -108,7 +83,7 @@ export function mergeObservations(
       select ${recordedTime}, ${observationColumns}
       from ${hasUnrecorded ? sql`batch where not ${isAmong(unrecorded)}` : rows}
       on conflict do nothing
-      returning ${isAmong(held)} as is_held, ${withoutNull}
+      returning ${isAmong(held)} as is_held, ${fareColumnsWithoutNull}
     ), arrived as (
       select * from inserted ${hasUnrecorded ? sql`union all select * from shown_only` : sql``}
     ), kept_back as (
@@ -122,20 +97,15 @@ export function mergeObservations(
     select count(*)::int as inserted, (count(*) filter (where is_held))::int as held from arrived`;
 }
 
-function isAmong(fingerprints: ReadonlySet<string>): RawBuilder<boolean> {
+function isAmong(fingerprints: ReadonlySet<bigint>): RawBuilder<boolean> {
   return sql<boolean>`fingerprint = any(${sql.lit(`{${[...fingerprints].join(',')}}`)}::bigint[])`;
 }
 
-/** `fareColumns`, as they are kept in `fare`. */
-const withoutNull = sql`coalesce(return_date, ${sql.lit(noReturn)}::date) as return_date, source, site, origin,
-        destination, trip_type, departure_date, origin_airport, destination_airport, price_halalas, airline,
-        flight_number, stops, duration_minutes, baggage, deep_link, observed_at, observed_at_precision`;
-
 /** Rows that are not recorded, as far as they say something that `fare` does not. */
-function unrecordedRows(unrecorded: ReadonlySet<string>, since: Date): RawBuilder<unknown> {
+function unrecordedRows(unrecorded: ReadonlySet<bigint>, since: Date): RawBuilder<unknown> {
   return sql`shown_only as (
       select * from (
-        select false as is_held, ${withoutNull} from batch
+        select false as is_held, ${fareColumnsWithoutNull} from batch
         where ${isAmong(unrecorded)} and observed_at > ${sql.lit(since.toISOString())}::timestamptz
       ) as seen
       where not exists (

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { awaitSchema } from './await-schema.ts';
 import { createCheckpointer } from './checkpointer.ts';
-import { enableCopy } from './copy-in.ts';
+import { allowLargeBatches } from './copy-in.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { migrations } from './migrations/index.ts';
 import type { SiteMigration } from './migrations/site-migration.ts';
@@ -235,7 +235,7 @@ function createHandle(parts: HandleParts): DatabaseHandle {
       },
     });
     const db = new Kysely<Database>({ dialect });
-    if (kind === 'postgresql') enableCopy(db);
+    if (kind === 'postgresql') allowLargeBatches(db);
     databases.set(deadlineMs, db);
     return db;
   };

@@ -7,8 +7,8 @@ import type { EncodedParameter } from './sql-values.ts';
 export type EngineRequest = {
   sql: string;
   parameters: readonly EncodedParameter[];
-  /** Rows of a `copy … from stdin` without parameters, in the text format. */
-  copy?: readonly Uint8Array[];
+  /** Rows of each `copy … from stdin` of statements without parameters. */
+  copy?: readonly (readonly Uint8Array[])[];
 };
 type EngineResultSet = {
   fields: { name: string; typeId: number }[];
@@ -81,7 +81,8 @@ async function createFolderDatabase(folder: string): Promise<void> {
 function messageOf({ sql, parameters, copy }: EngineRequest): Uint8Array {
   const { query, copyData, copyDone } = protocol.serialize;
   if (copy !== undefined) {
-    return Buffer.concat([query(sql), ...copy.map((chunk) => copyData(bufferOf(chunk))), copyDone()]);
+    const streams = copy.map((rows) => [...rows.map((chunk) => copyData(bufferOf(chunk))), copyDone()]);
+    return Buffer.concat([query(sql), ...streams.flat()]);
   }
   return parameters.length === 0 ? query(sql) : extendedQuery(sql, parameters);
 }

@@ -99,7 +99,7 @@ export function createPgliteSource(options: PgliteSourceOptions): PgliteSource {
 
 function requestOf(sql: string, parameters: readonly unknown[]): EngineRequest {
   const [first] = parameters;
-  if (first instanceof CopyStreams) return { sql, parameters: [], copy: first.streams.flat() };
+  if (first instanceof CopyStreams) return { sql, parameters: [], copy: first.streams };
   return { sql, parameters: parameters.map(encodeParameter) };
 }
 

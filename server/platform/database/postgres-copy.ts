@@ -1,4 +1,4 @@
-/** Answers each `copy … from stdin` of a query with the next stream of rows. */
+/** Sends the rows of each `copy … from stdin` of a query along with it. */
 import pg from 'pg';
 import type { CopyStreams } from './copy-in.ts';
 
@@ -7,28 +7,29 @@ type CopyConnection = { sendCopyFromChunk(chunk: Uint8Array): void; endCopyFrom(
 
 type Results = pg.QueryResult | pg.QueryResult[];
 
-class CopyQuery extends pg.Query {
-  readonly #waiting: (readonly Uint8Array[])[];
-
-  constructor(
-    text: string,
-    { streams }: CopyStreams,
-    callback: (error: Error | undefined, result: Results) => void,
-  ) {
-    super(text, callback);
-    this.#waiting = [...streams];
-  }
-
-  /** Called by `pg` when the server waits for rows. Without any the copy ends empty. */
-  handleCopyInResponse(connection: CopyConnection): void {
-    for (const chunk of this.#waiting.shift() ?? []) connection.sendCopyFromChunk(chunk);
-    connection.endCopyFrom();
-  }
+/** Results of all statements in order. */
+export function runCopyQuery(
+  client: pg.ClientBase,
+  text: string,
+  { streams }: CopyStreams,
+): Promise<Results> {
+  return new Promise((resolve, reject) => {
+    const query = new pg.Query(text, (error, result) => (error ? reject(error) : resolve(result as Results)));
+    const submit = query.submit.bind(query);
+    // The server reads rows when it comes to their `copy`, and drops those behind a failed statement.
+    query.submit = (connection) => {
+      submit(connection);
+      sendStreams(connection as unknown as CopyConnection, streams);
+    };
+    // Called when the server waits for rows, which are under way.
+    Object.assign(query, { handleCopyInResponse: () => {} });
+    client.query(query);
+  });
 }
 
-/** Results of all statements in order. */
-export function runCopyQuery(client: pg.ClientBase, text: string, streams: CopyStreams): Promise<Results> {
-  return new Promise((resolve, reject) => {
-    client.query(new CopyQuery(text, streams, (error, result) => (error ? reject(error) : resolve(result))));
-  });
+function sendStreams(connection: CopyConnection, streams: CopyStreams['streams']): void {
+  for (const stream of streams) {
+    for (const chunk of stream) connection.sendCopyFromChunk(chunk);
+    connection.endCopyFrom();
+  }
 }
