@@ -1,6 +1,6 @@
 /** The party a reader chose once: kept in the cookie `party`; an address that names a party wins over it. */
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import {
   findPartyIn,
   oneAdult,
@@ -31,6 +31,13 @@ export function PartyProvider({ initial, children }: { initial: Party; children:
   return <PartyContext value={value}>{children}</PartyContext>;
 }
 
+/** The party of the address, or the one that is kept. Needs the router. Cheap, since each card of a list asks. */
+export function useParty(): Party {
+  const { kept } = useContext(PartyContext);
+  const { search } = useLocation();
+  return (search === '' ? undefined : findPartyIn(new URLSearchParams(search))) ?? kept;
+}
+
 export type PartyChoice = {
   party: Party;
   /** Keeps it, and changes an address that names another. */
@@ -39,19 +46,19 @@ export type PartyChoice = {
   keepParty: (party: Party) => void;
 };
 
-/** Needs the router, since the address counts. */
-export function useParty(): PartyChoice {
-  const context = useContext(PartyContext);
+/** For who chooses a party. Needs the router, since the address counts. */
+export function usePartyChoice(): PartyChoice {
+  const { kept, keepParty } = useContext(PartyContext);
   const [query, setQuery] = useSearchParams();
   const named = findPartyIn(query);
   const chooseParty = (party: Party) => {
-    context.keepParty(party);
+    keepParty(party);
     if (!named) return;
     const next = new URLSearchParams(query);
     writePartyTo(next, party);
     setQuery(next, { replace: true, preventScrollReset: true });
   };
-  return { party: named ?? context.kept, chooseParty, keepParty: context.keepParty };
+  return { party: named ?? kept, chooseParty, keepParty };
 }
 
 function storeParty(party: Party): void {

@@ -26,7 +26,7 @@ export function BookingLink(props: BookingLinkProps): ReactNode {
   const { journey, trip, site, backTo, className, children } = props;
   const t = useTranslate();
   const language = useLanguage();
-  const { party } = useParty();
+  const party = useParty();
   const { departureDate, returnDate } = trip;
   return (
     <a

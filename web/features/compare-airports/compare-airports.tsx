@@ -33,7 +33,7 @@ export type CompareAirportsProps = {
 export function CompareAirports({ trip, city, origin, jawDates, pathOf }: CompareAirportsProps): ReactNode {
   const t = useTranslate();
   const { data } = useQuery(originPricesQuery(trip));
-  const { party } = useParty();
+  const party = useParty();
   const { ways, setWay } = useWays();
   const totalOf = useTotals();
   if (!data || data.locked) return null;

@@ -113,7 +113,7 @@ function TripWatch({ trip, result, names, isPriceAwaited }: RedirectPanelProps):
 
 function TripFacts({ trip }: { trip: Trip }): ReactNode {
   const t = useTranslate();
-  const party = usePartyWords(useParty().party);
+  const party = usePartyWords(useParty());
   const language = useLanguage();
   const days = [
     { label: t('flightSearch.departureDate'), date: trip.departureDate },

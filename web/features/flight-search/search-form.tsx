@@ -6,7 +6,7 @@ import { tripTypes } from '#contract/domain/itinerary.ts';
 import { PartySelects } from '#web/features/party/party-selects.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useParty } from '#web/state/party.tsx';
+import { usePartyChoice } from '#web/state/party.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { DestinationField } from './destination-field.tsx';
@@ -20,7 +20,7 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const { draft, edit } = search;
-  const { party, keepParty } = useParty();
+  const { party, keepParty } = usePartyChoice();
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const fault = await search.search();

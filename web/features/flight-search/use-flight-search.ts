@@ -119,7 +119,7 @@ function useSearchCall() {
   const queryClient = useQueryClient();
   const t = useTranslate();
   const language = useLanguage();
-  const { party } = useParty();
+  const party = useParty();
   const [arrival, setArrival] = useState<Arrival | null>(null);
 
   const openFirstSite = (trip: Trip, path: string, result: FlightSearchResult) => {

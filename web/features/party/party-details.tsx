@@ -19,7 +19,7 @@ type PartyDetailsProps = {
 
 export function PartyDetails({ price, site, baggage }: PartyDetailsProps): ReactNode {
   const t = useTranslate();
-  const { party } = useParty();
+  const party = useParty();
   const total = usePartyTotal(price, site);
   const bags = bagsNote(party, baggage);
   if (total === null && bags === null) return null;

@@ -1,7 +1,7 @@
 /** Button that names the party ("2 adults, 1 child") and opens the dialog to change it, loaded when it is pressed. */
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useParty } from '#web/state/party.tsx';
+import { usePartyChoice } from '#web/state/party.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -14,7 +14,7 @@ const PartyDialog = defer(async () => (await import('./party-dialog.tsx')).loadP
 /** `band` stands on the dark hero, `plain` on a card or the page. */
 export function PartyPicker({ look }: { look: 'band' | 'plain' }): ReactNode {
   const t = useTranslate();
-  const { party, chooseParty } = useParty();
+  const { party, chooseParty } = usePartyChoice();
   const words = usePartyWords(party);
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
   const failed = () => showToast({ title: t('error.title'), text: t('error.text'), tone: 'error' });

@@ -19,7 +19,7 @@ type PartyTotalProps = {
 /** One line, for cards and lists; nothing for one adult where the booking site has no fee. */
 export function PartyTotal({ price, site, className }: PartyTotalProps): ReactNode {
   const t = useTranslate();
-  const { party } = useParty();
+  const party = useParty();
   const total = usePartyTotal(price ?? 0, site);
   if (price === null || total === null) return null;
   const amount = <Price className={styles.amount} amount={total.total} />;

@@ -9,7 +9,7 @@ import { useParty } from '#web/state/party.tsx';
 export type TotalOf = (price: number, site: Site | null) => PartyTotal;
 
 export function useTotals(): TotalOf {
-  const { party } = useParty();
+  const party = useParty();
   const settings = useAnswer(queries.settings());
   return (price, site) => {
     const fee = settings?.bookingFees?.find((each) => each.site === site);
@@ -19,7 +19,7 @@ export function useTotals(): TotalOf {
 
 /** Null where it would repeat the price: one adult, and no fee. */
 export function usePartyTotal(price: number, site: Site | null): PartyTotal | null {
-  const { party } = useParty();
+  const party = useParty();
   const total = useTotals()(price, site);
   return isOneAdult(party) && total.fee === 0 ? null : total;
 }

@@ -13,7 +13,7 @@ const mostTotalDigits = mostDigits + 1;
 /** Whichever is typed counts the other; the form sends the price for one adult alone. */
 export function PriceFields({ filter: { maxPrice } }: { filter: TripFilter }): ReactNode {
   const t = useTranslate();
-  const { party } = useParty();
+  const party = useParty();
   const [typed, setTyped] = useState({ one: maxPrice === null ? '' : String(maxPrice), all: '' });
   const one = readAmount(typed.one);
   const counted = one === null ? '' : String(Math.floor(totalOf(one, party).total));

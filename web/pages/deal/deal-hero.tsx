@@ -39,7 +39,7 @@ export function DealHero({ fare, shown = fare, query }: DealHeroProps): ReactNod
   const names = { origin: t(`city.${query.origin}`), destination: isArabic ? fare.cityAr : fare.city };
   const shareText = useShareText(fare, names);
   const homeOrigin = homeOriginOf(useUser());
-  const { party } = useParty();
+  const party = useParty();
   const sharedParty = isOneAdult(party) ? null : party;
   return (
     <>
