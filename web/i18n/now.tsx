@@ -17,8 +17,7 @@ export function NowProvider({
     const offset = clockOffset(renderedAt, Date.now());
     // A transition, since every age on the page is rendered anew.
     const update = () => startTransition(() => setNow(Date.now() + offset));
-    // A page this young shows the right ages already.
-    if (Date.now() + offset - renderedAt >= minuteMs) update();
+    update();
     const timer = setInterval(update, minuteMs);
     return () => clearInterval(timer);
   }, [renderedAt]);
