@@ -60,7 +60,8 @@ function createFetcher({ find, findOrAdd, change }: Store, clientOf: () => Query
       if (request.attempt !== own) return;
       // An equal answer stays the same object, so that nothing is rendered anew for it.
       const known = entry.state.data;
-      settle({ data: JSON.stringify(data) === JSON.stringify(known) ? known : data, error: null });
+      const isEqual = known !== undefined && JSON.stringify(data) === JSON.stringify(known);
+      settle({ data: isEqual ? known : data, error: null });
       request.resolve(data);
     } catch (cause) {
       if (request.attempt !== own) return;

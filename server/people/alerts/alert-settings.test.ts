@@ -6,6 +6,7 @@ import { confirmGuest, ensureGuestRecipient } from '#server/people/recipient-rec
 import { makeAlertToken } from '#server/people/recipients/alert-link.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { truncateAll } from '#test/support/database.ts';
+import { wishesForAll } from '#test/support/deal-prices.ts';
 import { testNow } from '#test/support/factories.ts';
 import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
 import { socketFrom } from '#test/support/socket-from.ts';
@@ -30,14 +31,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const wishes = {
-  preferredRegions: [],
-  preferredDepartureCities: [],
-  maxBudget: null,
-  emailAlerts: true,
-  pushAlerts: false,
-  language: 'en',
-};
+const { alertConsent: _, ...wishes } = wishesForAll;
 const guestToken = (purpose: 'manage' | 'stop') =>
   makeAlertToken(site.context.accounts.keys, purpose, { id: guestId, emailKey: emailKey(email) });
 const userToken = async (purpose: 'manage' | 'stop') => {

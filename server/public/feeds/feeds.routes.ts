@@ -41,6 +41,7 @@ type WantedDocument = {
   part?: string;
   headers?: { vary: string };
 };
+
 export function feedRoutes(context: FeedsContext): Hono<HttpEnv> {
   const respond = createKeptTexts({ maxEntries: keptDocuments });
   const siteOf = (c: Context<HttpEnv>): string => context.config.appUrl ?? new URL(c.req.url).origin;
