@@ -14,6 +14,7 @@ const manifest = {
   'style.css': { file: 'assets/style-7.css' },
   arabic: { file: 'assets/readex-pro-arabic-wght-8.woff2' },
   latin: { file: 'assets/readex-pro-basic-wght-9.woff2' },
+  languageLink: { file: 'assets/readex-pro-language-link-13.woff2' },
   extended: { file: 'assets/readex-pro-latin-ext-wght-normal-10.woff2' },
 };
 
@@ -34,9 +35,15 @@ describe('createPageAssets', () => {
     ]);
   });
 
-  test('English needs the Latin type alone, Arabic both', () => {
-    expect(findAssets('en', []).fonts).toEqual(['/assets/readex-pro-basic-wght-9.woff2']);
-    expect(findAssets('ar', []).fonts).toHaveLength(2);
+  test('a page loads the fonts of its language first', () => {
+    expect(findAssets('en', []).fonts).toEqual([
+      '/assets/readex-pro-basic-wght-9.woff2',
+      '/assets/readex-pro-language-link-13.woff2',
+    ]);
+    expect(findAssets('ar', []).fonts).toEqual([
+      '/assets/readex-pro-arabic-wght-8.woff2',
+      '/assets/readex-pro-basic-wght-9.woff2',
+    ]);
   });
 
   test('names the styles of the administration on its own pages alone', () => {

@@ -27,8 +27,8 @@ export async function readManifest(path: string): Promise<Manifest> {
 }
 
 /**
- * Uses the manifest only; URL paths start with a slash. Arabic needs both font files (digits are Latin),
- * English the one of basic Latin.
+ * Uses the manifest only; URL paths start with a slash. Arabic needs the fonts of Arabic and basic Latin
+ * (for digits), English those of basic Latin and of the link to Arabic.
  */
 export function createPageAssets(manifest: Manifest): FindPageAssets {
   const start = getChunk(manifest, startModule);
@@ -41,8 +41,11 @@ export function createPageAssets(manifest: Manifest): FindPageAssets {
   const stylesFor = (modules: readonly string[]) =>
     modules.some(isAdministration) ? ofAdministration : everywhere;
   const fontOf = (part: string) =>
-    files.filter((file) => file.includes(`readex-pro-${part}-wght`)).map(toPath);
-  const fonts = { ar: [...fontOf('arabic'), ...fontOf('basic')], en: fontOf('basic') };
+    files.filter((file) => file.includes(`readex-pro-${part}-`)).map(toPath);
+  const fonts = {
+    ar: [...fontOf('arabic'), ...fontOf('basic')],
+    en: [...fontOf('basic'), ...fontOf('language-link')],
+  };
   return (language, modules) => {
     const needed = new Set([entry.file]);
     for (const module of [...(entry.imports ?? []), hydrateModule, ...modules])
