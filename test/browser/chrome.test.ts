@@ -47,6 +47,17 @@ describe('language', () => {
     expect(problems).toEqual([]);
     await close();
   });
+
+  test('English pages draw the link to Arabic in our type, without the Arabic font', async () => {
+    const { page, close } = await openPage(browser, { url: address('/en/') });
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await page.evaluate(async () => void (await document.fonts.ready));
+    const fonts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => /readex-pro-[a-z]+/.exec(name) ?? []),
+    );
+    expect(fonts.sort()).toEqual(['readex-pro-basic', 'readex-pro-language']);
+    await close();
+  });
 });
 
 describe('theme', () => {

@@ -44,6 +44,6 @@ export async function encodeBody(
 ): Promise<{ body: Uint8Array; coding: ContentCoding }> {
   if (coding === 'identity' || body.byteLength < smallestCompressed) return { body, coding: 'identity' };
   if (coding === 'gzip') return { body: await toGzip(body, { level: 6 }), coding };
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength };
   return { body: await toBrotli(body, { params }), coding };
 }

@@ -40,8 +40,7 @@ export function createPageAssets(manifest: Manifest): FindPageAssets {
   const ofAdministration = [...everywhere, ...styles.filter(isAdministration)];
   const stylesFor = (modules: readonly string[]) =>
     modules.some(isAdministration) ? ofAdministration : everywhere;
-  const fontOf = (part: string) =>
-    files.filter((file) => file.includes(`readex-pro-${part}-`)).map(toPath);
+  const fontOf = (part: string) => files.filter((file) => file.includes(`readex-pro-${part}-`)).map(toPath);
   const fonts = {
     ar: [...fontOf('arabic'), ...fontOf('basic')],
     en: [...fontOf('basic'), ...fontOf('language-link')],
