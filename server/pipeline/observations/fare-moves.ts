@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { listedSince } from '#contract/domain/freshness.ts';
 import { fareColumns } from './observation-columns.ts';
 
-const fareKey = sql.raw('source, site, origin, destination, trip_type, departure_date, return_date');
+const fareKey = sql.raw('departure_date, return_date, destination, origin, site, source, trip_type');
 
 /** The key in the order of JavaScript's comparison. */
 const fareKeyInOrder = sql.raw(
-  `source collate "C", site collate "C", origin collate "C", destination collate "C", trip_type collate "C",
-        departure_date, return_date`,
+  `departure_date, return_date, destination collate "C", origin collate "C", site collate "C", source collate "C",
+        trip_type collate "C"`,
 );
 
 /**

@@ -147,13 +147,13 @@ function newestOfEach(written: WrittenObservation[]): WrittenObservation[] {
 /** As the columns of their key sort. */
 function compareFares(a: Observation, b: Observation): number {
   return (
-    compareTexts(a.source, b.source) ||
-    compareTexts(a.site, b.site) ||
-    compareTexts(a.origin, b.origin) ||
-    compareTexts(a.destination, b.destination) ||
-    compareTexts(a.tripType, b.tripType) ||
     compareTexts(a.departureDate, b.departureDate) ||
-    compareTexts(a.returnDate ?? noReturn, b.returnDate ?? noReturn)
+    compareTexts(a.returnDate ?? noReturn, b.returnDate ?? noReturn) ||
+    compareTexts(a.destination, b.destination) ||
+    compareTexts(a.origin, b.origin) ||
+    compareTexts(a.site, b.site) ||
+    compareTexts(a.source, b.source) ||
+    compareTexts(a.tripType, b.tripType)
   );
 }
 

@@ -157,7 +157,9 @@ function TripSwitch({ fare, query }: { fare: DestinationPrice; query: DealQuery 
       value={query.tripType}
       options={choicesOf(t, 'trip', tripTypes)}
       onChange={(tripType) =>
-        void navigate(dealPath(fare.code, { origin: query.origin, tripType }), { preventScrollReset: true })
+        void navigate(dealPath(fare.code, { origin: query.origin, tripType, filter: query.filter }), {
+          preventScrollReset: true,
+        })
       }
     />
   );

@@ -23,6 +23,7 @@ import * as priceChecks from './0020-price-checks.ts';
 import * as history from './0021-history.ts';
 import * as alertDigests from './0022-alert-digests.ts';
 import * as backups from './0023-backups.ts';
+import * as fareKey from './0024-fare-key.ts';
 import type { SiteMigration } from './site-migration.ts';
 
 export const migrations: Readonly<Record<string, SiteMigration>> = {
@@ -47,4 +48,5 @@ export const migrations: Readonly<Record<string, SiteMigration>> = {
   '0021-history': history,
   '0022-alert-digests': alertDigests,
   '0023-backups': backups,
+  '0024-fare-key': fareKey,
 };
