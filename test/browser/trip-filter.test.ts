@@ -77,10 +77,10 @@ describe.each(sizes)('on %s', (_, viewport) => {
 
 test('a destination opened from a filtered list keeps the filter when the trip becomes a round trip', async () => {
   const { page, problems, close } = await openPage(browser, {
-    url: address('/en/deal/CAI?origin=RUH&tripType=oneway&direct=1&maxPrice=800'),
+    url: address('/en/deal/CAI?origin=RUH&tripType=oneway&direct=true&maxPrice=800'),
   });
   await waitUntilHydrated(page);
-  await page.getByText('Round trip', { exact: true }).first().click();
+  await page.locator('#content label', { hasText: 'Round trip' }).first().click();
   await page.waitForURL(/tripType=roundtrip/);
   expect(new URL(page.url()).searchParams.get('maxPrice')).toBe('800');
   expect(new URL(page.url()).searchParams.has('direct')).toBe(true);
