@@ -30,7 +30,7 @@ function stored(input: Partial<DealPlanInput> = {}, overrides: Partial<Deal> = {
   return buildDeal({ ...insert.facts, status: insert.status, createdAt: now, publishedAt, ...overrides });
 }
 
-const nothing = { inserts: [], updates: [], expiries: [], changes: [] };
+const nothing = { inserts: [], updates: [], expiries: [], shortenings: [], changes: [] };
 
 describe('a source that confirms prices', () => {
   const confirmation = { at: testNow, site: 'wego', askedSource: 'ignav', price: 640 } as const;
@@ -64,6 +64,18 @@ describe('a source that confirms prices', () => {
   it('ends a deal with the hours its source allows', () => {
     const [insert] = plan({ shownHoursOf: () => 3 }).inserts;
     expect(insert?.facts.expiresAt).toEqual(new Date('2026-11-21T11:00:00Z'));
+  });
+
+  it('ends an edited deal with the hours its source allows, and no later than the administrator says', () => {
+    const shortened = (expiresAt: Date | null, hours: number | null) => {
+      const edited = [buildDeal({ isCurated: true, observedAt: later(-1), expiresAt })];
+      return plan({ edited, shownHoursOf: () => hours }).shortenings.map((end) => end.expiresAt);
+    };
+    expect(shortened(null, 3)).toEqual([later(2)]);
+    expect(shortened(later(30), 3)).toEqual([later(2)]);
+    expect(shortened(later(2), 3)).toEqual([]);
+    expect(shortened(null, null)).toEqual([]);
+    expect(shortened(null, 0)).toEqual([later(-1)]);
   });
 
   it('does not replace the person who looks at exceptional prices', () => {
@@ -147,7 +159,7 @@ describe('planDeals', () => {
       assessed: [{ fare: cheaper, assessment: buildAssessment('good', 25) }],
       now: later(1),
     });
-    expect(others).toEqual({ inserts: [], expiries: [], changes: [] });
+    expect(others).toEqual({ inserts: [], expiries: [], shortenings: [], changes: [] });
     expect(updates).toMatchObject([
       {
         id: deal.id,

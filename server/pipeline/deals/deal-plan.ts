@@ -6,7 +6,7 @@ import { listedHours } from '#contract/domain/freshness.ts';
 import type { Region } from '#contract/domain/region.ts';
 import { isContradicted } from '#server/pipeline/fares/cheapest.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
-import type { Deal, DealChange, DealFacts } from './deal.repository.ts';
+import type { Deal, DealChange, DealEnd, DealFacts } from './deal.repository.ts';
 import type { DealChangeRecord } from './deal-change.repository.ts';
 import type { StatedFare } from './evidence.service.ts';
 
@@ -36,7 +36,7 @@ export type DealPlanInput = {
   isPremiumDestination: (destination: string) => boolean;
   /** Whether a source stands ready that confirms prices: then a deal waits for it, a few hours at most. */
   awaitsConfirmation?: boolean;
-  /** For how many hours a source's prices may be shown, where its terms say so. */
+  /** For how many hours a source's prices may be shown, where its terms say so; 0 where not at all. */
   shownHoursOf?: (source: string) => number | null;
   now: Date;
 };
@@ -46,6 +46,8 @@ export type DealPlan = {
   updates: DealChange[];
   /** Ids of deals that have ended. */
   expiries: string[];
+  /** Edited deals whose source's terms end before the administrator's time. */
+  shortenings: DealEnd[];
   /** Published deals whose fare changed; readers are told. */
   changes: DealChangeRecord[];
 };
@@ -56,9 +58,10 @@ export type DealPlan = {
  */
 export function planDeals(given: DealPlanInput): DealPlan {
   const input = { ...given, assessed: withHeld(given) };
-  const plan: DealPlan = { inserts: [], updates: [], expiries: [], changes: [] };
+  const plan: DealPlan = { inserts: [], updates: [], expiries: [], shortenings: [], changes: [] };
   const activeByPair = new Map(input.active.map((deal) => [pairOf(deal), deal]));
   const edited = (input.edited ?? []).filter((deal) => !hasEnded(deal, input.now));
+  plan.shortenings = edited.flatMap((deal) => shorteningOf(deal, input) ?? []);
   const editedPairs = new Set(edited.map(pairOf));
   for (const assessed of input.assessed) {
     if (editedPairs.has(pairOf(assessed.fare))) continue;
@@ -132,6 +135,17 @@ export function endOf(fare: CurrentFare, begunAt: Date, shownHours: number | nul
   const sale =
     fare.source === sampleSource ? begunAt.getTime() + saleLength(fare, begunAt) : Number.POSITIVE_INFINITY;
   return new Date(Math.min(unlisted, departureDay, sale));
+}
+
+/** An administrator may not show a price for longer than the terms of its source allow. */
+function shorteningOf(
+  { id, source, observedAt, expiresAt }: Deal,
+  { shownHoursOf }: DealPlanInput,
+): DealEnd | undefined {
+  const hours = shownHoursOf?.(source) ?? null;
+  if (hours === null || observedAt === null) return undefined;
+  const end = new Date(observedAt.getTime() + hours * hour);
+  return expiresAt !== null && expiresAt <= end ? undefined : { id, expiresAt: end };
 }
 
 function saleLength(fare: CurrentFare, begunAt: Date): number {

@@ -253,6 +253,20 @@ export async function expireDeals(db: Kysely<Database>, ids: readonly string[], 
     .execute();
 }
 
+export type DealEnd = { id: string; expiresAt: Date };
+
+/** Lets deals end at a time, unless they end before. */
+export async function shortenDeals(db: Kysely<Database>, ends: readonly DealEnd[], now: Date): Promise<void> {
+  for (const { id, expiresAt } of ends) {
+    await db
+      .updateTable('deal')
+      .set({ expires_at: expiresAt, updated_at: now })
+      .where('id', '=', id)
+      .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', expiresAt)]))
+      .execute();
+  }
+}
+
 /**
  * Expires every deal whose end or departure day has passed.
  * @returns how many

@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { curatedSource } from '#contract/domain/deal.ts';
+import { noBudget, ownPermission } from '#contract/domain/source-permission.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { ownRules } from '#server/pipeline/sources/source-rules.ts';
 import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
 import { dealsChangedChannel, expireEndedDeals, hasDeals } from './deal.repository.ts';
@@ -41,8 +43,8 @@ async function ingest(rows: readonly ProviderRow[]): Promise<void> {
   await ingestRows({ db: database.db, reference, now: () => now }, batches);
 }
 
-async function detect(includeSample = true): Promise<number> {
-  const context = { db: database.db, reference, includeSample, now: () => now };
+async function detect(includeSample = true, sourceRules = ownRules): Promise<number> {
+  const context = { db: database.db, reference, includeSample, sourceRules, now: () => now };
   return updateDeals(context, key, await assessFares(context, key));
 }
 
@@ -195,6 +197,27 @@ describe('what an administrator did', () => {
     await database.db.updateTable('deal').set({ expires_at: now }).execute();
     expect(await seeAt(660, 40)).toBe(1);
     expect(await listDeals()).toMatchObject([{ price: 69_000 }, { status: 'published', price: 66_000 }]);
+  });
+
+  it('an edited deal ends with the terms of its source, however long the administrator wants it', async () => {
+    const mayShowFor = (cacheHours: number | null, show: 'yes' | 'no' = 'yes') => {
+      const permission = { ...ownPermission, cacheHours, show };
+      return { of: () => ({ permission, budget: noBudget }), list: () => [] };
+    };
+    const seenAt = (await database.db.selectFrom('deal').select('observed_at').executeTakeFirstOrThrow())
+      .observed_at;
+    const expiresAt = new Date(now.getTime() + 90 * hour);
+    await mark({ is_curated: true, expires_at: expiresAt });
+    const endsAt = async () =>
+      (await database.db.selectFrom('deal').select('expires_at').executeTakeFirstOrThrow()).expires_at;
+    expect(await detect(true, mayShowFor(null))).toBe(0);
+    expect(await endsAt()).toEqual(expiresAt);
+    expect(await detect(true, mayShowFor(12))).toBe(1);
+    expect(await endsAt()).toEqual(new Date(Number(seenAt) + 12 * hour));
+    await detect(true, mayShowFor(null, 'no'));
+    const deals = board();
+    await deals.rebuild();
+    expect(deals.listPage(question).total).toBe(0);
   });
 
   it('a deleted deal holds no place, and is not found again at its price', async () => {

@@ -13,10 +13,11 @@ import {
   listClosedDetectedDeals,
   listEditedDeals,
   rejectionDays,
+  shortenDeals,
   updateDeal,
 } from './deal.repository.ts';
 import { upsertDealChanges } from './deal-change.repository.ts';
-import { planDeals } from './deal-plan.ts';
+import { type DealPlan, planDeals } from './deal-plan.ts';
 import type { AssessedList } from './evidence.service.ts';
 
 export type DetectionContext = {
@@ -30,8 +31,8 @@ export type DetectionContext = {
 };
 
 /**
- * Updates the detected deals of one list to match its assessed fares, in one transaction; deals created or
- * edited by administrators are not touched.
+ * Updates the detected deals of one list to match its assessed fares, in one transaction; those created
+ * by administrators are not touched, and edited ones only end with the terms of their source.
  * @returns how many deals began, changed or ended.
  */
 export async function updateDeals(
@@ -55,17 +56,25 @@ export async function updateDeals(
       regionOf: (destination) => reference.airports.get(destination)?.region,
       isPremiumDestination: (destination) => premiumCodes.has(destination),
       awaitsConfirmation: canConfirm?.() ?? false,
-      shownHoursOf: (source) => sourceRules.of(source).permission.cacheHours,
+      shownHoursOf: (source) => {
+        const { show, cacheHours } = sourceRules.of(source).permission;
+        return show === 'no' ? 0 : cacheHours;
+      },
       now: at,
     });
-    const changes = plan.inserts.length + plan.updates.length + plan.expiries.length;
+    const changes = countChanges(plan);
     if (changes === 0) return 0;
     // Ended deals first, since the same pair may get a new one.
     await expireDeals(transaction, plan.expiries, at);
     for (const change of plan.updates) await updateDeal(transaction, change, at);
+    await shortenDeals(transaction, plan.shortenings, at);
     await insertDetectedDeals(transaction, plan.inserts, at);
     await upsertDealChanges(transaction, plan.changes, at);
     await announceDeals(transaction);
     return changes;
   });
+}
+
+function countChanges({ inserts, updates, expiries, shortenings }: DealPlan): number {
+  return inserts.length + updates.length + expiries.length + shortenings.length;
 }
