@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OriginPrice, OriginPrices } from '#contract/api/origin-prices.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { launchBrowser, openPage } from '#test/support/browser.ts';
+import { launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;
 let browser: Browser;
@@ -41,6 +41,19 @@ async function add(page: Page, name: string, count: number): Promise<void> {
 }
 
 describe('a family of four', () => {
+  test('that got a link for four sees a fare opened from it for four', async () => {
+    const { page, problems, close } = await openPage(browser, { url: address('/en/?adults=2&children=2') });
+    await waitUntilHydrated(page);
+    await page.locator('#prices article:not([data-locked]) a[href*="/deal/"]').first().click();
+    await page.waitForURL(/\/deal\//);
+    await page.getByRole('button', { name: /Travelers: 2 adults, 2 children/ }).waitFor();
+    const links = page.locator('a[href^="/go/"]').filter({ visible: true });
+    expect(await links.first().getAttribute('href')).toContain('adults=2&children=2');
+    expect(await page.context().cookies()).toEqual([]);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   test('chooses once, sees totals on the page and the list, and follows a link that carries it', async () => {
     const { page, problems, close } = await openPage(browser, { url: address(`/en/deal/${fare.code}`) });
     await page.getByRole('button', { name: /Travelers: 1 adult/ }).click();

@@ -1,5 +1,8 @@
-/** The party a reader chose once: kept in the cookie `party`; an address that names a party wins over it. */
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+/**
+ * The party a reader chose once: kept in the cookie `party`; an address that names a party wins over it, for the rest
+ * of the visit.
+ */
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import {
   findPartyIn,
@@ -10,10 +13,19 @@ import {
   writePartyTo,
 } from '#contract/domain/party.ts';
 
-type KeptParty = { kept: Party; keepParty: (party: Party) => void };
+type KeptParty = {
+  kept: Party;
+  keepParty: (party: Party) => void;
+  /** Holds on the pages that follow, and is not stored. */
+  carryParty: (party: Party) => void;
+};
 
 /** Without a provider, as in a component's test, the party is one adult. */
-const PartyContext = createContext<KeptParty>({ kept: oneAdult, keepParty: storeParty });
+const PartyContext = createContext<KeptParty>({
+  kept: oneAdult,
+  keepParty: storeParty,
+  carryParty: () => undefined,
+});
 const yearSeconds = 31_536_000;
 
 export function PartyProvider({ initial, children }: { initial: Party; children: ReactNode }): ReactNode {
@@ -25,6 +37,8 @@ export function PartyProvider({ initial, children }: { initial: Party; children:
         storeParty(party);
         setKept(party);
       },
+      carryParty: (party: Party) =>
+        setKept((before) => (partyText(before) === partyText(party) ? before : party)),
     }),
     [kept],
   );
@@ -36,6 +50,16 @@ export function useParty(): Party {
   const { kept } = useContext(PartyContext);
   const { search } = useLocation();
   return (search === '' ? undefined : findPartyIn(new URLSearchParams(search))) ?? kept;
+}
+
+/** Carries the party of an address on: who follows a link for four and opens a fare still sees it for four. */
+export function useCarriedParty(): void {
+  const { carryParty } = useContext(PartyContext);
+  const { search } = useLocation();
+  useEffect(() => {
+    const named = search === '' ? undefined : findPartyIn(new URLSearchParams(search));
+    if (named) carryParty(named);
+  }, [search, carryParty]);
 }
 
 export type PartyChoice = {

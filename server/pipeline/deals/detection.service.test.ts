@@ -174,7 +174,12 @@ describe('updateDeals', () => {
 
 describe('what an administrator did', () => {
   const found = () => database.db.selectFrom('deal').selectAll().executeTakeFirstOrThrow();
-  const mark = (change: { is_curated?: boolean; deleted_at?: Date; status?: 'rejected' }) =>
+  const mark = (change: {
+    is_curated?: boolean;
+    deleted_at?: Date;
+    status?: 'rejected';
+    expires_at?: Date;
+  }) =>
     database.db
       .updateTable('deal')
       .set({ ...change, updated_at: now })

@@ -28,6 +28,7 @@ export function HistoryPlot({ history, scale, today, cursorDay }: HistoryPlotPro
       {band && <Band scale={scale} low={band.low} high={band.high} />}
       <GridLines ticks={scale.priceTicks} yOf={(tick) => yOf(scale, tick)} />
       <Line history={history} scale={scale} today={today} />
+      {band && <BandWords scale={scale} low={band.low} high={band.high} />}
       {cursorDay && (
         <line
           className={styles.cursorLine}
@@ -50,20 +51,35 @@ export function HistoryPlot({ history, scale, today, cursorDay }: HistoryPlotPro
   );
 }
 
-/** The usual range across the whole chart, with what lies beyond it in words. */
-function Band({ scale, low, high }: { scale: HistoryScale; low: number; high: number }): ReactNode {
-  const t = useTranslate();
-  const isRightToLeft = directionOf(useLanguage()) === 'rtl';
+type BandProps = { scale: HistoryScale; low: number; high: number };
+
+function placeBand({ scale, low, high }: BandProps): { top: number; bottom: number } {
   const top = yOf(scale, high);
-  const bottom = Math.max(top + 4, yOf(scale, low));
-  const x = isRightToLeft ? '100%' : '0';
-  const words = { x, dx: isRightToLeft ? -6 : 6, direction: isRightToLeft ? 'rtl' : 'ltr' } as const;
+  return { top, bottom: Math.max(top + 4, yOf(scale, low)) };
+}
+
+/** The usual range across the whole chart. */
+function Band(props: BandProps): ReactNode {
+  const { top, bottom } = placeBand(props);
   return (
     <>
       <rect className={styles.band} x="0" width="100%" y={top} height={bottom - top} />
       {[top, bottom].map((y) => (
         <line key={y} className={styles.bandEnd} x1="0" x2="100%" y1={y} y2={y} />
       ))}
+    </>
+  );
+}
+
+/** What lies beyond the range, above the line of prices so that it can be read. */
+function BandWords(props: BandProps): ReactNode {
+  const t = useTranslate();
+  const isRightToLeft = directionOf(useLanguage()) === 'rtl';
+  const { top, bottom } = placeBand(props);
+  const x = isRightToLeft ? '100%' : '0';
+  const words = { x, dx: isRightToLeft ? -6 : 6, direction: isRightToLeft ? 'rtl' : 'ltr' } as const;
+  return (
+    <>
       {top > wordsHeight && (
         <text className={styles.bandWords} {...words} y={top - 6}>
           {t('band.high')}
