@@ -88,7 +88,17 @@ async function walk(reader: Reader, path: string): Promise<string[]> {
 
 describe('a guest', () => {
   test.each([
-    ...['/', '/?view=map', '/deals', '/deals?view=list', '/deals?search=xqzwv', '/search', 'trip', 'result'],
+    ...[
+      '/',
+      '/?show=120',
+      '/?view=map',
+      '/deals',
+      '/deals?view=list',
+      '/deals?search=xqzwv',
+      '/search',
+      'trip',
+      'result',
+    ],
     ...['open', 'locked', '/deal/QQQ', '/premium', '/contact', '/privacy', '/terms', '/login'],
     ...['/forgot', '/alerts', '/offline', '/nowhere', '/admin/login'],
   ])(
