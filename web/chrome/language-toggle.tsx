@@ -8,7 +8,6 @@ import { sharedPath } from '#web/seo/shared-path.server.ts';
 import { saveLanguage } from '../features/account/save-language.ts';
 import { useUser } from '../features/account/use-user.ts';
 import { buttonClass } from '../ui/button-class.ts';
-import styles from './language-toggle.module.css';
 
 export function LanguageToggle(): ReactNode {
   const translate = useTranslate();
@@ -20,7 +19,7 @@ export function LanguageToggle(): ReactNode {
   const address = localizedPath(other, path);
   return (
     <a
-      className={buttonClass('plain', styles.link)}
+      className={buttonClass('plain')}
       suppressHydrationWarning
       href={`${address}${address.includes('?') ? '&' : '?'}lang=${other}`}
       hrefLang={other}

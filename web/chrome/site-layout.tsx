@@ -2,7 +2,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useCarriedParty } from '#web/state/party.tsx';
 import { serverPart } from '../ui/server-part.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { PublicDemoNotice } from './public-demo-notice.tsx';
@@ -24,7 +23,6 @@ export function SiteLayout(): ReactNode {
 function SiteFrame({ children }: { children: ReactNode }): ReactNode {
   const translate = useTranslate();
   const content = useFocusOnArrival();
-  useCarriedParty();
   return (
     <>
       <a className={styles.skip} href="#content">

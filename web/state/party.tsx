@@ -1,8 +1,8 @@
 /**
  * The party a reader chose once: kept in the cookie `party`; an address that names a party wins over it, for the rest
- * of the visit.
+ * of the visit if the visit began there.
  */
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import {
   findPartyIn,
@@ -13,23 +13,15 @@ import {
   writePartyTo,
 } from '#contract/domain/party.ts';
 
-type KeptParty = {
-  kept: Party;
-  keepParty: (party: Party) => void;
-  /** Holds on the pages that follow, and is not stored. */
-  carryParty: (party: Party) => void;
-};
+type KeptParty = { kept: Party; keepParty: (party: Party) => void };
 
 /** Without a provider, as in a component's test, the party is one adult. */
-const PartyContext = createContext<KeptParty>({
-  kept: oneAdult,
-  keepParty: storeParty,
-  carryParty: () => undefined,
-});
+const PartyContext = createContext<KeptParty>({ kept: oneAdult, keepParty: storeParty });
 const yearSeconds = 31_536_000;
 
 export function PartyProvider({ initial, children }: { initial: Party; children: ReactNode }): ReactNode {
-  const [kept, setKept] = useState(initial);
+  // Who follows a link for four and opens a fare from it still sees that for four.
+  const [kept, setKept] = useState(() => findPartyOfVisit() ?? initial);
   const value = useMemo(
     () => ({
       kept,
@@ -37,12 +29,14 @@ export function PartyProvider({ initial, children }: { initial: Party; children:
         storeParty(party);
         setKept(party);
       },
-      carryParty: (party: Party) =>
-        setKept((before) => (partyText(before) === partyText(party) ? before : party)),
     }),
     [kept],
   );
   return <PartyContext value={value}>{children}</PartyContext>;
+}
+
+function findPartyOfVisit(): Party | undefined {
+  return import.meta.env.SSR ? undefined : findPartyIn(new URLSearchParams(window.location.search));
 }
 
 /** The party of the address, or the one that is kept. Needs the router. Cheap, since each card of a list asks. */
@@ -50,16 +44,6 @@ export function useParty(): Party {
   const { kept } = useContext(PartyContext);
   const { search } = useLocation();
   return (search === '' ? undefined : findPartyIn(new URLSearchParams(search))) ?? kept;
-}
-
-/** Carries the party of an address on: who follows a link for four and opens a fare still sees it for four. */
-export function useCarriedParty(): void {
-  const { carryParty } = useContext(PartyContext);
-  const { search } = useLocation();
-  useEffect(() => {
-    const named = search === '' ? undefined : findPartyIn(new URLSearchParams(search));
-    if (named) carryParty(named);
-  }, [search, carryParty]);
 }
 
 export type PartyChoice = {
