@@ -27,32 +27,23 @@ export type FareChanges = {
   counts: Map<string, number>;
 };
 
-/**
- * What was stored in a list since a position, whoever stored it: a row of a table knows its transaction. Those rows are
- * found while all are counted; one that is replaced before it is read is announced by whoever replaces it.
- */
+/** What was stored in a list since a position, whoever stored it: a row of a table knows its transaction. */
 export async function listFareChanges(
   db: Kysely<Database>,
   filter: FareListFilter,
   since: StorePosition,
 ): Promise<FareChanges> {
-  const isStoredSince = sql`age(xmin) <= age(${since}::xid)`;
-  const found = await listedFareRows(db, filter)
-    .select(({ fn }) => [
-      'destination',
-      fn.countAll<string>().as('fares'),
-      sql<string[] | null>`(array_agg(ctid) filter (where ${isStoredSince}))::text[]`.as('places'),
-    ])
+  const counts = await listedFareRows(db, filter)
+    .select(({ fn }) => ['destination', fn.countAll<string>().as('fares')])
     .groupBy('destination')
     .execute();
-  const places = found.flatMap((each) => each.places ?? []);
   const rows = await listedFareRows(db, filter)
     .selectAll()
-    .where(sql<SqlBool>`ctid = any(${places}::text[]::tid[])`)
+    .where(sql<SqlBool>`age(xmin) <= age(${since}::xid)`)
     .execute();
   return {
     stored: rows.map(createFareReader()),
-    counts: new Map(found.map(({ destination, fares }) => [destination, Number(fares)])),
+    counts: new Map(counts.map(({ destination, fares }) => [destination, Number(fares)])),
   };
 }
 
