@@ -158,12 +158,13 @@ describe('PUT /api/admin/users/{userId}/role', () => {
       setRole(userAdmin.sara.id, 'admin', second),
     ]);
     expect(demoted.status).toBe(200);
-    // Either may be first; what is refused must not have happened.
     const { role } = await userAdmin.readUser();
+    const changed = (await userAdmin.listEntries()).map(({ subject }) => subject);
+    // Either may come first; nothing happens after the role is gone.
     expect([
-      { status: 401, role: 'user' },
-      { status: 200, role: 'admin' },
-    ]).toContainEqual({ status: promoted.status, role });
+      { status: 401, role: 'user', changed: [second.id] },
+      { status: 200, role: 'admin', changed: [userAdmin.sara.id, second.id] },
+    ]).toContainEqual({ status: promoted.status, role, changed });
   });
 });
 
