@@ -13,6 +13,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     compileMessagesLive(),
     dropUnusedRouterCode(),
+    stripStacksOfReact(),
     leaveOutServerModules(),
     setAsideAdministration(),
     keepStandalone(),
@@ -90,9 +91,9 @@ function compileMessagesLive(): Plugin {
   };
 }
 
-/** Of fetchers, forms that post to a route, and routes found later. */
+/** Of fetchers, forms that post to a route, routes found later, and transitions of views. */
 const routerPartsUnused =
-  /^\t(async |)function (fetch|handleAction|discoverRoutes|patchRoutes|abortStaleFetchLoads|markFetchRedirectsDone|queueFetcherForDeletion|(?:abort|get|reset)Fetcher)\(/gm;
+  /^\t?(async |)function (setFetcherError|cancelDiscoveryNavigation|(?:restore|persist)AppliedTransitions|fetch|handleAction|discoverRoutes|patchRoutes|abortStaleFetchLoads|markFetchRedirectsDone|queueFetcherForDeletion|(?:abort|get|reset)Fetcher)\(/gm;
 
 /**
  * Names for developer tools, and calls not marked as pure, keep components of the router in the bundle that no
@@ -114,10 +115,30 @@ function dropUnusedRouterCode(): Plugin {
           // An empty function takes the name; what nothing names any more is left out.
           .replace(routerPartsUnused, '\t$1function $2() {}\n\t$1function unused_$2(')
           .replaceAll(
-            /if \((?:init\.instrumentations|opts\?\.instrumentationNavigateMetaReceiver)\)/g,
+            /if \((?:isFogOfWar|init\.instrumentations|opts\?\.instrumentationNavigateMetaReceiver)\)/g,
             'if (false)',
           )
+          .replaceAll('future.unstable_customRouteDiscovery', 'false')
           .replaceAll('= consumeInstrumentationClientResultMetaReceiver(router)', '= undefined'),
+    },
+  };
+}
+
+/**
+ * React creates five errors when it is loaded, which it only compares. With developer tools attached, as in Lighthouse,
+ * the browser reads all of React a second time for the stack of the first: 15 ms.
+ */
+function stripStacksOfReact(): Plugin {
+  return {
+    name: 'strip-stacks-of-react',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-dom-client\.production\.js$/ },
+      handler: (code) =>
+        code.replace(
+          /(\w+Exception = )Error\((formatProdErrorMessage\(\d+\))\)/g,
+          '$1{ __proto__: Error.prototype, message: $2 }',
+        ),
     },
   };
 }

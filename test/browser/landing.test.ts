@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { launchBrowser, openPage } from '#test/support/browser.ts';
+import { launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;
 let browser: Browser;
@@ -66,6 +66,38 @@ describe('first byte', () => {
     );
     expect(links).toEqual(['/en/premium']);
   });
+});
+
+// Either would be one long task while the page becomes interactive.
+test('scripts load the locale data before they run, and create no error whose stack is read', async () => {
+  const { page, close } = await openPage(browser);
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    Object.assign(globalThis, { made });
+    globalThis.Error = new Proxy(Error, {
+      apply: (create, self, values) => {
+        made.push('error');
+        return Reflect.apply(create, self, values);
+      },
+    });
+    Intl.NumberFormat = new Proxy(Intl.NumberFormat, {
+      apply: (create, self, values) => {
+        made.push('locale data');
+        return Reflect.apply(create, self, values);
+      },
+      construct: (create, values) => {
+        made.push('formatter');
+        return Reflect.construct(create, values);
+      },
+    });
+  });
+  await page.goto(address('/'));
+  await waitUntilHydrated(page);
+  const made = await page.evaluate(() => (globalThis as unknown as { made: string[] }).made);
+  expect(made[0]).toBe('locale data');
+  expect(made).toContain('formatter');
+  expect(made).not.toContain('error');
+  await close();
 });
 
 describe('filters', () => {

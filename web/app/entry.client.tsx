@@ -99,5 +99,6 @@ async function loadRoute(route: RouteObject, shown: unknown): Promise<void> {
 const root = document.getElementById('root');
 const stateText = document.getElementById('state')?.textContent;
 // Not awaited: lazy pages may import this module's chunk, and a top-level await would deadlock.
-if (root && stateText) void start(root, JSON.parse(stateText) as PageState);
+// Running this file is a task, and what follows another.
+if (root && stateText) setTimeout(() => start(root, JSON.parse(stateText) as PageState));
 registerServiceWorker();

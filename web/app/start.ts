@@ -6,12 +6,21 @@ const timeoutMs = 1_500;
 const [entry, ...others] =
   document.querySelector<HTMLElement>('script[data-modules]')?.dataset.modules?.split(' ') ?? [];
 
+/** Each step is a task of its own, so that a press or a scroll never waits for all of them. */
 function start(): void {
   if (entry === undefined) return;
-  for (const href of others) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  }
   void import(/* @vite-ignore */ entry);
+  for (const href of others) setTimeout(preload, 0, href);
+  setTimeout(loadLocaleData);
+}
+
+function preload(href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+}
+
+/** The first formatter takes the browser some 15 ms: here while scripts are on their way, not amid hydration. */
+function loadLocaleData(): void {
+  Intl.NumberFormat(document.documentElement.lang);
 }
 
 const addressOf = ({ pathname, search }: Location) => pathname + search;
