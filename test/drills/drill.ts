@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { openDatabase } from '#server/platform/database/open-database.ts';
+import { JOB_DEADLINE_MS, openDatabase } from '#server/platform/database/open-database.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -78,9 +78,9 @@ export async function createDatabase({ cleanups }: DrillOptions, suffix = ''): P
       logger: createSilentLogger(),
       schema: 'leave',
     });
-    await sql
-      .raw(statement)
-      .execute(handle.db)
+    // A busy server takes seconds to drop a database.
+    await handle
+      .withDeadline(JOB_DEADLINE_MS, (db) => sql.raw(statement).execute(db))
       .finally(() => handle.close());
   };
   await onServer(`create database ${name}`);
