@@ -49,7 +49,7 @@ describe('language', () => {
   });
 
   test('English pages draw the link to Arabic in our type, without the Arabic font', async () => {
-    const { page, close } = await openPage(browser, { url: address('/en/') });
+    const { page, close } = await openPage(browser, { url: address('/en/'), isFirstVisit: true });
     await page.locator('footer').scrollIntoViewIfNeeded();
     await page.evaluate(async () => void (await document.fonts.ready));
     const fonts = await page.evaluate(() =>

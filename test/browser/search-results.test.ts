@@ -209,7 +209,7 @@ test.each(['/search', '/en/search'])('%s works without JavaScript', async (path)
 });
 
 test('the screen loads 150 KB of JavaScript or less', async () => {
-  const { page, close } = await site.open(site.resultsPath);
+  const { page, close } = await site.open(site.resultsPath, { isFirstVisit: true });
   await dateOf(page, 'departureDate').click();
   await page.locator('[data-date]:focus').waitFor();
   const scripts = await page.evaluate(() =>

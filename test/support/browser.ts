@@ -6,7 +6,15 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type axe from 'axe-core';
 import type { AxeResults, RunOnly } from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
+import { keepPage, takePage } from './idle-pages.ts';
 
 const run = promisify(execFile);
 const packageOf = createRequire(import.meta.url);
@@ -122,24 +130,25 @@ export type WatchedPage = {
   close: () => Promise<void>;
 };
 
-/** Every page has its own context with cookies and storage. */
+export type PageOptions = BrowserContextOptions & {
+  url?: string;
+  /** Whether nothing of the site may be in its cache. */
+  isFirstVisit?: boolean;
+};
+
+/** Every page has its own context with cookies and storage; `close` clears both and keeps it for the next test. */
 export async function openPage(
   browser: Browser,
-  options: BrowserContextOptions & { url?: string } = {},
+  { url, isFirstVisit = false, viewport, colorScheme = null, ...others }: PageOptions = {},
 ): Promise<WatchedPage> {
-  const { url, ...contextOptions } = options;
-  // A service worker would bypass the test's routes, so it is blocked unless the test allows it.
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    serviceWorkers: 'block',
-    ...contextOptions,
-  });
-  await context.addInitScript(collectLayoutShifts);
-  const page = await context.newPage();
-  const problems = watchPage(page);
+  const isOrdinary = !isFirstVisit && Object.keys(others).length === 0;
+  const page = isOrdinary ? await takePage(() => createPage(browser)) : await createPage(browser, others);
+  await page.setViewportSize(viewport ?? { width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme });
+  const { problems, stop } = watchPage(page);
   if (url !== undefined) {
     await page.goto(url);
-    if (contextOptions.javaScriptEnabled !== false) await waitUntilHydrated(page);
+    if (others.javaScriptEnabled !== false) await waitUntilHydrated(page);
   }
   const listLayoutShifts = () =>
     page.evaluate(() => (globalThis as { layoutShifts?: LayoutShift[] }).layoutShifts ?? []);
@@ -149,11 +158,20 @@ export async function openPage(
     layoutShift: async () => (await listLayoutShifts()).reduce((sum, { value }) => sum + value, 0),
     listLayoutShifts,
     close: async () => {
+      stop();
       // Ignores responses still in progress.
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await context.close();
+      await (isOrdinary ? keepPage(page) : page.context().close());
     },
   };
+}
+
+async function createPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  // A service worker would bypass the test's routes, so it is blocked unless the test allows it.
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options });
+  await context.addInitScript(collectLayoutShifts);
+  const page = await context.newPage();
+  return page;
 }
 
 /** Resolves when the page reacts to keys and clicks. */
@@ -161,19 +179,25 @@ export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 }
 
-function watchPage(page: Page): string[] {
+function watchPage(page: Page): { problems: string[]; stop: () => void } {
   const problems: string[] = [];
-  page.on('console', (message) => {
+  const noteMessage = (message: ConsoleMessage): void => {
     const isRefusedWorker = message.text() === 'Service Worker registration blocked by Playwright';
     if (['error', 'warning'].includes(message.type()) && !isRefusedWorker) problems.push(message.text());
-  });
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('requestfailed', (request) => {
+  };
+  const noteError = (error: Error): void => {
+    problems.push(String(error));
+  };
+  const noteFailure = (request: Request): void => {
     // Requests aborted by leaving the page are not problems.
     const reason = request.failure()?.errorText;
     if (reason !== 'net::ERR_ABORTED') problems.push(`${request.url()}: ${reason}`);
-  });
-  return problems;
+  };
+  page.on('console', noteMessage).on('pageerror', noteError).on('requestfailed', noteFailure);
+  const stop = (): void => {
+    page.off('console', noteMessage).off('pageerror', noteError).off('requestfailed', noteFailure);
+  };
+  return { problems, stop };
 }
 
 type ShiftEntry = PerformanceEntry & {

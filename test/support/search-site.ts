@@ -1,10 +1,10 @@
 /** Fixture for browser tests of the flight search. */
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import type { Airport } from '#contract/api/airports.ts';
 import type { CalendarDay, DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { startTestApp } from './app.ts';
-import { launchBrowser, openPage, type WatchedPage, waitUntilHydrated } from './browser.ts';
+import { launchBrowser, openPage, type PageOptions, type WatchedPage, waitUntilHydrated } from './browser.ts';
 
 export const bookingSitesInOrder = ['skyscanner', 'google', 'wego', 'almosafer'];
 
@@ -21,7 +21,7 @@ export type SearchSite = {
   resultsPath: string;
   address: (path: string) => string;
   getJson: (path: string) => Promise<unknown>;
-  open: (path: string, options?: BrowserContextOptions) => Promise<WatchedPage>;
+  open: (path: string, options?: PageOptions) => Promise<WatchedPage>;
   close: () => Promise<void>;
 };
 
@@ -62,11 +62,7 @@ export function getFirst<T>([first]: readonly T[]): T {
 }
 
 /** The booking sites are outside; a page of the test's own stands in for whatever `/go/` leads to. */
-async function openSearch(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions,
-): Promise<WatchedPage> {
+async function openSearch(browser: Browser, url: string, options: PageOptions): Promise<WatchedPage> {
   const watched = await openPage(browser, options);
   await watched.page.context().route('**/go/**', (route) => route.fulfill({ body: 'a booking site' }));
   await watched.page.goto(url);

@@ -1,0 +1,57 @@
+/** Pages that tests hand on to each other keep nothing of a test. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp } from '#test/support/app.ts';
+import { launchBrowser, openPage } from '#test/support/browser.ts';
+
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const contact = () => new URL('/en/contact', app.url).href;
+
+test('cookies, storage, routes, windows, size and colours are gone', async () => {
+  const phone = { width: 360, height: 740 };
+  const first = await openPage(browser, { url: contact(), viewport: phone, colorScheme: 'dark' });
+  await first.page.evaluate(() => {
+    localStorage.setItem('kept', 'by a test');
+    sessionStorage.setItem('kept', 'by a test');
+    // biome-ignore lint/suspicious/noDocumentCookie: the page itself would set it so.
+    document.cookie = 'kept=by a test; path=/';
+  });
+  await first.page.route('**/*', (route) => route.abort());
+  await first.page.context().newPage();
+  await first.close();
+
+  const { page, problems, close } = await openPage(browser, { url: contact() });
+  expect(page).toBe(first.page);
+  expect(problems).toEqual([]);
+  expect(page.context().pages()).toEqual([page]);
+  expect(page.viewportSize()).toEqual({ width: 1440, height: 900 });
+  const left = await page.evaluate(() => ({
+    stored: [localStorage.getItem('kept'), sessionStorage.getItem('kept')],
+    cookie: document.cookie,
+    isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+  }));
+  expect(left).toEqual({ stored: [null, null], cookie: '', isDark: false });
+  await close();
+});
+
+test('a page that was changed for good is not handed on', async () => {
+  const changed = await openPage(browser, { url: contact() });
+  await changed.page.addInitScript(() => undefined);
+  await changed.close();
+  const firstVisit = await openPage(browser, { isFirstVisit: true });
+  const next = await openPage(browser);
+  expect([changed.page, firstVisit.page]).not.toContain(next.page);
+  expect(changed.page.isClosed()).toBe(true);
+  await Promise.all([firstVisit.close(), next.close()]);
+});
