@@ -3,7 +3,11 @@ import type { IsoDate } from './dates.ts';
 import type { Language } from './language.ts';
 
 const numberLocales = { ar: 'ar-SA-u-nu-latn', en: 'en-GB' } as const;
-const gregorianLocales = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
+/** English as in New Zealand: the dates of British English with the 12-hour clock. */
+export const gregorianLocales = {
+  ar: 'ar-SA-u-ca-gregory-nu-latn',
+  en: 'en-NZ-u-ca-gregory-nu-latn',
+} as const;
 const hijriLocales = {
   ar: 'ar-SA-u-ca-islamic-umalqura-nu-latn',
   en: 'en-GB-u-ca-islamic-umalqura-nu-latn',
@@ -76,7 +80,7 @@ export function formatHijri(date: IsoDate, language: Language): string {
   return formatDay(date, language, { day: 'numeric', month: 'long', year: 'numeric' }, 'hijri');
 }
 
-/** A time in Riyadh: 14 January 2027, 15:04. */
+/** A time in Riyadh: 14 January 2027 at 3:04 pm. */
 export function formatMoment(instant: string, language: Language): string {
   return dateFormatter(language, 'gregorian', {
     dateStyle: 'long',

@@ -1,18 +1,18 @@
 /** Formats times in Riyadh time for the administration. */
 import type { Language } from '#contract/domain/language.ts';
+import { gregorianLocales as locales } from '#contract/domain/localized-format.ts';
 
-const locales = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
 const timeZone = 'Asia/Riyadh';
 
 const clocks = formattersOf({ timeStyle: 'short', timeZone });
 const exactClocks = formattersOf({ dateStyle: 'long', timeStyle: 'medium', timeZone });
 
-/** 15:04. */
+/** 3:04 pm. */
 export function formatClock(instant: string, language: Language): string {
   return clocks[language].format(Date.parse(instant));
 }
 
-/** 14 January 2027, 15:04:09. */
+/** 14 January 2027 at 3:04:09 pm. */
 export function formatExactMoment(instant: string, language: Language): string {
   return exactClocks[language].format(Date.parse(instant));
 }
