@@ -2,15 +2,14 @@
 import type { IsoDate } from './dates.ts';
 import type { Language } from './language.ts';
 
-const numberLocales = { ar: 'ar-SA-u-nu-latn', en: 'en-GB' } as const;
-const gregorianLocales = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
-const hijriLocales = {
-  ar: 'ar-SA-u-ca-islamic-umalqura-nu-latn',
-  en: 'en-GB-u-ca-islamic-umalqura-nu-latn',
-} as const;
-
 type Calendar = 'gregorian' | 'hijri';
 type DateOptions = Intl.DateTimeFormatOptions;
+
+/** English as in New Zealand: as in Britain, with the 12-hour clock. */
+function localeOf(language: Language, calendar?: Calendar): string {
+  const place = language === 'ar' ? 'ar-SA' : 'en-NZ';
+  return `${place}-u-ca-${calendar === 'hijri' ? 'islamic-umalqura' : 'gregory'}-nu-latn`;
+}
 
 // Creating Intl formatters is expensive; there are a few dozen at most.
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -23,8 +22,7 @@ export function dateFormatter(
   const key = `${language} ${calendar} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    const locale = (calendar === 'hijri' ? hijriLocales : gregorianLocales)[language];
-    formatter = new Intl.DateTimeFormat(locale, options);
+    formatter = new Intl.DateTimeFormat(localeOf(language, calendar), options);
     formatters.set(key, formatter);
   }
   return formatter;
@@ -47,8 +45,8 @@ const wholeOrHundredths = {
   trailingZeroDisplay: 'stripIfInteger',
 } as const;
 const numberFormatters = {
-  ar: new Intl.NumberFormat(numberLocales.ar, wholeOrHundredths),
-  en: new Intl.NumberFormat(numberLocales.en, wholeOrHundredths),
+  ar: new Intl.NumberFormat(localeOf('ar'), wholeOrHundredths),
+  en: new Intl.NumberFormat(localeOf('en'), wholeOrHundredths),
 } as const;
 
 /** Formats with thousands separators, and two decimals or none. */
@@ -76,7 +74,7 @@ export function formatHijri(date: IsoDate, language: Language): string {
   return formatDay(date, language, { day: 'numeric', month: 'long', year: 'numeric' }, 'hijri');
 }
 
-/** A time in Riyadh: 14 January 2027, 15:04. */
+/** A time in Riyadh: 14 January 2027 at 3:04 pm. */
 export function formatMoment(instant: string, language: Language): string {
   return dateFormatter(language, 'gregorian', {
     dateStyle: 'long',

@@ -62,7 +62,7 @@ describe('days', () => {
 
   test('a moment is told by the clock of Riyadh', () => {
     expect(formatMoment('2026-11-21T22:30:00Z', 'en')).toContain('22 November 2026');
-    expect(formatMoment('2026-11-21T22:30:00Z', 'en')).toContain('01:30');
+    expect(formatMoment('2026-11-21T22:30:00Z', 'en')).toBe('22 November 2026 at 1:30 am');
   });
 });
 

@@ -40,7 +40,7 @@ describe.each(languages)('an alert mail in %s', (language) => {
         : [
             ...['Riyadh → Cairo', 'SAR 480', 'SAR 690', '30% below', 'lowest price we recorded in 30 days'],
             ...['14 January 2027', '6 Shaʻban 1448 AH', '13 Shaʻban 1448 AH', 'Almosafer', 'flynas · Direct'],
-            ...['22 November 2026 at 15:04', '3 times', '4 days', 'SAR 500 or less'],
+            ...['22 November 2026 at 3:04 pm', '3 times', '4 days', 'SAR 500 or less'],
           ];
     for (const words of expected) {
       expect(text).toContain(words);
@@ -103,7 +103,7 @@ describe.each([true, false])('a price that was asked for again, in a digest: %s'
 
   it.each([
     ['ar', 'تأكد السعر يوم 22 نوفمبر 2026 في 3:30 م (بتوقيت الرياض) على المسافر'],
-    ['en', 'Confirmed on 22 November 2026 at 15:30 (Riyadh time) at Almosafer'],
+    ['en', 'Confirmed on 22 November 2026 at 3:30 pm (Riyadh time) at Almosafer'],
   ] as const)(
     'says when and where in %s, with the moment, since it is read later',
     async (language, words) => {

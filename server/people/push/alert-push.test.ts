@@ -32,7 +32,7 @@ describe('one alert', () => {
       body: [
         'At or below your target of SAR 1,350. Usually SAR 1,640.',
         '14 January 2027 – 21 January 2027 (6 Shaʻban – 13 Shaʻban)',
-        'Wego · seen 22 November 2026 at 12:05',
+        'Wego · seen 22 November 2026 at 12:05 pm',
         'Earlier prices like this lasted 2 days.',
       ].join('\n'),
       url: '/en/deal/CAI?origin=RUH&date=2027-01-14',
@@ -66,7 +66,9 @@ describe('one alert', () => {
   });
 
   it('names a sample fare as one', () => {
-    expect(composeAlertPush([deal({ isSample: true })], 'en').payload.body).toContain('12:05 · sample fare');
+    expect(composeAlertPush([deal({ isSample: true })], 'en').payload.body).toContain(
+      '12:05 pm · sample fare',
+    );
   });
 });
 

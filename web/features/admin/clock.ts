@@ -1,25 +1,19 @@
 /** Formats times in Riyadh time for the administration. */
 import type { Language } from '#contract/domain/language.ts';
+import { dateFormatter } from '#contract/domain/localized-format.ts';
 
-const locales = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
 const timeZone = 'Asia/Riyadh';
 
-const clocks = formattersOf({ timeStyle: 'short', timeZone });
-const exactClocks = formattersOf({ dateStyle: 'long', timeStyle: 'medium', timeZone });
-
-/** 15:04. */
+/** 3:04 pm. */
 export function formatClock(instant: string, language: Language): string {
-  return clocks[language].format(Date.parse(instant));
+  return format(instant, language, { timeStyle: 'short', timeZone });
 }
 
-/** 14 January 2027, 15:04:09. */
+/** 14 January 2027 at 3:04:09 pm. */
 export function formatExactMoment(instant: string, language: Language): string {
-  return exactClocks[language].format(Date.parse(instant));
+  return format(instant, language, { dateStyle: 'long', timeStyle: 'medium', timeZone });
 }
 
-function formattersOf(options: Intl.DateTimeFormatOptions): Record<Language, Intl.DateTimeFormat> {
-  return {
-    ar: new Intl.DateTimeFormat(locales.ar, options),
-    en: new Intl.DateTimeFormat(locales.en, options),
-  };
+function format(instant: string, language: Language, options: Intl.DateTimeFormatOptions): string {
+  return dateFormatter(language, 'gregorian', options).format(Date.parse(instant));
 }

@@ -134,6 +134,17 @@ test('a deal says everything the spec wants of it, and its discount once', () =>
   );
 });
 
+test('a city with the name of its country is named once', () => {
+  const algiers = buildDeal({
+    destination: 'Algiers',
+    destinationAr: 'الجزائر',
+    country: 'Algeria',
+    countryAr: 'الجزائر',
+  });
+  expect(cardHtml(algiers, 'ar').match(/>الجزائر</g)).toHaveLength(1);
+  expect(cardText(algiers)).toContain('Algeria');
+});
+
 test('it opens the page of its destination from its own airport and for its own trip', () => {
   expect(cardHtml(buildDeal())).toContain('href="/deal/IST?origin=JED&amp;tripType=roundtrip"');
 });

@@ -23,6 +23,7 @@ type DealCardProps = {
 export function DealCard({ deal, view, isFirst = false }: DealCardProps): ReactNode {
   const isArabic = useLanguage() === 'ar';
   const city = isArabic ? deal.destinationAr : deal.destination;
+  const country = isArabic ? deal.countryAr : deal.country;
   return (
     <article
       className={`${card.card} ${styles.card}`}
@@ -40,7 +41,7 @@ export function DealCard({ deal, view, isFirst = false }: DealCardProps): ReactN
             </Link>
           )}
         </h3>
-        <p className={card.country}>{isArabic ? deal.countryAr : deal.country}</p>
+        {country !== city && <p className={card.country}>{country}</p>}
       </div>
       <div className={`${card.perforation} ${styles.perforation}`} aria-hidden="true" />
       {deal.locked ? <LockedStub deal={deal} /> : <DealStub deal={deal} />}

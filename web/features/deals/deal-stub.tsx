@@ -1,11 +1,9 @@
 /** Price side of a deal card: price, discount, evidence, facts and expiry, or a lock. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
-import { siteNamesIn } from '#contract/domain/site.ts';
 import { BandBar } from '#web/features/fares/band-bar.tsx';
+import { DealSighting } from '#web/features/fares/deal-sighting.tsx';
 import card from '#web/features/fares/fare-card.module.css';
-import { FareSeen } from '#web/features/fares/fare-seen.tsx';
-import { TripDays } from '#web/features/fares/trip-days.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -116,17 +114,7 @@ function DealFacts({ deal }: { deal: Deal }): ReactNode {
           </span>
         )}
       </DottedLine>
-      <DottedLine>
-        {deal.cheapestDate !== null && <TripDays departure={deal.cheapestDate} back={deal.returnDate} />}
-        {deal.bestSite !== null && <bdi>{siteNamesIn(language)[deal.bestSite]}</bdi>}
-        {deal.observedAt !== null && (
-          <FareSeen
-            isShort
-            asked={deal}
-            sighting={{ observedAt: deal.observedAt, observedAtPrecision: null, freshness: deal.freshness }}
-          />
-        )}
-      </DottedLine>
+      <DealSighting deal={deal} />
     </div>
   );
 }

@@ -132,3 +132,12 @@ test('the heart is pressed for who keeps the destination, of this origin and tri
   );
   expect(heart.exec(render(card(buildFare()), 'en', ['RUH-IST-oneway']))?.[1]).toBe('true');
 });
+
+test.each([
+  ['ar', 'سنغافورة'],
+  ['en', 'Singapore'],
+] as const)('%s: a city with the name of its country is named once', (language, name) => {
+  const place = { city: 'Singapore', cityAr: 'سنغافورة', country: 'Singapore', countryAr: 'سنغافورة' };
+  const html = render(card(buildFare(place)), language);
+  expect(html.match(new RegExp(`>${name}<`, 'g'))).toHaveLength(1);
+});

@@ -39,6 +39,7 @@ type FareCardProps = {
 export function FareCard({ fare, origin, tripType, filter, isFirst = false }: FareCardProps): ReactNode {
   const isArabic = useLanguage() === 'ar';
   const city = isArabic ? fare.cityAr : fare.city;
+  const country = isArabic ? fare.countryAr : fare.country;
   const pathTo = (code: string) => dealPath(code, { origin, tripType, ...(filter && { filter }) });
   return (
     <article
@@ -68,7 +69,7 @@ export function FareCard({ fare, origin, tripType, filter, isFirst = false }: Fa
             </Link>
           )}
         </h3>
-        <p className={styles.country}>{isArabic ? fare.countryAr : fare.country}</p>
+        {country !== city && <p className={styles.country}>{country}</p>}
       </div>
       <div className={styles.perforation} aria-hidden="true" />
       {fare.requiresUpgrade ? <LockedStub city={city} /> : <FareStub fare={fare} pathTo={pathTo} />}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { Favorite, SharedFavorite } from '#contract/api/favorites.ts';
 import { pathOfDeal } from '#web/addresses/deal-query.ts';
+import { DealSighting } from '#web/features/fares/deal-sighting.tsx';
 import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -75,6 +76,7 @@ export function FavoriteRow({ favorite, note, children }: FavoriteRowProps): Rea
           )}
         </h3>
         <Facts deal={deal} />
+        {deal.observedAt !== null && <DealSighting className={styles.sighting} deal={deal} />}
         {note}
         <Tags favorite={favorite} />
       </div>

@@ -49,11 +49,13 @@ export function MapList({ places, query, chosenCode, onPoint }: MapListProps): R
 function Row({ place: { fare, isDeal } }: { place: MapPlace }): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
+  const city = isArabic ? fare.cityAr : fare.city;
+  const country = isArabic ? fare.countryAr : fare.country;
   return (
     <>
       <span className={styles.city}>
-        {isArabic ? fare.cityAr : fare.city}
-        <small className={styles.country}>{isArabic ? fare.countryAr : fare.country}</small>
+        {city}
+        {country !== city && <small className={styles.country}>{country}</small>}
       </span>
       {isDeal && fare.assessment?.status === 'assessed' && (
         <span className={styles.deal}>

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { readSchedule } from './cron-words.ts';
 
 it.each([
+  ['* * * * *', { kind: 'minutes', every: 1 }],
   ['*/10 * * * *', { kind: 'minutes', every: 10 }],
   ['23 * * * *', { kind: 'hourly', minute: 23 }],
   ['7 */3 * * *', { kind: 'hours', every: 3, minute: 7 }],
@@ -11,7 +12,7 @@ it.each([
   expect(readSchedule(cron)).toEqual(schedule);
 });
 
-it.each(['0 4 * * 1', '0 4 1 * *', '1,31 * * * *', '*/5 8-17 * * *', '* * * * *', 'daily', ''])(
+it.each(['0 4 * * 1', '0 4 1 * *', '1,31 * * * *', '*/5 8-17 * * *', '* 4 * * *', 'daily', ''])(
   'leaves %j to those who read cron',
   (cron) => {
     expect(readSchedule(cron)).toBeUndefined();

@@ -12,7 +12,7 @@ export type Schedule =
 export function readSchedule(cron: string): Schedule | undefined {
   const [minute = '', hour = '', ...days] = cron.trim().split(/\s+/);
   if (days.join(' ') !== '* * *') return undefined;
-  const every = stepOf(minute);
+  const every = minute === '*' ? 1 : stepOf(minute);
   if (every !== undefined) return hour === '*' ? { kind: 'minutes', every } : undefined;
   if (!/^\d{1,2}$/.test(minute)) return undefined;
   if (hour === '*') return { kind: 'hourly', minute: Number(minute) };
@@ -23,7 +23,6 @@ export function readSchedule(cron: string): Schedule | undefined {
 }
 
 function stepOf(field: string): number | undefined {
-  if (field === '*') return undefined;
   const step = /^\*\/(\d{1,2})$/.exec(field)?.[1];
   return step === undefined ? undefined : Number(step);
 }

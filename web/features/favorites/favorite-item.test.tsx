@@ -1,0 +1,66 @@
+/** What a saved deal tells of its price. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Deal } from '#contract/api/deals.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { pageMessages } from '#test/support/page-messages.ts';
+import { MessagesProvider } from '#web/i18n/i18n.tsx';
+import { NowProvider } from '#web/i18n/now.tsx';
+import { ThemeProvider } from '#web/state/theme.tsx';
+import { FavoriteRow } from './favorite-item.tsx';
+
+const seen: Partial<Deal> = {
+  code: 'IST',
+  destination: 'Istanbul',
+  destinationAr: 'إسطنبول',
+  departureCity: 'Jeddah',
+  departureCityAr: 'جدة',
+  departureCityCode: 'JED',
+  tripType: 'roundtrip',
+  airline: null,
+  airlineAr: null,
+  dealPrice: 612,
+  cheapestDate: '2027-01-14',
+  returnDate: '2027-01-21',
+  bestSite: 'skyscanner',
+  observedAt: '2026-11-21T04:00:00Z',
+  freshness: 'fresh',
+  photo: null,
+};
+const withheld: Partial<Deal> = {
+  ...seen,
+  locked: true,
+  dealPrice: null,
+  cheapestDate: null,
+  returnDate: null,
+  bestSite: null,
+  observedAt: null,
+};
+
+function rowText(deal: Partial<Deal>, language: Language): string {
+  const favorite = { id: 'JED-IST-roundtrip', isEnded: false, deal: deal as Deal };
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <MessagesProvider language={language} messages={pageMessages[language]}>
+        <ThemeProvider initial="light">
+          <NowProvider renderedAt={Date.parse('2026-11-21T06:30:00Z')}>
+            <FavoriteRow favorite={favorite} />
+          </NowProvider>
+        </ThemeProvider>
+      </MessagesProvider>
+    </MemoryRouter>,
+  );
+  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+}
+
+test.each([
+  ['en', /14 Jan – 21 Jan .*Skyscanner .*2 hours ago .*612/],
+  ['ar', /14 يناير – 21 يناير .*Skyscanner .*قبل ساعتين .*612/],
+] as const)('%s: its price has dates, booking site and age', (language, facts) => {
+  expect(rowText(seen, language)).toMatch(facts);
+});
+
+test('a locked one has none of them', () => {
+  expect(rowText(withheld, 'en')).not.toMatch(/Jan|Skyscanner|ago|612/);
+});
