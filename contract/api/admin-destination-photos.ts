@@ -14,7 +14,7 @@ const byCode = z.object({ code: iataCode });
 /** The point every cut keeps in view, in percent of width and height. */
 const focus = z.strictObject({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) });
 
-export const adminPhoto = photoView.extend({
+const adminPhoto = photoView.extend({
   id: uuid,
   destinationCode: iataCode,
   city: z.string(),
@@ -74,7 +74,6 @@ export const saveDestinationPhoto = defineOperation({
   response: z.object({ photo: adminPhoto }),
   errors: ['conflict'],
 });
-export type PhotoFields = z.input<NonNullable<(typeof saveDestinationPhoto)['body']>>;
 
 export const deleteDestinationPhoto = defineOperation({
   id: 'deleteDestinationPhoto',

@@ -49,7 +49,7 @@ export const confirmationFields = {
 };
 
 /** Evidence from the price history; `algorithm` names the definition. */
-export const evidence = z.object({
+const evidence = z.object({
   algorithm: z.string(),
   /** `month`: same departure month; `route`: all departure months, when the month has too few days. */
   cohort: z.enum(['month', 'route']),
@@ -82,13 +82,13 @@ export const assessment = z.discriminatedUnion('status', [
 export type FareAssessment = z.infer<typeof assessment>;
 
 /** Whether exactly this fare is a published deal or waits for review. */
-export const dealState = z.enum(['published', 'pending']);
+const dealState = z.enum(['published', 'pending']);
 
 /** The words for the price follow from it; null without an assessment. */
-export const verdict = z.enum(verdicts);
+const verdict = z.enum(verdicts);
 
 /** A deal published in the last 24 hours that this fare replaced: it ended, or the new price is in review. */
-export const endedDeal = z.object({ price: sar, outcome: z.enum(['ended', 'held']), at: instant });
+const endedDeal = z.object({ price: sar, outcome: z.enum(['ended', 'held']), at: instant });
 
 export const destinationPrice = z.object({
   code: iataCode,
@@ -202,7 +202,7 @@ export const getFareHistory = defineOperation({
 });
 
 /** One bar: how far prices usually were from the average they are compared with, and what stands behind it. */
-export const patternBar = z.object({
+const patternBar = z.object({
   /** Day of the week from 0 (Sunday), or whole weeks between the week of the price and that of departure. */
   place: z.number().int(),
   /** Median, in whole percent; negative is cheaper. */
@@ -243,7 +243,7 @@ export const getFarePatterns = defineOperation({
   answerHeaders: ['ETag'],
 });
 
-export const calendarDay = z.object({
+const calendarDay = z.object({
   date: isoDate,
   returnDate: isoDate.nullable(),
   price: sar,
@@ -257,7 +257,7 @@ export const calendarDay = z.object({
 export type CalendarDay = z.infer<typeof calendarDay>;
 
 /** A Saudi holiday or school break; both days are included. */
-export const calendarPeriod = z.object({
+const calendarPeriod = z.object({
   start: isoDate,
   end: isoDate,
   kind: z.enum(['public_holiday', 'school_break', 'religious_period', 'school_start']),
@@ -265,9 +265,8 @@ export const calendarPeriod = z.object({
   nameAr: z.string(),
   isConfirmed: z.boolean(),
 });
-export type CalendarPeriod = z.infer<typeof calendarPeriod>;
 
-export const fareCalendar = z.object({
+const fareCalendar = z.object({
   code: iataCode,
   origin: iataCode,
   tripType,

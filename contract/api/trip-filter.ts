@@ -1,6 +1,6 @@
 /** Query parameters of the trip filter, and the choices it offers at a departure airport. */
 import { z } from 'zod';
-import { monthsPattern, tripConditions } from '../domain/trip-conditions.ts';
+import { monthsPattern } from '../domain/trip-conditions.ts';
 import {
   airlinePattern,
   highestMaxPrice,
@@ -31,10 +31,7 @@ export const tripFilterQuery = {
   maxHours: upTo(mostHours),
 };
 
-/** Names of the conditions that were left out because nothing fits all of them, separated by commas. */
-export const relaxedConditions = z.enum(tripConditions);
-
-export const holidayChoice = z.object({
+const holidayChoice = z.object({
   id: z.string(),
   kind: z.enum(['public_holiday', 'school_break', 'religious_period']),
   name: z.string(),
