@@ -5,7 +5,7 @@ import type { ErrorCode } from './error.ts';
 /** All that a browser needs to know of an operation when the code runs: see `contract/endpoints/`. */
 export type Endpoint = { method: 'get' | 'post' | 'put' | 'delete'; path: string };
 
-export type SuccessStatus = 200 | 201;
+type SuccessStatus = 200 | 201;
 
 /**
  * Who may call: everybody, signed-in users, administrators (session and key), users and administrators, or users
@@ -46,7 +46,7 @@ export type Operation<
 };
 
 /** The ETag, the total number of rows, and the filters that were left out because nothing fits all of them. */
-export type AnswerHeader = 'ETag' | 'X-Total-Count' | 'X-Relaxed-Filters';
+type AnswerHeader = 'ETag' | 'X-Total-Count' | 'X-Relaxed-Filters';
 
 /** Public data, the same for everybody without a session: other sites may read it (CORS). */
 export function isPublicRead({ method, access, tag }: Pick<Operation, 'method' | 'access' | 'tag'>): boolean {

@@ -15,7 +15,7 @@ const count = z.int().nonnegative();
 const channelCounts = z.object({ waiting: count, sent: count, failed: count });
 
 /** What happened within so many hours. */
-export const alertPeriod = z.object({
+const alertPeriod = z.object({
   hours: z.union([z.literal(24), z.literal(168)]),
   /** Alerts made in the period, by what became of them. */
   queued: count,
@@ -32,7 +32,7 @@ export const alertPeriod = z.object({
 });
 export type AlertPeriod = z.output<typeof alertPeriod>;
 
-export const alertStats = z.object({
+const alertStats = z.object({
   countedAt: instant,
   /** An administrator stopped all alerts. */
   isPaused: z.boolean(),
@@ -57,7 +57,7 @@ export const getAlertStats = defineOperation({
   errors: [],
 });
 
-export const suppression = z.object({
+const suppression = z.object({
   /** Start of the hash of the address. */
   id: z.string(),
   reason: z.enum(['bounced', 'complained']),
@@ -94,9 +94,9 @@ export const liftSuppression = defineOperation({
   errors: ['not_found'],
 });
 
-export const domainRecords = ['spf', 'dkim', 'dmarc'] as const;
-export const domainStates = ['ok', 'missing', 'wrong', 'unknown'] as const;
-export const domainFindings = [
+const domainRecords = ['spf', 'dkim', 'dmarc'] as const;
+const domainStates = ['ok', 'missing', 'wrong', 'unknown'] as const;
+const domainFindings = [
   'good',
   'none',
   'several',
@@ -109,7 +109,7 @@ export const domainFindings = [
   'no_answer',
 ] as const;
 
-export const recordCheck = z.object({
+const recordCheck = z.object({
   record: z.enum(domainRecords),
   /** Name in DNS; null where there is nothing to look up. */
   host: z.string().nullable(),
@@ -174,11 +174,11 @@ const reportCounts = {
   /** Median of seen against shown prices in percent, positive for more; null where none was told. */
   medianDifference: z.number().nullable(),
 };
-export const siteReports = z.object({ site, ...reportCounts, isMarked: z.boolean() });
+const siteReports = z.object({ site, ...reportCounts, isMarked: z.boolean() });
 export type SiteReports = z.output<typeof siteReports>;
 /** The code where the city is unknown. */
 const cityName = z.object({ ar: z.string(), en: z.string() });
-export const routeReports = z.object({
+const routeReports = z.object({
   origin: boundedText(3),
   originCity: cityName,
   destination: boundedText(3),

@@ -10,7 +10,7 @@ const tag = 'Administration';
 /** Compared with the last count of the previous month; null if there is none. */
 const trend = z.object({ before: z.number().nonnegative(), percent: z.int() }).nullable();
 
-export const adminStats = z.object({
+const adminStats = z.object({
   totalUsers: z.int().nonnegative(),
   premiumUsers: z.int().nonnegative(),
   activeDeals: z.int().nonnegative(),
@@ -38,7 +38,7 @@ export const getAdminStats = defineOperation({
 /** One number per day of `days`. */
 const series = z.array(z.int().nonnegative());
 
-export const adminCharts = z.object({
+const adminCharts = z.object({
   /** Riyadh days, oldest first, today last. */
   days: z.array(isoDate),
   signUps: series,

@@ -38,7 +38,7 @@ const dealId = z.object({ id: uuid });
 const price = sar.min(1).max(mostDealPrice);
 
 /** Check of typed prices against the price history. */
-export const dealCheck = z.object({
+const dealCheck = z.object({
   /** `supported` is shown as verified on the public page; `unknown` means too little history. */
   verdict: z.enum(dealDiscountVerdicts),
   /** Computed from the two prices. */
@@ -95,7 +95,7 @@ export const adminDeal = z.object({
   deletedAt: instant.nullable(),
 });
 export type AdminDeal = z.output<typeof adminDeal>;
-export const adminDealAnswer = z.object({ deal: adminDeal });
+const adminDealAnswer = z.object({ deal: adminDeal });
 export type AdminDealAnswer = z.output<typeof adminDealAnswer>;
 
 const dealFilter = {
@@ -311,7 +311,7 @@ export const exportDeals = defineOperation({
 /** Maximum refusals in a response. */
 export const mostRefusedListed = 200;
 
-export const dealImport = z.object({
+const dealImport = z.object({
   isDryRun: z.boolean(),
   rows: z.int().nonnegative(),
   created: z.int().nonnegative(),

@@ -9,7 +9,7 @@ const none = z.object({});
 const count = z.int().nonnegative();
 const spending = z.object({ calls: count, usd: z.number().nonnegative() });
 
-export const sourceSpending = z.object({
+const sourceSpending = z.object({
   source: sourceName,
   /** Whether this site has a key for it. */
   isConfigured: z.boolean(),
@@ -28,7 +28,7 @@ export type SourceSpending = z.output<typeof sourceSpending>;
 const coverage = z.object({ prices: count, young: count, withinHours: count });
 
 /** How far the prices of a source at a booking site lay from what an exact question answered, in the last 30 days. */
-export const disagreement = z.object({
+const disagreement = z.object({
   source: sourceName,
   site,
   /** Exact questions with an answer. */
@@ -46,7 +46,7 @@ export const disagreement = z.object({
 });
 export type Disagreement = z.output<typeof disagreement>;
 
-export const fareSources = z.object({
+const fareSources = z.object({
   sources: z.array(sourceSpending),
   coverage: z.object({ firstPage: coverage, watched: coverage }),
   /** Exact questions of the last seven days by what came of them. */

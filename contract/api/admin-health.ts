@@ -7,7 +7,7 @@ import { instant } from '../schemas.ts';
 
 const none = z.object({});
 
-export const areaHealth = z.object({
+const areaHealth = z.object({
   area: z.enum(healthAreas),
   state: z.enum(healthStates),
   /** What the state rests on; the pages have a sentence for each. */

@@ -14,7 +14,7 @@ const provider = z.object({ provider: boundedText(60).regex(/^[a-z][a-z0-9-]{0,4
 
 const refusals = z.array(z.object({ reason: z.string(), rows: z.int().positive() }));
 
-export const providerState = z.object({
+const providerState = z.object({
   name: z.string(),
   /** It can be asked now; others were read once, or earlier. */
   isActive: z.boolean(),
@@ -47,7 +47,7 @@ export const listProviders = defineOperation({
   errors: [],
 });
 
-export const providerRun = z.object({
+const providerRun = z.object({
   id: uuid,
   startedAt: instant,
   finishedAt: instant,
@@ -87,7 +87,7 @@ export const runProvider = defineOperation({
   errors: ['not_found', 'conflict'],
 });
 
-export const job = z.object({
+const job = z.object({
   id: uuid,
   name: z.string(),
   state: z.enum(jobStates),
@@ -183,7 +183,7 @@ export const retryJob = defineOperation({
   errors: ['not_found', 'conflict'],
 });
 
-export const outboxMail = z.object({
+const outboxMail = z.object({
   id: uuid,
   recipient: z.string(),
   language,
@@ -229,7 +229,7 @@ export const retryMail = defineOperation({
 const handled = { state: z.enum(['all', 'open', 'done']).default('open'), search: listSearch, ...listPage };
 const handling = z.strictObject({ isDone: z.boolean() });
 
-export const receivedMessage = z.object({
+const receivedMessage = z.object({
   id: uuid,
   receivedAt: instant,
   fullName: z.string(),
@@ -279,7 +279,7 @@ export const deleteContactMessage = defineOperation({
   errors: ['not_found'],
 });
 
-export const accessRequest = z.object({
+const accessRequest = z.object({
   id: uuid,
   email: z.string(),
   plan: z.enum(premiumPlans),

@@ -12,7 +12,7 @@ const none = z.object({});
 const tag = 'Administration';
 const byId = z.object({ id: uuid });
 
-export const premiumDestination = z.object({
+const premiumDestination = z.object({
   id: uuid,
   version: rowVersion,
   destinationCode: iataCode,

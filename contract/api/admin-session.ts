@@ -11,13 +11,13 @@ const none = z.object({});
 const tag = 'Administration';
 
 /** A six-digit TOTP code, or a recovery code. */
-export const secondFactorField = boundedText(60)
+const secondFactorField = boundedText(60)
   .trim()
   .overwrite(toLatinDigits)
   .regex(/^(?:\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5})$/)
   .meta({ example: '123456' });
 
-export const admin = z.object({
+const admin = z.object({
   id: uuid,
   email: z.string(),
   firstName: z.string(),
@@ -30,7 +30,7 @@ export const admin = z.object({
 export type Admin = z.output<typeof admin>;
 
 /** The key is sent as `x-admin-key` with every admin call, and kept in memory only. */
-export const adminAnswer = z.object({ admin, adminKey: z.string() });
+const adminAnswer = z.object({ admin, adminKey: z.string() });
 export type AdminAnswer = z.output<typeof adminAnswer>;
 
 export const adminLogIn = defineOperation({
@@ -93,7 +93,7 @@ export const confirmAdmin = defineOperation({
   errors: [],
 });
 
-export const secondFactor = z.object({
+const secondFactor = z.object({
   isEnabled: z.boolean(),
   recoveryCodesLeft: z.int().nonnegative(),
   isRequired: z.boolean(),

@@ -9,7 +9,7 @@ import { settings, settingsChange } from './settings.ts';
 const none = z.object({});
 const tag = 'Administration';
 
-export const adminSettings = z.object({
+const adminSettings = z.object({
   settings,
   /** 0 while all settings have their defaults. */
   version: z.int().nonnegative(),

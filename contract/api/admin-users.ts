@@ -17,7 +17,7 @@ const personName = lineField(longestName);
 const role = z.enum(roles);
 const subscriptionStatus = z.enum(subscriptionStatuses);
 
-export const grantedPeriod = z.object({
+const grantedPeriod = z.object({
   plan: z.enum(premiumPlans),
   startedAt: instant,
   endsAt: instant,
@@ -26,7 +26,7 @@ export const grantedPeriod = z.object({
   price: sar,
 });
 
-export const adminUser = z.object({
+const adminUser = z.object({
   id: uuid,
   version: rowVersion,
   email: z.string(),

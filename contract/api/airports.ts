@@ -4,7 +4,7 @@ import * as endpoints from '../endpoints/public.ts';
 import { defineOperation } from '../operation.ts';
 import { iataCode, region } from '../schemas.ts';
 
-export const airport = z.object({
+const airport = z.object({
   code: iataCode,
   name: z.string(),
   nameAr: z.string(),

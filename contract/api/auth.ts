@@ -12,7 +12,7 @@ import { boundedText, departureAirport, instant, uuid } from '../schemas.ts';
 const none = z.object({});
 const tag = 'Account';
 
-export const user = z.object({
+const user = z.object({
   id: uuid,
   email: z.string(),
   firstName: z.string(),
@@ -36,7 +36,7 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 export const userAnswer = z.object({ user });
 /** `adminKey` is set when an admin session was opened too. */
-export const logInAnswer = z.object({ user, adminKey: z.string().optional() });
+const logInAnswer = z.object({ user, adminKey: z.string().optional() });
 
 /** As typed: a password is never trimmed. */
 export const passwordField = boundedText(longestPassword * 4)
@@ -196,7 +196,7 @@ export const resendVerification = defineOperation({
   errors: [],
 });
 
-export const deviceSession = z.object({
+const deviceSession = z.object({
   id: uuid,
   /** Browser and system, such as `Chrome · Android`. */
   device: z.string(),

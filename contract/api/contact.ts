@@ -4,7 +4,7 @@ import * as endpoints from '../endpoints/public.ts';
 import { emailField, honeypotField, lineField, linesField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 
-export const contactMessage = z.strictObject({
+const contactMessage = z.strictObject({
   fullName: lineField(80),
   email: emailField,
   subject: lineField(150),

@@ -6,7 +6,7 @@ import { emailField, honeypotField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { received } from './contact.ts';
 
-export const earlyAccessRequest = z.strictObject({
+const earlyAccessRequest = z.strictObject({
   email: emailField,
   plan: z.enum(premiumPlans),
   website: honeypotField,

@@ -10,7 +10,7 @@ const none = z.object({});
 const tag = 'Favorites';
 
 /** A deal's id, or a destination as `RUH-DXB-oneway`. */
-export const favoriteId = boundedText(100)
+const favoriteId = boundedText(100)
   .regex(favoriteIdPattern)
   .meta({ description: 'A deal or a destination', example: 'RUH-CAI-oneway' });
 const params = z.object({ dealId: favoriteId });

@@ -7,9 +7,9 @@ import { boundedText } from '../schemas.ts';
 
 const none = z.object({});
 
-export const mailEventKinds = ['bounce', 'complaint'] as const;
+const mailEventKinds = ['bounce', 'complaint'] as const;
 
-export const mailEvent = z.strictObject({
+const mailEvent = z.strictObject({
   type: z.enum(mailEventKinds),
   /** Enhanced status code (RFC 3463) of a bounce; without one it is taken as temporary. */
   status: boundedText(20)
@@ -25,7 +25,7 @@ export const mailEvent = z.strictObject({
 });
 export type MailEvent = z.output<typeof mailEvent>;
 
-export const mailEventsBytes = 1024 * 1024;
+const mailEventsBytes = 1024 * 1024;
 
 export const reportMailEvents = defineOperation({
   id: 'reportMailEvents',

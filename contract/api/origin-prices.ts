@@ -7,7 +7,7 @@ import { departureAirport, iataCode, instant, isoDate, sar, site, tripType } fro
 import { freshness, observedAtPrecision } from './pricing.ts';
 
 /** Every field but the origin is null where no fare is listed, or the reader may not see it. */
-export const originPrice = z.object({
+const originPrice = z.object({
   origin: departureAirport,
   /** SAR for one adult. */
   price: sar.nullable(),

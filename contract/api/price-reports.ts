@@ -5,7 +5,7 @@ import * as people from '../endpoints/people.ts';
 import { defineOperation } from '../operation.ts';
 import { departureAirport, iataCode, isoDate, sar, site, tripType } from '../schemas.ts';
 
-export const reportOutcomes = ['higher', 'lower', 'gone', 'same'] as const;
+const reportOutcomes = ['higher', 'lower', 'gone', 'same'] as const;
 
 export const reportPrice = defineOperation({
   id: 'reportPrice',

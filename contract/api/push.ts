@@ -13,7 +13,7 @@ const exampleKeys = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 
-export const pushDevice = z.object({
+const pushDevice = z.object({
   id: uuid,
   /** Such as "Chrome on Android". */
   device: z.string(),

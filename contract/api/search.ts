@@ -4,7 +4,7 @@ import * as endpoints from '../endpoints/public.ts';
 import { defineOperation } from '../operation.ts';
 import { adults, departureAirport, iataCode, instant, isoDate, sar, site, tripType } from '../schemas.ts';
 
-export const flightSearchResult = z.object({
+const flightSearchResult = z.object({
   origin: iataCode,
   destination: iataCode,
   tripType,
@@ -42,7 +42,7 @@ export const searchFlights = defineOperation({
   errors: ['not_found', 'premium_required'],
 });
 
-export const askedPrices = z.object({
+const askedPrices = z.object({
   /** `unavailable`: no source could be asked, or none answered in time. An `empty` answer says nothing of the trip. */
   state: z.enum(['answered', 'empty', 'unavailable']),
   askedAt: instant,

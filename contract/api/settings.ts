@@ -180,7 +180,7 @@ export const settingsChange = settings.partial();
 export type SettingsChange = z.input<typeof settingsChange>;
 
 /** Public settings; `passwordMin` comes from the configuration. */
-export const publicSettings = settings
+const publicSettings = settings
   .pick(Object.fromEntries(publicSettingNames.map((name) => [name, true])) as Record<PublicSettingName, true>)
   .extend({ passwordMin: z.int().min(shortestPassword).max(longestPassword) });
 export type PublicSettings = z.output<typeof publicSettings>;

@@ -4,7 +4,7 @@ import * as endpoints from '../endpoints/public.ts';
 import { defineOperation } from '../operation.ts';
 import { instant } from '../schemas.ts';
 
-export const siteStatus = z.object({
+const siteStatus = z.object({
   siteName: z.string(),
   siteNameAr: z.string(),
   /** True while any listed fare is a sample fare. */

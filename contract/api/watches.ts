@@ -23,7 +23,7 @@ const none = z.object({});
 const tag = 'Watches';
 const params = z.object({ id: uuid });
 
-export const watchedFare = z.object({
+const watchedFare = z.object({
   price: sar,
   site,
   departureDate: isoDate,
