@@ -1,12 +1,13 @@
 /** Icons; directional ones are mirrored in right-to-left pages. */
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './icons.module.css';
 
 type IconProps = { size?: number; className?: string | undefined };
 type Drawing = IconProps & { turns?: boolean; children: ReactNode };
 
 export function Icon({ size = 20, className, turns = false, children }: Drawing): ReactNode {
-  const names = [styles.icon, turns ? styles.turns : '', className ?? ''].filter(Boolean).join(' ');
+  const names = classNames(styles.icon, turns ? styles.turns : undefined, className);
   return (
     <svg
       className={names}

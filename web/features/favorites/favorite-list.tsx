@@ -1,5 +1,4 @@
 /** List of favourites, with loading, empty and error states. */
-
 import { type ReactNode, useRef } from 'react';
 import { sortByChange } from '#contract/domain/favorite-change.ts';
 import { queries } from '#web/api/api.ts';
@@ -10,7 +9,7 @@ import { HeartIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { HiddenStatus } from '#web/ui/visually-hidden.tsx';
 import { FavoriteItem } from './favorite-item.tsx';
 import styles from './favorite-list.module.css';
 
@@ -47,9 +46,7 @@ function FavoriteListSkeleton(): ReactNode {
   const t = useTranslate();
   return (
     <>
-      <p role="status">
-        <VisuallyHidden>{t('favorites.loading')}</VisuallyHidden>
-      </p>
+      <HiddenStatus>{t('favorites.loading')}</HiddenStatus>
       <ul className={styles.list} aria-hidden="true">
         {skeletons.map((key) => (
           <li key={key}>

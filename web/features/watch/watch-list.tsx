@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { HiddenStatus } from '#web/ui/visually-hidden.tsx';
 import { BellIcon } from './bell-icon.tsx';
 import { WatchCard } from './watch-card.tsx';
 import styles from './watch-list.module.css';
@@ -53,9 +53,7 @@ function WatchSkeletons(): ReactNode {
   const t = useTranslate();
   return (
     <>
-      <p role="status">
-        <VisuallyHidden>{t('watch.list.loading')}</VisuallyHidden>
-      </p>
+      <HiddenStatus>{t('watch.list.loading')}</HiddenStatus>
       <ul className={styles.list} aria-hidden="true">
         {skeletons.map((key) => (
           <li key={key}>

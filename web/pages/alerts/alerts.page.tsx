@@ -18,7 +18,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { HiddenStatus } from '#web/ui/visually-hidden.tsx';
 import { AlertSettingsForm } from './alert-settings-form.tsx';
 import styles from './alerts.module.css';
 import { AlertsFrame } from './alerts-frame.tsx';
@@ -106,9 +106,7 @@ function SettingsSkeleton(): ReactNode {
   const t = useTranslate();
   return (
     <>
-      <p role="status">
-        <VisuallyHidden>{t('alerts.settings.loading')}</VisuallyHidden>
-      </p>
+      <HiddenStatus>{t('alerts.settings.loading')}</HiddenStatus>
       <Skeleton className={styles.loading} />
     </>
   );
@@ -118,9 +116,7 @@ function Waiting({ isConfirming = false }: { isConfirming?: boolean }): ReactNod
   const t = useTranslate();
   return (
     <MailLinkCard hasToken lead={t('alerts.lead')}>
-      <p role="status">
-        <VisuallyHidden>{t(isConfirming ? 'alerts.confirming' : 'common.loading')}</VisuallyHidden>
-      </p>
+      <HiddenStatus>{t(isConfirming ? 'alerts.confirming' : 'common.loading')}</HiddenStatus>
       <Skeleton className={cardStyles.loading} />
     </MailLinkCard>
   );

@@ -1,5 +1,4 @@
 /** Confirms an e-mail address when its link is opened. */
-
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { confirmEmail } from '#contract/endpoints/account.ts';
 import { queries } from '#web/api/api.ts';
@@ -13,7 +12,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { HiddenStatus } from '#web/ui/visually-hidden.tsx';
 import { MailLinkCard, Outcome } from './mail-link-card.tsx';
 import { useMailToken } from './use-mail-token.ts';
 
@@ -35,9 +34,7 @@ export function Component(): ReactNode {
         <ErrorState error={error} onRetry={confirm} />
       ) : (
         <>
-          <p role="status">
-            <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-          </p>
+          <HiddenStatus>{t('common.loading')}</HiddenStatus>
           <Skeleton className={styles.loading} />
         </>
       )}
