@@ -1,5 +1,5 @@
 /** Describes one API operation; routes, the typed client and OpenAPI are derived from it. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './error.ts';
 
 /** All that a browser needs to know of an operation when the code runs: see `contract/endpoints/`. */
@@ -20,6 +20,18 @@ export type Operation<
   Body extends z.ZodObject = z.ZodObject,
   Method extends Endpoint['method'] = Endpoint['method'],
   Path extends string = string,
+> = OperationCore<Response, Body, Method, Path> & {
+  params: Params;
+  query: Query;
+  /** In addition to the errors of every operation. */
+  errors: readonly ErrorCode[];
+};
+
+type OperationCore<
+  Response extends z.ZodType,
+  Body extends z.ZodObject,
+  Method extends Endpoint['method'],
+  Path extends string,
 > = {
   /** Stable name, also OpenAPI's `operationId`. */
   id: string;
@@ -30,8 +42,6 @@ export type Operation<
   summary: string;
   /** Defaults to everybody. */
   access?: Access;
-  params: Params;
-  query: Query;
   /** JSON body; a strict object, so that unknown keys are refused. */
   body?: Body;
   /** Defaults to 100 KB. */
@@ -39,8 +49,6 @@ export type Operation<
   response: Response;
   /** Defaults to 200. */
   successStatus?: SuccessStatus;
-  /** In addition to the errors of every operation. */
-  errors: readonly ErrorCode[];
   /** Headers of a successful response. */
   answerHeaders?: readonly AnswerHeader[];
 };
@@ -53,17 +61,26 @@ export function isPublicRead({ method, access, tag }: Pick<Operation, 'method' |
   return method === 'get' && (access ?? 'everybody') === 'everybody' && tag !== 'Administration';
 }
 
+const noFields = z.object({});
+type NoFields = typeof noFields;
+
+/** Leave out parameters, query and errors where there are none. */
 export function defineOperation<
-  Params extends z.ZodObject,
-  Query extends z.ZodObject,
   Response extends z.ZodType,
+  Params extends z.ZodObject = NoFields,
+  Query extends z.ZodObject = NoFields,
   Body extends z.ZodObject = never,
   Method extends Endpoint['method'] = Endpoint['method'],
   Path extends string = string,
 >(
-  operation: Operation<Params, Query, Response, Body, Method, Path>,
-): Operation<Params, Query, Response, Body, Method, Path> {
-  return operation;
+  operation: OperationCore<Response, Body, Method, Path> & {
+    params?: Params;
+    query?: Query;
+    errors?: readonly ErrorCode[];
+  },
+) {
+  const whole = { params: noFields, query: noFields, errors: [], ...operation };
+  return whole as Operation<Params, Query, Response, Body, Method, Path>;
 }
 
 /** What a caller may send: a part without fields is left out, a value of the query may be undefined. */

@@ -7,19 +7,14 @@ import { defineOperation } from '../operation.ts';
 import { boundedText, instant, language, sar } from '../schemas.ts';
 import { done, passwordField, tokenField, userAnswer } from './auth.ts';
 
-const none = z.object({});
-
 export const createUpload = defineOperation({
   id: 'createUpload',
   ...endpoints.createUpload,
   tag: 'Account',
   summary: 'An address that takes one picture by PUT within five minutes, once',
   access: 'user or admin',
-  params: none,
-  query: none,
   response: z.object({ uploadURL: z.string(), objectURL: z.string() }),
   successStatus: 201,
-  errors: [],
 });
 export type Upload = z.output<(typeof createUpload)['response']>;
 
@@ -29,8 +24,6 @@ export const setProfileImage = defineOperation({
   tag: 'Account',
   summary: 'Takes an uploaded picture as one’s own, or none; the former one is removed',
   access: 'user',
-  params: none,
-  query: none,
   body: z.strictObject({ profileImageURL: boundedText(200).nullable().meta({ example: null }) }),
   response: userAnswer,
   errors: ['not_found'],
@@ -55,10 +48,7 @@ export const getSubscription = defineOperation({
   tag: 'Account',
   summary: 'One’s plan from the record',
   access: 'user',
-  params: none,
-  query: none,
   response: subscription,
-  errors: [],
 });
 
 export const cancelSubscription = defineOperation({
@@ -67,8 +57,6 @@ export const cancelSubscription = defineOperation({
   tag: 'Account',
   summary: 'Stops renewal; Premium stays until the period ends',
   access: 'user',
-  params: none,
-  query: none,
   response: z.object({ subscription }),
   errors: ['conflict'],
 });
@@ -85,10 +73,7 @@ export const exportAccount = defineOperation({
   tag: 'Account',
   summary: 'Everything the site holds about one',
   access: 'user',
-  params: none,
-  query: none,
   response: accountExport,
-  errors: [],
 });
 
 export const deleteAccount = defineOperation({
@@ -97,8 +82,6 @@ export const deleteAccount = defineOperation({
   tag: 'Account',
   summary: 'Ends all sessions and erases the account after 30 days; a mailed link takes it back until then',
   access: 'user',
-  params: none,
-  query: none,
   body: z.strictObject({ password: passwordField }),
   response: z.object({ deletionAt: instant }),
   errors: ['forbidden'],
@@ -109,8 +92,6 @@ export const keepAccount = defineOperation({
   ...endpoints.keepAccount,
   tag: 'Account',
   summary: 'Takes the deletion back with the token of its mail',
-  params: none,
-  query: none,
   body: z.strictObject({ token: tokenField }),
   response: done,
   errors: ['link_expired'],
@@ -131,10 +112,7 @@ export const listConsents = defineOperation({
   tag: 'Account',
   summary: 'What one agreed to, in which version and when',
   access: 'user',
-  params: none,
-  query: none,
   response: z.array(consent),
-  errors: [],
 });
 
 export const withdrawConsent = defineOperation({
@@ -144,7 +122,5 @@ export const withdrawConsent = defineOperation({
   summary: 'Takes back the consent to alerts',
   access: 'user',
   params: z.object({ purpose: z.literal('alerts') }),
-  query: none,
   response: done,
-  errors: [],
 });

@@ -8,7 +8,6 @@ import { boundedText, instant, site } from '../schemas.ts';
 import { listPage, listSearch } from './admin-list.ts';
 import { done } from './auth.ts';
 
-const none = z.object({});
 const tag = 'Administration';
 const count = z.int().nonnegative();
 
@@ -51,10 +50,7 @@ export const getAlertStats = defineOperation({
   tag,
   summary: 'Alerts of the last 24 hours and 7 days: queued, sent, dropped, bounced, unsubscribed',
   access: 'admin',
-  params: none,
-  query: none,
   response: alertStats,
-  errors: [],
 });
 
 const suppression = z.object({
@@ -74,10 +70,8 @@ export const listSuppressions = defineOperation({
   summary:
     'Addresses alert mail no longer goes to, the newest first; `search` takes a whole address; the total is in X-Total-Count',
   access: 'admin',
-  params: none,
   query: z.object({ search: listSearch, ...listPage }),
   response: z.array(suppression),
-  errors: [],
   answerHeaders: ['X-Total-Count'],
 });
 
@@ -87,8 +81,6 @@ export const liftSuppression = defineOperation({
   tag,
   summary: 'Lets alert mail go to an address again, and forgets its bounces',
   access: 'admin',
-  params: none,
-  query: none,
   body: z.strictObject({ email: emailField }),
   response: done,
   errors: ['not_found'],
@@ -128,14 +120,11 @@ export const checkSenderDomain = defineOperation({
   tag,
   summary: 'Looks up SPF, DKIM and DMARC of the domain alerts are sent from; answers within five seconds',
   access: 'admin',
-  params: none,
-  query: none,
   response: z.object({
     /** Address alerts are sent from; null without a mail server, when mail goes to files. */
     sender: z.string().nullable(),
     records: z.array(recordCheck),
   }),
-  errors: [],
 });
 export type SenderDomainAnswer = z.output<typeof checkSenderDomain.response>;
 
@@ -145,8 +134,6 @@ export const sendTrialAlert = defineOperation({
   tag,
   summary: 'Sends an alert of a fare listed now to the administrator alone, marked as a trial',
   access: 'admin',
-  params: none,
-  query: none,
   body: z.strictObject({ channel: z.enum(alertChannels) }),
   response: z.object({
     /** The address; null for push. */
@@ -193,8 +180,6 @@ export const listPriceReportStats = defineOperation({
   tag,
   summary: 'What people said of prices at booking sites in the last 30 days, by site and by route',
   access: 'admin',
-  params: none,
-  query: none,
   response: z.object({
     days: z.int().positive(),
     /** Reports a site needs, and the differing share from which it is marked. */
@@ -203,5 +188,4 @@ export const listPriceReportStats = defineOperation({
     /** The hundred with the most differing reports. */
     routes: z.array(routeReports),
   }),
-  errors: [],
 });

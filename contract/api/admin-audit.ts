@@ -6,7 +6,6 @@ import { defineOperation } from '../operation.ts';
 import { boundedText, instant } from '../schemas.ts';
 import { listDays, listPage, listSearch, textFile } from './admin-list.ts';
 
-const none = z.object({});
 const tag = 'Administration';
 
 export const auditEntry = z.object({
@@ -41,10 +40,8 @@ export const listAudit = defineOperation({
     'Entries of the audit log, the newest first; X-Total-Count has the total up to 10,000, as far as pages reach. ' +
     '`search` looks through the newest 20,000 entries that fit the other filters',
   access: 'admin',
-  params: none,
   query: z.object({ ...auditFilter, ...listPage }),
   response: z.array(auditEntry),
-  errors: [],
   answerHeaders: ['X-Total-Count'],
 });
 
@@ -54,8 +51,6 @@ export const exportAudit = defineOperation({
   tag,
   summary: 'The entries that fit as CSV, at most 50,000, the newest first',
   access: 'admin',
-  params: none,
   query: z.object(auditFilter),
   response: textFile,
-  errors: [],
 });

@@ -4,7 +4,6 @@ import * as endpoints from '../endpoints/admin.ts';
 import { defineOperation } from '../operation.ts';
 import { iataCode, instant, isoDate, sar } from '../schemas.ts';
 
-const none = z.object({});
 const tag = 'Administration';
 
 /** Compared with the last count of the previous month; null if there is none. */
@@ -29,10 +28,7 @@ export const getAdminStats = defineOperation({
   tag,
   summary: 'Users, deals and revenue, with their trends',
   access: 'admin',
-  params: none,
-  query: none,
   response: adminStats,
-  errors: [],
 });
 
 /** One number per day of `days`. */
@@ -58,8 +54,6 @@ export const getAdminCharts = defineOperation({
   tag,
   summary: 'Sign-ups, clicks and fares a day',
   access: 'admin',
-  params: none,
   query: z.object({ days: z.enum(['7', '30', '90']).default('30') }),
   response: adminCharts,
-  errors: [],
 });

@@ -32,7 +32,6 @@ import { computedDealFields } from './admin-deal-computed.ts';
 import { listOrder, listPage, listSearch, rowVersion, textFile } from './admin-list.ts';
 import { assessment, fareHistory } from './pricing.ts';
 
-const none = z.object({});
 const tag = 'Administration';
 const dealId = z.object({ id: uuid });
 const price = sar.min(1).max(mostDealPrice);
@@ -113,7 +112,6 @@ export const listAdminDeals = defineOperation({
   tag,
   summary: 'All deals that fit, whatever their state; the total is in X-Total-Count',
   access: 'admin',
-  params: none,
   query: z.object({
     ...dealFilter,
     sort: z
@@ -123,7 +121,6 @@ export const listAdminDeals = defineOperation({
     ...listPage,
   }),
   response: z.array(adminDeal),
-  errors: [],
   answerHeaders: ['X-Total-Count'],
 });
 
@@ -134,7 +131,6 @@ export const getAdminDeal = defineOperation({
   summary: 'One deal with its evidence, and who changed it last',
   access: 'admin',
   params: dealId,
-  query: none,
   response: z.object({
     deal: adminDeal,
     evidence: assessment.nullable(),
@@ -150,7 +146,6 @@ export const getAdminDealHistory = defineOperation({
   summary: 'The recorded daily lows of a deal’s route, Premium destinations included',
   access: 'admin',
   params: dealId,
-  query: none,
   response: fareHistory,
   errors: ['not_found'],
 });
@@ -186,12 +181,9 @@ export const createDeal = defineOperation({
   tag,
   summary: 'Publishes a typed deal',
   access: 'admin',
-  params: none,
-  query: none,
   body: dealFields.extend(readOnlyFields('version')),
   response: adminDealAnswer,
   successStatus: 201,
-  errors: [],
 });
 
 export const updateDeal = defineOperation({
@@ -201,7 +193,6 @@ export const updateDeal = defineOperation({
   summary: 'Changes a deal; `conflict` where it is no longer as the change assumes',
   access: 'admin',
   params: dealId,
-  query: none,
   body: dealFields.extend({ version: rowVersion }),
   response: adminDealAnswer,
   errors: ['not_found', 'conflict'],
@@ -214,7 +205,6 @@ export const deleteDeal = defineOperation({
   summary: 'Takes a deal off every list; it can be restored for 30 days',
   access: 'admin',
   params: dealId,
-  query: none,
   response: adminDealAnswer,
   errors: ['not_found'],
 });
@@ -226,7 +216,6 @@ export const restoreDeal = defineOperation({
   summary: 'Brings a deleted deal back as it was; `conflict` where its route was found anew meanwhile',
   access: 'admin',
   params: dealId,
-  query: none,
   response: adminDealAnswer,
   errors: ['not_found', 'conflict'],
 });
@@ -238,7 +227,6 @@ export const publishDeal = defineOperation({
   summary: 'Publishes a deal that waits, was rejected, or ended and has a new end',
   access: 'admin',
   params: dealId,
-  query: none,
   response: adminDealAnswer,
   errors: ['not_found', 'conflict'],
 });
@@ -250,7 +238,6 @@ export const rejectDeal = defineOperation({
   summary: 'Rejects a deal that waits or is published; the route is not found again for 30 days',
   access: 'admin',
   params: dealId,
-  query: none,
   response: adminDealAnswer,
   errors: ['not_found', 'conflict'],
 });
@@ -261,7 +248,6 @@ export const checkDeal = defineOperation({
   tag,
   summary: 'What the recorded history says of two typed prices',
   access: 'admin',
-  params: none,
   query: z.object({
     departureCityCode: departureAirport.default('RUH'),
     destinationCode: iataCode,
@@ -273,7 +259,6 @@ export const checkDeal = defineOperation({
     returnDate: isoDate.optional(),
   }),
   response: dealCheck,
-  errors: [],
 });
 
 export const changeDeals = defineOperation({
@@ -282,8 +267,6 @@ export const changeDeals = defineOperation({
   tag,
   summary: 'Does one thing to many deals; those it cannot be done to are named and left alone',
   access: 'admin',
-  params: none,
-  query: none,
   body: z.strictObject({
     action: z.enum(['publish', 'reject', 'delete', 'restore', 'makePremium', 'makeFree']),
     ids: z.array(uuid).min(1).max(mostDealsAtOnce),
@@ -293,7 +276,6 @@ export const changeDeals = defineOperation({
     /** `message` is the reason in the reader's language. */
     refused: z.array(z.object({ id: uuid, reason: z.enum(dealRefusals), message: z.string() })),
   }),
-  errors: [],
 });
 
 export const exportDeals = defineOperation({
@@ -302,10 +284,8 @@ export const exportDeals = defineOperation({
   tag,
   summary: 'The deals that fit as CSV, at most 50,000, in the columns an import reads',
   access: 'admin',
-  params: none,
   query: z.object(dealFilter),
   response: textFile,
-  errors: [],
 });
 
 /** Maximum refusals in a response. */
@@ -334,15 +314,12 @@ export const importDeals = defineOperation({
   summary:
     'Reads deals from CSV: all rows or, where one is refused, none; a dry run only tells what would happen',
   access: 'admin',
-  params: none,
-  query: none,
   body: z.strictObject({
     csv: boundedText(mostImportCharacters).min(1),
     isDryRun: z.boolean().default(true),
   }),
   mostBodyBytes: 8_000_000,
   response: dealImport,
-  errors: [],
 });
 
 export const createDealImageUpload = defineOperation({
@@ -351,11 +328,8 @@ export const createDealImageUpload = defineOperation({
   tag,
   summary: 'An address that takes one picture for a deal by PUT within five minutes, once',
   access: 'admin',
-  params: none,
-  query: none,
   response: z.object({ uploadURL: z.string(), objectURL: z.string() }),
   successStatus: 201,
-  errors: [],
 });
 
 export const fetchDealImage = defineOperation({
@@ -364,12 +338,9 @@ export const fetchDealImage = defineOperation({
   tag,
   summary: 'Fetches a picture once, draws it anew and keeps it here; addresses inside networks are refused',
   access: 'admin',
-  params: none,
-  query: none,
   body: z.strictObject({ url: httpsAddress(500) }),
   response: z.object({ objectURL: z.string() }),
   successStatus: 201,
-  errors: [],
 });
 
 export const listAirlines = defineOperation({
@@ -378,8 +349,5 @@ export const listAirlines = defineOperation({
   tag,
   summary: 'Every airline of the reference list',
   access: 'admin',
-  params: none,
-  query: none,
   response: z.array(z.object({ code: z.string(), name: z.string(), nameAr: z.string() })),
-  errors: [],
 });

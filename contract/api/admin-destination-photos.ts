@@ -7,7 +7,6 @@ import { httpsAddress, iataCode, instant, uuid } from '../schemas.ts';
 import { done } from './auth.ts';
 import { photoView } from './destination-photo.ts';
 
-const none = z.object({});
 const tag = 'Administration';
 const byCode = z.object({ code: iataCode });
 
@@ -36,10 +35,7 @@ export const listDestinationPhotos = defineOperation({
   tag,
   summary: 'Every photo of a destination, by code',
   access: 'admin',
-  params: none,
-  query: none,
   response: z.array(adminPhoto),
-  errors: [],
 });
 
 export const createDestinationPhotoUpload = defineOperation({
@@ -48,11 +44,8 @@ export const createDestinationPhotoUpload = defineOperation({
   tag,
   summary: 'An address that takes one photo by PUT within five minutes, once',
   access: 'admin',
-  params: none,
-  query: none,
   response: z.object({ id: uuid, uploadURL: z.string(), originalUrl: z.string() }),
   successStatus: 201,
-  errors: [],
 });
 
 export const saveDestinationPhoto = defineOperation({
@@ -62,7 +55,6 @@ export const saveDestinationPhoto = defineOperation({
   summary: 'Shows an uploaded photo for a destination at once, or changes the one shown',
   access: 'admin',
   params: byCode,
-  query: none,
   body: z.strictObject({
     /** Of an upload, or of the photo that is shown. */
     photoId: uuid,
@@ -82,7 +74,6 @@ export const deleteDestinationPhoto = defineOperation({
   summary: 'Shows the drawn scene of a destination again',
   access: 'admin',
   params: byCode,
-  query: none,
   response: done,
   errors: ['not_found'],
 });

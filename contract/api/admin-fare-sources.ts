@@ -5,7 +5,6 @@ import { defineOperation } from '../operation.ts';
 import { instant, isoDate, site } from '../schemas.ts';
 import { sourceName } from './settings.ts';
 
-const none = z.object({});
 const count = z.int().nonnegative();
 const spending = z.object({ calls: count, usd: z.number().nonnegative() });
 
@@ -76,8 +75,5 @@ export const getFareSources = defineOperation({
   tag: 'Administration',
   summary: 'What fare sources cost, how young the prices are, and how far they lay from confirmed ones',
   access: 'admin',
-  params: none,
-  query: none,
   response: fareSources,
-  errors: [],
 });

@@ -5,8 +5,6 @@ import * as endpoints from '../endpoints/admin.ts';
 import { defineOperation } from '../operation.ts';
 import { instant } from '../schemas.ts';
 
-const none = z.object({});
-
 const areaHealth = z.object({
   area: z.enum(healthAreas),
   state: z.enum(healthStates),
@@ -27,8 +25,5 @@ export const readHealth = defineOperation({
   tag: 'Administration',
   summary: 'Whether everything is all right, area by area, and what to read where it is not',
   access: 'admin',
-  params: none,
-  query: none,
   response: z.object({ checkedAt: instant, areas: z.array(areaHealth) }),
-  errors: [],
 });

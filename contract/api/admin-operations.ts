@@ -8,7 +8,6 @@ import { boundedText, instant, language, sar, uuid } from '../schemas.ts';
 import { listPage, listSearch } from './admin-list.ts';
 import { done } from './auth.ts';
 
-const none = z.object({});
 const tag = 'Administration';
 const provider = z.object({ provider: boundedText(60).regex(/^[a-z][a-z0-9-]{0,40}$/) });
 
@@ -41,10 +40,7 @@ export const listProviders = defineOperation({
   tag,
   summary: 'How every fare provider is doing',
   access: 'admin',
-  params: none,
-  query: none,
   response: z.array(providerState),
-  errors: [],
 });
 
 const providerRun = z.object({
@@ -71,7 +67,6 @@ export const listProviderRuns = defineOperation({
   params: provider,
   query: z.object({ outcome: z.enum(runOutcomes).default('all'), ...listPage }),
   response: z.array(providerRun),
-  errors: [],
   answerHeaders: ['X-Total-Count'],
 });
 
@@ -82,7 +77,6 @@ export const runProvider = defineOperation({
   summary: 'Begins a full refresh now, unless one is under way',
   access: 'admin',
   params: provider,
-  query: none,
   response: z.object({ slices: z.int().nonnegative() }),
   errors: ['not_found', 'conflict'],
 });
@@ -109,14 +103,12 @@ export const listJobs = defineOperation({
   tag,
   summary: 'Jobs in a state, the newest first; the total is in X-Total-Count',
   access: 'admin',
-  params: none,
   query: z.object({
     state: z.enum(['all', ...jobStates]).default('failed'),
     name: boundedText(60).optional(),
     ...listPage,
   }),
   response: z.array(job),
-  errors: [],
   answerHeaders: ['X-Total-Count'],
 });
 
@@ -126,8 +118,6 @@ export const listQueues = defineOperation({
   tag,
   summary: 'Every queue, how many jobs it holds in which state, and its schedule',
   access: 'admin',
-  params: none,
-  query: none,
   response: z.array(
     z.object({
       name: z.string(),
@@ -140,7 +130,6 @@ export const listQueues = defineOperation({
       cron: z.string().nullable(),
     }),
   ),
-  errors: [],
 });
 
 export const readWorkers = defineOperation({
@@ -149,8 +138,6 @@ export const readWorkers = defineOperation({
   tag,
   summary: 'Whether anybody does the work behind the pages, and which processes of the site live',
   access: 'admin',
-  params: none,
-  query: none,
   response: z.object({
     /** Workers seen within two minutes. */
     alive: z.int().nonnegative(),
@@ -168,7 +155,6 @@ export const readWorkers = defineOperation({
       }),
     ),
   }),
-  errors: [],
 });
 
 export const retryJob = defineOperation({
@@ -178,7 +164,6 @@ export const retryJob = defineOperation({
   summary: 'Tries a failed job again now',
   access: 'admin',
   params: z.object({ id: uuid }),
-  query: none,
   response: done,
   errors: ['not_found', 'conflict'],
 });
@@ -203,14 +188,12 @@ export const listMail = defineOperation({
   tag,
   summary: 'The outbox, the newest first, without what mails say; the total is in X-Total-Count',
   access: 'admin',
-  params: none,
   query: z.object({
     status: z.enum(['all', ...mailStates]).default('all'),
     search: listSearch,
     ...listPage,
   }),
   response: z.array(outboxMail),
-  errors: [],
   answerHeaders: ['X-Total-Count'],
 });
 
@@ -221,7 +204,6 @@ export const retryMail = defineOperation({
   summary: 'Tries a waiting mail now; one that was given up holds its words no longer',
   access: 'admin',
   params: z.object({ id: uuid }),
-  query: none,
   response: done,
   errors: ['not_found', 'conflict'],
 });
@@ -247,10 +229,8 @@ export const listContactMessages = defineOperation({
   tag,
   summary: 'What people wrote, the newest first; the total is in X-Total-Count',
   access: 'admin',
-  params: none,
   query: z.object(handled),
   response: z.array(receivedMessage),
-  errors: [],
   answerHeaders: ['X-Total-Count'],
 });
 
@@ -261,7 +241,6 @@ export const updateContactMessage = defineOperation({
   summary: 'Marks a message as dealt with, or as open again',
   access: 'admin',
   params: z.object({ id: uuid }),
-  query: none,
   body: handling,
   response: z.object({ message: receivedMessage }),
   errors: ['not_found'],
@@ -274,7 +253,6 @@ export const deleteContactMessage = defineOperation({
   summary: 'Removes a message for good',
   access: 'admin',
   params: z.object({ id: uuid }),
-  query: none,
   response: done,
   errors: ['not_found'],
 });
@@ -300,10 +278,8 @@ export const listEarlyAccess = defineOperation({
   tag,
   summary: 'Requests for early access, the newest first; the total is in X-Total-Count',
   access: 'admin',
-  params: none,
   query: z.object(handled),
   response: z.array(accessRequest),
-  errors: [],
   answerHeaders: ['X-Total-Count'],
 });
 
@@ -314,7 +290,6 @@ export const updateEarlyAccess = defineOperation({
   summary: 'Marks a request as dealt with, or as open again',
   access: 'admin',
   params: z.object({ id: uuid }),
-  query: none,
   body: handling,
   response: z.object({ request: accessRequest }),
   errors: ['not_found'],

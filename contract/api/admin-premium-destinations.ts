@@ -8,7 +8,6 @@ import { iataCode, instant, region, uuid } from '../schemas.ts';
 import { rowVersion } from './admin-list.ts';
 import { done } from './auth.ts';
 
-const none = z.object({});
 const tag = 'Administration';
 const byId = z.object({ id: uuid });
 
@@ -46,10 +45,7 @@ export const listPremiumDestinations = defineOperation({
   tag,
   summary: 'Every configured destination, by name',
   access: 'admin',
-  params: none,
-  query: none,
   response: z.array(premiumDestination),
-  errors: [],
 });
 
 export const createPremiumDestination = defineOperation({
@@ -58,8 +54,6 @@ export const createPremiumDestination = defineOperation({
   tag,
   summary: 'Configures a destination; it holds for every reader at once',
   access: 'admin',
-  params: none,
-  query: none,
   body: fields.extend(readOnlyFields('version')),
   response: answer,
   successStatus: 201,
@@ -74,7 +68,6 @@ export const updatePremiumDestination = defineOperation({
     'Changes a destination; `conflict` where `version` is given and no longer holds, or the code is another’s',
   access: 'admin',
   params: byId,
-  query: none,
   body: fields.extend({ version: rowVersion.optional() }),
   response: answer,
   errors: ['not_found', 'conflict'],
@@ -87,7 +80,6 @@ export const deletePremiumDestination = defineOperation({
   summary: 'Makes a destination open to everybody again',
   access: 'admin',
   params: byId,
-  query: none,
   response: done,
   errors: ['not_found'],
 });

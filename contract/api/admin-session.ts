@@ -7,7 +7,6 @@ import { defineOperation } from '../operation.ts';
 import { boundedText, digitText, language, uuid } from '../schemas.ts';
 import { done, passwordField } from './auth.ts';
 
-const none = z.object({});
 const tag = 'Administration';
 
 /** A six-digit TOTP code, or a recovery code. */
@@ -40,8 +39,6 @@ export const adminLogIn = defineOperation({
   summary:
     'Opens an administrator’s session; `second_factor_required` asks for `totp` as well, ' +
     '`password_change_required` for signing in at `/api/auth/login` and another password first',
-  params: none,
-  query: none,
   body: z.strictObject({ username: emailField, password: passwordField, totp: secondFactorField.optional() }),
   response: adminAnswer,
   errors: ['invalid_credentials', 'second_factor_required', 'password_change_required'],
@@ -52,8 +49,6 @@ export const getAdminSession = defineOperation({
   ...endpoints.getAdminSession,
   tag,
   summary: 'Who administers in this browser and with which key, for a page that was loaded anew',
-  params: none,
-  query: none,
   response: adminAnswer,
   errors: ['admin_required'],
 });
@@ -63,10 +58,7 @@ export const adminLogOut = defineOperation({
   ...endpoints.adminLogOut,
   tag,
   summary: 'Ends the administrator’s session; done as well when there is none',
-  params: none,
-  query: none,
   response: done,
-  errors: [],
 });
 
 export const getDemoAdmin = defineOperation({
@@ -74,10 +66,7 @@ export const getDemoAdmin = defineOperation({
   ...endpoints.getDemoAdmin,
   tag,
   summary: 'The demo administrator of a sample site; null on every other site',
-  params: none,
-  query: none,
   response: z.object({ demo: z.object({ username: z.string(), password: z.string() }).nullable() }),
-  errors: [],
 });
 
 export const confirmAdmin = defineOperation({
@@ -86,11 +75,8 @@ export const confirmAdmin = defineOperation({
   tag,
   summary: 'Proves the password again, which calls answer `confirmation_required` without after 15 minutes',
   access: 'admin',
-  params: none,
-  query: none,
   body: z.strictObject({ password: passwordField }),
   response: done,
-  errors: [],
 });
 
 const secondFactor = z.object({
@@ -106,10 +92,7 @@ export const getSecondFactor = defineOperation({
   tag,
   summary: 'Whether one’s own sign-in asks for a second factor',
   access: 'admin',
-  params: none,
-  query: none,
   response: secondFactor,
-  errors: [],
 });
 
 export const beginSecondFactor = defineOperation({
@@ -118,8 +101,6 @@ export const beginSecondFactor = defineOperation({
   tag,
   summary: 'A new secret for an authenticator, which counts once it is proven',
   access: 'admin',
-  params: none,
-  query: none,
   /** `qr` is the URI as SVG QR code. */
   response: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
   successStatus: 201,
@@ -135,8 +116,6 @@ export const confirmSecondFactor = defineOperation({
   tag,
   summary: 'Proves the new secret with a code of it; answers recovery codes, which are shown this once',
   access: 'admin',
-  params: none,
-  query: none,
   body: z.strictObject({ code: digitText(/^\d{6}$/) }),
   response: recoveryCodes,
   errors: ['conflict'],
@@ -148,8 +127,6 @@ export const renewRecoveryCodes = defineOperation({
   tag,
   summary: 'Recovery codes in place of all former ones',
   access: 'admin',
-  params: none,
-  query: none,
   response: recoveryCodes,
   successStatus: 201,
   errors: ['confirmation_required', 'not_found'],
@@ -161,8 +138,6 @@ export const removeSecondFactor = defineOperation({
   tag,
   summary: 'Takes the second factor off one’s own sign-in, unless the site demands one',
   access: 'admin',
-  params: none,
-  query: none,
   response: done,
   errors: ['confirmation_required', 'conflict'],
 });

@@ -6,7 +6,6 @@ import { readOnlyFields } from '../read-only.ts';
 import { boundedText, instant } from '../schemas.ts';
 import { settings, settingsChange } from './settings.ts';
 
-const none = z.object({});
 const tag = 'Administration';
 
 const adminSettings = z.object({
@@ -31,10 +30,7 @@ export const getAdminSettings = defineOperation({
   tag,
   summary: 'Every setting, the booking sites’ templates and the Saudi calendar among them',
   access: 'admin',
-  params: none,
-  query: none,
   response: adminSettings,
-  errors: [],
 });
 
 export const updateSettings = defineOperation({
@@ -44,8 +40,6 @@ export const updateSettings = defineOperation({
   summary:
     'Changes the settings that are named, on every node at once; `conflict` where `version` no longer holds',
   access: 'admin',
-  params: none,
-  query: none,
   mostBodyBytes: 400_000,
   /** Flat, or inside `settings` as in the response; a flat value wins. */
   body: settingsChange.extend({
@@ -65,7 +59,6 @@ export const checkBookingTemplate = defineOperation({
   summary:
     'Whether a template leads to a booking site with the whole trip, and the address it makes of an example',
   access: 'admin',
-  params: none,
   query: z.object({
     site: settings.shape.bookingTemplates.element.shape.site,
     language: settings.shape.bookingTemplates.element.shape.language,
@@ -73,5 +66,4 @@ export const checkBookingTemplate = defineOperation({
     template: boundedText(500),
   }),
   response: z.object({ isValid: z.boolean(), example: z.string().nullable() }),
-  errors: [],
 });

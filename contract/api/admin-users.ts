@@ -10,7 +10,6 @@ import { boundedText, instant, isoDate, language, sar, uuid } from '../schemas.t
 import { listOrder, listPage, listSearch, rowVersion } from './admin-list.ts';
 import { done, passwordField } from './auth.ts';
 
-const none = z.object({});
 const tag = 'Administration';
 const byId = z.object({ userId: uuid });
 const personName = lineField(longestName);
@@ -62,7 +61,6 @@ export const listAdminUsers = defineOperation({
   tag,
   summary: 'Accounts that fit; the total is in X-Total-Count',
   access: 'admin',
-  params: none,
   query: z.object({
     /** Prefixes of words of email address and name, in either script. */
     search: listSearch,
@@ -74,7 +72,6 @@ export const listAdminUsers = defineOperation({
     ...listPage,
   }),
   response: z.array(adminUser),
-  errors: [],
   answerHeaders: ['X-Total-Count'],
 });
 
@@ -85,7 +82,6 @@ export const getAdminUser = defineOperation({
   summary: 'One account, with its subscriptions',
   access: 'admin',
   params: byId,
-  query: none,
   response: z.object({
     user: adminUser,
     subscriptions: z.array(grantedPeriod),
@@ -104,8 +100,6 @@ export const createUser = defineOperation({
   tag,
   summary: 'Creates an account and mails an invitation, whose link sets the password within 48 hours',
   access: 'admin',
-  params: none,
-  query: none,
   body: z.strictObject({
     email: emailField,
     firstName: personName,
@@ -129,7 +123,6 @@ export const updateUser = defineOperation({
   summary: 'Changes an account; a new role or address ends its sessions',
   access: 'admin',
   params: byId,
-  query: none,
   body: z.strictObject({
     email: emailField,
     firstName: personName,
@@ -165,7 +158,6 @@ export const setUserRole = defineOperation({
   summary: 'Gives or takes administration; ends the person’s sessions',
   access: 'admin',
   params: byId,
-  query: none,
   body: z.strictObject({ role }),
   response: answer,
   errors: ['not_found', 'conflict', 'confirmation_required', 'last_administrator', 'own_account'],
@@ -178,7 +170,6 @@ export const deleteUser = defineOperation({
   summary: 'Closes an account at once and erases it after 30 days, as if its owner had asked',
   access: 'admin',
   params: byId,
-  query: none,
   response: answer,
   errors: ['not_found', 'confirmation_required', 'last_administrator', 'own_account'],
 });
@@ -190,7 +181,6 @@ export const restoreUser = defineOperation({
   summary: 'Keeps an account that waits for its erasure',
   access: 'admin',
   params: byId,
-  query: none,
   response: answer,
   errors: ['not_found'],
 });
@@ -202,7 +192,6 @@ export const setUserPassword = defineOperation({
   summary: 'Sets a password its owner must change, ends all sessions and mails a notice',
   access: 'admin',
   params: byId,
-  query: none,
   body: z.strictObject({ password: passwordField }),
   response: answer,
   errors: ['not_found', 'weak_password', 'confirmation_required', 'own_account'],
@@ -216,7 +205,6 @@ export const mailUserPassword = defineOperation({
     'Mails a link that sets a new password, or the invitation again; `conflict` for an account that is leaving',
   access: 'admin',
   params: byId,
-  query: none,
   response: done,
   errors: ['not_found', 'conflict'],
 });
@@ -228,7 +216,6 @@ export const setUserProfileImage = defineOperation({
   summary: 'Shows a picture this administrator uploaded as a person’s own, or none',
   access: 'admin',
   params: byId,
-  query: none,
   body: z.strictObject({ profileImageURL: boundedText(200).nullable().meta({ example: null }) }),
   response: answer,
   errors: ['not_found'],
@@ -241,7 +228,6 @@ export const grantPremium = defineOperation({
   summary: 'Grants Premium until the end of a day; `price` is what was agreed a month, 0 for a gift',
   access: 'admin',
   params: byId,
-  query: none,
   body: z.strictObject({
     plan: z.enum(premiumPlans).default('monthly'),
     endsOn,
@@ -258,7 +244,6 @@ export const endPremium = defineOperation({
   summary: 'Ends Premium now',
   access: 'admin',
   params: byId,
-  query: none,
   response: answer,
   errors: ['not_found'],
 });
@@ -270,7 +255,6 @@ export const endUserSessions = defineOperation({
   summary: 'Signs a person out everywhere',
   access: 'admin',
   params: byId,
-  query: none,
   response: z.object({ ended: z.int().nonnegative() }),
   errors: ['not_found'],
 });

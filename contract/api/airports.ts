@@ -31,7 +31,6 @@ export const listSaudiAirports = defineOperation({
   params: z.object({}),
   query: z.object({}),
   response: z.array(airport),
-  errors: [],
   answerHeaders: ['ETag'],
 });
 
@@ -43,6 +42,5 @@ export const listDestinationAirports = defineOperation({
   params: z.object({}),
   query: z.object({}),
   response: z.array(airport),
-  errors: [],
   answerHeaders: ['ETag'],
 });

@@ -5,7 +5,6 @@ import * as account from '../endpoints/account.ts';
 import { defineOperation } from '../operation.ts';
 import { language, quietHours, textUpTo } from '../schemas.ts';
 
-const none = z.object({});
 const tag = 'Alerts';
 
 export const alertSettings = z.object({
@@ -27,10 +26,7 @@ export const getAlertSettings = defineOperation({
   tag,
   summary: 'How one is alerted',
   access: 'user or link',
-  params: none,
-  query: none,
   response: alertSettings,
-  errors: [],
 });
 
 export const updateAlertSettings = defineOperation({
@@ -40,8 +36,6 @@ export const updateAlertSettings = defineOperation({
   summary:
     'Changes how one is alerted; what is left out stays. `retryAddress` lifts a suppression after a bounce',
   access: 'user or link',
-  params: none,
-  query: none,
   body: z.strictObject({
     emailAlerts: z.boolean().optional(),
     frequency: z.enum(alertFrequencies).optional(),
@@ -58,8 +52,6 @@ export const stopAlertMail = defineOperation({
   ...account.stopAlertMail,
   tag,
   summary: 'Stops alert mail to the owner of the token of an unsubscribe link; twice changes nothing',
-  params: none,
-  query: none,
   body: z.strictObject({ token: textUpTo(100) }),
   response: z.object({ address: z.string() }),
   errors: ['link_expired'],

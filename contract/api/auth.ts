@@ -9,7 +9,6 @@ import { defineOperation } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import { boundedText, departureAirport, instant, uuid } from '../schemas.ts';
 
-const none = z.object({});
 const tag = 'Account';
 
 const user = z.object({
@@ -55,10 +54,7 @@ export const getUser = defineOperation({
   tag,
   summary: 'Who is signed in; 401 when nobody is',
   access: 'user',
-  params: none,
-  query: none,
   response: user,
-  errors: [],
 });
 
 export const logIn = defineOperation({
@@ -66,8 +62,6 @@ export const logIn = defineOperation({
   ...people.logIn,
   tag,
   summary: 'Signs in; the session travels in a cookie',
-  params: none,
-  query: none,
   body: z.strictObject({ email: emailField, password: passwordField }),
   response: logInAnswer,
   errors: ['invalid_credentials'],
@@ -78,8 +72,6 @@ export const signUp = defineOperation({
   ...people.signUp,
   tag,
   summary: 'Creates an account and mails a link that confirms the address; does not sign in',
-  params: none,
-  query: none,
   body: z.strictObject({
     email: emailField,
     password: passwordField,
@@ -98,10 +90,7 @@ export const logOut = defineOperation({
   ...people.logOut,
   tag,
   summary: 'Ends the session; done as well when there is none',
-  params: none,
-  query: none,
   response: done,
-  errors: [],
 });
 
 export const updateProfile = defineOperation({
@@ -110,8 +99,6 @@ export const updateProfile = defineOperation({
   tag,
   summary: 'Changes the name at once, the email once its new address is confirmed',
   access: 'user',
-  params: none,
-  query: none,
   body: z.strictObject({
     firstName: personName,
     lastName: personName,
@@ -132,7 +119,6 @@ export const updateProfile = defineOperation({
     ),
   }),
   response: userAnswer,
-  errors: [],
 });
 
 export const changePassword = defineOperation({
@@ -141,8 +127,6 @@ export const changePassword = defineOperation({
   tag,
   summary: 'Changes the password and signs out every other device',
   access: 'user',
-  params: none,
-  query: none,
   body: z.strictObject({ currentPassword: passwordField, newPassword: passwordField }),
   response: done,
   errors: ['weak_password'],
@@ -153,11 +137,8 @@ export const forgotPassword = defineOperation({
   ...account.forgotPassword,
   tag,
   summary: 'Mails a link that sets a new password, if there is such an account; the answer does not tell',
-  params: none,
-  query: none,
   body: z.strictObject({ email: emailField }),
   response: done,
-  errors: [],
 });
 
 export const resetPassword = defineOperation({
@@ -165,8 +146,6 @@ export const resetPassword = defineOperation({
   ...account.resetPassword,
   tag,
   summary: 'Sets a new password with the token of a mail, once, and ends all sessions',
-  params: none,
-  query: none,
   body: z.strictObject({ token: tokenField, password: passwordField }),
   response: z.object({ email: z.string() }),
   errors: ['weak_password', 'link_expired'],
@@ -177,8 +156,6 @@ export const confirmEmail = defineOperation({
   ...account.confirmEmail,
   tag,
   summary: 'Confirms the address a mail was sent to, the first or a new one, or takes a change back',
-  params: none,
-  query: none,
   body: z.strictObject({ token: tokenField }),
   response: z.object({ email: z.string(), outcome: z.enum(['verified', 'changed', 'change_undone']) }),
   errors: ['link_expired'],
@@ -190,10 +167,7 @@ export const resendVerification = defineOperation({
   tag,
   summary: 'Mails the confirming link again',
   access: 'user',
-  params: none,
-  query: none,
   response: done,
-  errors: [],
 });
 
 const deviceSession = z.object({
@@ -212,10 +186,7 @@ export const listSessions = defineOperation({
   tag,
   summary: 'Devices one is signed in on, the current one first',
   access: 'user',
-  params: none,
-  query: none,
   response: z.array(deviceSession),
-  errors: [],
 });
 
 export const endSession = defineOperation({
@@ -225,7 +196,6 @@ export const endSession = defineOperation({
   summary: 'Signs out one device',
   access: 'user',
   params: z.object({ id: uuid }),
-  query: none,
   response: done,
   errors: ['not_found'],
 });
@@ -236,8 +206,5 @@ export const endOtherSessions = defineOperation({
   tag,
   summary: 'Signs out every other device',
   access: 'user',
-  params: none,
-  query: none,
   response: z.object({ ended: z.int().nonnegative() }),
-  errors: [],
 });

@@ -25,5 +25,4 @@ export const sendContactMessage = defineOperation({
   body: contactMessage,
   response: received,
   successStatus: 201,
-  errors: [],
 });

@@ -101,6 +101,5 @@ export const listDeals = defineOperation({
     ...tripFilterQuery,
   }),
   response: z.array(deal),
-  errors: [],
   answerHeaders: ['ETag', 'X-Total-Count', 'X-Relaxed-Filters'],
 });

@@ -22,5 +22,4 @@ export const requestEarlyAccess = defineOperation({
   body: earlyAccessRequest,
   response: received,
   successStatus: 201,
-  errors: [],
 });

@@ -6,7 +6,6 @@ import { defineOperation } from '../operation.ts';
 import { boundedText, instant, sar } from '../schemas.ts';
 import { deal } from './deals.ts';
 
-const none = z.object({});
 const tag = 'Favorites';
 
 /** A deal's id, or a destination as `RUH-DXB-oneway`. */
@@ -34,10 +33,7 @@ export const listFavorites = defineOperation({
   tag,
   summary: 'What one keeps, the newest first, each as its owner may see it now',
   access: 'user',
-  params: none,
-  query: none,
   response: z.array(favorite),
-  errors: [],
 });
 
 export const checkFavorite = defineOperation({
@@ -47,9 +43,7 @@ export const checkFavorite = defineOperation({
   summary: 'Whether one keeps a deal or destination',
   access: 'user',
   params,
-  query: none,
   response: state,
-  errors: [],
 });
 
 export const addFavorite = defineOperation({
@@ -59,7 +53,6 @@ export const addFavorite = defineOperation({
   summary: 'Keeps a deal or destination; a second time changes nothing',
   access: 'user',
   params,
-  query: none,
   response: state,
   errors: ['not_found', 'conflict'],
 });
@@ -71,9 +64,7 @@ export const removeFavorite = defineOperation({
   summary: 'Keeps it no longer; a second time changes nothing',
   access: 'user',
   params,
-  query: none,
   response: state,
-  errors: [],
 });
 
 /** Secret of a shared list: whoever has it may read the list. */
@@ -90,10 +81,7 @@ export const getFavoriteShare = defineOperation({
   tag,
   summary: 'The link of the shared list; null when it is not shared',
   access: 'user',
-  params: none,
-  query: none,
   response: shareLink,
-  errors: [],
 });
 
 export const shareFavorites = defineOperation({
@@ -102,10 +90,7 @@ export const shareFavorites = defineOperation({
   tag,
   summary: 'Shares the list by a link; a second time gives the same link',
   access: 'user',
-  params: none,
-  query: none,
   response: shareLink,
-  errors: [],
 });
 
 export const endFavoriteShare = defineOperation({
@@ -114,10 +99,7 @@ export const endFavoriteShare = defineOperation({
   tag,
   summary: 'Ends the link: whoever has it finds nothing any more',
   access: 'user',
-  params: none,
-  query: none,
   response: shareLink,
-  errors: [],
 });
 
 export const readSharedFavorites = defineOperation({
@@ -126,7 +108,6 @@ export const readSharedFavorites = defineOperation({
   tag,
   summary: 'A shared list of favourites, as the caller may see it now',
   params: z.object({ token: shareToken }),
-  query: none,
   response: z.array(sharedFavorite),
   errors: ['not_found'],
 });

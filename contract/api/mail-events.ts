@@ -5,8 +5,6 @@ import { emailField } from '../form-fields.ts';
 import { defineOperation } from '../operation.ts';
 import { boundedText } from '../schemas.ts';
 
-const none = z.object({});
-
 const mailEventKinds = ['bounce', 'complaint'] as const;
 
 const mailEvent = z.strictObject({
@@ -33,8 +31,6 @@ export const reportMailEvents = defineOperation({
   tag: 'Site',
   summary:
     'Reports bounces and complaints with `Authorization: Bearer <MAIL_EVENTS_SECRET>`: as JSON, or the returned mail itself as message/rfc822 (RFC 3464, RFC 5965)',
-  params: none,
-  query: none,
   body: z.strictObject({ events: z.array(mailEvent).max(500) }),
   mostBodyBytes: mailEventsBytes,
   /** `known`: those that belong to a mail or an address we know; the others change nothing. */

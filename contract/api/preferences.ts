@@ -8,7 +8,6 @@ import { defineOperation } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import { boundedText, language, quietHours, readNumberText, region, sar } from '../schemas.ts';
 
-const none = z.object({});
 const tag = 'Preferences';
 
 /** A number, or text with one; empty means no limit. */
@@ -38,10 +37,7 @@ export const getPreferences = defineOperation({
   tag,
   summary: 'One’s preferences, or what holds until they are saved',
   access: 'user',
-  params: none,
-  query: none,
   response: preferences,
-  errors: [],
 });
 
 export const updatePreferences = defineOperation({
@@ -50,8 +46,6 @@ export const updatePreferences = defineOperation({
   tag,
   summary: 'Saves the preferences; `alertConsent` records the consent to alerts, saving none takes it back',
   access: 'user',
-  params: none,
-  query: none,
   body: z.strictObject({
     preferredRegions: z.array(region).max(4),
     maxBudget: budget,
@@ -67,7 +61,6 @@ export const updatePreferences = defineOperation({
     ...readOnlyFields('isAlertConsentGiven'),
   }),
   response: z.object({ preferences }),
-  errors: [],
 });
 
 export const updateLanguage = defineOperation({
@@ -76,9 +69,6 @@ export const updateLanguage = defineOperation({
   tag,
   summary: 'Saves the language somebody reads and is mailed in, and leaves all other preferences as they are',
   access: 'user',
-  params: none,
-  query: none,
   body: z.strictObject({ language }),
   response: z.object({ done: z.literal(true) }),
-  errors: [],
 });

@@ -152,7 +152,6 @@ export const listDestinationPrices = defineOperation({
     ...tripFilterQuery,
   }),
   response: z.array(destinationPrice),
-  errors: [],
   answerHeaders: ['ETag', 'X-Relaxed-Filters'],
 });
 
@@ -304,5 +303,4 @@ export const listCalendarPeriods = defineOperation({
   /** With an airport also the days that only the schools of its region have off. */
   query: z.object({ origin: departureAirport.optional() }),
   response: z.array(calendarPeriod),
-  errors: [],
 });

@@ -4,7 +4,6 @@ import * as account from '../endpoints/account.ts';
 import { defineOperation } from '../operation.ts';
 import { boundedText, httpsAddress, instant, uuid } from '../schemas.ts';
 
-const none = z.object({});
 const tag = 'Push';
 
 /** Of RFC 8291, appendix A. */
@@ -28,10 +27,7 @@ export const getPushKey = defineOperation({
   tag,
   summary: 'The public key browsers subscribe with',
   access: 'user',
-  params: none,
-  query: none,
   response: z.object({ publicKey: z.string() }),
-  errors: [],
 });
 
 export const listPushDevices = defineOperation({
@@ -40,10 +36,7 @@ export const listPushDevices = defineOperation({
   tag,
   summary: 'One’s devices, the last added first',
   access: 'user',
-  params: none,
-  query: none,
   response: z.array(pushDevice),
-  errors: [],
 });
 
 export const addPushDevice = defineOperation({
@@ -52,8 +45,6 @@ export const addPushDevice = defineOperation({
   tag,
   summary: 'Adds this browser, or renews it; refused for an address that is not of a known push service',
   access: 'user',
-  params: none,
-  query: none,
   body: z.strictObject({
     endpoint: httpsAddress(1000),
     keys: z.strictObject({
@@ -77,7 +68,6 @@ export const removePushDevice = defineOperation({
   summary: 'Removes a device',
   access: 'user',
   params: z.object({ id: uuid }),
-  query: none,
   response: z.object({ done: z.literal(true) }),
   errors: ['not_found'],
 });
@@ -88,8 +78,6 @@ export const sendTrialPush = defineOperation({
   tag,
   summary: 'Sends a trial message to one’s devices',
   access: 'user',
-  params: none,
-  query: none,
   response: z.object({ devices: z.number().int() }),
   errors: ['conflict', 'too_many_requests'],
 });

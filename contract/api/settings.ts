@@ -193,6 +193,5 @@ export const getSettings = defineOperation({
   params: z.object({}),
   query: z.object({}),
   response: publicSettings,
-  errors: [],
   answerHeaders: ['ETag'],
 });

@@ -28,6 +28,5 @@ export const getSiteStatus = defineOperation({
   params: z.object({}),
   query: z.object({}),
   response: siteStatus,
-  errors: [],
   answerHeaders: ['ETag'],
 });

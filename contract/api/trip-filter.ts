@@ -66,6 +66,5 @@ export const listTripChoices = defineOperation({
   params: z.object({}),
   query: z.object({ origin: departureAirport }),
   response: tripChoices,
-  errors: [],
   answerHeaders: ['ETag'],
 });

@@ -19,7 +19,6 @@ import {
   uuid,
 } from '../schemas.ts';
 
-const none = z.object({});
 const tag = 'Watches';
 const params = z.object({ id: uuid });
 
@@ -73,10 +72,7 @@ export const listWatches = defineOperation({
   tag,
   summary: 'One’s watches, the newest first',
   access: 'user or link',
-  params: none,
-  query: none,
   response: z.array(watch),
-  errors: [],
 });
 
 const terms = {
@@ -96,8 +92,6 @@ export const createWatch = defineOperation({
   tag,
   summary:
     'Watches a trip; a guest gives an email address and confirms it. Answers at once whether the price is already there',
-  params: none,
-  query: none,
   body: z.strictObject({
     origin: departureAirport,
     destination: iataCode,
@@ -124,7 +118,6 @@ export const updateWatch = defineOperation({
   summary: 'Changes, pauses or snoozes a watch; what is left out stays',
   access: 'user or link',
   params,
-  query: none,
   body: z.strictObject({
     ...terms,
     isAnyDates: z.boolean().optional(),
@@ -144,7 +137,6 @@ export const deleteWatch = defineOperation({
   summary: 'Deletes a watch',
   access: 'user or link',
   params,
-  query: none,
   response: z.object({ done: z.literal(true) }),
   errors: ['not_found'],
 });
@@ -154,8 +146,6 @@ export const confirmWatches = defineOperation({
   ...account.confirmWatches,
   tag,
   summary: 'Confirms the address of a guest who watches trips; from then on alerts are sent',
-  params: none,
-  query: none,
   body: z.strictObject({ token: textUpTo(100) }),
   response: z.object({
     /** Manages the watches of this address without an account. */
