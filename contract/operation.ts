@@ -20,25 +20,20 @@ export type Operation<
   Body extends z.ZodObject = z.ZodObject,
   Method extends Endpoint['method'] = Endpoint['method'],
   Path extends string = string,
-> = OperationCore<Response, Body, Method, Path> & {
-  params: Params;
-  query: Query;
-  /** In addition to the errors of every operation. */
-  errors: readonly ErrorCode[];
-};
-
-type OperationCore<
-  Response extends z.ZodType,
-  Body extends z.ZodObject,
-  Method extends Endpoint['method'],
-  Path extends string,
-> = {
+> = OperationParts<Response, Body> & {
   /** Stable name, also OpenAPI's `operationId`. */
   id: string;
   method: Method;
   /** Path with `{name}` parameters. */
   path: Path;
   tag: string;
+  params: Params;
+  query: Query;
+  /** In addition to the errors of every operation. */
+  errors: readonly ErrorCode[];
+};
+
+type OperationParts<Response extends z.ZodType, Body extends z.ZodObject> = {
   summary: string;
   /** Defaults to everybody. */
   access?: Access;
@@ -64,23 +59,44 @@ export function isPublicRead({ method, access, tag }: Pick<Operation, 'method' |
 const noFields = z.object({});
 type NoFields = typeof noFields;
 
-/** Leave out parameters, query and errors where there are none. */
-export function defineOperation<
-  Response extends z.ZodType,
-  Params extends z.ZodObject = NoFields,
-  Query extends z.ZodObject = NoFields,
-  Body extends z.ZodObject = never,
-  Method extends Endpoint['method'] = Endpoint['method'],
-  Path extends string = string,
->(
-  operation: OperationCore<Response, Body, Method, Path> & {
-    params?: Params;
-    query?: Query;
-    errors?: readonly ErrorCode[];
-  },
+/** The endpoints among the exports of a file of `contract/endpoints/`. */
+type EndpointsOf<Exports> = {
+  [Name in keyof Exports as Exports[Name] extends Endpoint ? Name : never]: Extract<Exports[Name], Endpoint>;
+};
+
+/**
+ * Returns the function that defines an operation by the name of its endpoint; `shared` is true of all of them.
+ * Parameters, query and errors are left out where there are none.
+ */
+export function defineOperationsOf<Exports extends object>(
+  endpoints: Exports,
+  shared: { tag: string; access?: Access },
 ) {
-  const whole = { params: noFields, query: noFields, errors: [], ...operation };
-  return whole as Operation<Params, Query, Response, Body, Method, Path>;
+  return <
+    Name extends string & keyof EndpointsOf<Exports>,
+    Response extends z.ZodType,
+    Params extends z.ZodObject = NoFields,
+    Query extends z.ZodObject = NoFields,
+    Body extends z.ZodObject = never,
+  >(
+    id: Name,
+    operation: OperationParts<Response, Body> & {
+      params?: Params;
+      query?: Query;
+      errors?: readonly ErrorCode[];
+    },
+  ) => {
+    const endpoint = (endpoints as EndpointsOf<Exports>)[id];
+    const common = { id, ...endpoint, ...shared, params: noFields, query: noFields, errors: [] };
+    return { ...common, ...operation } as Operation<
+      Params,
+      Query,
+      Response,
+      Body,
+      EndpointsOf<Exports>[Name]['method'],
+      EndpointsOf<Exports>[Name]['path']
+    >;
+  };
 }
 
 /** What a caller may send: a part without fields is left out, a value of the query may be undefined. */

@@ -3,14 +3,13 @@ import { z } from 'zod';
 import { consentPurposes } from '../domain/account.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
 import * as endpoints from '../endpoints/account.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { boundedText, instant, language, sar } from '../schemas.ts';
 import { done, passwordField, tokenField, userAnswer } from './auth.ts';
 
-export const createUpload = defineOperation({
-  id: 'createUpload',
-  ...endpoints.createUpload,
-  tag: 'Account',
+const define = defineOperationsOf(endpoints, { tag: 'Account' });
+
+export const createUpload = define('createUpload', {
   summary: 'An address that takes one picture by PUT within five minutes, once',
   access: 'user or admin',
   response: z.object({ uploadURL: z.string(), objectURL: z.string() }),
@@ -18,10 +17,7 @@ export const createUpload = defineOperation({
 });
 export type Upload = z.output<(typeof createUpload)['response']>;
 
-export const setProfileImage = defineOperation({
-  id: 'setProfileImage',
-  ...endpoints.setProfileImage,
-  tag: 'Account',
+export const setProfileImage = define('setProfileImage', {
   summary: 'Takes an uploaded picture as one’s own, or none; the former one is removed',
   access: 'user',
   body: z.strictObject({ profileImageURL: boundedText(200).nullable().meta({ example: null }) }),
@@ -42,19 +38,13 @@ export const subscription = z.object({
 });
 export type Subscription = z.output<typeof subscription>;
 
-export const getSubscription = defineOperation({
-  id: 'getSubscription',
-  ...endpoints.getSubscription,
-  tag: 'Account',
+export const getSubscription = define('getSubscription', {
   summary: 'One’s plan from the record',
   access: 'user',
   response: subscription,
 });
 
-export const cancelSubscription = defineOperation({
-  id: 'cancelSubscription',
-  ...endpoints.cancelSubscription,
-  tag: 'Account',
+export const cancelSubscription = define('cancelSubscription', {
   summary: 'Stops renewal; Premium stays until the period ends',
   access: 'user',
   response: z.object({ subscription }),
@@ -67,19 +57,13 @@ export const accountExport = z.object({
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
 
-export const exportAccount = defineOperation({
-  id: 'exportAccount',
-  ...endpoints.exportAccount,
-  tag: 'Account',
+export const exportAccount = define('exportAccount', {
   summary: 'Everything the site holds about one',
   access: 'user',
   response: accountExport,
 });
 
-export const deleteAccount = defineOperation({
-  id: 'deleteAccount',
-  ...endpoints.deleteAccount,
-  tag: 'Account',
+export const deleteAccount = define('deleteAccount', {
   summary: 'Ends all sessions and erases the account after 30 days; a mailed link takes it back until then',
   access: 'user',
   body: z.strictObject({ password: passwordField }),
@@ -87,10 +71,7 @@ export const deleteAccount = defineOperation({
   errors: ['forbidden'],
 });
 
-export const keepAccount = defineOperation({
-  id: 'keepAccount',
-  ...endpoints.keepAccount,
-  tag: 'Account',
+export const keepAccount = define('keepAccount', {
   summary: 'Takes the deletion back with the token of its mail',
   body: z.strictObject({ token: tokenField }),
   response: done,
@@ -106,19 +87,13 @@ export const consent = z.object({
 });
 export type Consent = z.output<typeof consent>;
 
-export const listConsents = defineOperation({
-  id: 'listConsents',
-  ...endpoints.listConsents,
-  tag: 'Account',
+export const listConsents = define('listConsents', {
   summary: 'What one agreed to, in which version and when',
   access: 'user',
   response: z.array(consent),
 });
 
-export const withdrawConsent = defineOperation({
-  id: 'withdrawConsent',
-  ...endpoints.withdrawConsent,
-  tag: 'Account',
+export const withdrawConsent = define('withdrawConsent', {
   summary: 'Takes back the consent to alerts',
   access: 'user',
   params: z.object({ purpose: z.literal('alerts') }),

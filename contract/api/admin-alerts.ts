@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { alertChannels, dropReasons } from '../domain/alert.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { emailField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { boundedText, instant, site } from '../schemas.ts';
 import { listPage, listSearch } from './admin-list.ts';
 import { done } from './auth.ts';
 
-const tag = 'Administration';
+const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const count = z.int().nonnegative();
 
 const channelCounts = z.object({ waiting: count, sent: count, failed: count });
@@ -44,12 +44,8 @@ const alertStats = z.object({
 });
 export type AlertStats = z.output<typeof alertStats>;
 
-export const getAlertStats = defineOperation({
-  id: 'getAlertStats',
-  ...endpoints.getAlertStats,
-  tag,
+export const getAlertStats = define('getAlertStats', {
   summary: 'Alerts of the last 24 hours and 7 days: queued, sent, dropped, bounced, unsubscribed',
-  access: 'admin',
   response: alertStats,
 });
 
@@ -63,24 +59,16 @@ const suppression = z.object({
 });
 export type Suppression = z.output<typeof suppression>;
 
-export const listSuppressions = defineOperation({
-  id: 'listSuppressions',
-  ...endpoints.listSuppressions,
-  tag,
+export const listSuppressions = define('listSuppressions', {
   summary:
     'Addresses alert mail no longer goes to, the newest first; `search` takes a whole address; the total is in X-Total-Count',
-  access: 'admin',
   query: z.object({ search: listSearch, ...listPage }),
   response: z.array(suppression),
   answerHeaders: ['X-Total-Count'],
 });
 
-export const liftSuppression = defineOperation({
-  id: 'liftSuppression',
-  ...endpoints.liftSuppression,
-  tag,
+export const liftSuppression = define('liftSuppression', {
   summary: 'Lets alert mail go to an address again, and forgets its bounces',
-  access: 'admin',
   body: z.strictObject({ email: emailField }),
   response: done,
   errors: ['not_found'],
@@ -114,12 +102,8 @@ const recordCheck = z.object({
 });
 export type RecordCheck = z.output<typeof recordCheck>;
 
-export const checkSenderDomain = defineOperation({
-  id: 'checkSenderDomain',
-  ...endpoints.checkSenderDomain,
-  tag,
+export const checkSenderDomain = define('checkSenderDomain', {
   summary: 'Looks up SPF, DKIM and DMARC of the domain alerts are sent from; answers within five seconds',
-  access: 'admin',
   response: z.object({
     /** Address alerts are sent from; null without a mail server, when mail goes to files. */
     sender: z.string().nullable(),
@@ -128,12 +112,8 @@ export const checkSenderDomain = defineOperation({
 });
 export type SenderDomainAnswer = z.output<typeof checkSenderDomain.response>;
 
-export const sendTrialAlert = defineOperation({
-  id: 'sendTrialAlert',
-  ...endpoints.sendTrialAlert,
-  tag,
+export const sendTrialAlert = define('sendTrialAlert', {
   summary: 'Sends an alert of a fare listed now to the administrator alone, marked as a trial',
-  access: 'admin',
   body: z.strictObject({ channel: z.enum(alertChannels) }),
   response: z.object({
     /** The address; null for push. */
@@ -174,12 +154,8 @@ const routeReports = z.object({
 });
 export type RouteReports = z.output<typeof routeReports>;
 
-export const listPriceReportStats = defineOperation({
-  id: 'listPriceReportStats',
-  ...endpoints.listPriceReportStats,
-  tag,
+export const listPriceReportStats = define('listPriceReportStats', {
   summary: 'What people said of prices at booking sites in the last 30 days, by site and by route',
-  access: 'admin',
   response: z.object({
     days: z.int().positive(),
     /** Reports a site needs, and the differing share from which it is marked. */

@@ -1,10 +1,10 @@
 /** Operations of the dashboard: counts with trends, and charts from this server's own records. */
 import { z } from 'zod';
 import * as endpoints from '../endpoints/admin.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { iataCode, instant, isoDate, sar } from '../schemas.ts';
 
-const tag = 'Administration';
+const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 
 /** Compared with the last count of the previous month; null if there is none. */
 const trend = z.object({ before: z.number().nonnegative(), percent: z.int() }).nullable();
@@ -22,12 +22,8 @@ const adminStats = z.object({
 });
 export type AdminStats = z.output<typeof adminStats>;
 
-export const getAdminStats = defineOperation({
-  id: 'getAdminStats',
-  ...endpoints.getAdminStats,
-  tag,
+export const getAdminStats = define('getAdminStats', {
   summary: 'Users, deals and revenue, with their trends',
-  access: 'admin',
   response: adminStats,
 });
 
@@ -48,12 +44,8 @@ const adminCharts = z.object({
 });
 export type AdminCharts = z.output<typeof adminCharts>;
 
-export const getAdminCharts = defineOperation({
-  id: 'getAdminCharts',
-  ...endpoints.getAdminCharts,
-  tag,
+export const getAdminCharts = define('getAdminCharts', {
   summary: 'Sign-ups, clicks and fares a day',
-  access: 'admin',
   query: z.object({ days: z.enum(['7', '30', '90']).default('30') }),
   response: adminCharts,
 });

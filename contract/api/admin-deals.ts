@@ -12,7 +12,7 @@ import {
 import { regionFilters } from '../domain/region.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { lineField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import {
   boundedText,
@@ -32,7 +32,7 @@ import { computedDealFields } from './admin-deal-computed.ts';
 import { listOrder, listPage, listSearch, rowVersion, textFile } from './admin-list.ts';
 import { assessment, fareHistory } from './pricing.ts';
 
-const tag = 'Administration';
+const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const dealId = z.object({ id: uuid });
 const price = sar.min(1).max(mostDealPrice);
 
@@ -106,12 +106,8 @@ const dealFilter = {
   premium: z.enum(['all', 'premium', 'free']).default('all'),
 };
 
-export const listAdminDeals = defineOperation({
-  id: 'listAdminDeals',
-  ...endpoints.listAdminDeals,
-  tag,
+export const listAdminDeals = define('listAdminDeals', {
   summary: 'All deals that fit, whatever their state; the total is in X-Total-Count',
-  access: 'admin',
   query: z.object({
     ...dealFilter,
     sort: z
@@ -124,12 +120,8 @@ export const listAdminDeals = defineOperation({
   answerHeaders: ['X-Total-Count'],
 });
 
-export const getAdminDeal = defineOperation({
-  id: 'getAdminDeal',
-  ...endpoints.getAdminDeal,
-  tag,
+export const getAdminDeal = define('getAdminDeal', {
   summary: 'One deal with its evidence, and who changed it last',
-  access: 'admin',
   params: dealId,
   response: z.object({
     deal: adminDeal,
@@ -139,12 +131,8 @@ export const getAdminDeal = defineOperation({
   errors: ['not_found'],
 });
 
-export const getAdminDealHistory = defineOperation({
-  id: 'getAdminDealHistory',
-  ...endpoints.getAdminDealHistory,
-  tag,
+export const getAdminDealHistory = define('getAdminDealHistory', {
   summary: 'The recorded daily lows of a deal’s route, Premium destinations included',
-  access: 'admin',
   params: dealId,
   response: fareHistory,
   errors: ['not_found'],
@@ -175,79 +163,51 @@ export const dealFields = z.strictObject({
 });
 export type DealFields = z.input<typeof dealFields>;
 
-export const createDeal = defineOperation({
-  id: 'createDeal',
-  ...endpoints.createDeal,
-  tag,
+export const createDeal = define('createDeal', {
   summary: 'Publishes a typed deal',
-  access: 'admin',
   body: dealFields.extend(readOnlyFields('version')),
   response: adminDealAnswer,
   successStatus: 201,
 });
 
-export const updateDeal = defineOperation({
-  id: 'updateDeal',
-  ...endpoints.updateDeal,
-  tag,
+export const updateDeal = define('updateDeal', {
   summary: 'Changes a deal; `conflict` where it is no longer as the change assumes',
-  access: 'admin',
   params: dealId,
   body: dealFields.extend({ version: rowVersion }),
   response: adminDealAnswer,
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteDeal = defineOperation({
-  id: 'deleteDeal',
-  ...endpoints.deleteDeal,
-  tag,
+export const deleteDeal = define('deleteDeal', {
   summary: 'Takes a deal off every list; it can be restored for 30 days',
-  access: 'admin',
   params: dealId,
   response: adminDealAnswer,
   errors: ['not_found'],
 });
 
-export const restoreDeal = defineOperation({
-  id: 'restoreDeal',
-  ...endpoints.restoreDeal,
-  tag,
+export const restoreDeal = define('restoreDeal', {
   summary: 'Brings a deleted deal back as it was; `conflict` where its route was found anew meanwhile',
-  access: 'admin',
   params: dealId,
   response: adminDealAnswer,
   errors: ['not_found', 'conflict'],
 });
 
-export const publishDeal = defineOperation({
-  id: 'publishDeal',
-  ...endpoints.publishDeal,
-  tag,
+export const publishDeal = define('publishDeal', {
   summary: 'Publishes a deal that waits, was rejected, or ended and has a new end',
-  access: 'admin',
   params: dealId,
   response: adminDealAnswer,
   errors: ['not_found', 'conflict'],
 });
 
-export const rejectDeal = defineOperation({
-  id: 'rejectDeal',
-  ...endpoints.rejectDeal,
-  tag,
+export const rejectDeal = define('rejectDeal', {
   summary: 'Rejects a deal that waits or is published; the route is not found again for 30 days',
-  access: 'admin',
   params: dealId,
   response: adminDealAnswer,
   errors: ['not_found', 'conflict'],
 });
 
-export const checkDeal = defineOperation({
-  id: 'checkDeal',
-  ...endpoints.checkDeal,
-  tag,
+export const checkDeal = define('checkDeal', {
   summary: 'What the recorded history says of two typed prices',
-  access: 'admin',
   query: z.object({
     departureCityCode: departureAirport.default('RUH'),
     destinationCode: iataCode,
@@ -261,12 +221,8 @@ export const checkDeal = defineOperation({
   response: dealCheck,
 });
 
-export const changeDeals = defineOperation({
-  id: 'changeDeals',
-  ...endpoints.changeDeals,
-  tag,
+export const changeDeals = define('changeDeals', {
   summary: 'Does one thing to many deals; those it cannot be done to are named and left alone',
-  access: 'admin',
   body: z.strictObject({
     action: z.enum(['publish', 'reject', 'delete', 'restore', 'makePremium', 'makeFree']),
     ids: z.array(uuid).min(1).max(mostDealsAtOnce),
@@ -278,12 +234,8 @@ export const changeDeals = defineOperation({
   }),
 });
 
-export const exportDeals = defineOperation({
-  id: 'exportDeals',
-  ...endpoints.exportDeals,
-  tag,
+export const exportDeals = define('exportDeals', {
   summary: 'The deals that fit as CSV, at most 50,000, in the columns an import reads',
-  access: 'admin',
   query: z.object(dealFilter),
   response: textFile,
 });
@@ -307,13 +259,9 @@ const dealImport = z.object({
 });
 export type DealImport = z.output<typeof dealImport>;
 
-export const importDeals = defineOperation({
-  id: 'importDeals',
-  ...endpoints.importDeals,
-  tag,
+export const importDeals = define('importDeals', {
   summary:
     'Reads deals from CSV: all rows or, where one is refused, none; a dry run only tells what would happen',
-  access: 'admin',
   body: z.strictObject({
     csv: boundedText(mostImportCharacters).min(1),
     isDryRun: z.boolean().default(true),
@@ -322,32 +270,20 @@ export const importDeals = defineOperation({
   response: dealImport,
 });
 
-export const createDealImageUpload = defineOperation({
-  id: 'createDealImageUpload',
-  ...endpoints.createDealImageUpload,
-  tag,
+export const createDealImageUpload = define('createDealImageUpload', {
   summary: 'An address that takes one picture for a deal by PUT within five minutes, once',
-  access: 'admin',
   response: z.object({ uploadURL: z.string(), objectURL: z.string() }),
   successStatus: 201,
 });
 
-export const fetchDealImage = defineOperation({
-  id: 'fetchDealImage',
-  ...endpoints.fetchDealImage,
-  tag,
+export const fetchDealImage = define('fetchDealImage', {
   summary: 'Fetches a picture once, draws it anew and keeps it here; addresses inside networks are refused',
-  access: 'admin',
   body: z.strictObject({ url: httpsAddress(500) }),
   response: z.object({ objectURL: z.string() }),
   successStatus: 201,
 });
 
-export const listAirlines = defineOperation({
-  id: 'listAirlines',
-  ...endpoints.listAirlines,
-  tag,
+export const listAirlines = define('listAirlines', {
   summary: 'Every airline of the reference list',
-  access: 'admin',
   response: z.array(z.object({ code: z.string(), name: z.string(), nameAr: z.string() })),
 });

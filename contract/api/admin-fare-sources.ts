@@ -1,9 +1,11 @@
 /** Operation that says what fare sources cost, how young prices are, and how far they lay from confirmed ones. */
 import { z } from 'zod';
 import * as endpoints from '../endpoints/admin.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { instant, isoDate, site } from '../schemas.ts';
 import { sourceName } from './settings.ts';
+
+const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 
 const count = z.int().nonnegative();
 const spending = z.object({ calls: count, usd: z.number().nonnegative() });
@@ -69,11 +71,7 @@ const fareSources = z.object({
 });
 export type FareSources = z.output<typeof fareSources>;
 
-export const getFareSources = defineOperation({
-  id: 'getFareSources',
-  ...endpoints.getFareSources,
-  tag: 'Administration',
+export const getFareSources = define('getFareSources', {
   summary: 'What fare sources cost, how young the prices are, and how far they lay from confirmed ones',
-  access: 'admin',
   response: fareSources,
 });

@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { healthAreas, healthReasons, healthStates } from '../domain/health.ts';
 import * as endpoints from '../endpoints/admin.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { instant } from '../schemas.ts';
+
+const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 
 const areaHealth = z.object({
   area: z.enum(healthAreas),
@@ -19,11 +21,7 @@ const areaHealth = z.object({
 });
 export type AreaHealth = z.output<typeof areaHealth>;
 
-export const readHealth = defineOperation({
-  id: 'readHealth',
-  ...endpoints.readHealth,
-  tag: 'Administration',
+export const readHealth = define('readHealth', {
   summary: 'Whether everything is all right, area by area, and what to read where it is not',
-  access: 'admin',
   response: z.object({ checkedAt: instant, areas: z.array(areaHealth) }),
 });

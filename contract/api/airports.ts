@@ -1,8 +1,10 @@
 /** Operations of airports: departure airports and destinations. */
 import { z } from 'zod';
 import * as endpoints from '../endpoints/public.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { iataCode, region } from '../schemas.ts';
+
+const define = defineOperationsOf(endpoints, { tag: 'Airports' });
 
 const airport = z.object({
   code: iataCode,
@@ -23,10 +25,7 @@ const airport = z.object({
 });
 export type Airport = z.infer<typeof airport>;
 
-export const listSaudiAirports = defineOperation({
-  id: 'listSaudiAirports',
-  ...endpoints.listSaudiAirports,
-  tag: 'Airports',
+export const listSaudiAirports = define('listSaudiAirports', {
   summary: 'Saudi airports fares are watched from',
   params: z.object({}),
   query: z.object({}),
@@ -34,10 +33,7 @@ export const listSaudiAirports = defineOperation({
   answerHeaders: ['ETag'],
 });
 
-export const listDestinationAirports = defineOperation({
-  id: 'listDestinationAirports',
-  ...endpoints.listDestinationAirports,
-  tag: 'Airports',
+export const listDestinationAirports = define('listDestinationAirports', {
   summary: 'Airports that can be reached',
   params: z.object({}),
   query: z.object({}),

@@ -5,11 +5,11 @@ import { longestPassword } from '../domain/password.ts';
 import * as account from '../endpoints/account.ts';
 import * as people from '../endpoints/people.ts';
 import { emailField, lineField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import { boundedText, departureAirport, instant, uuid } from '../schemas.ts';
 
-const tag = 'Account';
+const define = defineOperationsOf({ ...account, ...people }, { tag: 'Account' });
 
 const user = z.object({
   id: uuid,
@@ -48,29 +48,20 @@ export const tokenField = boundedText(100)
   .meta({ example: 'A'.repeat(43) });
 export const done = z.object({ done: z.literal(true) });
 
-export const getUser = defineOperation({
-  id: 'getUser',
-  ...people.getUser,
-  tag,
+export const getUser = define('getUser', {
   summary: 'Who is signed in; 401 when nobody is',
   access: 'user',
   response: user,
 });
 
-export const logIn = defineOperation({
-  id: 'logIn',
-  ...people.logIn,
-  tag,
+export const logIn = define('logIn', {
   summary: 'Signs in; the session travels in a cookie',
   body: z.strictObject({ email: emailField, password: passwordField }),
   response: logInAnswer,
   errors: ['invalid_credentials'],
 });
 
-export const signUp = defineOperation({
-  id: 'signUp',
-  ...people.signUp,
-  tag,
+export const signUp = define('signUp', {
   summary: 'Creates an account and mails a link that confirms the address; does not sign in',
   body: z.strictObject({
     email: emailField,
@@ -85,18 +76,12 @@ export const signUp = defineOperation({
   errors: ['weak_password'],
 });
 
-export const logOut = defineOperation({
-  id: 'logOut',
-  ...people.logOut,
-  tag,
+export const logOut = define('logOut', {
   summary: 'Ends the session; done as well when there is none',
   response: done,
 });
 
-export const updateProfile = defineOperation({
-  id: 'updateProfile',
-  ...account.updateProfile,
-  tag,
+export const updateProfile = define('updateProfile', {
   summary: 'Changes the name at once, the email once its new address is confirmed',
   access: 'user',
   body: z.strictObject({
@@ -121,10 +106,7 @@ export const updateProfile = defineOperation({
   response: userAnswer,
 });
 
-export const changePassword = defineOperation({
-  id: 'changePassword',
-  ...account.changePassword,
-  tag,
+export const changePassword = define('changePassword', {
   summary: 'Changes the password and signs out every other device',
   access: 'user',
   body: z.strictObject({ currentPassword: passwordField, newPassword: passwordField }),
@@ -132,39 +114,27 @@ export const changePassword = defineOperation({
   errors: ['weak_password'],
 });
 
-export const forgotPassword = defineOperation({
-  id: 'forgotPassword',
-  ...account.forgotPassword,
-  tag,
+export const forgotPassword = define('forgotPassword', {
   summary: 'Mails a link that sets a new password, if there is such an account; the answer does not tell',
   body: z.strictObject({ email: emailField }),
   response: done,
 });
 
-export const resetPassword = defineOperation({
-  id: 'resetPassword',
-  ...account.resetPassword,
-  tag,
+export const resetPassword = define('resetPassword', {
   summary: 'Sets a new password with the token of a mail, once, and ends all sessions',
   body: z.strictObject({ token: tokenField, password: passwordField }),
   response: z.object({ email: z.string() }),
   errors: ['weak_password', 'link_expired'],
 });
 
-export const confirmEmail = defineOperation({
-  id: 'confirmEmail',
-  ...account.confirmEmail,
-  tag,
+export const confirmEmail = define('confirmEmail', {
   summary: 'Confirms the address a mail was sent to, the first or a new one, or takes a change back',
   body: z.strictObject({ token: tokenField }),
   response: z.object({ email: z.string(), outcome: z.enum(['verified', 'changed', 'change_undone']) }),
   errors: ['link_expired'],
 });
 
-export const resendVerification = defineOperation({
-  id: 'resendVerification',
-  ...account.resendVerification,
-  tag,
+export const resendVerification = define('resendVerification', {
   summary: 'Mails the confirming link again',
   access: 'user',
   response: done,
@@ -180,19 +150,13 @@ const deviceSession = z.object({
 });
 export type DeviceSession = z.output<typeof deviceSession>;
 
-export const listSessions = defineOperation({
-  id: 'listSessions',
-  ...account.listSessions,
-  tag,
+export const listSessions = define('listSessions', {
   summary: 'Devices one is signed in on, the current one first',
   access: 'user',
   response: z.array(deviceSession),
 });
 
-export const endSession = defineOperation({
-  id: 'endSession',
-  ...account.endSession,
-  tag,
+export const endSession = define('endSession', {
   summary: 'Signs out one device',
   access: 'user',
   params: z.object({ id: uuid }),
@@ -200,10 +164,7 @@ export const endSession = defineOperation({
   errors: ['not_found'],
 });
 
-export const endOtherSessions = defineOperation({
-  id: 'endOtherSessions',
-  ...account.endOtherSessions,
-  tag,
+export const endOtherSessions = define('endOtherSessions', {
   summary: 'Signs out every other device',
   access: 'user',
   response: z.object({ ended: z.int().nonnegative() }),

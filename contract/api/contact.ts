@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import * as endpoints from '../endpoints/public.ts';
 import { emailField, honeypotField, lineField, linesField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
+
+const define = defineOperationsOf(endpoints, { tag: 'Contact' });
 
 const contactMessage = z.strictObject({
   fullName: lineField(80),
@@ -15,10 +17,7 @@ const contactMessage = z.strictObject({
 export const received = z.object({ received: z.literal(true) });
 export type Received = z.output<typeof received>;
 
-export const sendContactMessage = defineOperation({
-  id: 'sendContactMessage',
-  ...endpoints.sendContactMessage,
-  tag: 'Contact',
+export const sendContactMessage = define('sendContactMessage', {
   summary: 'Sends a message to the people behind the site; five an hour',
   params: z.object({}),
   query: z.object({}),

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { favoriteIdPattern } from '../domain/favorite-id.ts';
 import * as endpoints from '../endpoints/people.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { boundedText, instant, sar } from '../schemas.ts';
 import { deal } from './deals.ts';
 
-const tag = 'Favorites';
+const define = defineOperationsOf(endpoints, { tag: 'Favorites' });
 
 /** A deal's id, or a destination as `RUH-DXB-oneway`. */
 const favoriteId = boundedText(100)
@@ -27,29 +27,20 @@ export type Favorite = z.output<typeof favorite>;
 
 const state = z.object({ isFavorited: z.boolean() });
 
-export const listFavorites = defineOperation({
-  id: 'listFavorites',
-  ...endpoints.listFavorites,
-  tag,
+export const listFavorites = define('listFavorites', {
   summary: 'What one keeps, the newest first, each as its owner may see it now',
   access: 'user',
   response: z.array(favorite),
 });
 
-export const checkFavorite = defineOperation({
-  id: 'checkFavorite',
-  ...endpoints.checkFavorite,
-  tag,
+export const checkFavorite = define('checkFavorite', {
   summary: 'Whether one keeps a deal or destination',
   access: 'user',
   params,
   response: state,
 });
 
-export const addFavorite = defineOperation({
-  id: 'addFavorite',
-  ...endpoints.addFavorite,
-  tag,
+export const addFavorite = define('addFavorite', {
   summary: 'Keeps a deal or destination; a second time changes nothing',
   access: 'user',
   params,
@@ -57,10 +48,7 @@ export const addFavorite = defineOperation({
   errors: ['not_found', 'conflict'],
 });
 
-export const removeFavorite = defineOperation({
-  id: 'removeFavorite',
-  ...endpoints.removeFavorite,
-  tag,
+export const removeFavorite = define('removeFavorite', {
   summary: 'Keeps it no longer; a second time changes nothing',
   access: 'user',
   params,
@@ -75,37 +63,25 @@ export type FavoriteShareLink = z.output<typeof shareLink>;
 export const sharedFavorite = favorite.pick({ id: true, isEnded: true, deal: true });
 export type SharedFavorite = z.output<typeof sharedFavorite>;
 
-export const getFavoriteShare = defineOperation({
-  id: 'getFavoriteShare',
-  ...endpoints.getFavoriteShare,
-  tag,
+export const getFavoriteShare = define('getFavoriteShare', {
   summary: 'The link of the shared list; null when it is not shared',
   access: 'user',
   response: shareLink,
 });
 
-export const shareFavorites = defineOperation({
-  id: 'shareFavorites',
-  ...endpoints.shareFavorites,
-  tag,
+export const shareFavorites = define('shareFavorites', {
   summary: 'Shares the list by a link; a second time gives the same link',
   access: 'user',
   response: shareLink,
 });
 
-export const endFavoriteShare = defineOperation({
-  id: 'endFavoriteShare',
-  ...endpoints.endFavoriteShare,
-  tag,
+export const endFavoriteShare = define('endFavoriteShare', {
   summary: 'Ends the link: whoever has it finds nothing any more',
   access: 'user',
   response: shareLink,
 });
 
-export const readSharedFavorites = defineOperation({
-  id: 'readSharedFavorites',
-  ...endpoints.readSharedFavorites,
-  tag,
+export const readSharedFavorites = define('readSharedFavorites', {
   summary: 'A shared list of favourites, as the caller may see it now',
   params: z.object({ token: shareToken }),
   response: z.array(sharedFavorite),

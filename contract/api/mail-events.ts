@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import * as open from '../endpoints/public.ts';
 import { emailField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { boundedText } from '../schemas.ts';
+
+const define = defineOperationsOf(open, { tag: 'Site' });
 
 const mailEventKinds = ['bounce', 'complaint'] as const;
 
@@ -25,10 +27,7 @@ export type MailEvent = z.output<typeof mailEvent>;
 
 const mailEventsBytes = 1024 * 1024;
 
-export const reportMailEvents = defineOperation({
-  id: 'reportMailEvents',
-  ...open.reportMailEvents,
-  tag: 'Site',
+export const reportMailEvents = define('reportMailEvents', {
   summary:
     'Reports bounces and complaints with `Authorization: Bearer <MAIL_EVENTS_SECRET>`: as JSON, or the returned mail itself as message/rfc822 (RFC 3464, RFC 5965)',
   body: z.strictObject({ events: z.array(mailEvent).max(500) }),

@@ -4,11 +4,11 @@ import { highestBudget, preferenceCities } from '../domain/account.ts';
 import { alertFrequencies } from '../domain/alert.ts';
 import * as account from '../endpoints/account.ts';
 import * as people from '../endpoints/people.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import { boundedText, language, quietHours, readNumberText, region, sar } from '../schemas.ts';
 
-const tag = 'Preferences';
+const define = defineOperationsOf({ ...account, ...people }, { tag: 'Preferences' });
 
 /** A number, or text with one; empty means no limit. */
 const budget = z
@@ -31,19 +31,13 @@ export const preferences = z.object({
 });
 export type Preferences = z.output<typeof preferences>;
 
-export const getPreferences = defineOperation({
-  id: 'getPreferences',
-  ...account.getPreferences,
-  tag,
+export const getPreferences = define('getPreferences', {
   summary: 'One’s preferences, or what holds until they are saved',
   access: 'user',
   response: preferences,
 });
 
-export const updatePreferences = defineOperation({
-  id: 'updatePreferences',
-  ...account.updatePreferences,
-  tag,
+export const updatePreferences = define('updatePreferences', {
   summary: 'Saves the preferences; `alertConsent` records the consent to alerts, saving none takes it back',
   access: 'user',
   body: z.strictObject({
@@ -63,10 +57,7 @@ export const updatePreferences = defineOperation({
   response: z.object({ preferences }),
 });
 
-export const updateLanguage = defineOperation({
-  id: 'updateLanguage',
-  ...people.updateLanguage,
-  tag,
+export const updateLanguage = define('updateLanguage', {
   summary: 'Saves the language somebody reads and is mailed in, and leaves all other preferences as they are',
   access: 'user',
   body: z.strictObject({ language }),

@@ -7,7 +7,7 @@ import { defaultTripType } from '../domain/itinerary.ts';
 import { regionFilters } from '../domain/region.ts';
 import { verdicts } from '../domain/verdict.ts';
 import * as endpoints from '../endpoints/public.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import {
   departureAirport,
   iataCode,
@@ -21,6 +21,8 @@ import {
 } from '../schemas.ts';
 import { photoView } from './destination-photo.ts';
 import { tripFilterQuery } from './trip-filter.ts';
+
+const define = defineOperationsOf(endpoints, { tag: 'Pricing' });
 
 export const freshness = z.enum(freshnessLevels);
 export const observedAtPrecision = z.enum(['second', 'day', 'month', 'fetch']);
@@ -139,10 +141,7 @@ const tripQuery = {
   tripType: tripType.default(defaultTripType),
 };
 
-export const listDestinationPrices = defineOperation({
-  id: 'listDestinationPrices',
-  ...endpoints.listDestinationPrices,
-  tag: 'Pricing',
+export const listDestinationPrices = define('listDestinationPrices', {
   summary: 'Cheapest fare now that fits the filter to every destination from one origin, cheapest first',
   params: z.object({}),
   query: z.object({
@@ -155,10 +154,7 @@ export const listDestinationPrices = defineOperation({
   answerHeaders: ['ETag', 'X-Relaxed-Filters'],
 });
 
-export const getDestinationPrice = defineOperation({
-  id: 'getDestinationPrice',
-  ...endpoints.getDestinationPrice,
-  tag: 'Pricing',
+export const getDestinationPrice = define('getDestinationPrice', {
   summary:
     'Cheapest fare now to one destination that fits the filter, as the list has it; null when none is listed',
   params: z.object({ code: iataCode }),
@@ -188,10 +184,7 @@ export const fareHistory = z.object({
 });
 export type FareHistory = z.infer<typeof fareHistory>;
 
-export const getFareHistory = defineOperation({
-  id: 'getFareHistory',
-  ...endpoints.getFareHistory,
-  tag: 'Pricing',
+export const getFareHistory = define('getFareHistory', {
   summary: 'Recorded daily lows, the usual band and the evidence behind a discount',
   params: z.object({ code: iataCode }),
   query: z.object(tripQuery),
@@ -230,10 +223,7 @@ export const farePatterns = z.object({
 });
 export type FarePatterns = z.infer<typeof farePatterns>;
 
-export const getFarePatterns = defineOperation({
-  id: 'getFarePatterns',
-  ...endpoints.getFarePatterns,
-  tag: 'Pricing',
+export const getFarePatterns = define('getFarePatterns', {
   summary: 'Recorded prices by day of departure and by weeks before departure',
   params: z.object({ code: iataCode }),
   query: z.object(tripQuery),
@@ -283,10 +273,7 @@ const fareCalendar = z.object({
 });
 export type FareCalendar = z.infer<typeof fareCalendar>;
 
-export const getFareCalendar = defineOperation({
-  id: 'getFareCalendar',
-  ...endpoints.getFareCalendar,
-  tag: 'Pricing',
+export const getFareCalendar = define('getFareCalendar', {
   summary: 'Cheapest price of each departure day of a month',
   params: z.object({ code: iataCode }),
   query: z.object({ ...tripQuery, month: isoMonth }),
@@ -294,10 +281,7 @@ export const getFareCalendar = defineOperation({
   errors: ['not_found'],
 });
 
-export const listCalendarPeriods = defineOperation({
-  id: 'listCalendarPeriods',
-  ...endpoints.listCalendarPeriods,
-  tag: 'Pricing',
+export const listCalendarPeriods = define('listCalendarPeriods', {
   summary: 'Saudi holidays and school breaks from today on, within the next 12 months, ascending',
   params: z.object({}),
   /** With an airport also the days that only the schools of its region have off. */

@@ -1,10 +1,10 @@
 /** Operations of push messages: the devices of an account. */
 import { z } from 'zod';
 import * as account from '../endpoints/account.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { boundedText, httpsAddress, instant, uuid } from '../schemas.ts';
 
-const tag = 'Push';
+const define = defineOperationsOf(account, { tag: 'Push' });
 
 /** Of RFC 8291, appendix A. */
 const exampleKeys = {
@@ -21,28 +21,19 @@ const pushDevice = z.object({
 });
 export type PushDevice = z.output<typeof pushDevice>;
 
-export const getPushKey = defineOperation({
-  id: 'getPushKey',
-  ...account.getPushKey,
-  tag,
+export const getPushKey = define('getPushKey', {
   summary: 'The public key browsers subscribe with',
   access: 'user',
   response: z.object({ publicKey: z.string() }),
 });
 
-export const listPushDevices = defineOperation({
-  id: 'listPushDevices',
-  ...account.listPushDevices,
-  tag,
+export const listPushDevices = define('listPushDevices', {
   summary: 'One’s devices, the last added first',
   access: 'user',
   response: z.array(pushDevice),
 });
 
-export const addPushDevice = defineOperation({
-  id: 'addPushDevice',
-  ...account.addPushDevice,
-  tag,
+export const addPushDevice = define('addPushDevice', {
   summary: 'Adds this browser, or renews it; refused for an address that is not of a known push service',
   access: 'user',
   body: z.strictObject({
@@ -61,10 +52,7 @@ export const addPushDevice = defineOperation({
   errors: ['conflict'],
 });
 
-export const removePushDevice = defineOperation({
-  id: 'removePushDevice',
-  ...account.removePushDevice,
-  tag,
+export const removePushDevice = define('removePushDevice', {
   summary: 'Removes a device',
   access: 'user',
   params: z.object({ id: uuid }),
@@ -72,10 +60,7 @@ export const removePushDevice = defineOperation({
   errors: ['not_found'],
 });
 
-export const sendTrialPush = defineOperation({
-  id: 'sendTrialPush',
-  ...account.sendTrialPush,
-  tag,
+export const sendTrialPush = define('sendTrialPush', {
   summary: 'Sends a trial message to one’s devices',
   access: 'user',
   response: z.object({ devices: z.number().int() }),

@@ -10,8 +10,10 @@ import {
   passportPattern,
 } from '../domain/trip-filter.ts';
 import * as endpoints from '../endpoints/public.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { boundedText, departureAirport, digitText, isoDate, numberText } from '../schemas.ts';
+
+const define = defineOperationsOf(endpoints, { tag: 'Pricing' });
 
 const upTo = (most: number) => numberText(z.number().int().min(1).max(most).optional());
 
@@ -58,10 +60,7 @@ export const tripChoices = z.object({
 });
 export type TripChoices = z.infer<typeof tripChoices>;
 
-export const listTripChoices = defineOperation({
-  id: 'listTripChoices',
-  ...endpoints.listTripChoices,
-  tag: 'Pricing',
+export const listTripChoices = define('listTripChoices', {
   summary: 'What trips from an airport can be filtered by: holidays with dates, airlines, passports',
   params: z.object({}),
   query: z.object({ origin: departureAirport }),

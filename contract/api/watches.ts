@@ -4,7 +4,7 @@ import { highestWatchPrice, watchConditions, watchWhenKinds } from '../domain/al
 import * as account from '../endpoints/account.ts';
 import * as people from '../endpoints/people.ts';
 import { emailField, honeypotField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import {
   departureAirport,
@@ -19,7 +19,7 @@ import {
   uuid,
 } from '../schemas.ts';
 
-const tag = 'Watches';
+const define = defineOperationsOf({ ...account, ...people }, { tag: 'Watches' });
 const params = z.object({ id: uuid });
 
 const watchedFare = z.object({
@@ -66,10 +66,7 @@ export const watch = z.object({
 });
 export type Watch = z.output<typeof watch>;
 
-export const listWatches = defineOperation({
-  id: 'listWatches',
-  ...people.listWatches,
-  tag,
+export const listWatches = define('listWatches', {
   summary: 'One’s watches, the newest first',
   access: 'user or link',
   response: z.array(watch),
@@ -86,10 +83,7 @@ const terms = {
   holiday: isoDate.optional(),
 };
 
-export const createWatch = defineOperation({
-  id: 'createWatch',
-  ...people.createWatch,
-  tag,
+export const createWatch = define('createWatch', {
   summary:
     'Watches a trip; a guest gives an email address and confirms it. Answers at once whether the price is already there',
   body: z.strictObject({
@@ -111,10 +105,7 @@ export const createWatch = defineOperation({
   errors: ['not_found', 'conflict', 'premium_required', 'too_many_requests', 'unauthenticated'],
 });
 
-export const updateWatch = defineOperation({
-  id: 'updateWatch',
-  ...account.updateWatch,
-  tag,
+export const updateWatch = define('updateWatch', {
   summary: 'Changes, pauses or snoozes a watch; what is left out stays',
   access: 'user or link',
   params,
@@ -130,10 +121,7 @@ export const updateWatch = defineOperation({
   errors: ['not_found', 'conflict', 'premium_required'],
 });
 
-export const deleteWatch = defineOperation({
-  id: 'deleteWatch',
-  ...account.deleteWatch,
-  tag,
+export const deleteWatch = define('deleteWatch', {
   summary: 'Deletes a watch',
   access: 'user or link',
   params,
@@ -141,10 +129,7 @@ export const deleteWatch = defineOperation({
   errors: ['not_found'],
 });
 
-export const confirmWatches = defineOperation({
-  id: 'confirmWatches',
-  ...account.confirmWatches,
-  tag,
+export const confirmWatches = define('confirmWatches', {
   summary: 'Confirms the address of a guest who watches trips; from then on alerts are sent',
   body: z.strictObject({ token: textUpTo(100) }),
   response: z.object({
