@@ -1,5 +1,6 @@
 /** Operation that says what fare sources cost, how young prices are, and how far they lay from confirmed ones. */
 import { z } from 'zod';
+import { checkOutcomes } from '../domain/confirmation.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { instant, isoDate, site } from '../schemas.ts';
@@ -61,7 +62,7 @@ const fareSources = z.object({
       destination: z.string(),
       departureDate: isoDate,
       returnDate: isoDate.nullable(),
-      outcome: z.enum(['confirmed', 'changed', 'gone', 'empty', 'failed']),
+      outcome: z.enum(checkOutcomes),
       /** SAR: the price that was listed, and the one answered. */
       listed: z.number(),
       answered: z.number().nullable(),

@@ -3,7 +3,10 @@ import type { IsoDate } from './dates.ts';
 import type { Language } from './language.ts';
 
 const numberLocales = { ar: 'ar-SA-u-nu-latn', en: 'en-GB' } as const;
-const gregorianLocales = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
+export const gregorianLocales = {
+  ar: 'ar-SA-u-ca-gregory-nu-latn',
+  en: 'en-GB-u-ca-gregory-nu-latn',
+} as const;
 const hijriLocales = {
   ar: 'ar-SA-u-ca-islamic-umalqura-nu-latn',
   en: 'en-GB-u-ca-islamic-umalqura-nu-latn',
@@ -41,7 +44,7 @@ export function formatDay(
   );
 }
 
-const wholeOrHundredths = {
+export const wholeOrHundredths = {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   trailingZeroDisplay: 'stripIfInteger',

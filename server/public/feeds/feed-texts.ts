@@ -1,5 +1,6 @@
 /** Texts of the feeds in both languages; plain text, so the currency is spelled out. */
 import type { Language } from '#contract/domain/language.ts';
+import { gregorianLocales, wholeOrHundredths } from '#contract/domain/localized-format.ts';
 
 type FeedDeal = {
   origin: string;
@@ -28,15 +29,10 @@ export type FeedTexts = {
   about: (details: DealDetails) => string;
 };
 
-const wholeOrHundredths = {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-} as const;
 const amountInEnglish = new Intl.NumberFormat('en', wholeOrHundredths);
 const amountInArabic = new Intl.NumberFormat('ar-SA-u-nu-latn', wholeOrHundredths);
-const dayInEnglish = dayFormat('en-GB-u-ca-gregory-nu-latn');
-const dayInArabic = dayFormat('ar-SA-u-ca-gregory-nu-latn');
+const dayInEnglish = dayFormat(gregorianLocales.en);
+const dayInArabic = dayFormat(gregorianLocales.ar);
 
 function dayFormat(locale: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });

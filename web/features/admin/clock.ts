@@ -1,7 +1,7 @@
 /** Formats times in Riyadh time for the administration. */
 import type { Language } from '#contract/domain/language.ts';
+import { gregorianLocales } from '#contract/domain/localized-format.ts';
 
-const locales = { ar: 'ar-SA-u-ca-gregory-nu-latn', en: 'en-GB-u-ca-gregory-nu-latn' } as const;
 const timeZone = 'Asia/Riyadh';
 
 const clocks = formattersOf({ timeStyle: 'short', timeZone });
@@ -19,7 +19,7 @@ export function formatExactMoment(instant: string, language: Language): string {
 
 function formattersOf(options: Intl.DateTimeFormatOptions): Record<Language, Intl.DateTimeFormat> {
   return {
-    ar: new Intl.DateTimeFormat(locales.ar, options),
-    en: new Intl.DateTimeFormat(locales.en, options),
+    ar: new Intl.DateTimeFormat(gregorianLocales.ar, options),
+    en: new Intl.DateTimeFormat(gregorianLocales.en, options),
   };
 }
