@@ -1,11 +1,11 @@
 /** Describes one API operation; routes, the typed client and OpenAPI are derived from it. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from './error.ts';
 
 /** All that a browser needs to know of an operation when the code runs: see `contract/endpoints/`. */
 export type Endpoint = { method: 'get' | 'post' | 'put' | 'delete'; path: string };
 
-export type SuccessStatus = 200 | 201;
+type SuccessStatus = 200 | 201;
 
 /**
  * Who may call: everybody, signed-in users, administrators (session and key), users and administrators, or users
@@ -20,18 +20,23 @@ export type Operation<
   Body extends z.ZodObject = z.ZodObject,
   Method extends Endpoint['method'] = Endpoint['method'],
   Path extends string = string,
-> = {
+> = OperationParts<Response, Body> & {
   /** Stable name, also OpenAPI's `operationId`. */
   id: string;
   method: Method;
   /** Path with `{name}` parameters. */
   path: Path;
   tag: string;
+  params: Params;
+  query: Query;
+  /** In addition to the errors of every operation. */
+  errors: readonly ErrorCode[];
+};
+
+type OperationParts<Response extends z.ZodType, Body extends z.ZodObject> = {
   summary: string;
   /** Defaults to everybody. */
   access?: Access;
-  params: Params;
-  query: Query;
   /** JSON body; a strict object, so that unknown keys are refused. */
   body?: Body;
   /** Defaults to 100 KB. */
@@ -39,31 +44,59 @@ export type Operation<
   response: Response;
   /** Defaults to 200. */
   successStatus?: SuccessStatus;
-  /** In addition to the errors of every operation. */
-  errors: readonly ErrorCode[];
   /** Headers of a successful response. */
   answerHeaders?: readonly AnswerHeader[];
 };
 
 /** The ETag, the total number of rows, and the filters that were left out because nothing fits all of them. */
-export type AnswerHeader = 'ETag' | 'X-Total-Count' | 'X-Relaxed-Filters';
+type AnswerHeader = 'ETag' | 'X-Total-Count' | 'X-Relaxed-Filters';
 
 /** Public data, the same for everybody without a session: other sites may read it (CORS). */
 export function isPublicRead({ method, access, tag }: Pick<Operation, 'method' | 'access' | 'tag'>): boolean {
   return method === 'get' && (access ?? 'everybody') === 'everybody' && tag !== 'Administration';
 }
 
-export function defineOperation<
-  Params extends z.ZodObject,
-  Query extends z.ZodObject,
-  Response extends z.ZodType,
-  Body extends z.ZodObject = never,
-  Method extends Endpoint['method'] = Endpoint['method'],
-  Path extends string = string,
->(
-  operation: Operation<Params, Query, Response, Body, Method, Path>,
-): Operation<Params, Query, Response, Body, Method, Path> {
-  return operation;
+const noFields = z.object({});
+type NoFields = typeof noFields;
+
+/** The endpoints among the exports of a file of `contract/endpoints/`. */
+type EndpointsOf<Exports> = {
+  [Name in keyof Exports as Exports[Name] extends Endpoint ? Name : never]: Extract<Exports[Name], Endpoint>;
+};
+
+/**
+ * Returns the function that defines an operation by the name of its endpoint; `shared` is true of all of them.
+ * Parameters, query and errors are left out where there are none.
+ */
+export function defineOperationsOf<Exports extends object>(
+  endpoints: Exports,
+  shared: { tag: string; access?: Access },
+) {
+  return <
+    Name extends string & keyof EndpointsOf<Exports>,
+    Response extends z.ZodType,
+    Params extends z.ZodObject = NoFields,
+    Query extends z.ZodObject = NoFields,
+    Body extends z.ZodObject = never,
+  >(
+    id: Name,
+    operation: OperationParts<Response, Body> & {
+      params?: Params;
+      query?: Query;
+      errors?: readonly ErrorCode[];
+    },
+  ) => {
+    const endpoint = (endpoints as EndpointsOf<Exports>)[id];
+    const common = { id, ...endpoint, ...shared, params: noFields, query: noFields, errors: [] };
+    return { ...common, ...operation } as Operation<
+      Params,
+      Query,
+      Response,
+      Body,
+      EndpointsOf<Exports>[Name]['method'],
+      EndpointsOf<Exports>[Name]['path']
+    >;
+  };
 }
 
 /** What a caller may send: a part without fields is left out, a value of the query may be undefined. */

@@ -3,34 +3,23 @@ import { z } from 'zod';
 import { consentPurposes } from '../domain/account.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
 import * as endpoints from '../endpoints/account.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { boundedText, instant, language, sar } from '../schemas.ts';
 import { done, passwordField, tokenField, userAnswer } from './auth.ts';
 
-const none = z.object({});
+const define = defineOperationsOf(endpoints, { tag: 'Account' });
 
-export const createUpload = defineOperation({
-  id: 'createUpload',
-  ...endpoints.createUpload,
-  tag: 'Account',
+export const createUpload = define('createUpload', {
   summary: 'An address that takes one picture by PUT within five minutes, once',
   access: 'user or admin',
-  params: none,
-  query: none,
   response: z.object({ uploadURL: z.string(), objectURL: z.string() }),
   successStatus: 201,
-  errors: [],
 });
 export type Upload = z.output<(typeof createUpload)['response']>;
 
-export const setProfileImage = defineOperation({
-  id: 'setProfileImage',
-  ...endpoints.setProfileImage,
-  tag: 'Account',
+export const setProfileImage = define('setProfileImage', {
   summary: 'Takes an uploaded picture as one’s own, or none; the former one is removed',
   access: 'user',
-  params: none,
-  query: none,
   body: z.strictObject({ profileImageURL: boundedText(200).nullable().meta({ example: null }) }),
   response: userAnswer,
   errors: ['not_found'],
@@ -49,26 +38,15 @@ export const subscription = z.object({
 });
 export type Subscription = z.output<typeof subscription>;
 
-export const getSubscription = defineOperation({
-  id: 'getSubscription',
-  ...endpoints.getSubscription,
-  tag: 'Account',
+export const getSubscription = define('getSubscription', {
   summary: 'One’s plan from the record',
   access: 'user',
-  params: none,
-  query: none,
   response: subscription,
-  errors: [],
 });
 
-export const cancelSubscription = defineOperation({
-  id: 'cancelSubscription',
-  ...endpoints.cancelSubscription,
-  tag: 'Account',
+export const cancelSubscription = define('cancelSubscription', {
   summary: 'Stops renewal; Premium stays until the period ends',
   access: 'user',
-  params: none,
-  query: none,
   response: z.object({ subscription }),
   errors: ['conflict'],
 });
@@ -79,38 +57,22 @@ export const accountExport = z.object({
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
 
-export const exportAccount = defineOperation({
-  id: 'exportAccount',
-  ...endpoints.exportAccount,
-  tag: 'Account',
+export const exportAccount = define('exportAccount', {
   summary: 'Everything the site holds about one',
   access: 'user',
-  params: none,
-  query: none,
   response: accountExport,
-  errors: [],
 });
 
-export const deleteAccount = defineOperation({
-  id: 'deleteAccount',
-  ...endpoints.deleteAccount,
-  tag: 'Account',
+export const deleteAccount = define('deleteAccount', {
   summary: 'Ends all sessions and erases the account after 30 days; a mailed link takes it back until then',
   access: 'user',
-  params: none,
-  query: none,
   body: z.strictObject({ password: passwordField }),
   response: z.object({ deletionAt: instant }),
   errors: ['forbidden'],
 });
 
-export const keepAccount = defineOperation({
-  id: 'keepAccount',
-  ...endpoints.keepAccount,
-  tag: 'Account',
+export const keepAccount = define('keepAccount', {
   summary: 'Takes the deletion back with the token of its mail',
-  params: none,
-  query: none,
   body: z.strictObject({ token: tokenField }),
   response: done,
   errors: ['link_expired'],
@@ -125,26 +87,15 @@ export const consent = z.object({
 });
 export type Consent = z.output<typeof consent>;
 
-export const listConsents = defineOperation({
-  id: 'listConsents',
-  ...endpoints.listConsents,
-  tag: 'Account',
+export const listConsents = define('listConsents', {
   summary: 'What one agreed to, in which version and when',
   access: 'user',
-  params: none,
-  query: none,
   response: z.array(consent),
-  errors: [],
 });
 
-export const withdrawConsent = defineOperation({
-  id: 'withdrawConsent',
-  ...endpoints.withdrawConsent,
-  tag: 'Account',
+export const withdrawConsent = define('withdrawConsent', {
   summary: 'Takes back the consent to alerts',
   access: 'user',
   params: z.object({ purpose: z.literal('alerts') }),
-  query: none,
   response: done,
-  errors: [],
 });

@@ -3,19 +3,18 @@ import { z } from 'zod';
 import { alertChannels, dropReasons } from '../domain/alert.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { emailField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { boundedText, instant, site } from '../schemas.ts';
 import { listPage, listSearch } from './admin-list.ts';
 import { done } from './auth.ts';
 
-const none = z.object({});
-const tag = 'Administration';
+const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const count = z.int().nonnegative();
 
 const channelCounts = z.object({ waiting: count, sent: count, failed: count });
 
 /** What happened within so many hours. */
-export const alertPeriod = z.object({
+const alertPeriod = z.object({
   hours: z.union([z.literal(24), z.literal(168)]),
   /** Alerts made in the period, by what became of them. */
   queued: count,
@@ -32,7 +31,7 @@ export const alertPeriod = z.object({
 });
 export type AlertPeriod = z.output<typeof alertPeriod>;
 
-export const alertStats = z.object({
+const alertStats = z.object({
   countedAt: instant,
   /** An administrator stopped all alerts. */
   isPaused: z.boolean(),
@@ -45,19 +44,12 @@ export const alertStats = z.object({
 });
 export type AlertStats = z.output<typeof alertStats>;
 
-export const getAlertStats = defineOperation({
-  id: 'getAlertStats',
-  ...endpoints.getAlertStats,
-  tag,
+export const getAlertStats = define('getAlertStats', {
   summary: 'Alerts of the last 24 hours and 7 days: queued, sent, dropped, bounced, unsubscribed',
-  access: 'admin',
-  params: none,
-  query: none,
   response: alertStats,
-  errors: [],
 });
 
-export const suppression = z.object({
+const suppression = z.object({
   /** Start of the hash of the address. */
   id: z.string(),
   reason: z.enum(['bounced', 'complained']),
@@ -67,36 +59,24 @@ export const suppression = z.object({
 });
 export type Suppression = z.output<typeof suppression>;
 
-export const listSuppressions = defineOperation({
-  id: 'listSuppressions',
-  ...endpoints.listSuppressions,
-  tag,
+export const listSuppressions = define('listSuppressions', {
   summary:
     'Addresses alert mail no longer goes to, the newest first; `search` takes a whole address; the total is in X-Total-Count',
-  access: 'admin',
-  params: none,
   query: z.object({ search: listSearch, ...listPage }),
   response: z.array(suppression),
-  errors: [],
   answerHeaders: ['X-Total-Count'],
 });
 
-export const liftSuppression = defineOperation({
-  id: 'liftSuppression',
-  ...endpoints.liftSuppression,
-  tag,
+export const liftSuppression = define('liftSuppression', {
   summary: 'Lets alert mail go to an address again, and forgets its bounces',
-  access: 'admin',
-  params: none,
-  query: none,
   body: z.strictObject({ email: emailField }),
   response: done,
   errors: ['not_found'],
 });
 
-export const domainRecords = ['spf', 'dkim', 'dmarc'] as const;
-export const domainStates = ['ok', 'missing', 'wrong', 'unknown'] as const;
-export const domainFindings = [
+const domainRecords = ['spf', 'dkim', 'dmarc'] as const;
+const domainStates = ['ok', 'missing', 'wrong', 'unknown'] as const;
+const domainFindings = [
   'good',
   'none',
   'several',
@@ -109,7 +89,7 @@ export const domainFindings = [
   'no_answer',
 ] as const;
 
-export const recordCheck = z.object({
+const recordCheck = z.object({
   record: z.enum(domainRecords),
   /** Name in DNS; null where there is nothing to look up. */
   host: z.string().nullable(),
@@ -122,31 +102,18 @@ export const recordCheck = z.object({
 });
 export type RecordCheck = z.output<typeof recordCheck>;
 
-export const checkSenderDomain = defineOperation({
-  id: 'checkSenderDomain',
-  ...endpoints.checkSenderDomain,
-  tag,
+export const checkSenderDomain = define('checkSenderDomain', {
   summary: 'Looks up SPF, DKIM and DMARC of the domain alerts are sent from; answers within five seconds',
-  access: 'admin',
-  params: none,
-  query: none,
   response: z.object({
     /** Address alerts are sent from; null without a mail server, when mail goes to files. */
     sender: z.string().nullable(),
     records: z.array(recordCheck),
   }),
-  errors: [],
 });
 export type SenderDomainAnswer = z.output<typeof checkSenderDomain.response>;
 
-export const sendTrialAlert = defineOperation({
-  id: 'sendTrialAlert',
-  ...endpoints.sendTrialAlert,
-  tag,
+export const sendTrialAlert = define('sendTrialAlert', {
   summary: 'Sends an alert of a fare listed now to the administrator alone, marked as a trial',
-  access: 'admin',
-  params: none,
-  query: none,
   body: z.strictObject({ channel: z.enum(alertChannels) }),
   response: z.object({
     /** The address; null for push. */
@@ -174,11 +141,11 @@ const reportCounts = {
   /** Median of seen against shown prices in percent, positive for more; null where none was told. */
   medianDifference: z.number().nullable(),
 };
-export const siteReports = z.object({ site, ...reportCounts, isMarked: z.boolean() });
+const siteReports = z.object({ site, ...reportCounts, isMarked: z.boolean() });
 export type SiteReports = z.output<typeof siteReports>;
 /** The code where the city is unknown. */
 const cityName = z.object({ ar: z.string(), en: z.string() });
-export const routeReports = z.object({
+const routeReports = z.object({
   origin: boundedText(3),
   originCity: cityName,
   destination: boundedText(3),
@@ -187,14 +154,8 @@ export const routeReports = z.object({
 });
 export type RouteReports = z.output<typeof routeReports>;
 
-export const listPriceReportStats = defineOperation({
-  id: 'listPriceReportStats',
-  ...endpoints.listPriceReportStats,
-  tag,
+export const listPriceReportStats = define('listPriceReportStats', {
   summary: 'What people said of prices at booking sites in the last 30 days, by site and by route',
-  access: 'admin',
-  params: none,
-  query: none,
   response: z.object({
     days: z.int().positive(),
     /** Reports a site needs, and the differing share from which it is marked. */
@@ -203,5 +164,4 @@ export const listPriceReportStats = defineOperation({
     /** The hundred with the most differing reports. */
     routes: z.array(routeReports),
   }),
-  errors: [],
 });

@@ -2,12 +2,11 @@
 import { z } from 'zod';
 import { auditActions, auditTargets } from '../domain/admin.ts';
 import * as endpoints from '../endpoints/admin.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { boundedText, instant } from '../schemas.ts';
 import { listDays, listPage, listSearch, textFile } from './admin-list.ts';
 
-const none = z.object({});
-const tag = 'Administration';
+const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 
 export const auditEntry = z.object({
   id: z.string(),
@@ -33,29 +32,17 @@ const auditFilter = {
   ...listDays,
 };
 
-export const listAudit = defineOperation({
-  id: 'listAudit',
-  ...endpoints.listAudit,
-  tag,
+export const listAudit = define('listAudit', {
   summary:
     'Entries of the audit log, the newest first; X-Total-Count has the total up to 10,000, as far as pages reach. ' +
     '`search` looks through the newest 20,000 entries that fit the other filters',
-  access: 'admin',
-  params: none,
   query: z.object({ ...auditFilter, ...listPage }),
   response: z.array(auditEntry),
-  errors: [],
   answerHeaders: ['X-Total-Count'],
 });
 
-export const exportAudit = defineOperation({
-  id: 'exportAudit',
-  ...endpoints.exportAudit,
-  tag,
+export const exportAudit = define('exportAudit', {
   summary: 'The entries that fit as CSV, at most 50,000, the newest first',
-  access: 'admin',
-  params: none,
   query: z.object(auditFilter),
   response: textFile,
-  errors: [],
 });

@@ -1,16 +1,15 @@
 /** Operations of the dashboard: counts with trends, and charts from this server's own records. */
 import { z } from 'zod';
 import * as endpoints from '../endpoints/admin.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { iataCode, instant, isoDate, sar } from '../schemas.ts';
 
-const none = z.object({});
-const tag = 'Administration';
+const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 
 /** Compared with the last count of the previous month; null if there is none. */
 const trend = z.object({ before: z.number().nonnegative(), percent: z.int() }).nullable();
 
-export const adminStats = z.object({
+const adminStats = z.object({
   totalUsers: z.int().nonnegative(),
   premiumUsers: z.int().nonnegative(),
   activeDeals: z.int().nonnegative(),
@@ -23,22 +22,15 @@ export const adminStats = z.object({
 });
 export type AdminStats = z.output<typeof adminStats>;
 
-export const getAdminStats = defineOperation({
-  id: 'getAdminStats',
-  ...endpoints.getAdminStats,
-  tag,
+export const getAdminStats = define('getAdminStats', {
   summary: 'Users, deals and revenue, with their trends',
-  access: 'admin',
-  params: none,
-  query: none,
   response: adminStats,
-  errors: [],
 });
 
 /** One number per day of `days`. */
 const series = z.array(z.int().nonnegative());
 
-export const adminCharts = z.object({
+const adminCharts = z.object({
   /** Riyadh days, oldest first, today last. */
   days: z.array(isoDate),
   signUps: series,
@@ -52,14 +44,8 @@ export const adminCharts = z.object({
 });
 export type AdminCharts = z.output<typeof adminCharts>;
 
-export const getAdminCharts = defineOperation({
-  id: 'getAdminCharts',
-  ...endpoints.getAdminCharts,
-  tag,
+export const getAdminCharts = define('getAdminCharts', {
   summary: 'Sign-ups, clicks and fares a day',
-  access: 'admin',
-  params: none,
   query: z.object({ days: z.enum(['7', '30', '90']).default('30') }),
   response: adminCharts,
-  errors: [],
 });

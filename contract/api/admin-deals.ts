@@ -12,7 +12,7 @@ import {
 import { regionFilters } from '../domain/region.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { lineField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import {
   boundedText,
@@ -32,13 +32,12 @@ import { computedDealFields } from './admin-deal-computed.ts';
 import { listOrder, listPage, listSearch, rowVersion, textFile } from './admin-list.ts';
 import { assessment, fareHistory } from './pricing.ts';
 
-const none = z.object({});
-const tag = 'Administration';
+const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const dealId = z.object({ id: uuid });
 const price = sar.min(1).max(mostDealPrice);
 
 /** Check of typed prices against the price history. */
-export const dealCheck = z.object({
+const dealCheck = z.object({
   /** `supported` is shown as verified on the public page; `unknown` means too little history. */
   verdict: z.enum(dealDiscountVerdicts),
   /** Computed from the two prices. */
@@ -95,7 +94,7 @@ export const adminDeal = z.object({
   deletedAt: instant.nullable(),
 });
 export type AdminDeal = z.output<typeof adminDeal>;
-export const adminDealAnswer = z.object({ deal: adminDeal });
+const adminDealAnswer = z.object({ deal: adminDeal });
 export type AdminDealAnswer = z.output<typeof adminDealAnswer>;
 
 const dealFilter = {
@@ -107,13 +106,8 @@ const dealFilter = {
   premium: z.enum(['all', 'premium', 'free']).default('all'),
 };
 
-export const listAdminDeals = defineOperation({
-  id: 'listAdminDeals',
-  ...endpoints.listAdminDeals,
-  tag,
+export const listAdminDeals = define('listAdminDeals', {
   summary: 'All deals that fit, whatever their state; the total is in X-Total-Count',
-  access: 'admin',
-  params: none,
   query: z.object({
     ...dealFilter,
     sort: z
@@ -123,18 +117,12 @@ export const listAdminDeals = defineOperation({
     ...listPage,
   }),
   response: z.array(adminDeal),
-  errors: [],
   answerHeaders: ['X-Total-Count'],
 });
 
-export const getAdminDeal = defineOperation({
-  id: 'getAdminDeal',
-  ...endpoints.getAdminDeal,
-  tag,
+export const getAdminDeal = define('getAdminDeal', {
   summary: 'One deal with its evidence, and who changed it last',
-  access: 'admin',
   params: dealId,
-  query: none,
   response: z.object({
     deal: adminDeal,
     evidence: assessment.nullable(),
@@ -143,14 +131,9 @@ export const getAdminDeal = defineOperation({
   errors: ['not_found'],
 });
 
-export const getAdminDealHistory = defineOperation({
-  id: 'getAdminDealHistory',
-  ...endpoints.getAdminDealHistory,
-  tag,
+export const getAdminDealHistory = define('getAdminDealHistory', {
   summary: 'The recorded daily lows of a deal’s route, Premium destinations included',
-  access: 'admin',
   params: dealId,
-  query: none,
   response: fareHistory,
   errors: ['not_found'],
 });
@@ -180,88 +163,51 @@ export const dealFields = z.strictObject({
 });
 export type DealFields = z.input<typeof dealFields>;
 
-export const createDeal = defineOperation({
-  id: 'createDeal',
-  ...endpoints.createDeal,
-  tag,
+export const createDeal = define('createDeal', {
   summary: 'Publishes a typed deal',
-  access: 'admin',
-  params: none,
-  query: none,
   body: dealFields.extend(readOnlyFields('version')),
   response: adminDealAnswer,
   successStatus: 201,
-  errors: [],
 });
 
-export const updateDeal = defineOperation({
-  id: 'updateDeal',
-  ...endpoints.updateDeal,
-  tag,
+export const updateDeal = define('updateDeal', {
   summary: 'Changes a deal; `conflict` where it is no longer as the change assumes',
-  access: 'admin',
   params: dealId,
-  query: none,
   body: dealFields.extend({ version: rowVersion }),
   response: adminDealAnswer,
   errors: ['not_found', 'conflict'],
 });
 
-export const deleteDeal = defineOperation({
-  id: 'deleteDeal',
-  ...endpoints.deleteDeal,
-  tag,
+export const deleteDeal = define('deleteDeal', {
   summary: 'Takes a deal off every list; it can be restored for 30 days',
-  access: 'admin',
   params: dealId,
-  query: none,
   response: adminDealAnswer,
   errors: ['not_found'],
 });
 
-export const restoreDeal = defineOperation({
-  id: 'restoreDeal',
-  ...endpoints.restoreDeal,
-  tag,
+export const restoreDeal = define('restoreDeal', {
   summary: 'Brings a deleted deal back as it was; `conflict` where its route was found anew meanwhile',
-  access: 'admin',
   params: dealId,
-  query: none,
   response: adminDealAnswer,
   errors: ['not_found', 'conflict'],
 });
 
-export const publishDeal = defineOperation({
-  id: 'publishDeal',
-  ...endpoints.publishDeal,
-  tag,
+export const publishDeal = define('publishDeal', {
   summary: 'Publishes a deal that waits, was rejected, or ended and has a new end',
-  access: 'admin',
   params: dealId,
-  query: none,
   response: adminDealAnswer,
   errors: ['not_found', 'conflict'],
 });
 
-export const rejectDeal = defineOperation({
-  id: 'rejectDeal',
-  ...endpoints.rejectDeal,
-  tag,
+export const rejectDeal = define('rejectDeal', {
   summary: 'Rejects a deal that waits or is published; the route is not found again for 30 days',
-  access: 'admin',
   params: dealId,
-  query: none,
   response: adminDealAnswer,
   errors: ['not_found', 'conflict'],
 });
 
-export const checkDeal = defineOperation({
-  id: 'checkDeal',
-  ...endpoints.checkDeal,
-  tag,
+export const checkDeal = define('checkDeal', {
   summary: 'What the recorded history says of two typed prices',
-  access: 'admin',
-  params: none,
   query: z.object({
     departureCityCode: departureAirport.default('RUH'),
     destinationCode: iataCode,
@@ -273,17 +219,10 @@ export const checkDeal = defineOperation({
     returnDate: isoDate.optional(),
   }),
   response: dealCheck,
-  errors: [],
 });
 
-export const changeDeals = defineOperation({
-  id: 'changeDeals',
-  ...endpoints.changeDeals,
-  tag,
+export const changeDeals = define('changeDeals', {
   summary: 'Does one thing to many deals; those it cannot be done to are named and left alone',
-  access: 'admin',
-  params: none,
-  query: none,
   body: z.strictObject({
     action: z.enum(['publish', 'reject', 'delete', 'restore', 'makePremium', 'makeFree']),
     ids: z.array(uuid).min(1).max(mostDealsAtOnce),
@@ -293,25 +232,18 @@ export const changeDeals = defineOperation({
     /** `message` is the reason in the reader's language. */
     refused: z.array(z.object({ id: uuid, reason: z.enum(dealRefusals), message: z.string() })),
   }),
-  errors: [],
 });
 
-export const exportDeals = defineOperation({
-  id: 'exportDeals',
-  ...endpoints.exportDeals,
-  tag,
+export const exportDeals = define('exportDeals', {
   summary: 'The deals that fit as CSV, at most 50,000, in the columns an import reads',
-  access: 'admin',
-  params: none,
   query: z.object(dealFilter),
   response: textFile,
-  errors: [],
 });
 
 /** Maximum refusals in a response. */
 export const mostRefusedListed = 200;
 
-export const dealImport = z.object({
+const dealImport = z.object({
   isDryRun: z.boolean(),
   rows: z.int().nonnegative(),
   created: z.int().nonnegative(),
@@ -327,59 +259,31 @@ export const dealImport = z.object({
 });
 export type DealImport = z.output<typeof dealImport>;
 
-export const importDeals = defineOperation({
-  id: 'importDeals',
-  ...endpoints.importDeals,
-  tag,
+export const importDeals = define('importDeals', {
   summary:
     'Reads deals from CSV: all rows or, where one is refused, none; a dry run only tells what would happen',
-  access: 'admin',
-  params: none,
-  query: none,
   body: z.strictObject({
     csv: boundedText(mostImportCharacters).min(1),
     isDryRun: z.boolean().default(true),
   }),
   mostBodyBytes: 8_000_000,
   response: dealImport,
-  errors: [],
 });
 
-export const createDealImageUpload = defineOperation({
-  id: 'createDealImageUpload',
-  ...endpoints.createDealImageUpload,
-  tag,
+export const createDealImageUpload = define('createDealImageUpload', {
   summary: 'An address that takes one picture for a deal by PUT within five minutes, once',
-  access: 'admin',
-  params: none,
-  query: none,
   response: z.object({ uploadURL: z.string(), objectURL: z.string() }),
   successStatus: 201,
-  errors: [],
 });
 
-export const fetchDealImage = defineOperation({
-  id: 'fetchDealImage',
-  ...endpoints.fetchDealImage,
-  tag,
+export const fetchDealImage = define('fetchDealImage', {
   summary: 'Fetches a picture once, draws it anew and keeps it here; addresses inside networks are refused',
-  access: 'admin',
-  params: none,
-  query: none,
   body: z.strictObject({ url: httpsAddress(500) }),
   response: z.object({ objectURL: z.string() }),
   successStatus: 201,
-  errors: [],
 });
 
-export const listAirlines = defineOperation({
-  id: 'listAirlines',
-  ...endpoints.listAirlines,
-  tag,
+export const listAirlines = define('listAirlines', {
   summary: 'Every airline of the reference list',
-  access: 'admin',
-  params: none,
-  query: none,
   response: z.array(z.object({ code: z.string(), name: z.string(), nameAr: z.string() })),
-  errors: [],
 });

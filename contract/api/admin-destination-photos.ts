@@ -2,19 +2,18 @@
 import { z } from 'zod';
 import * as endpoints from '../endpoints/admin.ts';
 import { lineField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { httpsAddress, iataCode, instant, uuid } from '../schemas.ts';
 import { done } from './auth.ts';
 import { photoView } from './destination-photo.ts';
 
-const none = z.object({});
-const tag = 'Administration';
+const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const byCode = z.object({ code: iataCode });
 
 /** The point every cut keeps in view, in percent of width and height. */
 const focus = z.strictObject({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) });
 
-export const adminPhoto = photoView.extend({
+const adminPhoto = photoView.extend({
   id: uuid,
   destinationCode: iataCode,
   city: z.string(),
@@ -30,39 +29,20 @@ export const adminPhoto = photoView.extend({
 });
 export type AdminPhoto = z.output<typeof adminPhoto>;
 
-export const listDestinationPhotos = defineOperation({
-  id: 'listDestinationPhotos',
-  ...endpoints.listDestinationPhotos,
-  tag,
+export const listDestinationPhotos = define('listDestinationPhotos', {
   summary: 'Every photo of a destination, by code',
-  access: 'admin',
-  params: none,
-  query: none,
   response: z.array(adminPhoto),
-  errors: [],
 });
 
-export const createDestinationPhotoUpload = defineOperation({
-  id: 'createDestinationPhotoUpload',
-  ...endpoints.createDestinationPhotoUpload,
-  tag,
+export const createDestinationPhotoUpload = define('createDestinationPhotoUpload', {
   summary: 'An address that takes one photo by PUT within five minutes, once',
-  access: 'admin',
-  params: none,
-  query: none,
   response: z.object({ id: uuid, uploadURL: z.string(), originalUrl: z.string() }),
   successStatus: 201,
-  errors: [],
 });
 
-export const saveDestinationPhoto = defineOperation({
-  id: 'saveDestinationPhoto',
-  ...endpoints.saveDestinationPhoto,
-  tag,
+export const saveDestinationPhoto = define('saveDestinationPhoto', {
   summary: 'Shows an uploaded photo for a destination at once, or changes the one shown',
-  access: 'admin',
   params: byCode,
-  query: none,
   body: z.strictObject({
     /** Of an upload, or of the photo that is shown. */
     photoId: uuid,
@@ -74,16 +54,10 @@ export const saveDestinationPhoto = defineOperation({
   response: z.object({ photo: adminPhoto }),
   errors: ['conflict'],
 });
-export type PhotoFields = z.input<NonNullable<(typeof saveDestinationPhoto)['body']>>;
 
-export const deleteDestinationPhoto = defineOperation({
-  id: 'deleteDestinationPhoto',
-  ...endpoints.deleteDestinationPhoto,
-  tag,
+export const deleteDestinationPhoto = define('deleteDestinationPhoto', {
   summary: 'Shows the drawn scene of a destination again',
-  access: 'admin',
   params: byCode,
-  query: none,
   response: done,
   errors: ['not_found'],
 });

@@ -1,15 +1,17 @@
 /** Operation that says what fare sources cost, how young prices are, and how far they lay from confirmed ones. */
 import { z } from 'zod';
+import { checkOutcomes } from '../domain/confirmation.ts';
 import * as endpoints from '../endpoints/admin.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { instant, isoDate, site } from '../schemas.ts';
 import { sourceName } from './settings.ts';
 
-const none = z.object({});
+const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
+
 const count = z.int().nonnegative();
 const spending = z.object({ calls: count, usd: z.number().nonnegative() });
 
-export const sourceSpending = z.object({
+const sourceSpending = z.object({
   source: sourceName,
   /** Whether this site has a key for it. */
   isConfigured: z.boolean(),
@@ -28,7 +30,7 @@ export type SourceSpending = z.output<typeof sourceSpending>;
 const coverage = z.object({ prices: count, young: count, withinHours: count });
 
 /** How far the prices of a source at a booking site lay from what an exact question answered, in the last 30 days. */
-export const disagreement = z.object({
+const disagreement = z.object({
   source: sourceName,
   site,
   /** Exact questions with an answer. */
@@ -46,7 +48,7 @@ export const disagreement = z.object({
 });
 export type Disagreement = z.output<typeof disagreement>;
 
-export const fareSources = z.object({
+const fareSources = z.object({
   sources: z.array(sourceSpending),
   coverage: z.object({ firstPage: coverage, watched: coverage }),
   /** Exact questions of the last seven days by what came of them. */
@@ -60,7 +62,7 @@ export const fareSources = z.object({
       destination: z.string(),
       departureDate: isoDate,
       returnDate: isoDate.nullable(),
-      outcome: z.enum(['confirmed', 'changed', 'gone', 'empty', 'failed']),
+      outcome: z.enum(checkOutcomes),
       /** SAR: the price that was listed, and the one answered. */
       listed: z.number(),
       answered: z.number().nullable(),
@@ -70,14 +72,7 @@ export const fareSources = z.object({
 });
 export type FareSources = z.output<typeof fareSources>;
 
-export const getFareSources = defineOperation({
-  id: 'getFareSources',
-  ...endpoints.getFareSources,
-  tag: 'Administration',
+export const getFareSources = define('getFareSources', {
   summary: 'What fare sources cost, how young the prices are, and how far they lay from confirmed ones',
-  access: 'admin',
-  params: none,
-  query: none,
   response: fareSources,
-  errors: [],
 });

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { healthAreas, healthReasons, healthStates } from '../domain/health.ts';
 import * as endpoints from '../endpoints/admin.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { instant } from '../schemas.ts';
 
-const none = z.object({});
+const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 
-export const areaHealth = z.object({
+const areaHealth = z.object({
   area: z.enum(healthAreas),
   state: z.enum(healthStates),
   /** What the state rests on; the pages have a sentence for each. */
@@ -21,14 +21,7 @@ export const areaHealth = z.object({
 });
 export type AreaHealth = z.output<typeof areaHealth>;
 
-export const readHealth = defineOperation({
-  id: 'readHealth',
-  ...endpoints.readHealth,
-  tag: 'Administration',
+export const readHealth = define('readHealth', {
   summary: 'Whether everything is all right, area by area, and what to read where it is not',
-  access: 'admin',
-  params: none,
-  query: none,
   response: z.object({ checkedAt: instant, areas: z.array(areaHealth) }),
-  errors: [],
 });

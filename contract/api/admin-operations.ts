@@ -3,18 +3,17 @@ import { z } from 'zod';
 import { jobStates, mailStates, runOutcomes } from '../domain/admin.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
 import * as endpoints from '../endpoints/admin.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { boundedText, instant, language, sar, uuid } from '../schemas.ts';
 import { listPage, listSearch } from './admin-list.ts';
 import { done } from './auth.ts';
 
-const none = z.object({});
-const tag = 'Administration';
+const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const provider = z.object({ provider: boundedText(60).regex(/^[a-z][a-z0-9-]{0,40}$/) });
 
 const refusals = z.array(z.object({ reason: z.string(), rows: z.int().positive() }));
 
-export const providerState = z.object({
+const providerState = z.object({
   name: z.string(),
   /** It can be asked now; others were read once, or earlier. */
   isActive: z.boolean(),
@@ -35,19 +34,12 @@ export const providerState = z.object({
 });
 export type ProviderState = z.output<typeof providerState>;
 
-export const listProviders = defineOperation({
-  id: 'listProviders',
-  ...endpoints.listProviders,
-  tag,
+export const listProviders = define('listProviders', {
   summary: 'How every fare provider is doing',
-  access: 'admin',
-  params: none,
-  query: none,
   response: z.array(providerState),
-  errors: [],
 });
 
-export const providerRun = z.object({
+const providerRun = z.object({
   id: uuid,
   startedAt: instant,
   finishedAt: instant,
@@ -62,32 +54,22 @@ export const providerRun = z.object({
 });
 export type ProviderRun = z.output<typeof providerRun>;
 
-export const listProviderRuns = defineOperation({
-  id: 'listProviderRuns',
-  ...endpoints.listProviderRuns,
-  tag,
+export const listProviderRuns = define('listProviderRuns', {
   summary: 'Its reads, the newest first; the total is in X-Total-Count',
-  access: 'admin',
   params: provider,
   query: z.object({ outcome: z.enum(runOutcomes).default('all'), ...listPage }),
   response: z.array(providerRun),
-  errors: [],
   answerHeaders: ['X-Total-Count'],
 });
 
-export const runProvider = defineOperation({
-  id: 'runProvider',
-  ...endpoints.runProvider,
-  tag,
+export const runProvider = define('runProvider', {
   summary: 'Begins a full refresh now, unless one is under way',
-  access: 'admin',
   params: provider,
-  query: none,
   response: z.object({ slices: z.int().nonnegative() }),
   errors: ['not_found', 'conflict'],
 });
 
-export const job = z.object({
+const job = z.object({
   id: uuid,
   name: z.string(),
   state: z.enum(jobStates),
@@ -103,31 +85,19 @@ export const job = z.object({
 });
 export type Job = z.output<typeof job>;
 
-export const listJobs = defineOperation({
-  id: 'listJobs',
-  ...endpoints.listJobs,
-  tag,
+export const listJobs = define('listJobs', {
   summary: 'Jobs in a state, the newest first; the total is in X-Total-Count',
-  access: 'admin',
-  params: none,
   query: z.object({
     state: z.enum(['all', ...jobStates]).default('failed'),
     name: boundedText(60).optional(),
     ...listPage,
   }),
   response: z.array(job),
-  errors: [],
   answerHeaders: ['X-Total-Count'],
 });
 
-export const listQueues = defineOperation({
-  id: 'listQueues',
-  ...endpoints.listQueues,
-  tag,
+export const listQueues = define('listQueues', {
   summary: 'Every queue, how many jobs it holds in which state, and its schedule',
-  access: 'admin',
-  params: none,
-  query: none,
   response: z.array(
     z.object({
       name: z.string(),
@@ -140,17 +110,10 @@ export const listQueues = defineOperation({
       cron: z.string().nullable(),
     }),
   ),
-  errors: [],
 });
 
-export const readWorkers = defineOperation({
-  id: 'readWorkers',
-  ...endpoints.readWorkers,
-  tag,
+export const readWorkers = define('readWorkers', {
   summary: 'Whether anybody does the work behind the pages, and which processes of the site live',
-  access: 'admin',
-  params: none,
-  query: none,
   response: z.object({
     /** Workers seen within two minutes. */
     alive: z.int().nonnegative(),
@@ -168,22 +131,16 @@ export const readWorkers = defineOperation({
       }),
     ),
   }),
-  errors: [],
 });
 
-export const retryJob = defineOperation({
-  id: 'retryJob',
-  ...endpoints.retryJob,
-  tag,
+export const retryJob = define('retryJob', {
   summary: 'Tries a failed job again now',
-  access: 'admin',
   params: z.object({ id: uuid }),
-  query: none,
   response: done,
   errors: ['not_found', 'conflict'],
 });
 
-export const outboxMail = z.object({
+const outboxMail = z.object({
   id: uuid,
   recipient: z.string(),
   language,
@@ -197,31 +154,20 @@ export const outboxMail = z.object({
 });
 export type OutboxMail = z.output<typeof outboxMail>;
 
-export const listMail = defineOperation({
-  id: 'listMail',
-  ...endpoints.listMail,
-  tag,
+export const listMail = define('listMail', {
   summary: 'The outbox, the newest first, without what mails say; the total is in X-Total-Count',
-  access: 'admin',
-  params: none,
   query: z.object({
     status: z.enum(['all', ...mailStates]).default('all'),
     search: listSearch,
     ...listPage,
   }),
   response: z.array(outboxMail),
-  errors: [],
   answerHeaders: ['X-Total-Count'],
 });
 
-export const retryMail = defineOperation({
-  id: 'retryMail',
-  ...endpoints.retryMail,
-  tag,
+export const retryMail = define('retryMail', {
   summary: 'Tries a waiting mail now; one that was given up holds its words no longer',
-  access: 'admin',
   params: z.object({ id: uuid }),
-  query: none,
   response: done,
   errors: ['not_found', 'conflict'],
 });
@@ -229,7 +175,7 @@ export const retryMail = defineOperation({
 const handled = { state: z.enum(['all', 'open', 'done']).default('open'), search: listSearch, ...listPage };
 const handling = z.strictObject({ isDone: z.boolean() });
 
-export const receivedMessage = z.object({
+const receivedMessage = z.object({
   id: uuid,
   receivedAt: instant,
   fullName: z.string(),
@@ -241,45 +187,29 @@ export const receivedMessage = z.object({
 });
 export type ReceivedMessage = z.output<typeof receivedMessage>;
 
-export const listContactMessages = defineOperation({
-  id: 'listContactMessages',
-  ...endpoints.listContactMessages,
-  tag,
+export const listContactMessages = define('listContactMessages', {
   summary: 'What people wrote, the newest first; the total is in X-Total-Count',
-  access: 'admin',
-  params: none,
   query: z.object(handled),
   response: z.array(receivedMessage),
-  errors: [],
   answerHeaders: ['X-Total-Count'],
 });
 
-export const updateContactMessage = defineOperation({
-  id: 'updateContactMessage',
-  ...endpoints.updateContactMessage,
-  tag,
+export const updateContactMessage = define('updateContactMessage', {
   summary: 'Marks a message as dealt with, or as open again',
-  access: 'admin',
   params: z.object({ id: uuid }),
-  query: none,
   body: handling,
   response: z.object({ message: receivedMessage }),
   errors: ['not_found'],
 });
 
-export const deleteContactMessage = defineOperation({
-  id: 'deleteContactMessage',
-  ...endpoints.deleteContactMessage,
-  tag,
+export const deleteContactMessage = define('deleteContactMessage', {
   summary: 'Removes a message for good',
-  access: 'admin',
   params: z.object({ id: uuid }),
-  query: none,
   response: done,
   errors: ['not_found'],
 });
 
-export const accessRequest = z.object({
+const accessRequest = z.object({
   id: uuid,
   email: z.string(),
   plan: z.enum(premiumPlans),
@@ -294,27 +224,16 @@ export const accessRequest = z.object({
 });
 export type AccessRequest = z.output<typeof accessRequest>;
 
-export const listEarlyAccess = defineOperation({
-  id: 'listEarlyAccess',
-  ...endpoints.listEarlyAccess,
-  tag,
+export const listEarlyAccess = define('listEarlyAccess', {
   summary: 'Requests for early access, the newest first; the total is in X-Total-Count',
-  access: 'admin',
-  params: none,
   query: z.object(handled),
   response: z.array(accessRequest),
-  errors: [],
   answerHeaders: ['X-Total-Count'],
 });
 
-export const updateEarlyAccess = defineOperation({
-  id: 'updateEarlyAccess',
-  ...endpoints.updateEarlyAccess,
-  tag,
+export const updateEarlyAccess = define('updateEarlyAccess', {
   summary: 'Marks a request as dealt with, or as open again',
-  access: 'admin',
   params: z.object({ id: uuid }),
-  query: none,
   body: handling,
   response: z.object({ request: accessRequest }),
   errors: ['not_found'],

@@ -2,17 +2,16 @@
 import { z } from 'zod';
 import * as endpoints from '../endpoints/admin.ts';
 import { lineField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import { iataCode, instant, region, uuid } from '../schemas.ts';
 import { rowVersion } from './admin-list.ts';
 import { done } from './auth.ts';
 
-const none = z.object({});
-const tag = 'Administration';
+const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const byId = z.object({ id: uuid });
 
-export const premiumDestination = z.object({
+const premiumDestination = z.object({
   id: uuid,
   version: rowVersion,
   destinationCode: iataCode,
@@ -40,54 +39,31 @@ const fields = z.strictObject({
 });
 export type PremiumDestinationFields = z.input<typeof fields>;
 
-export const listPremiumDestinations = defineOperation({
-  id: 'listPremiumDestinations',
-  ...endpoints.listPremiumDestinations,
-  tag,
+export const listPremiumDestinations = define('listPremiumDestinations', {
   summary: 'Every configured destination, by name',
-  access: 'admin',
-  params: none,
-  query: none,
   response: z.array(premiumDestination),
-  errors: [],
 });
 
-export const createPremiumDestination = defineOperation({
-  id: 'createPremiumDestination',
-  ...endpoints.createPremiumDestination,
-  tag,
+export const createPremiumDestination = define('createPremiumDestination', {
   summary: 'Configures a destination; it holds for every reader at once',
-  access: 'admin',
-  params: none,
-  query: none,
   body: fields.extend(readOnlyFields('version')),
   response: answer,
   successStatus: 201,
   errors: ['conflict'],
 });
 
-export const updatePremiumDestination = defineOperation({
-  id: 'updatePremiumDestination',
-  ...endpoints.updatePremiumDestination,
-  tag,
+export const updatePremiumDestination = define('updatePremiumDestination', {
   summary:
     'Changes a destination; `conflict` where `version` is given and no longer holds, or the code is another’s',
-  access: 'admin',
   params: byId,
-  query: none,
   body: fields.extend({ version: rowVersion.optional() }),
   response: answer,
   errors: ['not_found', 'conflict'],
 });
 
-export const deletePremiumDestination = defineOperation({
-  id: 'deletePremiumDestination',
-  ...endpoints.deletePremiumDestination,
-  tag,
+export const deletePremiumDestination = define('deletePremiumDestination', {
   summary: 'Makes a destination open to everybody again',
-  access: 'admin',
   params: byId,
-  query: none,
   response: done,
   errors: ['not_found'],
 });

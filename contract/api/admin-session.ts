@@ -3,21 +3,20 @@ import { z } from 'zod';
 import { toLatinDigits } from '../domain/digits.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { emailField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { boundedText, digitText, language, uuid } from '../schemas.ts';
 import { done, passwordField } from './auth.ts';
 
-const none = z.object({});
-const tag = 'Administration';
+const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 
 /** A six-digit TOTP code, or a recovery code. */
-export const secondFactorField = boundedText(60)
+const secondFactorField = boundedText(60)
   .trim()
   .overwrite(toLatinDigits)
   .regex(/^(?:\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5})$/)
   .meta({ example: '123456' });
 
-export const admin = z.object({
+const admin = z.object({
   id: uuid,
   email: z.string(),
   firstName: z.string(),
@@ -30,96 +29,58 @@ export const admin = z.object({
 export type Admin = z.output<typeof admin>;
 
 /** The key is sent as `x-admin-key` with every admin call, and kept in memory only. */
-export const adminAnswer = z.object({ admin, adminKey: z.string() });
+const adminAnswer = z.object({ admin, adminKey: z.string() });
 export type AdminAnswer = z.output<typeof adminAnswer>;
 
-export const adminLogIn = defineOperation({
-  id: 'adminLogIn',
-  ...endpoints.adminLogIn,
-  tag,
+export const adminLogIn = define('adminLogIn', {
+  access: 'everybody',
   summary:
     'Opens an administrator’s session; `second_factor_required` asks for `totp` as well, ' +
     '`password_change_required` for signing in at `/api/auth/login` and another password first',
-  params: none,
-  query: none,
   body: z.strictObject({ username: emailField, password: passwordField, totp: secondFactorField.optional() }),
   response: adminAnswer,
   errors: ['invalid_credentials', 'second_factor_required', 'password_change_required'],
 });
 
-export const getAdminSession = defineOperation({
-  id: 'getAdminSession',
-  ...endpoints.getAdminSession,
-  tag,
+export const getAdminSession = define('getAdminSession', {
+  access: 'everybody',
   summary: 'Who administers in this browser and with which key, for a page that was loaded anew',
-  params: none,
-  query: none,
   response: adminAnswer,
   errors: ['admin_required'],
 });
 
-export const adminLogOut = defineOperation({
-  id: 'adminLogOut',
-  ...endpoints.adminLogOut,
-  tag,
+export const adminLogOut = define('adminLogOut', {
+  access: 'everybody',
   summary: 'Ends the administrator’s session; done as well when there is none',
-  params: none,
-  query: none,
   response: done,
-  errors: [],
 });
 
-export const getDemoAdmin = defineOperation({
-  id: 'getDemoAdmin',
-  ...endpoints.getDemoAdmin,
-  tag,
+export const getDemoAdmin = define('getDemoAdmin', {
+  access: 'everybody',
   summary: 'The demo administrator of a sample site; null on every other site',
-  params: none,
-  query: none,
   response: z.object({ demo: z.object({ username: z.string(), password: z.string() }).nullable() }),
-  errors: [],
 });
 
-export const confirmAdmin = defineOperation({
-  id: 'confirmAdmin',
-  ...endpoints.confirmAdmin,
-  tag,
+export const confirmAdmin = define('confirmAdmin', {
   summary: 'Proves the password again, which calls answer `confirmation_required` without after 15 minutes',
-  access: 'admin',
-  params: none,
-  query: none,
   body: z.strictObject({ password: passwordField }),
   response: done,
-  errors: [],
 });
 
-export const secondFactor = z.object({
+const secondFactor = z.object({
   isEnabled: z.boolean(),
   recoveryCodesLeft: z.int().nonnegative(),
   isRequired: z.boolean(),
 });
 export type SecondFactor = z.output<typeof secondFactor>;
 
-export const getSecondFactor = defineOperation({
-  id: 'getSecondFactor',
-  ...endpoints.getSecondFactor,
-  tag,
+export const getSecondFactor = define('getSecondFactor', {
   summary: 'Whether one’s own sign-in asks for a second factor',
-  access: 'admin',
-  params: none,
-  query: none,
   response: secondFactor,
-  errors: [],
 });
 
-export const beginSecondFactor = defineOperation({
-  id: 'beginSecondFactor',
-  ...endpoints.beginSecondFactor,
-  tag,
+export const beginSecondFactor = define('beginSecondFactor', {
   summary: 'A new secret for an authenticator, which counts once it is proven',
-  access: 'admin',
-  params: none,
-  query: none,
   /** `qr` is the URI as SVG QR code. */
   response: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }),
   successStatus: 201,
@@ -129,40 +90,22 @@ export type NewSecondFactor = z.output<(typeof beginSecondFactor)['response']>;
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).min(1) });
 
-export const confirmSecondFactor = defineOperation({
-  id: 'confirmSecondFactor',
-  ...endpoints.confirmSecondFactor,
-  tag,
+export const confirmSecondFactor = define('confirmSecondFactor', {
   summary: 'Proves the new secret with a code of it; answers recovery codes, which are shown this once',
-  access: 'admin',
-  params: none,
-  query: none,
   body: z.strictObject({ code: digitText(/^\d{6}$/) }),
   response: recoveryCodes,
   errors: ['conflict'],
 });
 
-export const renewRecoveryCodes = defineOperation({
-  id: 'renewRecoveryCodes',
-  ...endpoints.renewRecoveryCodes,
-  tag,
+export const renewRecoveryCodes = define('renewRecoveryCodes', {
   summary: 'Recovery codes in place of all former ones',
-  access: 'admin',
-  params: none,
-  query: none,
   response: recoveryCodes,
   successStatus: 201,
   errors: ['confirmation_required', 'not_found'],
 });
 
-export const removeSecondFactor = defineOperation({
-  id: 'removeSecondFactor',
-  ...endpoints.removeSecondFactor,
-  tag,
+export const removeSecondFactor = define('removeSecondFactor', {
   summary: 'Takes the second factor off one’s own sign-in, unless the site demands one',
-  access: 'admin',
-  params: none,
-  query: none,
   response: done,
   errors: ['confirmation_required', 'conflict'],
 });

@@ -1,15 +1,14 @@
 /** Operations of the settings for administrators: all settings, with the version a change is based on. */
 import { z } from 'zod';
 import * as endpoints from '../endpoints/admin.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import { boundedText, instant } from '../schemas.ts';
 import { settings, settingsChange } from './settings.ts';
 
-const none = z.object({});
-const tag = 'Administration';
+const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 
-export const adminSettings = z.object({
+const adminSettings = z.object({
   settings,
   /** 0 while all settings have their defaults. */
   version: z.int().nonnegative(),
@@ -25,27 +24,14 @@ export const adminSettings = z.object({
 });
 export type AdminSettings = z.output<typeof adminSettings>;
 
-export const getAdminSettings = defineOperation({
-  id: 'getAdminSettings',
-  ...endpoints.getAdminSettings,
-  tag,
+export const getAdminSettings = define('getAdminSettings', {
   summary: 'Every setting, the booking sites’ templates and the Saudi calendar among them',
-  access: 'admin',
-  params: none,
-  query: none,
   response: adminSettings,
-  errors: [],
 });
 
-export const updateSettings = defineOperation({
-  id: 'updateSettings',
-  ...endpoints.updateSettings,
-  tag,
+export const updateSettings = define('updateSettings', {
   summary:
     'Changes the settings that are named, on every node at once; `conflict` where `version` no longer holds',
-  access: 'admin',
-  params: none,
-  query: none,
   mostBodyBytes: 400_000,
   /** Flat, or inside `settings` as in the response; a flat value wins. */
   body: settingsChange.extend({
@@ -58,14 +44,9 @@ export const updateSettings = defineOperation({
   errors: ['conflict', 'confirmation_required'],
 });
 
-export const checkBookingTemplate = defineOperation({
-  id: 'checkBookingTemplate',
-  ...endpoints.checkBookingTemplate,
-  tag,
+export const checkBookingTemplate = define('checkBookingTemplate', {
   summary:
     'Whether a template leads to a booking site with the whole trip, and the address it makes of an example',
-  access: 'admin',
-  params: none,
   query: z.object({
     site: settings.shape.bookingTemplates.element.shape.site,
     language: settings.shape.bookingTemplates.element.shape.language,
@@ -73,5 +54,4 @@ export const checkBookingTemplate = defineOperation({
     template: boundedText(500),
   }),
   response: z.object({ isValid: z.boolean(), example: z.string().nullable() }),
-  errors: [],
 });

@@ -4,20 +4,19 @@ import { longestName, roles, subscriptionStatuses } from '../domain/account.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { emailField, lineField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import { boundedText, instant, isoDate, language, sar, uuid } from '../schemas.ts';
 import { listOrder, listPage, listSearch, rowVersion } from './admin-list.ts';
 import { done, passwordField } from './auth.ts';
 
-const none = z.object({});
-const tag = 'Administration';
+const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const byId = z.object({ userId: uuid });
 const personName = lineField(longestName);
 const role = z.enum(roles);
 const subscriptionStatus = z.enum(subscriptionStatuses);
 
-export const grantedPeriod = z.object({
+const grantedPeriod = z.object({
   plan: z.enum(premiumPlans),
   startedAt: instant,
   endsAt: instant,
@@ -26,7 +25,7 @@ export const grantedPeriod = z.object({
   price: sar,
 });
 
-export const adminUser = z.object({
+const adminUser = z.object({
   id: uuid,
   version: rowVersion,
   email: z.string(),
@@ -56,13 +55,8 @@ export type AdminUser = z.output<typeof adminUser>;
 const answer = z.object({ user: adminUser });
 export type AdminUserAnswer = z.output<typeof answer>;
 
-export const listAdminUsers = defineOperation({
-  id: 'listAdminUsers',
-  ...endpoints.listAdminUsers,
-  tag,
+export const listAdminUsers = define('listAdminUsers', {
   summary: 'Accounts that fit; the total is in X-Total-Count',
-  access: 'admin',
-  params: none,
   query: z.object({
     /** Prefixes of words of email address and name, in either script. */
     search: listSearch,
@@ -74,18 +68,12 @@ export const listAdminUsers = defineOperation({
     ...listPage,
   }),
   response: z.array(adminUser),
-  errors: [],
   answerHeaders: ['X-Total-Count'],
 });
 
-export const getAdminUser = defineOperation({
-  id: 'getAdminUser',
-  ...endpoints.getAdminUser,
-  tag,
+export const getAdminUser = define('getAdminUser', {
   summary: 'One account, with its subscriptions',
-  access: 'admin',
   params: byId,
-  query: none,
   response: z.object({
     user: adminUser,
     subscriptions: z.array(grantedPeriod),
@@ -98,14 +86,8 @@ export const getAdminUser = defineOperation({
 /** The last day of a Premium period (Riyadh). */
 const endsOn = isoDate;
 
-export const createUser = defineOperation({
-  id: 'createUser',
-  ...endpoints.createUser,
-  tag,
+export const createUser = define('createUser', {
   summary: 'Creates an account and mails an invitation, whose link sets the password within 48 hours',
-  access: 'admin',
-  params: none,
-  query: none,
   body: z.strictObject({
     email: emailField,
     firstName: personName,
@@ -122,14 +104,9 @@ export const createUser = defineOperation({
   errors: ['conflict', 'confirmation_required'],
 });
 
-export const updateUser = defineOperation({
-  id: 'updateUser',
-  ...endpoints.updateUser,
-  tag,
+export const updateUser = define('updateUser', {
   summary: 'Changes an account; a new role or address ends its sessions',
-  access: 'admin',
   params: byId,
-  query: none,
   body: z.strictObject({
     email: emailField,
     firstName: personName,
@@ -158,90 +135,55 @@ export const updateUser = defineOperation({
   errors: ['not_found', 'conflict', 'confirmation_required', 'last_administrator', 'own_account'],
 });
 
-export const setUserRole = defineOperation({
-  id: 'setUserRole',
-  ...endpoints.setUserRole,
-  tag,
+export const setUserRole = define('setUserRole', {
   summary: 'Gives or takes administration; ends the person’s sessions',
-  access: 'admin',
   params: byId,
-  query: none,
   body: z.strictObject({ role }),
   response: answer,
   errors: ['not_found', 'conflict', 'confirmation_required', 'last_administrator', 'own_account'],
 });
 
-export const deleteUser = defineOperation({
-  id: 'deleteUser',
-  ...endpoints.deleteUser,
-  tag,
+export const deleteUser = define('deleteUser', {
   summary: 'Closes an account at once and erases it after 30 days, as if its owner had asked',
-  access: 'admin',
   params: byId,
-  query: none,
   response: answer,
   errors: ['not_found', 'confirmation_required', 'last_administrator', 'own_account'],
 });
 
-export const restoreUser = defineOperation({
-  id: 'restoreUser',
-  ...endpoints.restoreUser,
-  tag,
+export const restoreUser = define('restoreUser', {
   summary: 'Keeps an account that waits for its erasure',
-  access: 'admin',
   params: byId,
-  query: none,
   response: answer,
   errors: ['not_found'],
 });
 
-export const setUserPassword = defineOperation({
-  id: 'setUserPassword',
-  ...endpoints.setUserPassword,
-  tag,
+export const setUserPassword = define('setUserPassword', {
   summary: 'Sets a password its owner must change, ends all sessions and mails a notice',
-  access: 'admin',
   params: byId,
-  query: none,
   body: z.strictObject({ password: passwordField }),
   response: answer,
   errors: ['not_found', 'weak_password', 'confirmation_required', 'own_account'],
 });
 
-export const mailUserPassword = defineOperation({
-  id: 'mailUserPassword',
-  ...endpoints.mailUserPassword,
-  tag,
+export const mailUserPassword = define('mailUserPassword', {
   summary:
     'Mails a link that sets a new password, or the invitation again; `conflict` for an account that is leaving',
-  access: 'admin',
   params: byId,
-  query: none,
   response: done,
   errors: ['not_found', 'conflict'],
 });
 
-export const setUserProfileImage = defineOperation({
-  id: 'setUserProfileImage',
-  ...endpoints.setUserProfileImage,
-  tag,
+export const setUserProfileImage = define('setUserProfileImage', {
   summary: 'Shows a picture this administrator uploaded as a person’s own, or none',
-  access: 'admin',
   params: byId,
-  query: none,
   body: z.strictObject({ profileImageURL: boundedText(200).nullable().meta({ example: null }) }),
   response: answer,
   errors: ['not_found'],
 });
 
-export const grantPremium = defineOperation({
-  id: 'grantPremium',
-  ...endpoints.grantPremium,
-  tag,
+export const grantPremium = define('grantPremium', {
   summary: 'Grants Premium until the end of a day; `price` is what was agreed a month, 0 for a gift',
-  access: 'admin',
   params: byId,
-  query: none,
   body: z.strictObject({
     plan: z.enum(premiumPlans).default('monthly'),
     endsOn,
@@ -251,26 +193,16 @@ export const grantPremium = defineOperation({
   errors: ['not_found'],
 });
 
-export const endPremium = defineOperation({
-  id: 'endPremium',
-  ...endpoints.endPremium,
-  tag,
+export const endPremium = define('endPremium', {
   summary: 'Ends Premium now',
-  access: 'admin',
   params: byId,
-  query: none,
   response: answer,
   errors: ['not_found'],
 });
 
-export const endUserSessions = defineOperation({
-  id: 'endUserSessions',
-  ...endpoints.endUserSessions,
-  tag,
+export const endUserSessions = define('endUserSessions', {
   summary: 'Signs a person out everywhere',
-  access: 'admin',
   params: byId,
-  query: none,
   response: z.object({ ended: z.int().nonnegative() }),
   errors: ['not_found'],
 });

@@ -1,10 +1,12 @@
 /** Operations of airports: departure airports and destinations. */
 import { z } from 'zod';
 import * as endpoints from '../endpoints/public.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { iataCode, region } from '../schemas.ts';
 
-export const airport = z.object({
+const define = defineOperationsOf(endpoints, { tag: 'Airports' });
+
+const airport = z.object({
   code: iataCode,
   name: z.string(),
   nameAr: z.string(),
@@ -23,26 +25,18 @@ export const airport = z.object({
 });
 export type Airport = z.infer<typeof airport>;
 
-export const listSaudiAirports = defineOperation({
-  id: 'listSaudiAirports',
-  ...endpoints.listSaudiAirports,
-  tag: 'Airports',
+export const listSaudiAirports = define('listSaudiAirports', {
   summary: 'Saudi airports fares are watched from',
   params: z.object({}),
   query: z.object({}),
   response: z.array(airport),
-  errors: [],
   answerHeaders: ['ETag'],
 });
 
-export const listDestinationAirports = defineOperation({
-  id: 'listDestinationAirports',
-  ...endpoints.listDestinationAirports,
-  tag: 'Airports',
+export const listDestinationAirports = define('listDestinationAirports', {
   summary: 'Airports that can be reached',
   params: z.object({}),
   query: z.object({}),
   response: z.array(airport),
-  errors: [],
   answerHeaders: ['ETag'],
 });

@@ -2,11 +2,10 @@
 import { z } from 'zod';
 import { alertFrequencies } from '../domain/alert.ts';
 import * as account from '../endpoints/account.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { language, quietHours, textUpTo } from '../schemas.ts';
 
-const none = z.object({});
-const tag = 'Alerts';
+const define = defineOperationsOf(account, { tag: 'Alerts' });
 
 export const alertSettings = z.object({
   /** The address alerts go to, shortened: `s…@example.com`. */
@@ -21,27 +20,16 @@ export const alertSettings = z.object({
 });
 export type AlertSettings = z.output<typeof alertSettings>;
 
-export const getAlertSettings = defineOperation({
-  id: 'getAlertSettings',
-  ...account.getAlertSettings,
-  tag,
+export const getAlertSettings = define('getAlertSettings', {
   summary: 'How one is alerted',
   access: 'user or link',
-  params: none,
-  query: none,
   response: alertSettings,
-  errors: [],
 });
 
-export const updateAlertSettings = defineOperation({
-  id: 'updateAlertSettings',
-  ...account.updateAlertSettings,
-  tag,
+export const updateAlertSettings = define('updateAlertSettings', {
   summary:
     'Changes how one is alerted; what is left out stays. `retryAddress` lifts a suppression after a bounce',
   access: 'user or link',
-  params: none,
-  query: none,
   body: z.strictObject({
     emailAlerts: z.boolean().optional(),
     frequency: z.enum(alertFrequencies).optional(),
@@ -53,13 +41,8 @@ export const updateAlertSettings = defineOperation({
   errors: ['conflict'],
 });
 
-export const stopAlertMail = defineOperation({
-  id: 'stopAlertMail',
-  ...account.stopAlertMail,
-  tag,
+export const stopAlertMail = define('stopAlertMail', {
   summary: 'Stops alert mail to the owner of the token of an unsubscribe link; twice changes nothing',
-  params: none,
-  query: none,
   body: z.strictObject({ token: textUpTo(100) }),
   response: z.object({ address: z.string() }),
   errors: ['link_expired'],

@@ -5,14 +5,13 @@ import { longestPassword } from '../domain/password.ts';
 import * as account from '../endpoints/account.ts';
 import * as people from '../endpoints/people.ts';
 import { emailField, lineField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import { boundedText, departureAirport, instant, uuid } from '../schemas.ts';
 
-const none = z.object({});
-const tag = 'Account';
+const define = defineOperationsOf({ ...account, ...people }, { tag: 'Account' });
 
-export const user = z.object({
+const user = z.object({
   id: uuid,
   email: z.string(),
   firstName: z.string(),
@@ -36,7 +35,7 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 export const userAnswer = z.object({ user });
 /** `adminKey` is set when an admin session was opened too. */
-export const logInAnswer = z.object({ user, adminKey: z.string().optional() });
+const logInAnswer = z.object({ user, adminKey: z.string().optional() });
 
 /** As typed: a password is never trimmed. */
 export const passwordField = boundedText(longestPassword * 4)
@@ -49,37 +48,21 @@ export const tokenField = boundedText(100)
   .meta({ example: 'A'.repeat(43) });
 export const done = z.object({ done: z.literal(true) });
 
-export const getUser = defineOperation({
-  id: 'getUser',
-  ...people.getUser,
-  tag,
+export const getUser = define('getUser', {
   summary: 'Who is signed in; 401 when nobody is',
   access: 'user',
-  params: none,
-  query: none,
   response: user,
-  errors: [],
 });
 
-export const logIn = defineOperation({
-  id: 'logIn',
-  ...people.logIn,
-  tag,
+export const logIn = define('logIn', {
   summary: 'Signs in; the session travels in a cookie',
-  params: none,
-  query: none,
   body: z.strictObject({ email: emailField, password: passwordField }),
   response: logInAnswer,
   errors: ['invalid_credentials'],
 });
 
-export const signUp = defineOperation({
-  id: 'signUp',
-  ...people.signUp,
-  tag,
+export const signUp = define('signUp', {
   summary: 'Creates an account and mails a link that confirms the address; does not sign in',
-  params: none,
-  query: none,
   body: z.strictObject({
     email: emailField,
     password: passwordField,
@@ -93,25 +76,14 @@ export const signUp = defineOperation({
   errors: ['weak_password'],
 });
 
-export const logOut = defineOperation({
-  id: 'logOut',
-  ...people.logOut,
-  tag,
+export const logOut = define('logOut', {
   summary: 'Ends the session; done as well when there is none',
-  params: none,
-  query: none,
   response: done,
-  errors: [],
 });
 
-export const updateProfile = defineOperation({
-  id: 'updateProfile',
-  ...account.updateProfile,
-  tag,
+export const updateProfile = define('updateProfile', {
   summary: 'Changes the name at once, the email once its new address is confirmed',
   access: 'user',
-  params: none,
-  query: none,
   body: z.strictObject({
     firstName: personName,
     lastName: personName,
@@ -132,71 +104,43 @@ export const updateProfile = defineOperation({
     ),
   }),
   response: userAnswer,
-  errors: [],
 });
 
-export const changePassword = defineOperation({
-  id: 'changePassword',
-  ...account.changePassword,
-  tag,
+export const changePassword = define('changePassword', {
   summary: 'Changes the password and signs out every other device',
   access: 'user',
-  params: none,
-  query: none,
   body: z.strictObject({ currentPassword: passwordField, newPassword: passwordField }),
   response: done,
   errors: ['weak_password'],
 });
 
-export const forgotPassword = defineOperation({
-  id: 'forgotPassword',
-  ...account.forgotPassword,
-  tag,
+export const forgotPassword = define('forgotPassword', {
   summary: 'Mails a link that sets a new password, if there is such an account; the answer does not tell',
-  params: none,
-  query: none,
   body: z.strictObject({ email: emailField }),
   response: done,
-  errors: [],
 });
 
-export const resetPassword = defineOperation({
-  id: 'resetPassword',
-  ...account.resetPassword,
-  tag,
+export const resetPassword = define('resetPassword', {
   summary: 'Sets a new password with the token of a mail, once, and ends all sessions',
-  params: none,
-  query: none,
   body: z.strictObject({ token: tokenField, password: passwordField }),
   response: z.object({ email: z.string() }),
   errors: ['weak_password', 'link_expired'],
 });
 
-export const confirmEmail = defineOperation({
-  id: 'confirmEmail',
-  ...account.confirmEmail,
-  tag,
+export const confirmEmail = define('confirmEmail', {
   summary: 'Confirms the address a mail was sent to, the first or a new one, or takes a change back',
-  params: none,
-  query: none,
   body: z.strictObject({ token: tokenField }),
   response: z.object({ email: z.string(), outcome: z.enum(['verified', 'changed', 'change_undone']) }),
   errors: ['link_expired'],
 });
 
-export const resendVerification = defineOperation({
-  id: 'resendVerification',
-  ...account.resendVerification,
-  tag,
+export const resendVerification = define('resendVerification', {
   summary: 'Mails the confirming link again',
   access: 'user',
-  params: none,
-  query: none,
   response: done,
-  errors: [],
 });
 
-export const deviceSession = z.object({
+const deviceSession = z.object({
   id: uuid,
   /** Browser and system, such as `Chrome · Android`. */
   device: z.string(),
@@ -206,38 +150,22 @@ export const deviceSession = z.object({
 });
 export type DeviceSession = z.output<typeof deviceSession>;
 
-export const listSessions = defineOperation({
-  id: 'listSessions',
-  ...account.listSessions,
-  tag,
+export const listSessions = define('listSessions', {
   summary: 'Devices one is signed in on, the current one first',
   access: 'user',
-  params: none,
-  query: none,
   response: z.array(deviceSession),
-  errors: [],
 });
 
-export const endSession = defineOperation({
-  id: 'endSession',
-  ...account.endSession,
-  tag,
+export const endSession = define('endSession', {
   summary: 'Signs out one device',
   access: 'user',
   params: z.object({ id: uuid }),
-  query: none,
   response: done,
   errors: ['not_found'],
 });
 
-export const endOtherSessions = defineOperation({
-  id: 'endOtherSessions',
-  ...account.endOtherSessions,
-  tag,
+export const endOtherSessions = define('endOtherSessions', {
   summary: 'Signs out every other device',
   access: 'user',
-  params: none,
-  query: none,
   response: z.object({ ended: z.int().nonnegative() }),
-  errors: [],
 });

@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import * as endpoints from '../endpoints/public.ts';
 import { emailField, honeypotField, lineField, linesField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 
-export const contactMessage = z.strictObject({
+const define = defineOperationsOf(endpoints, { tag: 'Contact' });
+
+const contactMessage = z.strictObject({
   fullName: lineField(80),
   email: emailField,
   subject: lineField(150),
@@ -15,15 +17,11 @@ export const contactMessage = z.strictObject({
 export const received = z.object({ received: z.literal(true) });
 export type Received = z.output<typeof received>;
 
-export const sendContactMessage = defineOperation({
-  id: 'sendContactMessage',
-  ...endpoints.sendContactMessage,
-  tag: 'Contact',
+export const sendContactMessage = define('sendContactMessage', {
   summary: 'Sends a message to the people behind the site; five an hour',
   params: z.object({}),
   query: z.object({}),
   body: contactMessage,
   response: received,
   successStatus: 201,
-  errors: [],
 });

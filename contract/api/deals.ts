@@ -5,7 +5,7 @@ import { flightTypes } from '../domain/deal-status.ts';
 import { regionFilters } from '../domain/region.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { searchText } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import {
   departureAirport,
   iataCode,
@@ -21,6 +21,8 @@ import {
 import { photoView } from './destination-photo.ts';
 import { assessment, confirmationFields, dealTier, freshness, sitePrice } from './pricing.ts';
 import { tripFilterQuery } from './trip-filter.ts';
+
+const define = defineOperationsOf(endpoints, { tag: 'Deals' });
 
 export const deal = z.object({
   id: z.string(),
@@ -72,10 +74,7 @@ export const deal = z.object({
 });
 export type Deal = z.infer<typeof deal>;
 
-export const getDeal = defineOperation({
-  id: 'getDeal',
-  ...endpoints.getDeal,
-  tag: 'Deals',
+export const getDeal = define('getDeal', {
   summary: 'One deal that is listed now',
   params: z.object({ id: uuid }),
   query: z.object({}),
@@ -84,10 +83,7 @@ export const getDeal = defineOperation({
   answerHeaders: ['ETag'],
 });
 
-export const listDeals = defineOperation({
-  id: 'listDeals',
-  ...endpoints.listDeals,
-  tag: 'Deals',
+export const listDeals = define('listDeals', {
   summary: 'Deals listed now, 20 a page; the total is in X-Total-Count',
   params: z.object({}),
   query: z.object({
@@ -101,6 +97,5 @@ export const listDeals = defineOperation({
     ...tripFilterQuery,
   }),
   response: z.array(deal),
-  errors: [],
   answerHeaders: ['ETag', 'X-Total-Count', 'X-Relaxed-Filters'],
 });

@@ -3,24 +3,22 @@ import { z } from 'zod';
 import { premiumPlans } from '../domain/premium-plan.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { emailField, honeypotField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { received } from './contact.ts';
 
-export const earlyAccessRequest = z.strictObject({
+const define = defineOperationsOf(endpoints, { tag: 'Premium' });
+
+const earlyAccessRequest = z.strictObject({
   email: emailField,
   plan: z.enum(premiumPlans),
   website: honeypotField,
 });
 
-export const requestEarlyAccess = defineOperation({
-  id: 'requestEarlyAccess',
-  ...endpoints.requestEarlyAccess,
-  tag: 'Premium',
+export const requestEarlyAccess = define('requestEarlyAccess', {
   summary: 'Asks for early access to Premium; once a person, a second time changes the plan',
   params: z.object({}),
   query: z.object({}),
   body: earlyAccessRequest,
   response: received,
   successStatus: 201,
-  errors: [],
 });

@@ -2,15 +2,14 @@
 import { z } from 'zod';
 import { favoriteIdPattern } from '../domain/favorite-id.ts';
 import * as endpoints from '../endpoints/people.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { boundedText, instant, sar } from '../schemas.ts';
 import { deal } from './deals.ts';
 
-const none = z.object({});
-const tag = 'Favorites';
+const define = defineOperationsOf(endpoints, { tag: 'Favorites' });
 
 /** A deal's id, or a destination as `RUH-DXB-oneway`. */
-export const favoriteId = boundedText(100)
+const favoriteId = boundedText(100)
   .regex(favoriteIdPattern)
   .meta({ description: 'A deal or a destination', example: 'RUH-CAI-oneway' });
 const params = z.object({ dealId: favoriteId });
@@ -28,52 +27,32 @@ export type Favorite = z.output<typeof favorite>;
 
 const state = z.object({ isFavorited: z.boolean() });
 
-export const listFavorites = defineOperation({
-  id: 'listFavorites',
-  ...endpoints.listFavorites,
-  tag,
+export const listFavorites = define('listFavorites', {
   summary: 'What one keeps, the newest first, each as its owner may see it now',
   access: 'user',
-  params: none,
-  query: none,
   response: z.array(favorite),
-  errors: [],
 });
 
-export const checkFavorite = defineOperation({
-  id: 'checkFavorite',
-  ...endpoints.checkFavorite,
-  tag,
+export const checkFavorite = define('checkFavorite', {
   summary: 'Whether one keeps a deal or destination',
   access: 'user',
   params,
-  query: none,
   response: state,
-  errors: [],
 });
 
-export const addFavorite = defineOperation({
-  id: 'addFavorite',
-  ...endpoints.addFavorite,
-  tag,
+export const addFavorite = define('addFavorite', {
   summary: 'Keeps a deal or destination; a second time changes nothing',
   access: 'user',
   params,
-  query: none,
   response: state,
   errors: ['not_found', 'conflict'],
 });
 
-export const removeFavorite = defineOperation({
-  id: 'removeFavorite',
-  ...endpoints.removeFavorite,
-  tag,
+export const removeFavorite = define('removeFavorite', {
   summary: 'Keeps it no longer; a second time changes nothing',
   access: 'user',
   params,
-  query: none,
   response: state,
-  errors: [],
 });
 
 /** Secret of a shared list: whoever has it may read the list. */
@@ -84,49 +63,27 @@ export type FavoriteShareLink = z.output<typeof shareLink>;
 export const sharedFavorite = favorite.pick({ id: true, isEnded: true, deal: true });
 export type SharedFavorite = z.output<typeof sharedFavorite>;
 
-export const getFavoriteShare = defineOperation({
-  id: 'getFavoriteShare',
-  ...endpoints.getFavoriteShare,
-  tag,
+export const getFavoriteShare = define('getFavoriteShare', {
   summary: 'The link of the shared list; null when it is not shared',
   access: 'user',
-  params: none,
-  query: none,
   response: shareLink,
-  errors: [],
 });
 
-export const shareFavorites = defineOperation({
-  id: 'shareFavorites',
-  ...endpoints.shareFavorites,
-  tag,
+export const shareFavorites = define('shareFavorites', {
   summary: 'Shares the list by a link; a second time gives the same link',
   access: 'user',
-  params: none,
-  query: none,
   response: shareLink,
-  errors: [],
 });
 
-export const endFavoriteShare = defineOperation({
-  id: 'endFavoriteShare',
-  ...endpoints.endFavoriteShare,
-  tag,
+export const endFavoriteShare = define('endFavoriteShare', {
   summary: 'Ends the link: whoever has it finds nothing any more',
   access: 'user',
-  params: none,
-  query: none,
   response: shareLink,
-  errors: [],
 });
 
-export const readSharedFavorites = defineOperation({
-  id: 'readSharedFavorites',
-  ...endpoints.readSharedFavorites,
-  tag,
+export const readSharedFavorites = define('readSharedFavorites', {
   summary: 'A shared list of favourites, as the caller may see it now',
   params: z.object({ token: shareToken }),
-  query: none,
   response: z.array(sharedFavorite),
   errors: ['not_found'],
 });

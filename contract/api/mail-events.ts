@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import * as open from '../endpoints/public.ts';
 import { emailField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { boundedText } from '../schemas.ts';
 
-const none = z.object({});
+const define = defineOperationsOf(open, { tag: 'Site' });
 
-export const mailEventKinds = ['bounce', 'complaint'] as const;
+const mailEventKinds = ['bounce', 'complaint'] as const;
 
-export const mailEvent = z.strictObject({
+const mailEvent = z.strictObject({
   type: z.enum(mailEventKinds),
   /** Enhanced status code (RFC 3463) of a bounce; without one it is taken as temporary. */
   status: boundedText(20)
@@ -25,16 +25,11 @@ export const mailEvent = z.strictObject({
 });
 export type MailEvent = z.output<typeof mailEvent>;
 
-export const mailEventsBytes = 1024 * 1024;
+const mailEventsBytes = 1024 * 1024;
 
-export const reportMailEvents = defineOperation({
-  id: 'reportMailEvents',
-  ...open.reportMailEvents,
-  tag: 'Site',
+export const reportMailEvents = define('reportMailEvents', {
   summary:
     'Reports bounces and complaints with `Authorization: Bearer <MAIL_EVENTS_SECRET>`: as JSON, or the returned mail itself as message/rfc822 (RFC 3464, RFC 5965)',
-  params: none,
-  query: none,
   body: z.strictObject({ events: z.array(mailEvent).max(500) }),
   mostBodyBytes: mailEventsBytes,
   /** `known`: those that belong to a mail or an address we know; the others change nothing. */

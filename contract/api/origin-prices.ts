@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import { defaultTripType } from '../domain/itinerary.ts';
 import * as endpoints from '../endpoints/public.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { departureAirport, iataCode, instant, isoDate, sar, site, tripType } from '../schemas.ts';
 import { freshness, observedAtPrecision } from './pricing.ts';
 
+const define = defineOperationsOf(endpoints, { tag: 'Pricing' });
+
 /** Every field but the origin is null where no fare is listed, or the reader may not see it. */
-export const originPrice = z.object({
+const originPrice = z.object({
   origin: departureAirport,
   /** SAR for one adult. */
   price: sar.nullable(),
@@ -31,10 +33,7 @@ export const originPrices = z.object({
 });
 export type OriginPrices = z.infer<typeof originPrices>;
 
-export const listOriginPrices = defineOperation({
-  id: 'listOriginPrices',
-  ...endpoints.listOriginPrices,
-  tag: 'Pricing',
+export const listOriginPrices = define('listOriginPrices', {
   summary: 'Cheapest fare now to one destination from each Saudi airport, also of given dates',
   params: z.object({ code: iataCode }),
   query: z.object({

@@ -4,12 +4,11 @@ import { highestBudget, preferenceCities } from '../domain/account.ts';
 import { alertFrequencies } from '../domain/alert.ts';
 import * as account from '../endpoints/account.ts';
 import * as people from '../endpoints/people.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import { boundedText, language, quietHours, readNumberText, region, sar } from '../schemas.ts';
 
-const none = z.object({});
-const tag = 'Preferences';
+const define = defineOperationsOf({ ...account, ...people }, { tag: 'Preferences' });
 
 /** A number, or text with one; empty means no limit. */
 const budget = z
@@ -32,26 +31,15 @@ export const preferences = z.object({
 });
 export type Preferences = z.output<typeof preferences>;
 
-export const getPreferences = defineOperation({
-  id: 'getPreferences',
-  ...account.getPreferences,
-  tag,
+export const getPreferences = define('getPreferences', {
   summary: 'One’s preferences, or what holds until they are saved',
   access: 'user',
-  params: none,
-  query: none,
   response: preferences,
-  errors: [],
 });
 
-export const updatePreferences = defineOperation({
-  id: 'updatePreferences',
-  ...account.updatePreferences,
-  tag,
+export const updatePreferences = define('updatePreferences', {
   summary: 'Saves the preferences; `alertConsent` records the consent to alerts, saving none takes it back',
   access: 'user',
-  params: none,
-  query: none,
   body: z.strictObject({
     preferredRegions: z.array(region).max(4),
     maxBudget: budget,
@@ -67,18 +55,11 @@ export const updatePreferences = defineOperation({
     ...readOnlyFields('isAlertConsentGiven'),
   }),
   response: z.object({ preferences }),
-  errors: [],
 });
 
-export const updateLanguage = defineOperation({
-  id: 'updateLanguage',
-  ...people.updateLanguage,
-  tag,
+export const updateLanguage = define('updateLanguage', {
   summary: 'Saves the language somebody reads and is mailed in, and leaves all other preferences as they are',
   access: 'user',
-  params: none,
-  query: none,
   body: z.strictObject({ language }),
   response: z.object({ done: z.literal(true) }),
-  errors: [],
 });

@@ -2,15 +2,14 @@
 import { z } from 'zod';
 import { highestWatchPrice } from '../domain/alert.ts';
 import * as people from '../endpoints/people.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { departureAirport, iataCode, isoDate, sar, site, tripType } from '../schemas.ts';
 
-export const reportOutcomes = ['higher', 'lower', 'gone', 'same'] as const;
+const define = defineOperationsOf(people, { tag: 'Price reports' });
 
-export const reportPrice = defineOperation({
-  id: 'reportPrice',
-  ...people.reportPrice,
-  tag: 'Price reports',
+const reportOutcomes = ['higher', 'lower', 'gone', 'same'] as const;
+
+export const reportPrice = define('reportPrice', {
   summary: 'Says what price a booking site really asked for; nobody is named',
   params: z.object({}),
   query: z.object({}),

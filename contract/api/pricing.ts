@@ -7,7 +7,7 @@ import { defaultTripType } from '../domain/itinerary.ts';
 import { regionFilters } from '../domain/region.ts';
 import { verdicts } from '../domain/verdict.ts';
 import * as endpoints from '../endpoints/public.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import {
   departureAirport,
   iataCode,
@@ -21,6 +21,8 @@ import {
 } from '../schemas.ts';
 import { photoView } from './destination-photo.ts';
 import { tripFilterQuery } from './trip-filter.ts';
+
+const define = defineOperationsOf(endpoints, { tag: 'Pricing' });
 
 export const freshness = z.enum(freshnessLevels);
 export const observedAtPrecision = z.enum(['second', 'day', 'month', 'fetch']);
@@ -49,7 +51,7 @@ export const confirmationFields = {
 };
 
 /** Evidence from the price history; `algorithm` names the definition. */
-export const evidence = z.object({
+const evidence = z.object({
   algorithm: z.string(),
   /** `month`: same departure month; `route`: all departure months, when the month has too few days. */
   cohort: z.enum(['month', 'route']),
@@ -82,13 +84,13 @@ export const assessment = z.discriminatedUnion('status', [
 export type FareAssessment = z.infer<typeof assessment>;
 
 /** Whether exactly this fare is a published deal or waits for review. */
-export const dealState = z.enum(['published', 'pending']);
+const dealState = z.enum(['published', 'pending']);
 
 /** The words for the price follow from it; null without an assessment. */
-export const verdict = z.enum(verdicts);
+const verdict = z.enum(verdicts);
 
 /** A deal published in the last 24 hours that this fare replaced: it ended, or the new price is in review. */
-export const endedDeal = z.object({ price: sar, outcome: z.enum(['ended', 'held']), at: instant });
+const endedDeal = z.object({ price: sar, outcome: z.enum(['ended', 'held']), at: instant });
 
 export const destinationPrice = z.object({
   code: iataCode,
@@ -139,10 +141,7 @@ const tripQuery = {
   tripType: tripType.default(defaultTripType),
 };
 
-export const listDestinationPrices = defineOperation({
-  id: 'listDestinationPrices',
-  ...endpoints.listDestinationPrices,
-  tag: 'Pricing',
+export const listDestinationPrices = define('listDestinationPrices', {
   summary: 'Cheapest fare now that fits the filter to every destination from one origin, cheapest first',
   params: z.object({}),
   query: z.object({
@@ -152,14 +151,10 @@ export const listDestinationPrices = defineOperation({
     ...tripFilterQuery,
   }),
   response: z.array(destinationPrice),
-  errors: [],
   answerHeaders: ['ETag', 'X-Relaxed-Filters'],
 });
 
-export const getDestinationPrice = defineOperation({
-  id: 'getDestinationPrice',
-  ...endpoints.getDestinationPrice,
-  tag: 'Pricing',
+export const getDestinationPrice = define('getDestinationPrice', {
   summary:
     'Cheapest fare now to one destination that fits the filter, as the list has it; null when none is listed',
   params: z.object({ code: iataCode }),
@@ -189,10 +184,7 @@ export const fareHistory = z.object({
 });
 export type FareHistory = z.infer<typeof fareHistory>;
 
-export const getFareHistory = defineOperation({
-  id: 'getFareHistory',
-  ...endpoints.getFareHistory,
-  tag: 'Pricing',
+export const getFareHistory = define('getFareHistory', {
   summary: 'Recorded daily lows, the usual band and the evidence behind a discount',
   params: z.object({ code: iataCode }),
   query: z.object(tripQuery),
@@ -202,7 +194,7 @@ export const getFareHistory = defineOperation({
 });
 
 /** One bar: how far prices usually were from the average they are compared with, and what stands behind it. */
-export const patternBar = z.object({
+const patternBar = z.object({
   /** Day of the week from 0 (Sunday), or whole weeks between the week of the price and that of departure. */
   place: z.number().int(),
   /** Median, in whole percent; negative is cheaper. */
@@ -231,10 +223,7 @@ export const farePatterns = z.object({
 });
 export type FarePatterns = z.infer<typeof farePatterns>;
 
-export const getFarePatterns = defineOperation({
-  id: 'getFarePatterns',
-  ...endpoints.getFarePatterns,
-  tag: 'Pricing',
+export const getFarePatterns = define('getFarePatterns', {
   summary: 'Recorded prices by day of departure and by weeks before departure',
   params: z.object({ code: iataCode }),
   query: z.object(tripQuery),
@@ -243,7 +232,7 @@ export const getFarePatterns = defineOperation({
   answerHeaders: ['ETag'],
 });
 
-export const calendarDay = z.object({
+const calendarDay = z.object({
   date: isoDate,
   returnDate: isoDate.nullable(),
   price: sar,
@@ -257,7 +246,7 @@ export const calendarDay = z.object({
 export type CalendarDay = z.infer<typeof calendarDay>;
 
 /** A Saudi holiday or school break; both days are included. */
-export const calendarPeriod = z.object({
+const calendarPeriod = z.object({
   start: isoDate,
   end: isoDate,
   kind: z.enum(['public_holiday', 'school_break', 'religious_period', 'school_start']),
@@ -265,9 +254,8 @@ export const calendarPeriod = z.object({
   nameAr: z.string(),
   isConfirmed: z.boolean(),
 });
-export type CalendarPeriod = z.infer<typeof calendarPeriod>;
 
-export const fareCalendar = z.object({
+const fareCalendar = z.object({
   code: iataCode,
   origin: iataCode,
   tripType,
@@ -285,10 +273,7 @@ export const fareCalendar = z.object({
 });
 export type FareCalendar = z.infer<typeof fareCalendar>;
 
-export const getFareCalendar = defineOperation({
-  id: 'getFareCalendar',
-  ...endpoints.getFareCalendar,
-  tag: 'Pricing',
+export const getFareCalendar = define('getFareCalendar', {
   summary: 'Cheapest price of each departure day of a month',
   params: z.object({ code: iataCode }),
   query: z.object({ ...tripQuery, month: isoMonth }),
@@ -296,14 +281,10 @@ export const getFareCalendar = defineOperation({
   errors: ['not_found'],
 });
 
-export const listCalendarPeriods = defineOperation({
-  id: 'listCalendarPeriods',
-  ...endpoints.listCalendarPeriods,
-  tag: 'Pricing',
+export const listCalendarPeriods = define('listCalendarPeriods', {
   summary: 'Saudi holidays and school breaks from today on, within the next 12 months, ascending',
   params: z.object({}),
   /** With an airport also the days that only the schools of its region have off. */
   query: z.object({ origin: departureAirport.optional() }),
   response: z.array(calendarPeriod),
-  errors: [],
 });

@@ -1,11 +1,10 @@
 /** Operations of push messages: the devices of an account. */
 import { z } from 'zod';
 import * as account from '../endpoints/account.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { boundedText, httpsAddress, instant, uuid } from '../schemas.ts';
 
-const none = z.object({});
-const tag = 'Push';
+const define = defineOperationsOf(account, { tag: 'Push' });
 
 /** Of RFC 8291, appendix A. */
 const exampleKeys = {
@@ -13,7 +12,7 @@ const exampleKeys = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 
-export const pushDevice = z.object({
+const pushDevice = z.object({
   id: uuid,
   /** Such as "Chrome on Android". */
   device: z.string(),
@@ -22,38 +21,21 @@ export const pushDevice = z.object({
 });
 export type PushDevice = z.output<typeof pushDevice>;
 
-export const getPushKey = defineOperation({
-  id: 'getPushKey',
-  ...account.getPushKey,
-  tag,
+export const getPushKey = define('getPushKey', {
   summary: 'The public key browsers subscribe with',
   access: 'user',
-  params: none,
-  query: none,
   response: z.object({ publicKey: z.string() }),
-  errors: [],
 });
 
-export const listPushDevices = defineOperation({
-  id: 'listPushDevices',
-  ...account.listPushDevices,
-  tag,
+export const listPushDevices = define('listPushDevices', {
   summary: 'One’s devices, the last added first',
   access: 'user',
-  params: none,
-  query: none,
   response: z.array(pushDevice),
-  errors: [],
 });
 
-export const addPushDevice = defineOperation({
-  id: 'addPushDevice',
-  ...account.addPushDevice,
-  tag,
+export const addPushDevice = define('addPushDevice', {
   summary: 'Adds this browser, or renews it; refused for an address that is not of a known push service',
   access: 'user',
-  params: none,
-  query: none,
   body: z.strictObject({
     endpoint: httpsAddress(1000),
     keys: z.strictObject({
@@ -70,26 +52,17 @@ export const addPushDevice = defineOperation({
   errors: ['conflict'],
 });
 
-export const removePushDevice = defineOperation({
-  id: 'removePushDevice',
-  ...account.removePushDevice,
-  tag,
+export const removePushDevice = define('removePushDevice', {
   summary: 'Removes a device',
   access: 'user',
   params: z.object({ id: uuid }),
-  query: none,
   response: z.object({ done: z.literal(true) }),
   errors: ['not_found'],
 });
 
-export const sendTrialPush = defineOperation({
-  id: 'sendTrialPush',
-  ...account.sendTrialPush,
-  tag,
+export const sendTrialPush = define('sendTrialPush', {
   summary: 'Sends a trial message to one’s devices',
   access: 'user',
-  params: none,
-  query: none,
   response: z.object({ devices: z.number().int() }),
   errors: ['conflict', 'too_many_requests'],
 });

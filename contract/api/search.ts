@@ -1,10 +1,12 @@
 /** Operation of the flight search: the same trip on each booking site. */
 import { z } from 'zod';
 import * as endpoints from '../endpoints/public.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { adults, departureAirport, iataCode, instant, isoDate, sar, site, tripType } from '../schemas.ts';
 
-export const flightSearchResult = z.object({
+const define = defineOperationsOf(endpoints, { tag: 'Search' });
+
+const flightSearchResult = z.object({
   origin: iataCode,
   destination: iataCode,
   tripType,
@@ -24,10 +26,7 @@ export const flightSearchResult = z.object({
 });
 export type FlightSearchResult = z.infer<typeof flightSearchResult>;
 
-export const searchFlights = defineOperation({
-  id: 'searchFlights',
-  ...endpoints.searchFlights,
-  tag: 'Search',
+export const searchFlights = define('searchFlights', {
   summary: 'Links that open a trip on the booking sites',
   params: z.object({}),
   query: z.object({
@@ -42,7 +41,7 @@ export const searchFlights = defineOperation({
   errors: ['not_found', 'premium_required'],
 });
 
-export const askedPrices = z.object({
+const askedPrices = z.object({
   /** `unavailable`: no source could be asked, or none answered in time. An `empty` answer says nothing of the trip. */
   state: z.enum(['answered', 'empty', 'unavailable']),
   askedAt: instant,
@@ -51,10 +50,7 @@ export const askedPrices = z.object({
 });
 export type AskedPrices = z.infer<typeof askedPrices>;
 
-export const askFlightPrice = defineOperation({
-  id: 'askFlightPrice',
-  ...endpoints.askFlightPrice,
-  tag: 'Search',
+export const askFlightPrice = define('askFlightPrice', {
   summary: 'Asks a fare source for today’s price of exactly one trip; takes up to 20 seconds',
   params: z.object({}),
   query: z.object({}),

@@ -16,7 +16,7 @@ import { bookingSites, sites } from '../domain/site.ts';
 import { automaticRules, historyRules, linkRules, showRules } from '../domain/source-permission.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { emailField, lineField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import {
   bookingSite,
   boundedText,
@@ -28,6 +28,8 @@ import {
   site,
   tripType,
 } from '../schemas.ts';
+
+const define = defineOperationsOf(endpoints, { tag: 'Site' });
 
 /** Name of a fare source, which is also that of its provider. */
 export const sourceName = boundedText(64).regex(/^[\w.:-]+$/);
@@ -180,19 +182,15 @@ export const settingsChange = settings.partial();
 export type SettingsChange = z.input<typeof settingsChange>;
 
 /** Public settings; `passwordMin` comes from the configuration. */
-export const publicSettings = settings
+const publicSettings = settings
   .pick(Object.fromEntries(publicSettingNames.map((name) => [name, true])) as Record<PublicSettingName, true>)
   .extend({ passwordMin: z.int().min(shortestPassword).max(longestPassword) });
 export type PublicSettings = z.output<typeof publicSettings>;
 
-export const getSettings = defineOperation({
-  id: 'getSettings',
-  ...endpoints.getSettings,
-  tag: 'Site',
+export const getSettings = define('getSettings', {
   summary: 'Names, plan prices and links an administrator has set',
   params: z.object({}),
   query: z.object({}),
   response: publicSettings,
-  errors: [],
   answerHeaders: ['ETag'],
 });

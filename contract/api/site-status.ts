@@ -1,10 +1,12 @@
 /** Operation of the site status: name, sample label, age and discounts of the fares. */
 import { z } from 'zod';
 import * as endpoints from '../endpoints/public.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { instant } from '../schemas.ts';
 
-export const siteStatus = z.object({
+const define = defineOperationsOf(endpoints, { tag: 'Site' });
+
+const siteStatus = z.object({
   siteName: z.string(),
   siteNameAr: z.string(),
   /** True while any listed fare is a sample fare. */
@@ -20,14 +22,10 @@ export const siteStatus = z.object({
 });
 export type SiteStatus = z.infer<typeof siteStatus>;
 
-export const getSiteStatus = defineOperation({
-  id: 'getSiteStatus',
-  ...endpoints.getSiteStatus,
-  tag: 'Site',
+export const getSiteStatus = define('getSiteStatus', {
   summary: 'Name of the site, age and kind of its fares',
   params: z.object({}),
   query: z.object({}),
   response: siteStatus,
-  errors: [],
   answerHeaders: ['ETag'],
 });

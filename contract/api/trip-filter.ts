@@ -1,6 +1,6 @@
 /** Query parameters of the trip filter, and the choices it offers at a departure airport. */
 import { z } from 'zod';
-import { monthsPattern, tripConditions } from '../domain/trip-conditions.ts';
+import { monthsPattern } from '../domain/trip-conditions.ts';
 import {
   airlinePattern,
   highestMaxPrice,
@@ -10,8 +10,10 @@ import {
   passportPattern,
 } from '../domain/trip-filter.ts';
 import * as endpoints from '../endpoints/public.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { boundedText, departureAirport, digitText, isoDate, numberText } from '../schemas.ts';
+
+const define = defineOperationsOf(endpoints, { tag: 'Pricing' });
 
 const upTo = (most: number) => numberText(z.number().int().min(1).max(most).optional());
 
@@ -31,10 +33,7 @@ export const tripFilterQuery = {
   maxHours: upTo(mostHours),
 };
 
-/** Names of the conditions that were left out because nothing fits all of them, separated by commas. */
-export const relaxedConditions = z.enum(tripConditions);
-
-export const holidayChoice = z.object({
+const holidayChoice = z.object({
   id: z.string(),
   kind: z.enum(['public_holiday', 'school_break', 'religious_period']),
   name: z.string(),
@@ -61,14 +60,10 @@ export const tripChoices = z.object({
 });
 export type TripChoices = z.infer<typeof tripChoices>;
 
-export const listTripChoices = defineOperation({
-  id: 'listTripChoices',
-  ...endpoints.listTripChoices,
-  tag: 'Pricing',
+export const listTripChoices = define('listTripChoices', {
   summary: 'What trips from an airport can be filtered by: holidays with dates, airlines, passports',
   params: z.object({}),
   query: z.object({ origin: departureAirport }),
   response: tripChoices,
-  errors: [],
   answerHeaders: ['ETag'],
 });

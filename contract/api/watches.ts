@@ -4,7 +4,7 @@ import { highestWatchPrice, watchConditions, watchWhenKinds } from '../domain/al
 import * as account from '../endpoints/account.ts';
 import * as people from '../endpoints/people.ts';
 import { emailField, honeypotField } from '../form-fields.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import {
   departureAirport,
@@ -19,11 +19,10 @@ import {
   uuid,
 } from '../schemas.ts';
 
-const none = z.object({});
-const tag = 'Watches';
+const define = defineOperationsOf({ ...account, ...people }, { tag: 'Watches' });
 const params = z.object({ id: uuid });
 
-export const watchedFare = z.object({
+const watchedFare = z.object({
   price: sar,
   site,
   departureDate: isoDate,
@@ -67,16 +66,10 @@ export const watch = z.object({
 });
 export type Watch = z.output<typeof watch>;
 
-export const listWatches = defineOperation({
-  id: 'listWatches',
-  ...people.listWatches,
-  tag,
+export const listWatches = define('listWatches', {
   summary: 'One’s watches, the newest first',
   access: 'user or link',
-  params: none,
-  query: none,
   response: z.array(watch),
-  errors: [],
 });
 
 const terms = {
@@ -90,14 +83,9 @@ const terms = {
   holiday: isoDate.optional(),
 };
 
-export const createWatch = defineOperation({
-  id: 'createWatch',
-  ...people.createWatch,
-  tag,
+export const createWatch = define('createWatch', {
   summary:
     'Watches a trip; a guest gives an email address and confirms it. Answers at once whether the price is already there',
-  params: none,
-  query: none,
   body: z.strictObject({
     origin: departureAirport,
     destination: iataCode,
@@ -117,14 +105,10 @@ export const createWatch = defineOperation({
   errors: ['not_found', 'conflict', 'premium_required', 'too_many_requests', 'unauthenticated'],
 });
 
-export const updateWatch = defineOperation({
-  id: 'updateWatch',
-  ...account.updateWatch,
-  tag,
+export const updateWatch = define('updateWatch', {
   summary: 'Changes, pauses or snoozes a watch; what is left out stays',
   access: 'user or link',
   params,
-  query: none,
   body: z.strictObject({
     ...terms,
     isAnyDates: z.boolean().optional(),
@@ -137,25 +121,16 @@ export const updateWatch = defineOperation({
   errors: ['not_found', 'conflict', 'premium_required'],
 });
 
-export const deleteWatch = defineOperation({
-  id: 'deleteWatch',
-  ...account.deleteWatch,
-  tag,
+export const deleteWatch = define('deleteWatch', {
   summary: 'Deletes a watch',
   access: 'user or link',
   params,
-  query: none,
   response: z.object({ done: z.literal(true) }),
   errors: ['not_found'],
 });
 
-export const confirmWatches = defineOperation({
-  id: 'confirmWatches',
-  ...account.confirmWatches,
-  tag,
+export const confirmWatches = define('confirmWatches', {
   summary: 'Confirms the address of a guest who watches trips; from then on alerts are sent',
-  params: none,
-  query: none,
   body: z.strictObject({ token: textUpTo(100) }),
   response: z.object({
     /** Manages the watches of this address without an account. */

@@ -10,3 +10,7 @@ export const confirmedPercent = 5;
 export function isConfirmedBy(listed: number, asked: number): boolean {
   return asked * 100 <= listed * (100 + confirmedPercent);
 }
+
+/** `empty`: no price in the answer, which alone says nothing; `failed`: no answer. */
+export const checkOutcomes = ['confirmed', 'changed', 'gone', 'empty', 'failed'] as const;
+export type CheckOutcome = (typeof checkOutcomes)[number];

@@ -1,7 +1,7 @@
 /** View of the landing page's globe, so that prices can be placed on the server's image. */
 
 /** Radius of the globe in percent of the image's size. */
-export const heroGlobeRadiusPercent = 47.5;
+const heroGlobeRadiusPercent = 47.5;
 
 /** Destinations of the arcs, spread over the visible half. */
 export const heroGlobeDestinations = ['LHR', 'IST', 'CAI', 'TBS', 'DXB', 'BOM', 'KUL', 'ADD', 'CMN'] as const;

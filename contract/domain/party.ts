@@ -24,7 +24,7 @@ export type PartyField = (typeof partyFields)[number];
  * What a child and an infant pay of the adult's price, in percent. No fare source says it, and airlines differ: low-cost
  * airlines sell a child's seat at the adult's price, others take some off. A total counted so is an estimate.
  */
-export const shares = { children: 100, infants: 10 } as const;
+const shares = { children: 100, infants: 10 } as const;
 
 /** What a booking site adds when one pays: percent of the sum, and an amount in SAR per booking. */
 export type PaymentFee = { percent: number; fixed: number };

@@ -20,12 +20,12 @@ export type PatternBar = {
 };
 
 /** Days of a week that must be known for them to be compared. */
-export const leastDays = 5;
+const leastDays = 5;
 /** Weeks of departures, and prices, behind every bar. */
 export const leastWeeks = 6;
 export const leastPrices = 50;
 /** Different weeks before departure in which a week of departures must have been seen. */
-export const leastSightings = 6;
+const leastSightings = 6;
 /** The longest time before departure that is shown. */
 export const mostWeeksBefore = 12;
 /** A bar is called cheaper from here on, and only if it was so in this share of the weeks. */

@@ -42,7 +42,7 @@ export type BookingTemplateSetting = {
 };
 
 /** What a booking site adds when one pays; sites without a row are not known to add anything. */
-export type BookingFeeSetting = PaymentFee & { site: Site };
+type BookingFeeSetting = PaymentFee & { site: Site };
 
 /** What an administrator decided about a fare source; sources without a row keep what their terms allow. */
 export type FareSourceSetting = { source: string; permission: SourcePermission; budget: SourceBudget };
@@ -51,7 +51,7 @@ export const calendarKinds = ['public_holiday', 'school_break', 'religious_perio
 export type CalendarKind = (typeof calendarKinds)[number];
 
 /** Days when many Saudi families travel or stay; `isConfirmed` is false while the dates are expected. */
-export type CalendarPeriodSetting = {
+type CalendarPeriodSetting = {
   start: IsoDate;
   end: IsoDate;
   kind: CalendarKind;

@@ -2,19 +2,19 @@
 
 /** `with_link`: shown only beside a link to the site the price was seen on. */
 export const showRules = ['yes', 'with_link', 'no'] as const;
-export type ShowRule = (typeof showRules)[number];
+type ShowRule = (typeof showRules)[number];
 
 /** `ask`: the vendor's terms are silent; treated as `no` until the operator has an answer and says `yes`. */
 export const historyRules = ['yes', 'ask', 'no'] as const;
-export type HistoryRule = (typeof historyRules)[number];
+type HistoryRule = (typeof historyRules)[number];
 
 /** `user_initiated_only`: no job asks this source, only a person's own search. */
 export const automaticRules = ['yes', 'user_initiated_only'] as const;
-export type AutomaticRule = (typeof automaticRules)[number];
+type AutomaticRule = (typeof automaticRules)[number];
 
 /** `vendor_only`: no other site's link or price may stand beside a price of this source. */
 export const linkRules = ['own', 'vendor_only'] as const;
-export type LinkRule = (typeof linkRules)[number];
+type LinkRule = (typeof linkRules)[number];
 
 export type SourcePermission = {
   /** Whether visitors may see the price. */

@@ -34,7 +34,7 @@ export const noTripFilter: TripFilter = {
   maxHours: null,
 };
 
-export const mostMonths = 12;
+const mostMonths = 12;
 export const mostNights = 60;
 export const highestMaxPrice = 99_999;
 export const mostHours = 48;

@@ -1,7 +1,7 @@
 /** Clean-up functions of a process, run in reverse order of their registration. */
 import type { Logger } from '#server/platform/logger.ts';
 
-export type Cleanup = () => Promise<void>;
+type Cleanup = () => Promise<void>;
 
 export type CleanupStack = {
   add: (cleanup: Cleanup) => void;

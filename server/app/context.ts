@@ -1,5 +1,4 @@
 /** Everything a running process shares, built from its configuration and closed in reverse order. */
-import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { createProcessMonitor, type ProcessMonitor } from '#server/admin/operations/process-monitor.ts';
 import { type Accounts, createAccounts } from '#server/people/accounts/accounts-context.ts';
@@ -57,8 +56,6 @@ import { createProviders, listKnownSources, providerModules } from './providers.
 /** Notification channel of all nodes; the payload is a list of `origin:tripType`. */
 export const faresChangedChannel = 'fares_changed';
 
-const dataDirectory = fileURLToPath(new URL('../../data', import.meta.url));
-
 export type AppContext = {
   config: Config;
   logger: Logger;
@@ -110,7 +107,7 @@ export type ContextOptions = {
 /** Opens the database, loads reference data and creates the shared objects; starts nothing. */
 export async function createContext(options: ContextOptions): Promise<AppContext> {
   const { config, logger, now = () => new Date(), clock = systemClock } = options;
-  const reference = loadReferenceData(dataDirectory);
+  const reference = loadReferenceData();
   const handle = options.handle ?? (await openConfigured(config, logger, { signal: options.signal }));
   const { db } = handle;
   const isDemo = config.isDemo;

@@ -1,5 +1,4 @@
 /** `npm run fares -- backtest`: compares the discount definitions on simulated or recorded prices. */
-import { fileURLToPath } from 'node:url';
 import { addDays } from '#contract/domain/dates.ts';
 import { createContext } from '#server/app/context.ts';
 import {
@@ -28,7 +27,6 @@ export const backtestOptions = {
 
 export type BacktestValues = { source: string; days: string; seed: string; pairs: string };
 
-const dataDirectory = fileURLToPath(new URL('../../data', import.meta.url));
 const longestRecord = Math.max(...recordLengths);
 /** A scan of all observations without an index by time takes long. */
 const queryDeadlineMs = 120_000;
@@ -37,7 +35,7 @@ const everyDays = 3;
 
 /** The table over the simulated market; the same for the same seed, days and pairs. */
 export function backtestSimulation(request: { seed: number; days: number; pairs: number }): string {
-  const reference = loadReferenceData(dataDirectory);
+  const reference = loadReferenceData();
   const { days } = request;
   const period = simulatedPeriod(reference.calendar, { days, longestRecord, followUp: followUpDays });
   const { recordFrom: from, recordTo: to, judgeFrom, judgeTo } = period;

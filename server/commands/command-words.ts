@@ -25,3 +25,8 @@ function readPackage(): { name: string; version: string } {
 
 /** Wrong arguments: the message and the usage are printed. */
 export class UsageError extends Error {}
+
+/** Whether `parseArgs` refused what was typed. */
+export function isArgumentError(error: unknown): error is TypeError {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}

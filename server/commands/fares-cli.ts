@@ -10,7 +10,12 @@ import {
   backtestRecord,
   backtestSimulation,
 } from '#server/commands/backtest-command.ts';
-import { commonOptions, describeVersion, UsageError } from '#server/commands/command-words.ts';
+import {
+  commonOptions,
+  describeVersion,
+  isArgumentError,
+  UsageError,
+} from '#server/commands/command-words.ts';
 import { type FareCommands, openFareCommands } from '#server/commands/fare-commands.ts';
 import { createImportProgress } from '#server/commands/import-progress.ts';
 import { simulatePlanner } from '#server/commands/planner-command.ts';
@@ -209,10 +214,6 @@ function explain(error: unknown): number {
   const isExpected = expectedErrors.some((expected) => error instanceof expected);
   console.error(isExpected && error instanceof Error ? error.message : explainError(error));
   return 1;
-}
-
-function isArgumentError(error: unknown): error is TypeError {
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch(explain);

@@ -1,11 +1,9 @@
 /** `npm run fares -- simulate-planner`: compares the planner of questions with simpler strategies. */
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { compareStrategies, formatComparison } from '#server/pipeline/planner/simulation/simulation-table.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { UsageError } from './command-words.ts';
 
-const dataDirectory = fileURLToPath(new URL('../../data', import.meta.url));
 const seedsAtOnce = 5;
 
 const options = {
@@ -26,7 +24,7 @@ export function simulatePlanner(args: readonly string[]): string {
   const callsPerDay = readWhole('calls', values.calls, 100_000);
   const looksOfFirstPlace = readWhole('first-place', values['first-place'], 10_000);
   const seeds = Array.from({ length: seedsAtOnce }, (_, index) => seed + index);
-  const reference = loadReferenceData(dataDirectory);
+  const reference = loadReferenceData();
   const request = { seeds, days, callsPerDay, looksOfFirstPlace };
   const table = formatComparison(compareStrategies(reference, request));
   const markets = `seeds ${seed} to ${seed + seedsAtOnce - 1}`;

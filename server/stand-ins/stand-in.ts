@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
 
 /** What can go wrong with one call. */
-export const faults = [
+const faults = [
   'unauthorized',
   'unpaid',
   'forbidden',
@@ -32,10 +32,10 @@ const statuses: Partial<Record<Fault, 401 | 402 | 403 | 404 | 424 | 429 | 500>> 
   server_error: 500,
 };
 
-export const retryAfterSeconds = 7;
-export const slowMilliseconds = 60_000;
+const retryAfterSeconds = 7;
+const slowMilliseconds = 60_000;
 
-export type StandInCall = {
+type StandInCall = {
   at: Date;
   method: string;
   path: string;
@@ -56,7 +56,7 @@ export type StandIn = {
   billed(): number;
 };
 
-export type StandInEnv = { Variables: { fault: Fault | null; body: unknown } };
+type StandInEnv = { Variables: { fault: Fault | null; body: unknown } };
 export type StandInContext = Context<StandInEnv>;
 
 /** The error of a status as the vendor words it. */

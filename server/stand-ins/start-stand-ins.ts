@@ -1,6 +1,5 @@
 /** Starts the stand-ins of all fare sources on this machine, and gives the variables that lead to them. */
 import { createServer } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { type Clock, systemClock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import { createSampleTrips } from '#server/pipeline/providers/sample/sample-trip.ts';
@@ -13,7 +12,6 @@ import { createStandInMarket } from './stand-in-market.ts';
 import { createWegoStandIn } from './wego-stand-in.ts';
 
 const key = 'stand-in';
-const dataDirectory = fileURLToPath(new URL('../../data', import.meta.url));
 
 export type RunningStandIns = {
   /** Switches the sources on, with the stand-ins as their addresses. */
@@ -29,7 +27,7 @@ export async function startStandIns({
   seed: number;
   clock?: Clock;
 }): Promise<RunningStandIns> {
-  const reference = loadReferenceData(dataDirectory);
+  const reference = loadReferenceData();
   const trips = createSampleTrips({ reference, seed });
   const market = createStandInMarket({ reference, trips, now: clock.now });
   const started = await Promise.all([

@@ -19,7 +19,7 @@ export function isTest(path: string): boolean {
 }
 
 /** The group of a file by the longest matching path; undefined for tools, tests and unplaced files. */
-export function findGroup(path: string): string | undefined {
+function findGroup(path: string): string | undefined {
   return [...sharedGroups, ...serverGroups, ...webGroups]
     .filter((group) => isBelow(path, group))
     .sort((a, b) => b.length - a.length)[0];

@@ -31,7 +31,7 @@ function readAnswer(url: string, headers: Readonly<Record<string, string>>): Pro
  * The site's rate as a share of the bare server's: the median over rounds in the order A B A B, each compared
  * with its neighbour, so that what else the machine does weighs on both.
  */
-export async function compareWithRaw(url: string, load: Load): Promise<{ ratio: number; detail: string }> {
+async function compareWithRaw(url: string, load: Load): Promise<{ ratio: number; detail: string }> {
   const answer = await readAnswer(url, load.headers);
   const raw = await startRawServer(answer);
   const seconds = load.isQuick ? 1 : 3;

@@ -45,7 +45,7 @@ export async function measureIngest(
 }
 
 /** Reads a row every few milliseconds through the handle requests use. */
-export function watchReads({ db }: DatabaseHandle): { stop: () => Promise<number[]> } {
+function watchReads({ db }: DatabaseHandle): { stop: () => Promise<number[]> } {
   const waits: number[] = [];
   let isStopped = false;
   const reading = (async () => {

@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import {
@@ -22,7 +21,7 @@ import { type IngestRound, measureBareCopy, measureGrowth, measureIngest } from 
 
 export const name = 'ingest';
 
-const reference = loadReferenceData(fileURLToPath(new URL('../../data', import.meta.url)));
+const reference = loadReferenceData();
 const logger = createSilentLogger();
 const day = 86_400_000;
 /** Days that 20 million sightings of a quarter of a million trips take, and one to spare. */

@@ -28,7 +28,7 @@ const portsOf = (machine: MachineNumber) => {
   };
 };
 
-export type Member = { name: string; role: string; state: string };
+type Member = { name: string; role: string; state: string };
 
 export type Cluster = {
   /** Of the site; always the primary. */

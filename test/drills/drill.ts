@@ -144,7 +144,7 @@ export async function stopNode(
   return child.exitCode;
 }
 
-export async function isReady(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   return fetch(`${url}/readyz`).then(
     async (response) => {
       await response.arrayBuffer();

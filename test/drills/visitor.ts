@@ -2,7 +2,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { DrillError } from './drill.ts';
 
-export type Reply = { status: number; headers: IncomingHttpHeaders; text: string; json: <Value>() => Value };
+type Reply = { status: number; headers: IncomingHttpHeaders; text: string; json: <Value>() => Value };
 
 export type Visitor = {
   ask: (method: string, url: string, body?: unknown) => Promise<Reply>;

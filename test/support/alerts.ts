@@ -6,7 +6,7 @@ import { sendAlerts } from '#server/people/alerts/alerts.jobs.ts';
 import { matchAlerts } from '#server/people/alerts/match.service.ts';
 import type { AlertChannels, OutgoingAlerts, SendOutcome } from '#server/people/alerts/send.service.ts';
 
-export type SentMessage = { channel: 'email' | 'push'; to: string; messageId: string; alerts: AlertFacts[] };
+type SentMessage = { channel: 'email' | 'push'; to: string; messageId: string; alerts: AlertFacts[] };
 
 export type TestAlerts = {
   /** What the other side accepted. */

@@ -8,7 +8,7 @@ import type { DealAdmin } from './deal-admin.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from './factories.ts';
 import { sendRequest } from './send-request.ts';
 
-export const newYorkTrip = { destination: 'JFK', departureDate: '2027-01-15' };
+const newYorkTrip = { destination: 'JFK', departureDate: '2027-01-15' };
 
 const addresses = [
   '/api/pricing/destinations?origin=RUH',

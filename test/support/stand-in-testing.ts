@@ -1,5 +1,4 @@
 /** A fare source in front of its stand-in, in process and on a stepped clock. */
-import { resolve } from 'node:path';
 import {
   type ExactRequest,
   type FareProvider,
@@ -16,7 +15,7 @@ import type { StandInMarket } from '#server/stand-ins/stand-in-market.ts';
 import { createSteppedClock, type SteppedClock } from './stepped-clock.ts';
 
 export const standInKey = 'a/secret+key';
-const reference = loadReferenceData(resolve(import.meta.dirname, '../../data'));
+const reference = loadReferenceData();
 const trips = createSampleTrips({ reference, seed: 1 });
 
 export const standInStart = new Date('2026-11-20T08:00:20Z');

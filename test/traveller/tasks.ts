@@ -12,13 +12,11 @@ const words = {
 };
 
 /** Text of a message without values. */
-export function wordsOf(language: Language, key: string): string {
+function wordsOf(language: Language, key: string): string {
   const text = words[language][key];
   if (text === undefined) throw new Error(`no message ${key}`);
   return text;
 }
-
-export const family = { adults: 2, children: 2 };
 
 /** The first card of the list of fares. */
 export function firstCard({ page }: Traveller): Locator {

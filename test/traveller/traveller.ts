@@ -8,9 +8,9 @@ export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, ha
  * Seconds of the keystroke-level model (Card, Moran and Newell), with a tap for the mouse: one decision before each
  * act, one pointing, keys of a phone, and a screen scrolled and skimmed.
  */
-export const model = { decide: 1.35, tap: 1.1, key: 0.28, scroll: 1, skim: 1.35 } as const;
+const model = { decide: 1.35, tap: 1.1, key: 0.28, scroll: 1, skim: 1.35 } as const;
 
-export type Cost = {
+type Cost = {
   /** Taps, choices in a select and fields typed into, each one. */
   taps: number;
   /** Screens scrolled, in parts. */

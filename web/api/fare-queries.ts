@@ -2,6 +2,7 @@
 import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoMonth } from '#contract/domain/dates.ts';
+import { isIataCode } from '#contract/domain/iata.ts';
 import { type TripFilter, tripFilterParameters } from '#contract/domain/trip-filter.ts';
 import {
   getDeal,
@@ -35,7 +36,7 @@ export const fareQueries = {
   destinationFare: ({ code, origin, tripType }: DestinationQuery): Query<DestinationPrice | null> => ({
     key: ['deal fare', { code, origin, tripType }],
     fetch: async (client) => {
-      if (!isAirportCode(code)) return null;
+      if (!isIataCode(code)) return null;
       const fare = queryOf(getDestinationPrice, { params: { code }, query: { origin, tripType } });
       return fare.fetch(client).catch(noneIfNotFound);
     },
@@ -81,10 +82,6 @@ export const fareQueries = {
 
 function calendarQuery({ code, origin, tripType, month }: DestinationQuery & { month: IsoMonth }) {
   return queryOf(getFareCalendar, { params: { code }, query: { origin, tripType, month } });
-}
-
-function isAirportCode(code: string): boolean {
-  return /^[A-Z]{3}$/.test(code);
 }
 
 function noneIfNotFound(error: unknown): null {

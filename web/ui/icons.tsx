@@ -1,12 +1,13 @@
 /** Icons; directional ones are mirrored in right-to-left pages. */
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './icons.module.css';
 
-export type IconProps = { size?: number; className?: string | undefined };
+type IconProps = { size?: number; className?: string | undefined };
 type Drawing = IconProps & { turns?: boolean; children: ReactNode };
 
 export function Icon({ size = 20, className, turns = false, children }: Drawing): ReactNode {
-  const names = [styles.icon, turns ? styles.turns : '', className ?? ''].filter(Boolean).join(' ');
+  const names = classNames(styles.icon, turns ? styles.turns : undefined, className);
   return (
     <svg
       className={names}
@@ -26,106 +27,70 @@ export function Icon({ size = 20, className, turns = false, children }: Drawing)
   );
 }
 
+/** A component that draws a path, or several shapes. */
+export function createIcon(drawing: ReactNode, { turns = false } = {}): (props: IconProps) => ReactNode {
+  const shapes = typeof drawing === 'string' ? <path d={drawing} /> : drawing;
+  return (props) => (
+    <Icon {...props} turns={turns}>
+      {shapes}
+    </Icon>
+  );
+}
+
 /** Seal with a check mark: verified by the price history. */
-export function VerifiedIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <path d="m12 2.8 2.4 1.8 3 .1.9 2.8 2.3 1.9-.9 2.8.9 2.9-2.3 1.9-.9 2.8-3 .1-2.4 1.8-2.4-1.8-3-.1-.9-2.8-2.3-1.9.9-2.9-.9-2.8 2.3-1.9.9-2.8 3-.1Z" />
-      <path d="m8.6 12.2 2.3 2.3 4.5-4.7" />
-    </Icon>
-  );
-}
+export const VerifiedIcon = createIcon(
+  <>
+    <path d="m12 2.8 2.4 1.8 3 .1.9 2.8 2.3 1.9-.9 2.8.9 2.9-2.3 1.9-.9 2.8-3 .1-2.4 1.8-2.4-1.8-3-.1-.9-2.8-2.3-1.9.9-2.9-.9-2.8 2.3-1.9.9-2.8 3-.1Z" />
+    <path d="m8.6 12.2 2.3 2.3 4.5-4.7" />
+  </>,
+);
 
-export function WarningIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <path d="M12 4 2.8 19.5h18.4ZM12 10v4.5M12 17.2v.1" />
-    </Icon>
-  );
-}
+export const WarningIcon = createIcon('M12 4 2.8 19.5h18.4ZM12 10v4.5M12 17.2v.1');
 
-export function LockIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
-      <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
-    </Icon>
-  );
-}
+export const LockIcon = createIcon(
+  <>
+    <rect x="5" y="10.5" width="14" height="9.5" rx="2" />
+    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
+  </>,
+);
 
-export function CloseIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <path d="m6 6 12 12M18 6 6 18" />
-    </Icon>
-  );
-}
+export const CloseIcon = createIcon('m6 6 12 12M18 6 6 18');
 
-export function SunIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <circle cx="12" cy="12" r="4" />
-      <path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4" />
-    </Icon>
-  );
-}
+export const SunIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4" />
+  </>,
+);
 
-export function MoonIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <path d="M20 14.2A8.3 8.3 0 0 1 9.8 4 8.3 8.3 0 1 0 20 14.2Z" />
-    </Icon>
-  );
-}
+export const MoonIcon = createIcon('M20 14.2A8.3 8.3 0 0 1 9.8 4 8.3 8.3 0 1 0 20 14.2Z');
 
-export function DeviceIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M12 3.5v17a8.5 8.5 0 0 0 0-17Z" fill="currentColor" stroke="none" />
-    </Icon>
-  );
-}
+export const DeviceIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 3.5v17a8.5 8.5 0 0 0 0-17Z" fill="currentColor" stroke="none" />
+  </>,
+);
 
-export function GridIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <path d="M4.5 4.5h6v6h-6ZM13.5 4.5h6v6h-6ZM4.5 13.5h6v6h-6ZM13.5 13.5h6v6h-6Z" />
-    </Icon>
-  );
-}
+export const GridIcon = createIcon('M4.5 4.5h6v6h-6ZM13.5 4.5h6v6h-6ZM4.5 13.5h6v6h-6ZM13.5 13.5h6v6h-6Z');
 
-export function MenuIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <path d="M4 7h16M4 12h16M4 17h16" />
-    </Icon>
-  );
-}
+export const MenuIcon = createIcon('M4 7h16M4 12h16M4 17h16');
 
-export function HeartIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <path d="M12 20c-4.9-3.7-8.3-6.8-8.3-10.6A4.5 4.5 0 0 1 12 6.9a4.5 4.5 0 0 1 8.3 2.5c0 3.8-3.4 6.9-8.3 10.6Z" />
-    </Icon>
-  );
-}
+export const HeartIcon = createIcon(
+  'M12 20c-4.9-3.7-8.3-6.8-8.3-10.6A4.5 4.5 0 0 1 12 6.9a4.5 4.5 0 0 1 8.3 2.5c0 3.8-3.4 6.9-8.3 10.6Z',
+);
 
 /** Map pin. */
-export function PlaceIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <path d="M12 21c4.5-4.6 6.8-8.2 6.8-11A6.8 6.8 0 0 0 5.2 10c0 2.8 2.3 6.4 6.8 11Z" />
-      <circle cx="12" cy="10" r="2.5" />
-    </Icon>
-  );
-}
+export const PlaceIcon = createIcon(
+  <>
+    <path d="M12 21c4.5-4.6 6.8-8.2 6.8-11A6.8 6.8 0 0 0 5.2 10c0 2.8 2.3 6.4 6.8 11Z" />
+    <circle cx="12" cy="10" r="2.5" />
+  </>,
+);
 
-export function SearchIcon(props: IconProps): ReactNode {
-  return (
-    <Icon {...props}>
-      <circle cx="11" cy="11" r="6.5" />
-      <path d="m16 16 4.5 4.5" />
-    </Icon>
-  );
-}
+export const SearchIcon = createIcon(
+  <>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m16 16 4.5 4.5" />
+  </>,
+);

@@ -1,12 +1,13 @@
 /** Native select of typed values. */
 import type { ReactNode } from 'react';
+import { type Option, Options } from './options.tsx';
 
 type OptionSelectProps<Value extends string> = {
   id: string;
   name?: string;
   className: string | undefined;
   value: Value;
-  options: readonly { value: Value; label: string }[];
+  options: readonly Option<Value>[];
   onChange: (value: Value) => void;
 };
 
@@ -21,11 +22,7 @@ export function OptionSelect<Value extends string>(props: OptionSelectProps<Valu
         if (chosen) onChange(chosen.value);
       }}
     >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
+      <Options options={options} />
     </select>
   );
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { classNames } from './class-names.ts';
 import styles from './price.module.css';
 
 /** `amount` in SAR. Never wraps between sign and number. */
@@ -10,12 +11,7 @@ export function Price({ amount, className }: { amount: number; className?: strin
   const text = formatNumber(amount, useLanguage());
   const words = translate('common.price', { amount, text });
   return (
-    <bdi
-      dir="ltr"
-      role="img"
-      aria-label={words}
-      className={[styles.price, className].filter(Boolean).join(' ')}
-    >
+    <bdi dir="ltr" role="img" aria-label={words} className={classNames(styles.price, className)}>
       <RiyalSign />
       {text}
     </bdi>
@@ -26,7 +22,7 @@ export function Price({ amount, className }: { amount: number; className?: strin
 export function RiyalSign({ className }: { className?: string | undefined }): ReactNode {
   return (
     <svg
-      className={[styles.sign, className].filter(Boolean).join(' ')}
+      className={classNames(styles.sign, className)}
       viewBox="0 0 1124.14 1256.39"
       fill="currentColor"
       aria-hidden="true"

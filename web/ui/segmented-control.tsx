@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
+import { classNames } from './class-names.ts';
 import styles from './segmented-control.module.css';
 
 type SegmentedControlProps<Value extends string> = {
@@ -23,7 +24,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const isRightToLeft = directionOf(useLanguage()) === 'rtl';
   return (
     <fieldset
-      className={[styles.group, className].filter(Boolean).join(' ')}
+      className={classNames(styles.group, className)}
       onKeyDown={isRightToLeft ? handleKeyRightToLeft : undefined}
     >
       <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>{legend}</legend>

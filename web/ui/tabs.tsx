@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
+import { classNames } from './class-names.ts';
 import { Link } from './link.tsx';
 import styles from './tabs.module.css';
 
@@ -37,7 +38,7 @@ export function TabList<Value extends string>({
       ref={list}
       role="tablist"
       aria-label={label}
-      className={[styles.list, className].filter(Boolean).join(' ')}
+      className={classNames(styles.list, className)}
       onKeyDown={(event) => handleKey(event, isRightToLeft)}
     >
       {tabs.map((tab) => {

@@ -1,5 +1,5 @@
 /** `PUT /api/admin/deal-images/{id}` uploads an image; `/media/{id}.webp` serves it to everybody. */
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import {
   answerPicture,
   takeUpload,
@@ -7,10 +7,9 @@ import {
 } from '#server/people/profile-image/picture-upload.ts';
 import { createPictureMaker } from '#server/people/profile-image/profile-picture.ts';
 import { actorOf } from '#server/platform/audit/audit.repository.ts';
-import { AppError } from '#server/platform/errors.ts';
 import { addressOf } from '#server/platform/http/admission/client-address.ts';
-import type { AdminSession, HttpEnv, IdentifyAdmin } from '#server/platform/http/http-env.ts';
-import { getAdmin } from '#server/platform/http/signed-in.ts';
+import type { HttpEnv, IdentifyAdmin } from '#server/platform/http/http-env.ts';
+import { getUploader } from '#server/platform/http/signed-in.ts';
 import { findDealImage } from './deal-image.repository.ts';
 import { findMediaId } from './deal-image-address.ts';
 import { dealImagePlace, dealPictureSize, keepPicture } from './deal-images-context.ts';
@@ -28,7 +27,7 @@ export function mediaRoutes(context: MediaContext): Hono<HttpEnv> {
 
   routes.put('/api/admin/deal-images/:id', async (c) => {
     c.set('route', '/api/admin/deal-images/{id}');
-    const admin = await identify(context, c);
+    const admin = await getUploader(context, c.req.raw.headers);
     const address = addressOf(c, context.config.trustProxy);
     const actor = actorOf({ admin, address, requestId: c.get('requestId') });
     const keep = (id: string, bytes: Uint8Array) => keepPicture(context, pictures, { id, bytes, actor });
@@ -43,11 +42,4 @@ export function mediaRoutes(context: MediaContext): Hono<HttpEnv> {
     return answerPicture(c, { id, image, caching });
   });
   return routes;
-}
-
-/** @throws AppError `admin_required`, `second_factor_required` */
-async function identify({ identifyAdmin }: MediaContext, c: Context<HttpEnv>): Promise<AdminSession> {
-  const admin = getAdmin({ admin: await identifyAdmin(c.req.raw.headers) });
-  if (!admin.mustEnrol) return admin;
-  throw new AppError('second_factor_required', { log: 'upload before a second factor' });
 }

@@ -1,5 +1,5 @@
 /** `PUT /api/admin/destination-photos/files/{id}` uploads a photo; `/media/photos/…` serves it to everybody. */
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import {
   answerPicture,
   takeUpload,
@@ -9,10 +9,9 @@ import { createPictureMaker } from '#server/people/profile-image/profile-picture
 import { findPhotoFile } from '#server/pipeline/photos/destination-photo.repository.ts';
 import { findPhotoPath } from '#server/pipeline/photos/destination-photo.ts';
 import { actorOf } from '#server/platform/audit/audit.repository.ts';
-import { AppError } from '#server/platform/errors.ts';
 import { addressOf } from '#server/platform/http/admission/client-address.ts';
-import type { AdminSession, HttpEnv, IdentifyAdmin } from '#server/platform/http/http-env.ts';
-import { getAdmin } from '#server/platform/http/signed-in.ts';
+import type { HttpEnv, IdentifyAdmin } from '#server/platform/http/http-env.ts';
+import { getUploader } from '#server/platform/http/signed-in.ts';
 import { originalSize } from './photo-crops.ts';
 import { keepPhoto, photoPlace } from './photo-uploads.ts';
 
@@ -30,7 +29,7 @@ export function photoFileRoutes(context: PhotoFilesContext): Hono<HttpEnv> {
 
   routes.put('/api/admin/destination-photos/files/:id', async (c) => {
     c.set('route', '/api/admin/destination-photos/files/{id}');
-    const admin = await identify(context, c);
+    const admin = await getUploader(context, c.req.raw.headers);
     const address = addressOf(c, context.config.trustProxy);
     const actor = actorOf({ admin, address, requestId: c.get('requestId') });
     const keep = (id: string, bytes: Uint8Array) => keepPhoto(context, pictures, { id, bytes, actor });
@@ -45,11 +44,4 @@ export function photoFileRoutes(context: PhotoFilesContext): Hono<HttpEnv> {
     return answerPicture(c, { id: found && `${found.id}.${found.size}`, image, caching });
   });
   return routes;
-}
-
-/** @throws AppError `admin_required`, `second_factor_required` */
-async function identify({ identifyAdmin }: PhotoFilesContext, c: Context<HttpEnv>): Promise<AdminSession> {
-  const admin = getAdmin({ admin: await identifyAdmin(c.req.raw.headers) });
-  if (!admin.mustEnrol) return admin;
-  throw new AppError('second_factor_required', { log: 'upload before a second factor' });
 }

@@ -1,9 +1,10 @@
 /** What fare sources cost, how young the prices are, and how far they lay from confirmed ones. */
 import type { FareSources, SourceSpending } from '#contract/api/admin-fare-sources.ts';
+import { checkOutcomes } from '#contract/domain/confirmation.ts';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { homeCountry } from '#contract/domain/iata.ts';
 import { listChecksSince } from '#server/pipeline/checks/price-check.repository.ts';
-import { checkOutcomes, type PriceCheck } from '#server/pipeline/checks/price-check.ts';
+import type { PriceCheck } from '#server/pipeline/checks/price-check.ts';
 import { keepsPrice, listDisagreement } from '#server/pipeline/checks/site-records.ts';
 import { allFareLists } from '#server/pipeline/fares/board.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';

@@ -2,18 +2,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { insertAccount, updateAccount } from '#server/people/accounts/account.repository.ts';
+import { insertAccount, type NewAccount, updateAccount } from '#server/people/accounts/account.repository.ts';
 import { deleteSessionsOf } from '#server/people/accounts/session.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { deleteAdminSessionsOf } from './admin-session.repository.ts';
-
-export type NewAdministrator = {
-  email: string;
-  firstName: string;
-  lastName: string;
-  language: Language;
-  passwordHash: string | null;
-};
 
 export type AdministratorRow = {
   email: string;
@@ -48,7 +40,7 @@ export async function hasAdministrator(db: Kysely<Database>, except: string): Pr
  */
 export async function makeAdministrator(
   trx: Transaction<Database>,
-  wanted: NewAdministrator,
+  wanted: NewAccount,
   now: Date,
 ): Promise<{ id: string; language: Language; wasUser: boolean } | undefined> {
   const created = await insertAccount(trx, wanted, now);

@@ -126,7 +126,7 @@ async function recorded<Report>(
 }
 
 /** The newest backup of `BACKUP_URL`, one dated ahead only if there is no other; or the one of this name. */
-export async function findKeptBackup(place: BackupPlace, now: Date, name?: string): Promise<KeptBackup> {
+async function findKeptBackup(place: BackupPlace, now: Date, name?: string): Promise<KeptBackup> {
   const kept = await place.list();
   const newest = () => kept.find((backup) => !isDatedAhead(backup.name, now)) ?? kept[0];
   const found = name === undefined ? newest() : kept.find((backup) => backup.name === name);

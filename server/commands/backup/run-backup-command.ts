@@ -1,7 +1,7 @@
 /** What the three commands of backups share: arguments, configuration, errors. */
 import { explainError } from '#server/app/explain-error.ts';
 import { providerModules } from '#server/app/providers.ts';
-import { describeVersion, UsageError } from '#server/commands/command-words.ts';
+import { describeVersion, isArgumentError, UsageError } from '#server/commands/command-words.ts';
 import { RunningSiteError } from '#server/commands/socket/socket.client.ts';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { readProcessConfig } from '#server/platform/config/config.ts';
@@ -62,8 +62,4 @@ function explain(error: unknown, usage: string): number {
   const isExpected = error instanceof BackupError || error instanceof RunningSiteError;
   console.error(isExpected ? error.message : explainError(error));
   return 1;
-}
-
-function isArgumentError(error: unknown): error is TypeError {
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }

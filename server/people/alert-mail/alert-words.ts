@@ -44,7 +44,7 @@ const noBreak = '\u00a0';
 const directionMarks = /[\u200e\u200f]/g;
 
 /** The amount stays in one line with its currency. */
-export function writeMoney(amount: number, language: Language): string {
+function writeMoney(amount: number, language: Language): string {
   const figure = formatNumber(amount, language);
   return language === 'ar' ? `${figure}${noBreak}ر.س` : `SAR${noBreak}${figure}`;
 }
@@ -159,11 +159,11 @@ function writeDate(name: 'departure' | 'return', day: string, language: Language
   return rowOf(translate(language, `mail.alert.${name}`), writeDay(day, language), writeHijri(day, language));
 }
 
-export function writeDay(day: string, language: Language): string {
+function writeDay(day: string, language: Language): string {
   return formatFullDate(day, language).replace(directionMarks, '');
 }
 
-export function writeHijri(day: string, language: Language): string {
+function writeHijri(day: string, language: Language): string {
   return formatHijri(day, language).replace(directionMarks, '');
 }
 

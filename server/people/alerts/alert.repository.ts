@@ -236,7 +236,7 @@ export type NewMessage = {
 };
 
 /** The same alerts on the same way always make the same id, and so the same Message-ID. */
-export function messageIdOf({ channel, deviceId, alertIds }: NewMessage): string {
+function messageIdOf({ channel, deviceId, alertIds }: NewMessage): string {
   const hash = createHash('sha256')
     .update(`${channel} ${deviceId ?? ''} ${alertIds.join(',')}`)
     .digest('hex');

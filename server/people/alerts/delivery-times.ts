@@ -14,7 +14,7 @@ export type DigestFrequency = Exclude<AlertFrequency, 'instant'>;
 type QuietTable = 'alert_recipient' | 'deal_reader';
 
 /** The next daily digest after `now`. */
-export function nextDailyDigest(now: Date): Date {
+function nextDailyDigest(now: Date): Date {
   const today = Math.floor((now.getTime() + offsetMs) / dayMs) * dayMs + digestHour * 3_600_000 - offsetMs;
   return new Date(today > now.getTime() ? today : today + dayMs);
 }

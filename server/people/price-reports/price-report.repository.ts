@@ -66,12 +66,12 @@ type ReportCounts = {
   medianDifference: number | null;
 };
 
-export type SiteReportCounts = ReportCounts & {
+type SiteReportCounts = ReportCounts & {
   site: Site;
   /** It has enough reports, and they differ too often. */
   isMarked: boolean;
 };
-export type RouteReportCounts = ReportCounts & { origin: string; destination: string };
+type RouteReportCounts = ReportCounts & { origin: string; destination: string };
 
 export type PriceReportStats = { sites: SiteReportCounts[]; routes: RouteReportCounts[] };
 

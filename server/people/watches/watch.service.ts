@@ -112,7 +112,7 @@ function requirePlace(
 }
 
 /** The calendar's periods, as pages show them. */
-export function listPeriods({ settings, reference }: WatchContext): NamedPeriod[] {
+function listPeriods({ settings, reference }: WatchContext): NamedPeriod[] {
   const { calendar } = settings.current();
   return (
     calendar ??

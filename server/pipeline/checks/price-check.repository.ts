@@ -118,7 +118,7 @@ export async function deletePriceChecks(db: Kysely<Database>, checkedBefore: Dat
   await db.deleteFrom('price_check').where('checked_at', '<', checkedBefore).execute();
 }
 
-export function toCheck(row: Selectable<Database['price_check']>): PriceCheck {
+function toCheck(row: Selectable<Database['price_check']>): PriceCheck {
   return {
     checkedAt: row.checked_at,
     askedSource: row.asked_source,

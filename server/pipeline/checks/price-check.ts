@@ -1,4 +1,5 @@
 /** What an exact question about a listed price says, alone and together with earlier ones; pure. */
+import type { CheckOutcome } from '#contract/domain/confirmation.ts';
 import { type ConfirmationState, isConfirmedBy } from '#contract/domain/confirmation.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { listedHours } from '#contract/domain/freshness.ts';
@@ -18,10 +19,6 @@ export type ListedPrice = {
   price: number;
   observedAt: Date;
 };
-
-/** `empty`: no price in the answer, which alone says nothing; `failed`: no answer. */
-export const checkOutcomes = ['confirmed', 'changed', 'gone', 'empty', 'failed'] as const;
-export type CheckOutcome = (typeof checkOutcomes)[number];
 
 export type PriceCheck = ListedPrice & {
   checkedAt: Date;

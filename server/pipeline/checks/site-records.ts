@@ -21,7 +21,7 @@ export type DisagreementRow = {
 /** Days of checks and reports that count. */
 export const recordDays = 30;
 /** Fewer checks say nothing of a site. */
-export const leastChecks = 20;
+const leastChecks = 20;
 /** A site keeps its prices while at most this share of them differs, and does not from the other share on. */
 const mostDiffering = 0.1;
 const oftenDiffering = 0.3;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { curatedSource } from '#contract/domain/deal.ts';
@@ -16,7 +15,7 @@ import type { DealListQuery } from './deal-index.ts';
 import { updateDeals } from './detection.service.ts';
 import { assessFares } from './evidence.service.ts';
 
-const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
+const reference = loadReferenceData();
 const key = { origin: 'RUH', tripType: 'oneway' } as const;
 const hour = 3_600_000;
 let database: TestDatabase;

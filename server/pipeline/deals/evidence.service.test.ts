@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { listFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
@@ -10,7 +9,7 @@ import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/fac
 import { assessDiscount } from './discount.ts';
 import { assessFares, presentAssessment } from './evidence.service.ts';
 
-const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
+const reference = loadReferenceData();
 const key = { origin: 'RUH', tripType: 'oneway' } as const;
 const today = '2026-11-21';
 let database: TestDatabase;

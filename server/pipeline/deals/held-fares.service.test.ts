@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
@@ -8,7 +7,7 @@ import { createTestDatabase, type TestDatabase, truncateAll } from '#test/suppor
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { settleHeldFares } from './held-fares.service.ts';
 
-const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
+const reference = loadReferenceData();
 const key = { origin: 'RUH', tripType: 'oneway' } as const;
 let database: TestDatabase;
 beforeAll(async () => {

@@ -20,11 +20,11 @@ export function medianInterval(sorted: readonly number[], independent: number): 
  * How many of the values, in the order of their days, are new prices: each run within 2 % of its first value counts
  * once, because a price that is asked on ten days is one piece of evidence.
  */
-export function countRuns(values: readonly number[], tolerance = 0.02): number {
+export function countRuns(values: readonly number[]): number {
   let runs = 0;
   let first = Number.NaN;
   for (const value of values) {
-    if (Math.abs(value - first) <= tolerance * first) continue;
+    if (Math.abs(value - first) <= 0.02 * first) continue;
     first = value;
     runs += 1;
   }

@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { createPlaceSearch } from './place-search.ts';
 
-const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
+const reference = loadReferenceData();
 const findPlaces = createPlaceSearch(reference);
 
 /** What people type, and the airport they mean. */

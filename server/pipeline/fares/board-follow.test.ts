@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,7 +8,7 @@ import { createTestDatabase, type TestDatabase, truncateAll } from '#test/suppor
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { allFareLists, Board } from './board.ts';
 
-const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
+const reference = loadReferenceData();
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();

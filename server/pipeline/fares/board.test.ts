@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
@@ -13,7 +12,7 @@ import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { allFareLists, Board } from './board.ts';
 import { upsertFareEvidence } from './evidence.repository.ts';
 
-const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
+const reference = loadReferenceData();
 const oneway = { origin: 'RUH', tripType: 'oneway' } as const;
 let database: TestDatabase;
 let board: Board;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
@@ -14,7 +13,7 @@ import {
   listDailyLows,
 } from './fare.repository.ts';
 
-const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
+const reference = loadReferenceData();
 const key = { origin: 'RUH', tripType: 'oneway' } as const;
 let database: TestDatabase;
 beforeAll(async () => {

@@ -80,11 +80,14 @@ const regionOfCountry: ReadonlyMap<string, Region> = new Map([
   ['CY', 'europe'],
 ]);
 
+/** The data of the site. */
+const siteData = path.resolve(import.meta.dirname, '../../../data');
+
 /**
  * Reads `airports.csv`, `airlines.csv`, `routes.csv`, `calendar.csv` and `visas.csv` of a directory (sources and licences in its
  * `SOURCES.md`). Throws an Error naming file and line when a row is malformed or names an unknown airport or airline.
  */
-export function loadReferenceData(directory: string): ReferenceData {
+export function loadReferenceData(directory = siteData): ReferenceData {
   const nameCountry = createCountryNamer();
   const airports = new Map<string, Airport>();
   for (const row of readRows(directory, 'airports.csv', airportRow)) {

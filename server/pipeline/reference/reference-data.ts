@@ -46,7 +46,7 @@ export type CalendarPeriod = {
 };
 
 /** A period of one school region only. */
-export type RegionalPeriod = CalendarPeriod & { region: CalendarRegion };
+type RegionalPeriod = CalendarPeriod & { region: CalendarRegion };
 
 export const visaRules = ['visa_free', 'on_arrival', 'eta', 'e_visa', 'required', 'no_admission'] as const;
 export type VisaRule = (typeof visaRules)[number];

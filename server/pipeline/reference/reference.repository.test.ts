@@ -1,11 +1,10 @@
 /** The reference tables follow the files: filled once, untouched when equal, corrected when not. */
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { loadReferenceData } from './load-reference-data.ts';
 import { storeReferenceData } from './reference.repository.ts';
 
-const reference = loadReferenceData(path.resolve(import.meta.dirname, '../../../data'));
+const reference = loadReferenceData();
 let database: TestDatabase;
 
 beforeAll(async () => {

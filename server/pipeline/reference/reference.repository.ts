@@ -1,5 +1,5 @@
 /** Copies the reference data into tables, so that queries can join names, regions and routes. */
-import type { Insertable, Kysely } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Airline, Airport, CalendarPeriod, ReferenceData, Route } from './reference-data.ts';
 
@@ -18,65 +18,40 @@ export function storeReferenceData(
 ): Promise<(keyof Tables)[]> {
   return db.transaction().execute(async (trx) => {
     const changed: (keyof Tables)[] = [];
-    for (const table of listMirrors(trx, reference)) {
-      if (await table.mirror()) changed.push(table.name);
+    for (const [name, rows] of Object.entries(rowsOf(reference)) as [keyof Tables, object[]][]) {
+      if (await mirrorTable(trx, name, rows)) changed.push(name);
     }
     return changed;
   });
 }
 
-type Mirror = { name: keyof Tables; mirror: () => Promise<boolean> };
-
-function listMirrors(trx: Kysely<Database>, reference: ReferenceData): Mirror[] {
-  const cityCodes = [...reference.mainAirports].map(([code, airport]) => ({ code, airport }));
-  return [
-    mirrorOf('airport', [...reference.airports.values()].map(airportRow), {
-      read: () => trx.selectFrom('airport').selectAll().execute(),
-      clear: () => trx.deleteFrom('airport').execute(),
-      insert: (rows) => trx.insertInto('airport').values(rows).execute(),
-    }),
-    mirrorOf('airline', [...reference.airlines.values()].map(airlineRow), {
-      read: () => trx.selectFrom('airline').selectAll().execute(),
-      clear: () => trx.deleteFrom('airline').execute(),
-      insert: (rows) => trx.insertInto('airline').values(rows).execute(),
-    }),
-    mirrorOf('route', reference.routes.map(routeRow), {
-      read: () => trx.selectFrom('route').selectAll().execute(),
-      clear: () => trx.deleteFrom('route').execute(),
-      insert: (rows) => trx.insertInto('route').values(rows).execute(),
-    }),
-    mirrorOf('calendar_period', reference.calendar.map(calendarPeriodRow), {
-      read: () => trx.selectFrom('calendar_period').selectAll().execute(),
-      clear: () => trx.deleteFrom('calendar_period').execute(),
-      insert: (rows) => trx.insertInto('calendar_period').values(rows).execute(),
-    }),
-    mirrorOf('city_code', cityCodes, {
-      read: () => trx.selectFrom('city_code').selectAll().execute(),
-      clear: () => trx.deleteFrom('city_code').execute(),
-      insert: (rows) => trx.insertInto('city_code').values(rows).execute(),
-    }),
-  ];
+function rowsOf(reference: ReferenceData): { [Name in keyof Tables]: Insertable<Tables[Name]>[] } {
+  return {
+    airport: [...reference.airports.values()].map(airportRow),
+    airline: [...reference.airlines.values()].map(airlineRow),
+    route: reference.routes.map(routeRow),
+    calendar_period: reference.calendar.map(calendarPeriodRow),
+    city_code: [...reference.mainAirports].map(([code, airport]) => ({ code, airport })),
+  };
 }
 
-type TableAccess<Row> = {
-  read: () => Promise<Row[]>;
-  clear: () => Promise<unknown>;
-  insert: (rows: Row[]) => Promise<unknown>;
-};
-
-function mirrorOf<Row extends object>(name: keyof Tables, wanted: Row[], table: TableAccess<Row>): Mirror {
-  return {
-    name,
-    mirror: async () => {
-      const stored = new Set((await table.read()).map(identityOf));
-      if (stored.size === wanted.length && wanted.every((row) => stored.has(identityOf(row)))) return false;
-      await table.clear();
-      for (let start = 0; start < wanted.length; start += rowsPerInsert) {
-        await table.insert(wanted.slice(start, start + rowsPerInsert));
-      }
-      return true;
-    },
-  };
+/** @returns whether the table was not equal */
+async function mirrorTable(
+  trx: Kysely<Database>,
+  name: keyof Tables,
+  wanted: readonly object[],
+): Promise<boolean> {
+  const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(trx);
+  const stored = new Set(rows.map(identityOf));
+  if (stored.size === wanted.length && wanted.every((row) => stored.has(identityOf(row)))) return false;
+  await trx.deleteFrom(name).execute();
+  for (let start = 0; start < wanted.length; start += rowsPerInsert) {
+    await trx
+      .insertInto(name)
+      .values(wanted.slice(start, start + rowsPerInsert))
+      .execute();
+  }
+  return true;
 }
 
 /** Canonical text of a row, independent of column order. */

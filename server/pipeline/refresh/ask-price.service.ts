@@ -77,7 +77,7 @@ async function* keepRows(
 }
 
 /** The cheapest verified fare of exactly the trip that would be believed if it were seen; null without one. */
-export async function findPlausible(
+async function findPlausible(
   context: Pick<RefreshContext, 'db' | 'reference' | 'now'>,
   rows: readonly ProviderRow[],
   { tripType, departureDate, returnDate }: Pick<ExactRequest, 'tripType' | 'departureDate' | 'returnDate'>,

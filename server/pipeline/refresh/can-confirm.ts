@@ -5,7 +5,7 @@ import { listAnswering } from '#server/pipeline/sources/within-rules.ts';
 import type { ProviderHealth } from './provider-run.repository.ts';
 
 /** A source that has failed for this long is not waited for. */
-export const waitedForHours = 24;
+const waitedForHours = 24;
 
 /** The sources that jobs may ask about exact trips. */
 export function listConfirming(

@@ -30,7 +30,7 @@ export const confirmJobs = [confirmFaresJob, tidyChecksJob] as const;
 const confirmCron = '*/5 * * * *';
 const tidyCron = '52 4 * * *';
 /** Questions of one run; the rest waits for the next. */
-export const mostQuestions = 40;
+const mostQuestions = 40;
 /** At one time; each source has limits of its own as well. */
 const questionsAtOnce = 4;
 const runDeadline = 4 * 60_000;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
@@ -8,7 +7,7 @@ import { buildPriceHistory, testNow } from '#test/support/factories.ts';
 import { summariseDepartureWeeks } from './departure-weeks.jobs.ts';
 import { fewestMonths, isRetainable, retainHistory } from './history-retention.service.ts';
 
-const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
+const reference = loadReferenceData();
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -9,7 +9,7 @@ import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repo
 import type { RouteState } from '#server/pipeline/planner/question-value.ts';
 
 /** Fares that stand on the first page of an origin and trip type: six deals and the first cities of the list. */
-export const firstPageFares = 24;
+const firstPageFares = 24;
 
 /** Days that somebody watches, with how many do. */
 export type WatchedDays = {

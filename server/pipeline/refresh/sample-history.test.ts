@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import {
@@ -41,7 +40,7 @@ describe('listGaps', () => {
 });
 
 describe('fillSampleHistory', () => {
-  const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
+  const reference = loadReferenceData();
   const pairs = new Set(['CAI', 'IST', 'DXB', 'LHR']);
   const small = {
     ...reference,

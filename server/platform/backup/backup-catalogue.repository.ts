@@ -25,7 +25,7 @@ export async function listBackupTables(db: Kysely<Database>): Promise<BackupTabl
 }
 
 /** @throws when tables need each other in a circle */
-export function orderByNeeds(
+function orderByNeeds(
   tables: readonly BackupTable[],
   needs: ReadonlyMap<string, readonly { needs: string }[]>,
 ): BackupTable[] {

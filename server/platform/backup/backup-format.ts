@@ -34,7 +34,7 @@ export type BackupHeader = z.infer<typeof backupHeader>;
 export type BackupTable = BackupHeader['tables'][number];
 
 /** The last line: what the file holds. Without it the file was cut. */
-export const backupManifest = z.object({
+const backupManifest = z.object({
   tables: z.record(
     tableName,
     z.object({

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 
-export type Sender = { name: string | null; address: string };
+type Sender = { name: string | null; address: string };
 
 export type MailConfig = {
   /** Includes the password; null writes mail to a folder instead. */

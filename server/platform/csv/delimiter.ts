@@ -1,6 +1,6 @@
 /** Delimiters of CSV files, and which one a header line uses. */
 
-export const delimiters = [',', ';', '\t'] as const;
+const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 /** The delimiter of a header line: the most frequent one. */

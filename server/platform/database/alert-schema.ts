@@ -30,7 +30,7 @@ export type AlertRecipientTable = {
 };
 
 /** A trip that somebody watches, shared by all its watches, with its price when last checked. */
-export type WatchedTripTable = {
+type WatchedTripTable = {
   /** A bigint, which the driver returns as text. */
   id: Generated<string>;
   origin: string;
@@ -54,7 +54,7 @@ export type WatchedTripTable = {
   checked_at: Timestamp | null;
 };
 
-export type WatchTable = {
+type WatchTable = {
   id: Generated<string>;
   recipient_id: string;
   trip_id: string;
@@ -78,13 +78,13 @@ export type WatchTable = {
 };
 
 /** The price at which a deal was last matched with preferences. */
-export type DealAnnouncementTable = { deal_id: string; price_halalas: number; announced_at: Timestamp };
+type DealAnnouncementTable = { deal_id: string; price_halalas: number; announced_at: Timestamp };
 
 /** Departure cities and regions that people have in common. */
-export type DealWishesTable = { id: Generated<number>; key: string; cities: string[]; regions: string[] };
+type DealWishesTable = { id: Generated<number>; key: string; cities: string[]; regions: string[] };
 
 /** An account that may hear of deals, kept by triggers: what matching needs of four tables. */
-export type DealReaderTable = {
+type DealReaderTable = {
   recipient_id: string;
   user_id: string;
   wishes_id: number;
@@ -98,7 +98,7 @@ export type DealReaderTable = {
 };
 
 /** A deal at a price as it was announced, kept for digests. */
-export type DealNewsTable = {
+type DealNewsTable = {
   deal_id: string;
   price_halalas: number;
   sighted_at: Timestamp;
@@ -109,12 +109,12 @@ export type DealNewsTable = {
 };
 
 /** A digest that all its readers are matched with. */
-export type AlertDigestTable = { frequency: AlertFrequency; due_at: Timestamp; matched_at: Timestamp };
+type AlertDigestTable = { frequency: AlertFrequency; due_at: Timestamp; matched_at: Timestamp };
 
 export type AlertStatus = 'waiting' | 'sending' | 'sent' | 'dropped';
 
 /** One thing to tell one person: a watch that fired, or a deal. */
-export type AlertTable = {
+type AlertTable = {
   id: Generated<string>;
   recipient_id: string;
   watch_id: string | null;
@@ -131,10 +131,10 @@ export type AlertTable = {
   finished_at: Timestamp | null;
 };
 
-export type AlertMessageStatus = 'waiting' | 'sent' | 'failed' | 'dropped';
+type AlertMessageStatus = 'waiting' | 'sent' | 'failed' | 'dropped';
 
 /** A mail, or a push message to one device, with one or more alerts. */
-export type AlertMessageTable = {
+type AlertMessageTable = {
   /** Derived from its alerts, so that the same alerts always make the same Message-ID. */
   id: string;
   recipient_id: string;
@@ -166,7 +166,7 @@ export type PushDeviceTable = {
 };
 
 /** The site's key pair for Web Push; the private key is sealed with a key outside the database. */
-export type PushKeyTable = {
+type PushKeyTable = {
   id: Generated<number>;
   public_key: string;
   sealed_private_key: string;
@@ -174,14 +174,14 @@ export type PushKeyTable = {
 };
 
 /** Addresses alert mail no longer goes to, by keyed hash. */
-export type MailSuppressionTable = {
+type MailSuppressionTable = {
   address_hash: string;
   reason: 'bounced' | 'complained';
   detail: string | null;
   suppressed_at: Timestamp;
 };
 
-export type MailBounceTable = {
+type MailBounceTable = {
   id: Generated<string>;
   message_id: string | null;
   address_hash: string;

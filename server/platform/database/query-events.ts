@@ -4,14 +4,14 @@ import { isConnectionFailure, isDiskFull, isQueryTimeout, StorageLowError, sqlSt
 import type { SqlSession, SqlSource } from './sql-source.ts';
 
 /** First word of the statement; `other` for everything that is not listed. */
-export const queryKinds = ['select', 'insert', 'update', 'delete', 'transaction', 'other'] as const;
+const queryKinds = ['select', 'insert', 'update', 'delete', 'transaction', 'other'] as const;
 export type QueryKind = (typeof queryKinds)[number];
 
 /** Why queries fail. Conflicts of keys and refused values are answers, not failures. */
-export const queryFailures = ['timeout', 'connection', 'storage', 'other'] as const;
-export type QueryFailure = (typeof queryFailures)[number];
+const queryFailures = ['timeout', 'connection', 'storage', 'other'] as const;
+type QueryFailure = (typeof queryFailures)[number];
 
-export type QueryListener = {
+type QueryListener = {
   handleQuery: (query: { kind: QueryKind; seconds: number }) => void;
   handleFailure: (failure: QueryFailure) => void;
   /** A connection was got, or waiting for one was given up. */

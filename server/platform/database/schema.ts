@@ -32,7 +32,7 @@ export type * from './alert-schema.ts';
 export type * from './people-schema.ts';
 export type * from './source-schema.ts';
 
-export type AirportTable = {
+type AirportTable = {
   code: string;
   name: string;
   name_ar: string;
@@ -48,7 +48,7 @@ export type AirportTable = {
   is_origin: boolean;
 };
 
-export type AirlineTable = {
+type AirlineTable = {
   code: string;
   name: string;
   name_ar: string;
@@ -56,7 +56,7 @@ export type AirlineTable = {
   is_low_cost: boolean;
 };
 
-export type RouteTable = {
+type RouteTable = {
   origin: string;
   destination: string;
   airline: string;
@@ -65,7 +65,7 @@ export type RouteTable = {
   km: number;
 };
 
-export type CalendarPeriodTable = {
+type CalendarPeriodTable = {
   start_date: Day;
   end_date: Day;
   kind: string;
@@ -74,10 +74,10 @@ export type CalendarPeriodTable = {
   is_confirmed: boolean;
 };
 
-export type CityCodeTable = { code: string; airport: string };
+type CityCodeTable = { code: string; airport: string };
 
 /** Append-only: one sighting of a price. Partitioned by month of `observed_at`. */
-export type ObservationTable = {
+type ObservationTable = {
   /** 64-bit hash that identifies equal rows; unique together with `observed_at`. */
   fingerprint: ColumnType<string, string | bigint, never>;
   observed_at: Timestamp;
@@ -102,7 +102,7 @@ export type ObservationTable = {
 };
 
 /** The newest price of one itinerary on one booking site from one source. */
-export type FareTable = {
+type FareTable = {
   source: string;
   site: string;
   origin: string;
@@ -125,7 +125,7 @@ export type FareTable = {
 };
 
 /** A price too low to be listed after one sighting; confirmed ones are in `fare` too. */
-export type HeldFareTable = FareTable & {
+type HeldFareTable = FareTable & {
   /** A bigint, which the driver returns as text. */
   id: Generated<string>;
   recorded_at: Timestamp;
@@ -133,7 +133,7 @@ export type HeldFareTable = FareTable & {
 };
 
 /** The lowest price seen on a Riyadh day for a cohort (origin, destination, trip type, departure month, source). */
-export type DailyLowTable = {
+type DailyLowTable = {
   source: string;
   origin: string;
   destination: string;
@@ -145,7 +145,7 @@ export type DailyLowTable = {
 };
 
 /** Assessment of the cheapest current fare of a pair and trip type. */
-export type FareEvidenceTable = {
+type FareEvidenceTable = {
   source: string;
   origin: string;
   destination: string;
@@ -167,7 +167,7 @@ export type PremiumDestinationTable = {
   version: Version;
 };
 
-export type BookingClickTable = {
+type BookingClickTable = {
   id: Generated<string>;
   clicked_at: Timestamp;
   site: string;
@@ -184,10 +184,10 @@ export type BookingClickTable = {
   source: string | null;
 };
 
-export type PartnerLinkTable = { url: string; partner_url: string; created_at: Timestamp };
+type PartnerLinkTable = { url: string; partner_url: string; created_at: Timestamp };
 
 /** One row per read of a provider. */
-export type ProviderRunTable = {
+type ProviderRunTable = {
   id: Generated<string>;
   provider: string;
   request: JsonColumn<unknown>;
@@ -202,7 +202,7 @@ export type ProviderRunTable = {
 };
 
 /** Lists whose fares were stored but not yet assessed and announced. */
-export type UnpublishedListTable = {
+type UnpublishedListTable = {
   origin: string;
   trip_type: string;
   /** Changes with every batch, so that publishing removes only the mark it started with. */
@@ -211,7 +211,7 @@ export type UnpublishedListTable = {
 };
 
 /** Published lists whose watches were not matched yet. */
-export type PublishedListTable = {
+type PublishedListTable = {
   origin: string;
   trip_type: string;
   /** Changes with every publication, so that matching removes only the mark it started with. */
@@ -220,7 +220,7 @@ export type PublishedListTable = {
 };
 
 /** One row per running process: its heartbeat. */
-export type ProcessBeatTable = {
+type ProcessBeatTable = {
   id: string;
   host: string;
   pid: number;
@@ -231,7 +231,7 @@ export type ProcessBeatTable = {
 };
 
 /** When a month calendar was last requested from a provider; at most every six hours. */
-export type CalendarFetchTable = {
+type CalendarFetchTable = {
   provider: string;
   origin: string;
   destination: string;
@@ -241,7 +241,7 @@ export type CalendarFetchTable = {
 };
 
 /** One row per setting that differs from its default. */
-export type SettingTable = {
+type SettingTable = {
   key: string;
   value: JsonColumn<unknown>;
   /** Settings version of this change. */
@@ -250,7 +250,7 @@ export type SettingTable = {
 };
 
 /** Rate-limited actions of the last day. */
-export type LimitedActionTable = {
+type LimitedActionTable = {
   id: Generated<string>;
   action: string;
   /** Hash of an IP address, e-mail address or account. */
@@ -282,7 +282,7 @@ export type EarlyAccessRequestTable = {
 };
 
 /** Mail to be sent, stored with the change that causes it. */
-export type MailOutboxTable = {
+type MailOutboxTable = {
   id: Generated<string>;
   recipient: string;
   language: string;
@@ -330,7 +330,7 @@ export type DealTable = {
 };
 
 /** The price at which a pair's last published deal ended or went back to review. */
-export type DealChangeTable = {
+type DealChangeTable = {
   source: string;
   origin: string;
   destination: string;

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { Day, Timestamp } from './column-types.ts';
 
 /** One exact question about a listed price, and what came of it. */
-export type PriceCheckTable = {
+type PriceCheckTable = {
   /** A bigint, which the driver returns as text. */
   id: Generated<string>;
   checked_at: Timestamp;
@@ -25,7 +25,7 @@ export type PriceCheckTable = {
 };
 
 /** What a source has cost on a day of Riyadh. */
-export type SourceSpendTable = {
+type SourceSpendTable = {
   source: string;
   day: Day;
   calls: number;

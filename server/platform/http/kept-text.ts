@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { HttpEnv } from './http-env.ts';
 import { type CacheVersion, createResponseCache, respondWith } from './response-cache.ts';
 
-export type KeptText = {
+type KeptText = {
   key: string;
   /** A text that changes with the program alone needs none. */
   version?: CacheVersion;

@@ -15,7 +15,7 @@ export type GaugeSource = {
 type Labels = Readonly<Record<string, string>>;
 
 /** Counts, or measures in seconds, what `follow` reports from now on. */
-export type EventSource = {
+type EventSource = {
   kind: 'counter' | 'histogram';
   name: string;
   help: string;

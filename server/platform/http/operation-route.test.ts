@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineOperation } from '#contract/operation.ts';
+import { defineOperationsOf } from '#contract/operation.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
 import { socketFrom } from '#test/support/socket-from.ts';
 import { sharedForAMinute } from './cache-policy.ts';
@@ -184,13 +184,12 @@ describe('the short cut for repeated requests', () => {
   });
 });
 
-const plainOperation = defineOperation({
-  ...{ id: 'listThings', method: 'get', path: '/api/things', tag: 'Site', summary: 'Things' },
-  params: z.object({}),
-  query: z.object({}),
-  response: z.array(z.string()),
-  errors: [],
-});
+const endpoints = {
+  listThings: { method: 'get', path: '/api/things' },
+  keepThing: { method: 'post', path: '/api/things' },
+} as const;
+const define = defineOperationsOf(endpoints, { tag: 'Site' });
+const plainOperation = define('listThings', { summary: 'Things', response: z.array(z.string()) });
 
 it('kept answers are built anew when their lifetime is over, whatever their version says', async () => {
   let now = new Date('2026-11-21T09:59:59Z');
@@ -236,14 +235,11 @@ describe('headers a handler sets', () => {
 });
 
 describe('bodies', () => {
-  const operation = defineOperation({
-    ...{ id: 'keepThing', method: 'post', path: '/api/things', tag: 'Site', summary: 'Thing' },
-    params: z.object({}),
-    query: z.object({}),
+  const operation = define('keepThing', {
+    summary: 'Thing',
     body: z.strictObject({ name: z.string().min(1).max(5), size: z.int().default(1) }),
     response: z.object({ name: z.string(), size: z.int() }),
     successStatus: 201,
-    errors: [],
   });
   const bodies: unknown[] = [];
   const route = operationRoute(operation, ({ body }) => {

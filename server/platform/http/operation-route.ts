@@ -44,10 +44,10 @@ export type OperationRouteOptions = {
 };
 
 /** Serialised responses are cached while `version()` stays the same, and within one `lifetime` if there is one. */
-export type ResponseCaching = { version: () => number; lifetime?: { milliseconds: number; now: () => Date } };
+type ResponseCaching = { version: () => number; lifetime?: { milliseconds: number; now: () => Date } };
 
 /** @throws AppError */
-export type BodyReader = (bytes: Buffer) => Promise<unknown>;
+type BodyReader = (bytes: Buffer) => Promise<unknown>;
 
 /** A route ready to be mounted by `createApp`. */
 export type OperationRoute = {

@@ -20,8 +20,6 @@ export type PageCache = {
 
 type CachedPage = { page: RenderedPage; kept?: undefined } | { kept: CachedResponse; page?: undefined };
 
-type PageCacheOptions = { maxEntries?: number; maxBytes?: number };
-
 /** Returns a page that must not be cached through the cache that would store it. */
 class UnkeptPage extends Error {
   readonly page: RenderedPage;
@@ -31,10 +29,9 @@ class UnkeptPage extends Error {
   }
 }
 
-/** @param options.maxBytes of all pages and their compressed variants */
-export function createPageCache(options: PageCacheOptions = {}): PageCache {
-  const { maxEntries = 600, maxBytes = 64 * 1024 * 1024 } = options;
-  const answers = createResponseCache({ maxEntries, maxBytes });
+/** At most 600 pages, and 64 MiB of them with their compressed forms. */
+export function createPageCache(): PageCache {
+  const answers = createResponseCache({ maxEntries: 600, maxBytes: 64 * 1024 * 1024 });
   const inHand = new Map<string, Promise<CachedPage>>();
 
   async function answer(

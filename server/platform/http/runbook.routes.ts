@@ -16,13 +16,13 @@ const document = resolve(import.meta.dirname, '../../../docs/operations/runbook.
 
 type Rendered = { title: string; intro: string; sections: string };
 
-/** @param path of the document; read once, at the first request */
-export function runbookRoutes(path = document): Hono<HttpEnv> {
+/** The document is read once, at the first request. */
+export function runbookRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   const respond = createKeptTexts({ maxEntries: keptPages });
   let rendered: Promise<Rendered | null> | undefined;
   routes.get(runbookPath, async (c) => {
-    rendered ??= readFile(path, 'utf8').then(render, () => null);
+    rendered ??= readFile(document, 'utf8').then(render, () => null);
     const page = await rendered;
     if (page === null) throw new AppError('not_found', { log: 'the runbook is not installed' });
     const reader = { language: 'en', theme: themeOf(c.req.header('cookie')) } as const;

@@ -27,7 +27,7 @@ type JobContext = {
 type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
 /** One finished run of a job. */
-export type JobRun = { queue: string; seconds: number; hasFailed: boolean };
+type JobRun = { queue: string; seconds: number; hasFailed: boolean };
 
 export type JobQueue = {
   start(): Promise<void>;

@@ -75,7 +75,7 @@ export const longestAttemptMs = 180_000;
  * The library's list (RFC 6376, section 5.4.1) and two it leaves out: mail services ignore one-click unsubscribe
  * unless both of its headers are signed.
  */
-export const signedHeaders = [
+const signedHeaders = [
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding',
   'Content-ID:Content-Description:Resent-Date:Resent-From:Resent-Sender:Resent-To:Resent-Cc:Resent-Message-ID',
   'In-Reply-To:References:List-Id:List-Help:List-Unsubscribe:List-Subscribe:List-Post:List-Owner:List-Archive',

@@ -1,6 +1,6 @@
 /** Spans of requests, queries, calls to providers and jobs; nothing is measured until an exporter was started. */
 
-export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
+type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 export type Span = {
   setName: (name: string) => void;

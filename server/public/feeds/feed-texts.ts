@@ -1,5 +1,6 @@
 /** Texts of the feeds in both languages; plain text, so the currency is spelled out. */
 import type { Language } from '#contract/domain/language.ts';
+import { formatDate, formatNumber } from '#contract/domain/localized-format.ts';
 
 type FeedDeal = {
   origin: string;
@@ -28,44 +29,26 @@ export type FeedTexts = {
   about: (details: DealDetails) => string;
 };
 
-const wholeOrHundredths = {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-} as const;
-const amountInEnglish = new Intl.NumberFormat('en', wholeOrHundredths);
-const amountInArabic = new Intl.NumberFormat('ar-SA-u-nu-latn', wholeOrHundredths);
-const dayInEnglish = dayFormat('en-GB-u-ca-gregory-nu-latn');
-const dayInArabic = dayFormat('ar-SA-u-ca-gregory-nu-latn');
-
-function dayFormat(locale: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-}
-
-function spell(format: Intl.DateTimeFormat, day: string): string {
-  return format.format(new Date(`${day}T00:00:00Z`));
-}
-
 export const feedTexts: Readonly<Record<Language, FeedTexts>> = {
   ar: {
     title: (siteName, city) => `${siteName}: عروض الطيران${city ? ` من ${city}` : ''}`,
     descriptionFrom: (city) => `رحلات بأسعار أقل من المعتاد في سجلنا، من ${city}`,
     description: 'رحلات بأسعار أقل من المعتاد في سجلنا، من الرياض وجدة والدمام والمدينة المنورة',
     deal: ({ origin, destination, price, discount, isVerified }) =>
-      `من ${origin} إلى ${destination} بـ ${amountInArabic.format(price)} ر.س، ${
+      `من ${origin} إلى ${destination} بـ ${formatNumber(price, 'ar')} ر.س، ${
         isVerified
           ? `أقل من السعر المعتاد المسجّل لدينا بنسبة ${discount}٪`
           : `أقل بنسبة ${discount}٪ من السعر الذي ذكره البائع`
       }`,
     about: (details) =>
       [
-        details.departureDate && `الذهاب ${spell(dayInArabic, details.departureDate)}`,
-        details.returnDate && `العودة ${spell(dayInArabic, details.returnDate)}`,
+        details.departureDate && `الذهاب ${formatDate(details.departureDate, 'ar')}`,
+        details.returnDate && `العودة ${formatDate(details.returnDate, 'ar')}`,
         details.airline,
         details.isDirect && 'رحلة مباشرة',
-        details.usualPrice !== null && `السعر المعتاد ${amountInArabic.format(details.usualPrice)} ر.س`,
+        details.usualPrice !== null && `السعر المعتاد ${formatNumber(details.usualPrice, 'ar')} ر.س`,
         details.statedPrice !== null &&
-          `السعر الذي ذكره البائع ${amountInArabic.format(details.statedPrice)} ر.س`,
+          `السعر الذي ذكره البائع ${formatNumber(details.statedPrice, 'ar')} ر.س`,
         details.isSample && 'سعر تجريبي',
       ]
         .filter((part) => typeof part === 'string')
@@ -76,20 +59,20 @@ export const feedTexts: Readonly<Record<Language, FeedTexts>> = {
     descriptionFrom: (city) => `Fares below the usual price we recorded, from ${city}`,
     description: 'Fares below the usual price we recorded, from Riyadh, Jeddah, Dammam and Medina',
     deal: ({ origin, destination, price, discount, isVerified }) =>
-      `${origin} → ${destination} for SAR ${amountInEnglish.format(price)}, ${
+      `${origin} → ${destination} for SAR ${formatNumber(price, 'en')}, ${
         isVerified
           ? `${discount}% below the usual price we recorded`
           : `${discount}% below the price the seller states`
       }`,
     about: (details) =>
       [
-        details.departureDate && `Departs ${spell(dayInEnglish, details.departureDate)}`,
-        details.returnDate && `returns ${spell(dayInEnglish, details.returnDate)}`,
+        details.departureDate && `Departs ${formatDate(details.departureDate, 'en')}`,
+        details.returnDate && `returns ${formatDate(details.returnDate, 'en')}`,
         details.airline,
         details.isDirect && 'direct',
-        details.usualPrice !== null && `usual price SAR ${amountInEnglish.format(details.usualPrice)}`,
+        details.usualPrice !== null && `usual price SAR ${formatNumber(details.usualPrice, 'en')}`,
         details.statedPrice !== null &&
-          `stated by the seller: SAR ${amountInEnglish.format(details.statedPrice)}`,
+          `stated by the seller: SAR ${formatNumber(details.statedPrice, 'en')}`,
         details.isSample && 'sample price',
       ]
         .filter((part) => typeof part === 'string')

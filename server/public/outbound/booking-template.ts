@@ -1,5 +1,9 @@
 /** URL templates of booking sites: text with placeholders for the trip. */
 import type { Travelers } from '#contract/domain/booking-path.ts';
+import {
+  bookingPlaceholders,
+  type BookingPlaceholder as Placeholder,
+} from '#contract/domain/booking-placeholders.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import type { Itinerary, TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -7,31 +11,8 @@ import type { Site } from '#contract/domain/site.ts';
 import { isAllowedBookingUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
 import { encodeGoogleTfs } from './google-tfs.ts';
 
-/** `template` may hold the placeholders of `placeholders`, each written in braces. */
+/** `template` may hold `bookingPlaceholders`, each written in braces. */
 export type BookingTemplate = { site: Site; language: Language; tripType: TripType; template: string };
-
-/**
- * What a template may hold: `O` and `D` codes in upper case, `o` and `d` in lower case; `dep` and `ret` days as
- * `yyyy-MM-dd`, `depDDMM` and `retDDMM` as day and month; `n` adults, `c` children, `i` infants; `TFS` the whole trip
- * for Google Flights. The last four are whole pieces of one site's address, most of them empty without children.
- */
-const pieces = ['skyscannerMinors', 'almosaferMinors', 'kayakMinors', 'aviasalesParty'] as const;
-const placeholders = [
-  'O',
-  'D',
-  'o',
-  'd',
-  'dep',
-  'ret',
-  'depDDMM',
-  'retDDMM',
-  'n',
-  'c',
-  'i',
-  'TFS',
-  ...pieces,
-] as const;
-type Placeholder = (typeof placeholders)[number];
 
 const skyscanner = (locale: string, dates: string) =>
   `https://skyscanner.net/g/referrals/v1/flights/day-view/?origin={O}&destination={D}&${dates}&adultsv2={n}{skyscannerMinors}&cabinclass=economy&market=SA&locale=${locale}&currency=SAR`;
@@ -107,7 +88,7 @@ export function isValidTemplate({ site, template, tripType }: Omit<BookingTempla
 }
 
 function isPlaceholder(name: string): name is Placeholder {
-  return placeholders.some((placeholder) => placeholder === name);
+  return bookingPlaceholders.some((placeholder) => placeholder === name);
 }
 
 function valuesOf(itinerary: Itinerary, travelers: Travelers): Record<Placeholder, string | null> {

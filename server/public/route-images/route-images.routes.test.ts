@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
@@ -7,7 +6,7 @@ import { expectPlainSvg } from '#test/support/plain-svg.ts';
 import { routeImageRoutes } from './route-images.routes.ts';
 
 const app = new Hono();
-app.route('/', routeImageRoutes(loadReferenceData(join(import.meta.dirname, '../../../data'))));
+app.route('/', routeImageRoutes(loadReferenceData()));
 app.onError((error, c) => c.text(error instanceof AppError ? error.code : 'fault', 404));
 
 describe('GET /art', () => {

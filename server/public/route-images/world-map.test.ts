@@ -1,5 +1,4 @@
 /** The world map image, and that prices are placed where its land is. */
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectOnWorldMap, worldMapSize } from '#contract/domain/world-map.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
@@ -15,7 +14,7 @@ test('is small, plain, and the same for the same theme', () => {
 });
 
 test('every airport lies on the picture, where the projection has it', () => {
-  const { airports } = loadReferenceData(join(import.meta.dirname, '../../../data'));
+  const { airports } = loadReferenceData();
   const projection = worldProjection();
   for (const airport of airports.values()) {
     const { x, y } = projectOnWorldMap(airport);

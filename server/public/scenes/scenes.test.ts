@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
@@ -7,7 +6,7 @@ import { landscapes, renderScene } from './scene.ts';
 import { findScene, listSceneCodes } from './scene-places.ts';
 import { sceneRoutes } from './scenes.routes.ts';
 
-const { airports } = loadReferenceData(join(import.meta.dirname, '../../../data'));
+const { airports } = loadReferenceData();
 const codes = listSceneCodes();
 const allowed = ['svg', 'g', 'path', 'circle', 'defs', 'linearGradient', 'radialGradient', 'stop'];
 

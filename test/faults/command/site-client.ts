@@ -8,7 +8,7 @@ const pauseMs = 150;
 
 export type Answer = { status: number; body: unknown; cookies: readonly string[] };
 /** `refused`: nothing listened, so nothing was done. */
-export type Attempt = Answer | 'refused' | 'broken';
+type Attempt = Answer | 'refused' | 'broken';
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT';

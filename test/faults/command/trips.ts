@@ -1,5 +1,4 @@
 /** Trips with a recorded usual price, and the fall of a price that watches wait for. */
-import { fileURLToPath } from 'node:url';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { destinationFavoriteId } from '#contract/domain/favorite-id.ts';
 import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
@@ -19,7 +18,7 @@ export const watchedPrice = 800;
 
 /** At most `count` trips, each of another pair or trip type. */
 export function listTrips(count: number): Trip[] {
-  const { routes } = loadReferenceData(fileURLToPath(new URL('../../../data', import.meta.url)));
+  const { routes } = loadReferenceData();
   const trips = new Map<string, Trip>();
   for (const tripType of tripTypes) {
     for (const { origin, destination } of routes) {

@@ -1,6 +1,7 @@
 /** Profile image, or the first letter of the name. */
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import styles from './avatar.module.css';
 
 export type AvatarProps = {
@@ -12,7 +13,7 @@ export type AvatarProps = {
 
 /** Decorative: the name is next to it. */
 export function Avatar({ user, size, className }: AvatarProps): ReactNode {
-  const names = [styles.avatar, className].filter(Boolean).join(' ');
+  const names = classNames(styles.avatar, className);
   if (user.profileImageUrl !== null) {
     return <img className={names} src={user.profileImageUrl} width={size} height={size} alt="" />;
   }

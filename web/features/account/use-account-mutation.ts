@@ -2,8 +2,7 @@
 import { isSignedOut } from '#web/api/api-error.ts';
 import { type Call, useMutation } from '#web/api/use-mutation.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { reasonOf } from './reason-of.ts';
+import { type FailureWords, showReason } from './reason-of.ts';
 import { sendToLogin } from './send-to-login.ts';
 
 type AccountCall<Answer> = Call<Answer> & {
@@ -32,11 +31,8 @@ export function useAccountMutation() {
   };
 }
 
-type FailureWords = { title?: string | undefined; text?: string | undefined };
-
 /** @param words fallback title and text if the server sent no message */
-export function showFailureToast(t: Translate, error: unknown, words: FailureWords = {}): void {
-  const { title = t('error.title'), text = t('error.text') } = words;
+export function showFailureToast(t: Translate, error: unknown, words?: FailureWords): void {
   if (isSignedOut(error)) sendToLogin(t);
-  else showToast({ title, text: reasonOf(error, text), tone: 'error' });
+  else showReason(t, error, words);
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'reac
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
+import { type Option, Options } from '#web/ui/options.tsx';
 import styles from './filter-bar.module.css';
 import type { ListState, ListValues } from './list-state.ts';
 
@@ -13,7 +14,7 @@ export type ListFilter<Values extends ListValues> = {
   name: keyof Values & string;
   label: string;
   /** Makes it a select; without `options` and `day` it is a search field. */
-  options?: readonly { value: string; label: string }[];
+  options?: readonly Option[];
   /** Makes it a date field. */
   day?: { min?: string; max?: string };
   /** Shown instead of the value in the list state. */
@@ -85,7 +86,7 @@ function SearchFilter({ label, value, onChange }: FilterProps): ReactNode {
   );
 }
 
-type ChoiceFilterProps = FilterProps & { options: readonly { value: string; label: string }[] };
+type ChoiceFilterProps = FilterProps & { options: readonly Option[] };
 
 function ChoiceFilter({ label, value, options, onChange }: ChoiceFilterProps): ReactNode {
   const id = useId();
@@ -93,11 +94,7 @@ function ChoiceFilter({ label, value, options, onChange }: ChoiceFilterProps): R
     <div className={styles.choice}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </div>
   );

@@ -5,15 +5,16 @@ import { ConfirmationLine } from '#web/features/fares/confirmation-line.tsx';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
 import { TripDays } from '#web/features/fares/trip-days.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
-import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Fact } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './booking-card.module.css';
 import { BookingLink, type Journey } from './booking-link.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
+import { FullDay } from './full-day.tsx';
 
 type BookingCardProps = {
   journey: Journey;
@@ -86,11 +87,6 @@ function labelOf({ isCheapest, isFitting }: ChosenTrip) {
 
 function TripDates({ journey, trip }: { journey: Journey; trip: ChosenTrip }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
-  const days = [
-    { label: t('deal.route.departure'), date: trip.departureDate },
-    ...(trip.returnDate ? [{ label: t('deal.route.return'), date: trip.returnDate }] : []),
-  ];
   return (
     <dl className={styles.dates}>
       <dt>
@@ -99,15 +95,10 @@ function TripDates({ journey, trip }: { journey: Journey; trip: ChosenTrip }): R
         </bdi>
       </dt>
       <dd>{t(`trip.${journey.tripType}`)}</dd>
-      {days.map(({ label, date }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <time dateTime={date}>{formatFullDate(date, language)}</time>
-            <span className={styles.hijri}>{formatHijri(date, language)}</span>
-          </dd>
-        </div>
-      ))}
+      <Fact name={t('deal.route.departure')}>
+        <FullDay date={trip.departureDate} />
+      </Fact>
+      <Fact name={t('deal.route.return')}>{trip.returnDate && <FullDay date={trip.returnDate} />}</Fact>
     </dl>
   );
 }

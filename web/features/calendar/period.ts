@@ -10,6 +10,6 @@ export function periodsOn(calendar: FareCalendar | undefined, date: IsoDate): Pe
 }
 
 /** `start` and `end` are inclusive. */
-export function isOn(period: Pick<Period, 'start' | 'end'>, date: IsoDate): boolean {
+function isOn(period: Pick<Period, 'start' | 'end'>, date: IsoDate): boolean {
   return period.start <= date && date <= period.end;
 }

@@ -5,7 +5,7 @@ import { countSeats, type Party } from '#contract/domain/party.ts';
 
 /** `car`: one amount for all. `person`: for everybody with a seat, as on a train or bus. */
 export const wayKinds = ['car', 'train'] as const;
-export type WayKind = (typeof wayKinds)[number];
+type WayKind = (typeof wayKinds)[number];
 /** SAR, there and back. */
 export type Way = { amount: number; by: WayKind };
 export type Ways = Partial<Record<DepartureAirport, Way>>;

@@ -4,6 +4,7 @@ import type { IsoDate } from '#contract/domain/dates.ts';
 import { formatWeekday } from '#web/i18n/calendar-format.ts';
 import { formatDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { defer } from '#web/ui/defer.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CalendarIcon } from '#web/ui/page-icons.tsx';
@@ -40,7 +41,7 @@ export function DateField(props: DateFieldProps): ReactNode {
   const isOpen = shape !== 'closed';
   useFocusBack(isOpen, opener);
   return (
-    <div className={[styles.field, className].filter(Boolean).join(' ')} data-field={name}>
+    <div className={classNames(styles.field, className)} data-field={name}>
       <span className={styles.label} id={`${id}-label`}>
         {label}
       </span>

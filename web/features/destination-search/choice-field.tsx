@@ -1,5 +1,6 @@
 /** Native select styled as a cell of a search bar. */
 import { type ReactNode, useId } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import { OptionSelect } from '#web/ui/option-select.tsx';
 import styles from './search-field.module.css';
 
@@ -16,7 +17,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   const { name, label, value, options, onChange, className } = props;
   const id = useId();
   return (
-    <div className={[styles.field, className].filter(Boolean).join(' ')}>
+    <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>

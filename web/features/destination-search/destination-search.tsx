@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './search-field.module.css';
@@ -46,7 +47,7 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
   const box = useCombobox(props);
   const listId = `${id}-list`;
   return (
-    <div className={[styles.field, styles.combobox, className].filter(Boolean).join(' ')}>
+    <div className={classNames(styles.field, styles.combobox, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>

@@ -1,6 +1,7 @@
 /** Line that says whether the price was found again when it was asked for, where and when. */
 import type { ReactNode } from 'react';
 import type { ConfirmationFields } from '#contract/domain/confirmation-words.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import styles from './confirmation-line.module.css';
 import { useConfirmation } from './use-confirmation.ts';
@@ -19,7 +20,7 @@ export function ConfirmationLine({ fields, price, isRealDeal, className }: Confi
   if (words === null) return null;
   const { confirmation } = fields;
   return (
-    <p className={[styles.line, className].filter(Boolean).join(' ')} data-confirmation={confirmation}>
+    <p className={classNames(styles.line, className)} data-confirmation={confirmation}>
       {confirmation === 'confirmed' && <VerifiedIcon size={16} />}
       {(confirmation === 'changed' || confirmation === 'gone') && <WarningIcon size={16} />}
       {words}

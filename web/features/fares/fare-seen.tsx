@@ -9,8 +9,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { fareAge } from './fare-age.ts';
 import styles from './fare-seen.module.css';
 
-export type Sighting = Pick<DestinationPrice, 'observedAtPrecision' | 'freshness'> & { observedAt: string };
-export type Asked = Pick<DestinationPrice, 'confirmation' | 'confirmedAt' | 'confirmedPrice'>;
+type Sighting = Pick<DestinationPrice, 'observedAtPrecision' | 'freshness'> & { observedAt: string };
+type Asked = Pick<DestinationPrice, 'confirmation' | 'confirmedAt' | 'confirmedPrice'>;
 
 type FareSeenProps = {
   sighting: Sighting;

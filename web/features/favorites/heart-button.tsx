@@ -1,6 +1,8 @@
 /** Heart button that adds or removes a favourite. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import icon from '#web/ui/icon-button.module.css';
 import { HeartIcon } from '#web/ui/icons.tsx';
 import styles from './heart-button.module.css';
 import { loadClickHandler, useFavorite } from './use-favorite.ts';
@@ -21,7 +23,7 @@ export function HeartButton({ id, name, look, className }: HeartButtonProps): Re
   return (
     <button
       type="button"
-      className={[styles.heart, className].filter(Boolean).join(' ')}
+      className={classNames(icon.button, styles.heart, className)}
       data-look={look}
       aria-pressed={isFavorited}
       aria-label={look === 'card' ? t('favorite.heart', { name }) : undefined}

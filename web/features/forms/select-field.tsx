@@ -1,12 +1,13 @@
 /** Form field with a native select, label and error. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type Option, Options } from '#web/ui/options.tsx';
 import fieldStyles from './text-fields.module.css';
 import { describe, FieldFrame } from './text-fields.tsx';
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'style' | 'id' | 'className' | 'children'> & {
   label: string;
   fault?: string | undefined;
-  options: readonly { value: string; label: string }[];
+  options: readonly Option[];
 };
 
 export function SelectField({ label, fault, options, ...select }: SelectFieldProps): ReactNode {
@@ -14,11 +15,7 @@ export function SelectField({ label, fault, options, ...select }: SelectFieldPro
   return (
     <FieldFrame id={id} label={label} fault={fault}>
       <select {...select} {...describe(id, fault)} className={fieldStyles.input}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </FieldFrame>
   );

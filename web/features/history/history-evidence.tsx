@@ -3,30 +3,13 @@ import type { ReactNode } from 'react';
 import type { Evidence } from '#contract/api/pricing.ts';
 import { formatDate, formatMoment } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { Fact } from '#web/ui/fact.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './history-details.module.css';
 
 export function HistoryEvidence({ evidence }: { evidence: Evidence }): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
-  const figures: [string, ReactNode][] = [
-    [t('history.how.reference'), <Price key="reference" amount={evidence.reference} />],
-    [t('history.how.p10'), <Price key="p10" amount={evidence.p10} />],
-    [t('history.how.p25'), <Price key="p25" amount={evidence.p25} />],
-    [t('history.how.p75'), <Price key="p75" amount={evidence.p75} />],
-    [t('history.how.days'), String(evidence.days)],
-    [
-      t('history.how.window'),
-      `${formatDate(evidence.windowStart, language)} – ${formatDate(evidence.windowEnd, language)}`,
-    ],
-    [t('history.how.computed'), formatMoment(evidence.computedAt, language)],
-    [
-      t('history.how.algorithm'),
-      <bdi key="algorithm" dir="ltr">
-        {evidence.algorithm}
-      </bdi>,
-    ],
-  ];
   return (
     <details className={styles.details}>
       <summary>{t('history.how.title')}</summary>
@@ -35,12 +18,19 @@ export function HistoryEvidence({ evidence }: { evidence: Evidence }): ReactNode
         {evidence.cohort === 'month' ? t('history.how.month') : t('history.how.route')}
       </p>
       <dl className={styles.figures}>
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+        {(['reference', 'p10', 'p25', 'p75'] as const).map((name) => (
+          <Fact key={name} name={t(`history.how.${name}`)}>
+            <Price amount={evidence[name]} />
+          </Fact>
         ))}
+        <Fact name={t('history.how.days')}>{evidence.days}</Fact>
+        <Fact name={t('history.how.window')}>
+          {`${formatDate(evidence.windowStart, language)} – ${formatDate(evidence.windowEnd, language)}`}
+        </Fact>
+        <Fact name={t('history.how.computed')}>{formatMoment(evidence.computedAt, language)}</Fact>
+        <Fact name={t('history.how.algorithm')}>
+          <bdi dir="ltr">{evidence.algorithm}</bdi>
+        </Fact>
       </dl>
     </details>
   );

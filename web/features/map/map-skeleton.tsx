@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { HiddenStatus } from '#web/ui/visually-hidden.tsx';
 import styles from './world-map.module.css';
 
 export function MapSkeleton(): ReactNode {
@@ -11,9 +11,7 @@ export function MapSkeleton(): ReactNode {
     <div className={styles.layout}>
       <Skeleton className={styles.window} />
       <Skeleton />
-      <p role="status">
-        <VisuallyHidden>{t('map.loading')}</VisuallyHidden>
-      </p>
+      <HiddenStatus>{t('map.loading')}</HiddenStatus>
     </div>
   );
 }

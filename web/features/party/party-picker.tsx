@@ -1,9 +1,10 @@
 /** Button that names the party ("2 adults, 1 child") and opens the dialog to change it, loaded when it is pressed. */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { defer } from '#web/ui/defer.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import icon from '#web/ui/icon-button.module.css';
+import { useDeferredDialog } from '#web/ui/use-deferred-dialog.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './party-picker.module.css';
 import { usePartyWords } from './party-words.ts';
@@ -16,38 +17,24 @@ export function PartyPicker({ look }: { look: 'band' | 'plain' }): ReactNode {
   const t = useTranslate();
   const { party, chooseParty } = usePartyChoice();
   const words = usePartyWords(party);
-  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
-  const failed = () => showToast({ title: t('error.title'), text: t('error.text'), tone: 'error' });
+  const { isUsed, preload, open, dialog } = useDeferredDialog(PartyDialog);
   return (
     <>
       <button
         type="button"
-        className={styles.picker}
+        className={`${icon.button} ${styles.picker}`}
         data-look={look}
         aria-haspopup="dialog"
         title={t('party.change')}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={() => void PartyDialog.load().then(() => setState('open'), failed)}
+        {...preload}
+        onClick={() => open()}
       >
         <PeopleIcon />
         <VisuallyHidden>{t('party.label')}: </VisuallyHidden>
         {words}
         {party.bags > 0 && <span className={styles.bags}> · {t('party.bags', { count: party.bags })}</span>}
       </button>
-      {state !== 'unused' && (
-        <PartyDialog
-          isOpen={state === 'open'}
-          onClose={() => setState('closed')}
-          party={party}
-          onChange={chooseParty}
-        />
-      )}
+      {isUsed && <PartyDialog {...dialog} party={party} onChange={chooseParty} />}
     </>
   );
-}
-
-function preload(): void {
-  // The press loads again and reports a failure.
-  PartyDialog.load().catch(() => undefined);
 }

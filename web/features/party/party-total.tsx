@@ -4,6 +4,7 @@ import { countTravelers, isOneAdult } from '#contract/domain/party.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Price } from '#web/ui/price.tsx';
 import styles from './party-total.module.css';
 import { usePartyTotal } from './use-party-total.ts';
@@ -24,7 +25,7 @@ export function PartyTotal({ price, site, className }: PartyTotalProps): ReactNo
   if (price === null || total === null) return null;
   const amount = <Price className={styles.amount} amount={total.total} />;
   return (
-    <span className={[styles.total, className].filter(Boolean).join(' ')}>
+    <span className={classNames(styles.total, className)}>
       <span>
         {isOneAdult(party)
           ? t.rich('party.withFee', { price: amount })

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { PhotoView } from '#contract/api/destination-photo.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import styles from './photo-credit.module.css';
 
 export function PhotoCredit({
@@ -22,7 +23,7 @@ export function PhotoCredit({
       </a>
     );
   return (
-    <p className={[styles.credit, className].filter(Boolean).join(' ')}>
+    <p className={classNames(styles.credit, className)}>
       {licence === null
         ? t.rich('pictures.credit', { credit })
         : t.rich('pictures.creditLicensed', { credit, license: <bdi>{licence}</bdi> })}

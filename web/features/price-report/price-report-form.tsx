@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { reportPrice } from '#contract/endpoints/people.ts';
 import { call, type InputOf } from '#web/api/call.ts';
-import { reasonOf } from '#web/features/account/reason-of.ts';
+import { showReason } from '#web/features/account/reason-of.ts';
 import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import fieldStyles from '#web/features/forms/text-fields.module.css';
@@ -13,7 +13,6 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import styles from './price-report.module.css';
 import type { ReportedJourney } from './price-report.tsx';
 import { readSeenPrice } from './seen-price.ts';
@@ -56,8 +55,7 @@ export function PriceReportForm({ journey, trip, cameFrom }: PriceReportFormProp
       });
     },
     onSent: () => setIsSent(true),
-    onFailed: (error) =>
-      showToast({ title: t('deal.report.failed'), text: reasonOf(error, t('error.text')), tone: 'error' }),
+    onFailed: (error) => showReason(t, error, { title: t('deal.report.failed') }),
   });
   if (isSent) return <Thanks />;
   return (

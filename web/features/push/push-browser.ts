@@ -19,7 +19,7 @@ export class PushError extends Error {
 }
 
 /** Some browsers never settle the promise of `subscribe`. */
-export const subscribeLimitMs = 10_000;
+const subscribeLimitMs = 10_000;
 
 export function findPushSupport(): PushSupport {
   const isThere = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;

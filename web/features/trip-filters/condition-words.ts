@@ -45,7 +45,7 @@ export function useConditionWords(
 }
 
 /** Returns a holiday's name with its days in the region of the airport. */
-export function useHolidayWords(): (holiday: NamedHoliday) => string {
+function useHolidayWords(): (holiday: NamedHoliday) => string {
   const t = useTranslate();
   const language = useLanguage();
   return ({ name, nameAr, first, last }) => {

@@ -1,5 +1,5 @@
 /** Bar of the trip filter: opens the sheet, suggests common choices; what is chosen is loaded where there is some. */
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { isFiltering, type TripFilter } from '#contract/domain/trip-filter.ts';
 import { filtersPath } from '#web/addresses/filters-path.ts';
@@ -7,6 +7,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { useDeferredDialog } from '#web/ui/use-deferred-dialog.ts';
 import styles from './filter-bar.module.css';
 import { filterNamesQuery } from './filter-names.ts';
 import { ScriptlessNotes } from './scriptless-notes.server.tsx';
@@ -50,30 +51,20 @@ export function FilterBar(props: FilterBarProps): ReactNode {
 /** A link to the form, which opens as a sheet where there is JavaScript. */
 function SheetLink({ origin, list }: { origin: DepartureAirport; list: string }): ReactNode {
   const t = useTranslate();
-  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  const { isUsed, open, dialog } = useDeferredDialog(FilterSheet);
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const { href } = event.currentTarget;
     // If the code does not load, the page with the form still opens.
-    FilterSheet.load().then(
-      () => setState('open'),
-      () => window.location.assign(href),
-    );
+    open(() => window.location.assign(href));
   };
   return (
     <>
       <Link className={styles.open} to={filtersPath(list)} aria-haspopup="dialog" onClick={handleClick}>
         {t('tripFilter.open')}
       </Link>
-      {state !== 'unused' && (
-        <FilterSheet
-          isOpen={state === 'open'}
-          onClose={() => setState('closed')}
-          origin={origin}
-          list={list}
-        />
-      )}
+      {isUsed && <FilterSheet {...dialog} origin={origin} list={list} />}
     </>
   );
 }

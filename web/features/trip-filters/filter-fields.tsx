@@ -6,6 +6,7 @@ import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { formatDate, formatDayMonth, formatMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
+import { type Option, Options } from '#web/ui/options.tsx';
 import styles from './filter-form.module.css';
 
 type FieldProps = { filter: TripFilter };
@@ -141,7 +142,7 @@ type ChoiceFieldProps = {
   name: string;
   label: string;
   value: string | number | null;
-  options: readonly { value: string; label: string }[];
+  options: readonly Option[];
 };
 
 /** A value that is not among the options, as an address can say it, is added. */
@@ -153,11 +154,7 @@ function Choice({ name, label, value, options }: ChoiceFieldProps): ReactNode {
     <label className={styles.field}>
       <span>{label}</span>
       <select name={name} defaultValue={chosen} autoComplete="off">
-        {all.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={all} />
       </select>
     </label>
   );

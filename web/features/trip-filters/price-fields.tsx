@@ -5,6 +5,7 @@ import { adultPriceWithin, countTravelers, isOneAdult, totalOf } from '#contract
 import { highestMaxPrice, type TripFilter } from '#contract/domain/trip-filter.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import styles from './filter-form.module.css';
 
 const mostDigits = String(highestMaxPrice).length;
@@ -56,7 +57,7 @@ type PriceFieldProps = {
 
 function PriceField({ name, label, maxLength, value, onType, className }: PriceFieldProps): ReactNode {
   return (
-    <label className={[styles.field, className].filter(Boolean).join(' ')}>
+    <label className={classNames(styles.field, className)}>
       <span>{label}</span>
       <input
         type="text"

@@ -1,9 +1,8 @@
 /** `useMutation` for watches and alert settings: nobody with a mail's link is sent to the login. */
 import { type Call, useMutation } from '#web/api/use-mutation.ts';
-import { reasonOf } from '#web/features/account/reason-of.ts';
+import { showReason } from '#web/features/account/reason-of.ts';
 import { showFailureToast } from '#web/features/account/use-account-mutation.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import type { AlertLink } from './watch-queries.ts';
 
 export function useAlertMutation(link: AlertLink) {
@@ -11,7 +10,7 @@ export function useAlertMutation(link: AlertLink) {
   const { isBusy, mutate } = useMutation();
   const tell = (error: unknown) => {
     if (link === undefined) showFailureToast(t, error);
-    else showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
+    else showReason(t, error);
   };
   return {
     isBusy,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
 import { highestWatchPrice } from '#contract/domain/alert.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { foldEmail, isEmail } from '#contract/domain/email.ts';
+import { foldEmail } from '#contract/domain/email.ts';
 import { updateWatch } from '#contract/endpoints/account.ts';
 import { createWatch } from '#contract/endpoints/people.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -11,6 +11,7 @@ import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { useUser } from '#web/features/account/use-user.ts';
+import { findEmailFaults } from '#web/features/forms/email-faults.ts';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -55,7 +56,7 @@ export function useWatchForm({ trip, watch, link, terms, onOutcome, onClose }: W
     findFaults: (values) => {
       setRefusal(undefined);
       const most = formatNumber(highestWatchPrice, language);
-      return { ...termFaultsOf(terms, t, most), ...(isGuest ? emailFaults(values, t) : {}) };
+      return { ...termFaultsOf(terms, t, most), ...(isGuest ? findEmailFaults(values, t) : {}) };
     },
     send: async (values) => {
       if (watch === undefined) onOutcome(await create(trip, terms, isGuest ? values : undefined));
@@ -112,10 +113,4 @@ function termFaultsOf(terms: WatchTerms, t: Translate, most: string): FormFaults
   };
   const faults = Object.entries(findTermsFaults(terms)).map(([name, fault]) => [name, texts[fault]]);
   return Object.fromEntries(faults);
-}
-
-function emailFaults({ email }: FormValues<'email'>, t: Translate): FormFaults<'email'> {
-  const folded = foldEmail(email);
-  if (folded === '') return { email: t('forms.required') };
-  return isEmail(folded) ? {} : { email: t('forms.email') };
 }

@@ -1,8 +1,10 @@
 /** Bell that opens the dialog to watch a price; the dialog is loaded when the bell is pressed. */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { defer } from '#web/ui/defer.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import icon from '#web/ui/icon-button.module.css';
+import { useDeferredDialog } from '#web/ui/use-deferred-dialog.ts';
 import { BellIcon } from './bell-icon.tsx';
 import styles from './watch-button.module.css';
 import type { WatchedTrip } from './watched-trip.ts';
@@ -18,41 +20,22 @@ type WatchButtonProps = {
 
 export function WatchButton({ trip, look, className }: WatchButtonProps): ReactNode {
   const t = useTranslate();
-  const { isLoaded, isOpen, open, close } = useWatchDialog();
+  const { isUsed, preload, open, dialog } = useDeferredDialog(WatchDialog);
   return (
     <>
       <button
         type="button"
-        className={[styles.bell, className].filter(Boolean).join(' ')}
+        className={classNames(icon.button, styles.bell, className)}
         data-look={look}
         aria-haspopup="dialog"
         aria-label={t('fare.watchNamed', { city: trip.city })}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={open}
+        {...preload}
+        onClick={() => open()}
       >
         <BellIcon />
         {look !== 'card' && <span>{t('fare.watch')}</span>}
       </button>
-      {isLoaded && <WatchDialog isOpen={isOpen} onClose={close} trip={trip} />}
+      {isUsed && <WatchDialog {...dialog} trip={trip} />}
     </>
   );
-}
-
-/** Loads the dialog before it opens; a failure is told, and the next press tries again. */
-function useWatchDialog() {
-  const t = useTranslate();
-  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
-  const failed = () => showToast({ title: t('error.title'), text: t('error.text'), tone: 'error' });
-  return {
-    isLoaded: state !== 'unused',
-    isOpen: state === 'open',
-    open: () => void WatchDialog.load().then(() => setState('open'), failed),
-    close: () => setState('closed'),
-  };
-}
-
-function preload(): void {
-  // The press loads again and reports a failure.
-  WatchDialog.load().catch(() => undefined);
 }

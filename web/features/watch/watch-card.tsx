@@ -7,6 +7,7 @@ import { dealPath } from '#web/addresses/deal-query.ts';
 import { ageOf, formatDate, formatDayMonth, formatHijriDayMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
+import { Fact } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ConditionWords, DateWords } from './term-words.tsx';
@@ -135,14 +136,11 @@ function Facts({ watch }: { watch: Watch }): ReactNode {
   return (
     <dl className={styles.facts}>
       {condition !== 'below' && (
-        <div>
-          <dt>{t('watch.target')}</dt>
-          <dd>
-            {target === null
-              ? t('watch.targetNone')
-              : t.rich('watch.atOrBelow', { price: <Price amount={target} /> })}
-          </dd>
-        </div>
+        <Fact name={t('watch.target')}>
+          {target === null
+            ? t('watch.targetNone')
+            : t.rich('watch.atOrBelow', { price: <Price amount={target} /> })}
+        </Fact>
       )}
       <div>
         <dt>{t('watch.lastAlert')}</dt>
@@ -159,10 +157,9 @@ function Facts({ watch }: { watch: Watch }): ReactNode {
                 })}
         </dd>
       </div>
-      <div>
-        <dt>{t('watch.checked')}</dt>
-        <dd>{lastCheckedAt === null ? t('watch.notChecked') : age(lastCheckedAt)}</dd>
-      </div>
+      <Fact name={t('watch.checked')}>
+        {lastCheckedAt === null ? t('watch.notChecked') : age(lastCheckedAt)}
+      </Fact>
     </dl>
   );
 }

@@ -1,5 +1,4 @@
 /** Subscription tab: plan, benefits, billing actions. */
-
 import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/api/account.ts';
 import type { PublicSettings } from '#contract/api/settings.ts';
@@ -11,6 +10,7 @@ import { periodEndDay } from '#web/features/account/period-end.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Fact } from '#web/ui/fact.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -120,15 +120,6 @@ function Billing({ subscription }: Pick<PlanCardProps, 'subscription'>): ReactNo
       {!willRenew && <Fact name={t('account.plan.renewal')}>{t('account.plan.noRenewal')}</Fact>}
       {cancelledAt !== null && <Fact name={t('account.plan.cancelled')}>{day(cancelledAt)}</Fact>}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { confirmWatches } from '#contract/endpoints/account.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
-import { ApiError, isSignedOut } from '#web/api/api-error.ts';
+import { isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useQuery } from '#web/api/query.tsx';
 import cardStyles from '#web/features/account/form-card.module.css';
@@ -12,13 +12,13 @@ import { WatchList } from '#web/features/watch/watch-list.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { MailLinkCard, Outcome } from '#web/pages/mail-links/mail-link-card.tsx';
-import { storeMailToken, useMailToken } from '#web/pages/mail-links/use-mail-token.ts';
+import { isLinkExpired, storeMailToken, useMailToken } from '#web/pages/mail-links/use-mail-token.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { HiddenStatus } from '#web/ui/visually-hidden.tsx';
 import { AlertSettingsForm } from './alert-settings-form.tsx';
 import styles from './alerts.module.css';
 import { AlertsFrame } from './alerts-frame.tsx';
@@ -30,7 +30,7 @@ export function Component(): ReactNode {
   const link = confirmed ?? stored.token;
   if (isConfirming) return <Waiting isConfirming />;
   if (error !== undefined) {
-    return isExpired(error) ? <Expired /> : <Failed error={error} onRetry={retry} />;
+    return isLinkExpired(error) ? <Expired /> : <Failed error={error} onRetry={retry} />;
   }
   if (link) return <Managed link={link} isNew={confirmed !== undefined} onExpired={stored.removeToken} />;
   if (link === undefined || user === undefined) return <Waiting />;
@@ -51,7 +51,7 @@ function useConfirmation() {
       removeToken();
       setConfirmed(link);
     } catch (failure) {
-      if (isExpired(failure)) removeToken();
+      if (isLinkExpired(failure)) removeToken();
       setError(failure);
     }
   };
@@ -66,10 +66,6 @@ function useConfirmation() {
     isConfirming: Boolean(token) && confirmed === undefined && error === undefined,
     retry: () => void (token && confirm(token)),
   };
-}
-
-function isExpired(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'link_expired';
 }
 
 type ManagedProps = { link: string; isNew: boolean; onExpired: () => void };
@@ -106,9 +102,7 @@ function SettingsSkeleton(): ReactNode {
   const t = useTranslate();
   return (
     <>
-      <p role="status">
-        <VisuallyHidden>{t('alerts.settings.loading')}</VisuallyHidden>
-      </p>
+      <HiddenStatus>{t('alerts.settings.loading')}</HiddenStatus>
       <Skeleton className={styles.loading} />
     </>
   );
@@ -118,9 +112,7 @@ function Waiting({ isConfirming = false }: { isConfirming?: boolean }): ReactNod
   const t = useTranslate();
   return (
     <MailLinkCard hasToken lead={t('alerts.lead')}>
-      <p role="status">
-        <VisuallyHidden>{t(isConfirming ? 'alerts.confirming' : 'common.loading')}</VisuallyHidden>
-      </p>
+      <HiddenStatus>{t(isConfirming ? 'alerts.confirming' : 'common.loading')}</HiddenStatus>
       <Skeleton className={cardStyles.loading} />
     </MailLinkCard>
   );

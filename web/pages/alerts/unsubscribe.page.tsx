@@ -3,17 +3,16 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { pages } from '#contract/domain/pages.ts';
 import { stopAlertMail } from '#contract/endpoints/account.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { type Answer, call } from '#web/api/call.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import styles from '#web/features/account/form-card.module.css';
-import { reasonOf } from '#web/features/account/reason-of.ts';
+import { showReason } from '#web/features/account/reason-of.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { MailLinkCard, Outcome } from '#web/pages/mail-links/mail-link-card.tsx';
+import { isLinkExpired } from '#web/pages/mail-links/use-mail-token.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 
 export function Component(): ReactNode {
   const t = useTranslate();
@@ -68,8 +67,8 @@ function useStop(token: string) {
       send: () => call(stopAlertMail, { body: { token } }),
       onDone: (answer) => setAddress(answer.address),
       onFailed: (error) => {
-        if (error instanceof ApiError && error.code === 'link_expired') setIsExpired(true);
-        else showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
+        if (isLinkExpired(error)) setIsExpired(true);
+        else showReason(t, error);
       },
     });
   };

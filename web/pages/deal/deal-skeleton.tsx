@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { HiddenStatus } from '#web/ui/visually-hidden.tsx';
 import styles from './deal.module.css';
 import hero from './deal-hero.module.css';
 import shapes from './deal-skeleton.module.css';
@@ -11,9 +11,7 @@ export function DealSkeleton(): ReactNode {
   const t = useTranslate();
   return (
     <>
-      <p role="status">
-        <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-      </p>
+      <HiddenStatus>{t('common.loading')}</HiddenStatus>
       <div className={hero.hero} aria-hidden="true">
         <div className={hero.inner}>
           <Skeleton className={shapes.back} />

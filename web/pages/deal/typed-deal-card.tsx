@@ -2,13 +2,14 @@
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
+import { FullDay } from '#web/features/booking/full-day.tsx';
 import facts from '#web/features/booking/route-information.module.css';
 import { SiteComparison } from '#web/features/booking/site-comparison.tsx';
 import { ConfirmationLine } from '#web/features/fares/confirmation-line.tsx';
 import { FareSeen } from '#web/features/fares/fare-seen.tsx';
-import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Fact } from '#web/ui/fact.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -62,33 +63,17 @@ function TypedFacts({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const airline = isArabic ? (deal.airlineAr ?? deal.airline) : deal.airline;
-  const rows: [string, ReactNode][] = [[t('deal.route.tripType'), t(`trip.${deal.tripType}`)]];
-  if (deal.cheapestDate !== null)
-    rows.push([t('deal.route.departure'), <Day key="1" date={deal.cheapestDate} />]);
-  if (deal.returnDate !== null) rows.push([t('deal.route.return'), <Day key="2" date={deal.returnDate} />]);
-  if (airline !== null) rows.push([t('deal.route.airline'), <bdi key="3">{airline}</bdi>]);
-  if (deal.flightType !== null) {
-    rows.push([t('deal.route.stops'), t('trip.stops', { count: deal.flightType === 'direct' ? 0 : 1 })]);
-  }
+  const { cheapestDate, returnDate, flightType } = deal;
   return (
     <dl className={facts.facts}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      <Fact name={t('deal.route.tripType')}>{t(`trip.${deal.tripType}`)}</Fact>
+      <Fact name={t('deal.route.departure')}>{cheapestDate !== null && <FullDay date={cheapestDate} />}</Fact>
+      <Fact name={t('deal.route.return')}>{returnDate !== null && <FullDay date={returnDate} />}</Fact>
+      <Fact name={t('deal.route.airline')}>{airline !== null && <bdi>{airline}</bdi>}</Fact>
+      <Fact name={t('deal.route.stops')}>
+        {flightType !== null && t('trip.stops', { count: flightType === 'direct' ? 0 : 1 })}
+      </Fact>
     </dl>
-  );
-}
-
-function Day({ date }: { date: string }): ReactNode {
-  const language = useLanguage();
-  return (
-    <>
-      <time dateTime={date}>{formatFullDate(date, language)}</time>
-      <span className={facts.hijri}>{formatHijri(date, language)}</span>
-    </>
   );
 }
 

@@ -1,15 +1,16 @@
 /** Featured deals, free and Premium mixed. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
+import type { QueryView } from '#web/api/query.tsx';
 import { DealList, DealListSkeleton } from '#web/features/deals/deal-list.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import styles from './home.module.css';
 
-type FeaturedDealsProps = { deals: Deal[] | undefined; error: Error | null; onRetry: () => void };
+type FeaturedDealsProps = { view: Pick<QueryView<{ featured: Deal[] }>, 'data' | 'error' | 'refetch'> };
 
-export function FeaturedDeals({ deals, error, onRetry }: FeaturedDealsProps): ReactNode {
+export function FeaturedDeals({ view }: FeaturedDealsProps): ReactNode {
   const t = useTranslate();
   return (
     <section className={styles.section} aria-labelledby="featured-title">
@@ -19,15 +20,15 @@ export function FeaturedDeals({ deals, error, onRetry }: FeaturedDealsProps): Re
           {t('home.featured.all')}
         </Link>
       </div>
-      {error && !deals ? (
-        <ErrorState error={error} onRetry={onRetry} />
-      ) : !deals ? (
-        <DealListSkeleton view="grid" />
-      ) : deals.length === 0 ? (
-        <p className={styles.none}>{t('home.featured.empty')}</p>
-      ) : (
-        <DealList deals={deals} view="grid" />
-      )}
+      <Loaded view={view} fallback={<DealListSkeleton view="grid" />}>
+        {({ featured }) =>
+          featured.length === 0 ? (
+            <p className={styles.none}>{t('home.featured.empty')}</p>
+          ) : (
+            <DealList deals={featured} view="grid" />
+          )
+        }
+      </Loaded>
     </section>
   );
 }

@@ -38,7 +38,7 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
       <div className={styles.page}>
         <StatTiles user={user} dealCount={deals.data?.total} />
         {isFavorites && <AllFavorites />}
-        <FeaturedDeals deals={deals.data?.featured} error={deals.error} onRetry={deals.refetch} />
+        <FeaturedDeals view={deals} />
         {!isFavorites && <RecentFavorites />}
         {!isPremium && <UpgradeBanner />}
         <OriginBar query={query} />

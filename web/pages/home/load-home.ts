@@ -1,18 +1,18 @@
 /** Loader of the user's home. */
-import type { RouterContextProvider } from 'react-router';
-import type { User } from '#contract/api/auth.ts';
-import type { LandingQuery } from '#web/addresses/landing-query.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { parseLandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
-import { loadContext } from '#web/api/load-context.ts';
+import { findReader, loadContext } from '#web/api/load-context.ts';
+import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import { homeDealsQuery, removeDealPages } from './home-deals.ts';
 
-export async function loadHome(
-  context: Readonly<RouterContextProvider>,
-  user: User,
-  query: LandingQuery,
-): Promise<void> {
+export async function loadHome({ request, context }: LoaderFunctionArgs): Promise<null> {
+  const user = await findReader(context);
+  if (!user) return null;
   const { queryClient, isServer } = context.get(loadContext);
+  const query = parseLandingQuery(new URL(request.url).searchParams, homeOriginOf(user));
   await loadFares(context, query, [homeDealsQuery(user.id), queries.favorites()]);
   if (isServer) removeDealPages(queryClient);
+  return null;
 }

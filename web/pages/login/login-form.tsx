@@ -9,7 +9,7 @@ import { accountQueries } from '#web/api/account-queries.ts';
 import { type Answer, call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { followLanguage, readLanguageChoice } from '#web/features/account/follow-language.ts';
-import { reasonOf } from '#web/features/account/reason-of.ts';
+import { showReason } from '#web/features/account/reason-of.ts';
 import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';
 import { saveLanguage } from '#web/features/account/save-language.ts';
 import { Form } from '#web/features/forms/form.tsx';
@@ -37,11 +37,7 @@ export function LoginForm({ email, next }: { email: string; next: string | null 
     send: async (values) => redirect(await call(logIn, { body: values })),
     onSent: () => undefined,
     onFailed: (error) =>
-      showToast({
-        title: t('login.failed.title'),
-        text: reasonOf(error, t('login.failed.text')),
-        tone: 'error',
-      }),
+      showReason(t, error, { title: t('login.failed.title'), text: t('login.failed.text') }),
   });
   useEffect(() => {
     if (email !== '') form.ref.current?.querySelector<HTMLElement>('[name=password]')?.focus();

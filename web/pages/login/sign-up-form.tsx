@@ -6,7 +6,7 @@ import { cleanLine } from '#contract/domain/typed-text.ts';
 import { signUp } from '#contract/endpoints/people.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { reasonOf } from '#web/features/account/reason-of.ts';
+import { showReason } from '#web/features/account/reason-of.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
@@ -85,11 +85,7 @@ function useSignUp(onSignedUp: (email: string) => void) {
       onSignedUp(address);
     },
     onFailed: (error) =>
-      showToast({
-        title: t('login.signUp.failed.title'),
-        text: reasonOf(error, t('login.signUp.failed.text')),
-        tone: 'error',
-      }),
+      showReason(t, error, { title: t('login.signUp.failed.title'), text: t('login.signUp.failed.text') }),
   });
 }
 

@@ -2,17 +2,15 @@
 import { type ReactNode, useState } from 'react';
 import { keepAccount } from '#contract/endpoints/account.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import styles from '#web/features/account/form-card.module.css';
-import { reasonOf } from '#web/features/account/reason-of.ts';
+import { showReason } from '#web/features/account/reason-of.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { MailLinkCard, Outcome } from './mail-link-card.tsx';
-import { useMailToken } from './use-mail-token.ts';
+import { isLinkExpired, useMailToken } from './use-mail-token.ts';
 
 export function Component(): ReactNode {
   const t = useTranslate();
@@ -27,10 +25,10 @@ export function Component(): ReactNode {
       removeToken();
       setEnding('kept');
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'link_expired') {
+      if (isLinkExpired(error)) {
         removeToken();
         setEnding('expired');
-      } else showToast({ title: t('error.title'), text: reasonOf(error, t('error.text')), tone: 'error' });
+      } else showReason(t, error);
     } finally {
       setIsSending(false);
     }

@@ -4,11 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { isPasswordLongEnough } from '#contract/domain/password.ts';
 import { resetPassword } from '#contract/endpoints/account.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import styles from '#web/features/account/form-card.module.css';
-import { reasonOf } from '#web/features/account/reason-of.ts';
+import { showReason } from '#web/features/account/reason-of.ts';
 import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
@@ -17,9 +16,8 @@ import { type FormFaults, type FormValues, useForm } from '#web/features/forms/u
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { MailLinkCard, Outcome } from './mail-link-card.tsx';
-import { useMailToken } from './use-mail-token.ts';
+import { isLinkExpired, useMailToken } from './use-mail-token.ts';
 
 type Ending = { email: string } | 'expired';
 const names = ['password', 'confirmPassword'] as const;
@@ -79,9 +77,9 @@ function ResetForm({ token, onEnded }: ResetFormProps): ReactNode {
     },
     onSent: () => undefined,
     onFailed: (error) => {
-      if (error instanceof ApiError && error.code === 'link_expired') return onEnded('expired');
-      const text = reasonOf(error, t('account.password.failed.text'));
-      showToast({ title: t('account.password.failed.title'), text, tone: 'error' });
+      if (isLinkExpired(error)) return onEnded('expired');
+      const text = t('account.password.failed.text');
+      showReason(t, error, { title: t('account.password.failed.title'), text });
     },
   });
   return (

@@ -1,6 +1,7 @@
 /** Token of a mailed link: removed from the URL and history at once, kept until it is used. */
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { ApiError } from '#web/api/api-error.ts';
 
 const form = /^[A-Za-z0-9_-]{43}$/;
 
@@ -63,4 +64,8 @@ function readToken(page: MailTokenOwner): string | null {
 
 function keyOf(page: MailTokenOwner): string {
   return `mailToken:${page}`;
+}
+
+export function isLinkExpired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'link_expired';
 }

@@ -1,9 +1,7 @@
 /** Confirms an e-mail address when its link is opened. */
-
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { confirmEmail } from '#contract/endpoints/account.ts';
 import { queries } from '#web/api/api.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { type Answer, call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import styles from '#web/features/account/form-card.module.css';
@@ -13,15 +11,15 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { HiddenStatus } from '#web/ui/visually-hidden.tsx';
 import { MailLinkCard, Outcome } from './mail-link-card.tsx';
-import { useMailToken } from './use-mail-token.ts';
+import { isLinkExpired, useMailToken } from './use-mail-token.ts';
 
 export function Component(): ReactNode {
   const t = useTranslate();
   const { token, removeToken } = useMailToken('verify');
   const { answer, error, confirm } = useConfirmation(token, removeToken);
-  const isExpired = token === null || (error instanceof ApiError && error.code === 'link_expired');
+  const isExpired = token === null || isLinkExpired(error);
   return (
     <MailLinkCard hasToken>
       {answer ? (
@@ -35,9 +33,7 @@ export function Component(): ReactNode {
         <ErrorState error={error} onRetry={confirm} />
       ) : (
         <>
-          <p role="status">
-            <VisuallyHidden>{t('common.loading')}</VisuallyHidden>
-          </p>
+          <HiddenStatus>{t('common.loading')}</HiddenStatus>
           <Skeleton className={styles.loading} />
         </>
       )}
@@ -57,7 +53,7 @@ function useConfirmation(token: string | null | undefined, removeToken: () => vo
       removeToken();
       void queryClient.invalidate(queries.user());
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'link_expired') removeToken();
+      if (isLinkExpired(failure)) removeToken();
       setError(failure);
     }
   };

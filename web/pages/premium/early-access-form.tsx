@@ -1,18 +1,18 @@
 /** Early-access form: plan and e-mail; sending again changes the request. */
 import type { ReactNode } from 'react';
 import type { PublicSettings } from '#contract/api/settings.ts';
-import { foldEmail, isEmail } from '#contract/domain/email.ts';
+import { foldEmail } from '#contract/domain/email.ts';
 import { type PremiumPlan, premiumPlans } from '#contract/domain/premium-plan.ts';
 import { requestEarlyAccess } from '#contract/endpoints/public.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { showReason } from '#web/features/account/reason-of.ts';
 import { useUser } from '#web/features/account/use-user.ts';
+import { findEmailFaults } from '#web/features/forms/email-faults.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
-import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
-import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { type FormValues, useForm } from '#web/features/forms/use-form.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import styles from './coming-soon.module.css';
 import { PlanChoice } from './plan-choice.tsx';
 
@@ -28,15 +28,10 @@ export function EarlyAccessForm({ settings, onSent }: EarlyAccessFormProps): Rea
   const user = useUser();
   const form = useForm<Name>({
     names,
-    findFaults: (values) => findFaults(values, t),
+    findFaults: (values) => findEmailFaults(values, t),
     send: (values) => call(requestEarlyAccess, { body: { ...values, plan: planOf(values) } }),
     onSent: (values) => onSent({ email: foldEmail(values.email), plan: planOf(values) }),
-    onFailed: (error) =>
-      showToast({
-        title: t('premium.failed'),
-        text: error instanceof ApiError && error.code !== undefined ? error.message : t('error.text'),
-        tone: 'error',
-      }),
+    onFailed: (error) => showReason(t, error, { title: t('premium.failed') }),
   });
   return (
     <Form
@@ -62,12 +57,6 @@ export function EarlyAccessForm({ settings, onSent }: EarlyAccessFormProps): Rea
       />
     </Form>
   );
-}
-
-function findFaults({ email }: FormValues<Name>, t: Translate): FormFaults<Name> {
-  const folded = foldEmail(email);
-  if (folded === '') return { email: t('forms.required') };
-  return isEmail(folded) ? {} : { email: t('forms.email') };
 }
 
 function planOf({ plan }: FormValues<Name>): PremiumPlan {

@@ -1,5 +1,4 @@
 /** Recorded prices are read as daily lows of departure months and seasons, source by source. */
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
@@ -8,7 +7,7 @@ import { createTestDatabase, type TestDatabase, truncateAll } from '#test/suppor
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { findRecordedDays, listSightedPrices } from './recorded-prices.repository.ts';
 
-const reference = loadReferenceData(join(import.meta.dirname, '../../../../data'));
+const reference = loadReferenceData();
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -1,11 +1,10 @@
 /** Simulated records are those of the sample provider, with the truth beside them. */
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addDays, monthOf } from '#contract/domain/dates.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { createSeasonAt, simulatedPeriod, simulateRecords } from './simulated-records.ts';
 
-const reference = loadReferenceData(path.resolve(import.meta.dirname, '../../../../data'));
+const reference = loadReferenceData();
 const request = { seed: 3, pairs: 4, from: '2026-11-01', to: '2026-11-20' };
 const records = simulateRecords(reference, request);
 const prices = records.flatMap(({ days }) => [...days.values()].flat());

@@ -6,7 +6,7 @@ import type { Verdict } from './definitions.ts';
 export const calibrationSteps = [15, 30, 50] as const;
 
 /** A deal is false when its price is less than this far below the usual price of the same trip, so far ahead. */
-export const falsePercentage = dealPercentage / 2;
+const falsePercentage = dealPercentage / 2;
 
 /** What the record or the simulation knows of a fare. */
 export type Outcome = {

@@ -11,10 +11,10 @@ import { spanMarginDays } from '#server/pipeline/providers/sample/searched-month
 import { createSeason } from '#server/pipeline/providers/sample/season.ts';
 import { calendarOf, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 
-export type SimulatedRoute = { origin: string; destination: string; tripType: TripType; watchers: number };
+type SimulatedRoute = { origin: string; destination: string; tripType: TripType; watchers: number };
 
 /** The cache shows this trip of a route from now on, at the price it has now. */
-export type Sighting = {
+type Sighting = {
   route: number;
   departureDate: IsoDate;
   returnDate: IsoDate | null;

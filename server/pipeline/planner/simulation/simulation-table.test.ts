@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { type Measure, simulate } from './simulate.ts';
@@ -6,7 +5,7 @@ import { createSimulatedMarket } from './simulated-market.ts';
 import { type Comparison, compareStrategies, formatComparison } from './simulation-table.ts';
 import { createStrategy, type Strategy, type StrategyName } from './strategies.ts';
 
-const reference = loadReferenceData(resolve(import.meta.dirname, '../../../../data'));
+const reference = loadReferenceData();
 const small = { seeds: [1, 2, 3], days: 5, callsPerDay: 60, looksOfFirstPlace: 8, pairs: 60 };
 
 describe('the planner in a small simulated market', () => {

@@ -3,7 +3,7 @@ import { planQuestions } from '#server/pipeline/planner/plan-questions.ts';
 import type { RouteState } from '#server/pipeline/planner/question-value.ts';
 import { mix } from '#server/pipeline/providers/sample/hash.ts';
 
-export type AskingStep = {
+type AskingStep = {
   /** The same order and length at every step. */
   routes: readonly RouteState[];
   now: Date;

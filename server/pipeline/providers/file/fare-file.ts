@@ -1,6 +1,6 @@
 /** Reads a fare file as a stream of rows; detects the format from its content. */
 import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
-import { quote, RefusedRow, toProviderRow } from '#server/pipeline/providers/row-values.ts';
+import { isObject, quote, RefusedRow, toProviderRow } from '#server/pipeline/providers/row-values.ts';
 import {
   listRawRows,
   readEnvelope,
@@ -202,8 +202,4 @@ function checkedLine(line: Line): string {
   if (line.text === null) throw new RefusedRow('malformed_row', 'the line is too long');
   if (line.text.includes('\uFFFD')) throw new RefusedRow('malformed_row', 'the line is not UTF-8');
   return line.text;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -6,7 +6,7 @@ import type { ReadProblem } from './json-response.ts';
 import type { CallLimits, RateLimiter } from './rate-limit.ts';
 
 /** Statuses that are asked again, and network failures with them; nothing else is. */
-export type RetryRule = {
+type RetryRule = {
   statuses: readonly number[];
   /** Milliseconds before each further attempt. */
   waits: readonly number[];

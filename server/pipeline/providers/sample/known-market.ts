@@ -9,7 +9,7 @@ import { listPairs } from './sample-network.ts';
 import { listSearchedMonths, spanMarginDays } from './searched-months.ts';
 import { createSeason } from './season.ts';
 
-export type KnownPrice = {
+type KnownPrice = {
   /** The day it is seen, as a day number. */
   observed: number;
   departure: IsoDate;

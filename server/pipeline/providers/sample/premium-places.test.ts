@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { listSamplePremium } from './premium-places.ts';
 import { listPairs } from './sample-network.ts';
 
-const reference = loadReferenceData(join(import.meta.dirname, '../../../../data'));
+const reference = loadReferenceData();
 const premium = listSamplePremium(reference);
 const codes = new Set(premium.map(({ code }) => code));
 

@@ -1,5 +1,4 @@
 /** The sample history has price ranges, levels and deals like a real one. */
-import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { type AssessedPrice, assessDiscount } from '#server/pipeline/deals/discount.ts';
@@ -8,7 +7,7 @@ import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { createSampleProvider, type SampleProvider } from './sample.provider.ts';
 
-const reference = loadReferenceData(path.resolve(import.meta.dirname, '../../../../data'));
+const reference = loadReferenceData();
 const signal = new AbortController().signal;
 /** The days a site starts with; the older ones follow behind its first page. */
 const firstDays = 46;

@@ -1,11 +1,10 @@
 /** Exact trips of the sample market cost what the refresh of the same day lists them for. */
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { createSampleProvider } from './sample.provider.ts';
 import { createSampleTrips } from './sample-trip.ts';
 
-const reference = loadReferenceData(path.resolve(import.meta.dirname, '../../../../data'));
+const reference = loadReferenceData();
 const now = new Date('2026-11-21T10:20:30Z');
 const trips = createSampleTrips({ reference, seed: 1 });
 

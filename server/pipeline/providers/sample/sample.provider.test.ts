@@ -1,5 +1,4 @@
 /** The sample fares are repeatable, agree with one another and behave as measured. */
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
@@ -8,7 +7,7 @@ import { loadReferenceData } from '#server/pipeline/reference/load-reference-dat
 import { createSampleProvider } from './sample.provider.ts';
 import { listPairs } from './sample-network.ts';
 
-const reference = loadReferenceData(path.resolve(import.meta.dirname, '../../../../data'));
+const reference = loadReferenceData();
 const provider = createSampleProvider({ reference, seed: 1 });
 const signal = new AbortController().signal;
 const now = new Date('2026-11-21T10:20:30Z');

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isIataCode } from '#contract/domain/iata.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
-import { quote } from '#server/pipeline/providers/row-values.ts';
+import { isObject, quote } from '#server/pipeline/providers/row-values.ts';
 
 const envelope = z.object({ data: z.unknown(), currency: z.string().nullish() });
 const refusal = z.object({ success: z.unknown(), error: z.unknown() }).partial();
@@ -47,8 +47,4 @@ function rowsUnder(key: string, value: unknown): Omit<RawRow, 'line'>[] {
 
 function numbered(rows: Omit<RawRow, 'line'>[]): RawRow[] {
   return rows.map((row, index) => ({ ...row, line: index + 1 }));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 /** Boats of the scenes: dhow, sailing boat, gondola, long boat. */
 import type { Brush } from './brush.ts';
-import { num, type Point, placed, shape } from './pen.ts';
+import { type Point, placed, shape } from './pen.ts';
 
 export type BoatKind = 'dhow' | 'sail' | 'gondola' | 'long';
 
@@ -31,12 +31,3 @@ const hulls: Readonly<Record<BoatKind, (brush: Brush) => string>> = {
     shape(brush.paint('#b4531c', 0), 'M-14-4v-10q14-6 30 0v10z') +
     shape(brush.lit('#f2dcb2', 0), 'M-17-13q17-8 36 0v2h-36z'),
 };
-
-/** Where boats are moored: a few, smaller farther away. */
-export function drawFleet(
-  brush: Brush,
-  kind: BoatKind,
-  places: readonly (readonly [x: number, y: number, scale: number])[],
-): string {
-  return places.map(([x, y, scale]) => drawBoat(brush, kind, [x, y], Number(num(scale)))).join('');
-}

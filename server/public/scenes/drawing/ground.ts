@@ -22,7 +22,7 @@ export function ridgePoints(
   });
 }
 
-export type Peak = { x: number; y: number; half: number };
+type Peak = { x: number; y: number; half: number };
 
 type PeaksOptions = {
   peaks: readonly Peak[];

@@ -41,9 +41,8 @@ export function line(stroke: string, width: number, d: string, opacity = 1): str
   return `<path fill="none" stroke="${stroke}" stroke-width="${num(width)}" stroke-linecap="round"${seen} d="${d}"/>`;
 }
 
-export function disc(fill: string, [x, y]: Point, radius: number, opacity = 1): string {
-  const seen = opacity < 1 ? ` opacity="${num2(opacity)}"` : '';
-  return `<circle cx="${num(x)}" cy="${num(y)}" r="${num(radius)}" fill="${fill}"${seen}/>`;
+export function disc(fill: string, [x, y]: Point, radius: number): string {
+  return `<circle cx="${num(x)}" cy="${num(y)}" r="${num(radius)}" fill="${fill}"/>`;
 }
 
 /** Moves and enlarges a drawing made around 0, 0. */
@@ -61,14 +60,14 @@ export function box(x: number, y: number, width: number, height: number): string
 }
 
 /** A soft line through the middles between the points, down to the lower edge of the frame. */
-export function softGround(points: readonly Point[], floor = sceneHeight): string {
+export function softGround(points: readonly Point[]): string {
   const [first = [0, 0]] = points;
   const curves = points.slice(0, -1).map(([x, y], index) => {
     const [nextX, nextY] = points[index + 1] ?? [x, y];
     return `Q${num(x)} ${num(y)} ${num((x + nextX) / 2)} ${num((y + nextY) / 2)}`;
   });
   const [lastX, lastY] = points.at(-1) ?? [0, 0];
-  return `M${num(first[0])} ${floor}V${num(first[1])}${curves.join('')}L${num(lastX)} ${num(lastY)}V${floor}Z`;
+  return `M${num(first[0])} ${sceneHeight}V${num(first[1])}${curves.join('')}L${num(lastX)} ${num(lastY)}V${sceneHeight}Z`;
 }
 
 /** A slanted bar as on the bird's wing: clouds, glitter on water and flags are made of it. */

@@ -1,6 +1,6 @@
 /** Colours of walls, roofs, sand, leaves and water by part of the world. */
 
-export const sceneRegions = [
+const sceneRegions = [
   'gulf',
   'mediterranean',
   'europe',

@@ -1,7 +1,6 @@
 /** Fare sources fail in every way they know while people ask for today's price of a trip. */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { systemClock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import { createSampleTrips } from '#server/pipeline/providers/sample/sample-trip.ts';
@@ -58,7 +57,7 @@ async function startSources(): Promise<{
   close: () => Promise<unknown>;
 }> {
   const clock = systemClock;
-  const reference = loadReferenceData(fileURLToPath(new URL('../../../../data', import.meta.url)));
+  const reference = loadReferenceData();
   const trips = createSampleTrips({ reference, seed: 1 });
   const market = createStandInMarket({ reference, trips, now: clock.now });
   const standIns = [

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { AlertStats } from '#contract/api/admin-alerts.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { Fact } from '#web/ui/fact.tsx';
 import styles from './alerts.module.css';
 
 export function Audience({ stats: { watches, people, devices } }: { stats: AlertStats }): ReactNode {
@@ -21,10 +22,9 @@ export function Audience({ stats: { watches, people, devices } }: { stats: Alert
       <h3 id="alert-audience">{t('admin.alerts.audience')}</h3>
       <dl className={styles.counts}>
         {rows.map(([name, count]) => (
-          <div key={name}>
-            <dt>{t(`admin.alerts.${name}`)}</dt>
-            <dd>{formatNumber(count, language)}</dd>
-          </div>
+          <Fact key={name} name={t(`admin.alerts.${name}`)}>
+            {formatNumber(count, language)}
+          </Fact>
         ))}
       </dl>
     </section>

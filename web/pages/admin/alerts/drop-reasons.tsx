@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { AlertPeriod } from '#contract/api/admin-alerts.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { Fact } from '#web/ui/fact.tsx';
 import styles from './alerts.module.css';
 
 export function DropReasons({ dropped }: Pick<AlertPeriod, 'dropped'>): ReactNode {
@@ -16,10 +17,9 @@ export function DropReasons({ dropped }: Pick<AlertPeriod, 'dropped'>): ReactNod
       ) : (
         <dl className={styles.counts}>
           {dropped.map(({ reason, alerts }) => (
-            <div key={reason}>
-              <dt>{t(`admin.alerts.reason.${reason}`)}</dt>
-              <dd>{formatNumber(alerts, language)}</dd>
-            </div>
+            <Fact key={reason} name={t(`admin.alerts.reason.${reason}`)}>
+              {formatNumber(alerts, language)}
+            </Fact>
           ))}
         </dl>
       )}

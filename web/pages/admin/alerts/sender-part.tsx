@@ -8,6 +8,7 @@ import { Panel } from '#web/features/admin/panel.tsx';
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Fact } from '#web/ui/fact.tsx';
 import { copyText } from '../second-factor/copy-text.ts';
 import styles from './alerts.module.css';
 
@@ -79,40 +80,26 @@ function RecordCard({ check }: { check: RecordCheck }): ReactNode {
       <p>{t(`admin.alerts.finding.${finding}`)}</p>
       <dl className={styles.texts}>
         {host !== null && <CopiedText label={t('admin.alerts.record.host')} record={name} text={host} />}
-        {found !== null && <PlainText label={t('admin.alerts.record.found')} text={found} />}
+        <Fact name={t('admin.alerts.record.found')}>{found !== null && <code dir="ltr">{found}</code>}</Fact>
         {isProposed && <CopiedText label={t('admin.alerts.record.proposal')} record={name} text={proposal} />}
       </dl>
     </section>
   );
 }
 
-function PlainText({ label, text }: { label: string; text: string }): ReactNode {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <code dir="ltr">{text}</code>
-      </dd>
-    </div>
-  );
-}
-
 function CopiedText({ label, record, text }: { label: string; record: string; text: string }): ReactNode {
   const t = useTranslate();
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <code dir="ltr">{text}</code>
-        <Button
-          look="quiet"
-          className={styles.copy}
-          aria-label={t('admin.alerts.record.copyNamed', { name: `${record}, ${label}` })}
-          onClick={() => void copyText(t, text)}
-        >
-          {t('admin.alerts.record.copy')}
-        </Button>
-      </dd>
-    </div>
+    <Fact name={label}>
+      <code dir="ltr">{text}</code>
+      <Button
+        look="quiet"
+        className={styles.copy}
+        aria-label={t('admin.alerts.record.copyNamed', { name: `${record}, ${label}` })}
+        onClick={() => void copyText(t, text)}
+      >
+        {t('admin.alerts.record.copy')}
+      </Button>
+    </Fact>
   );
 }

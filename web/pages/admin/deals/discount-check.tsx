@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { DealCheck } from '#contract/api/admin-deals.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Fact } from '#web/ui/fact.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { type DealDraft, discountOf, readPrice } from './deal-draft.ts';
@@ -16,14 +17,10 @@ export function DiscountCheck({ draft }: { draft: DealDraft }): ReactNode {
   return (
     <div className={styles.check} data-verdict={check?.verdict}>
       <dl className={styles.pair}>
-        <div>
-          <dt>{t('admin.deals.check.typed')}</dt>
-          <dd>{typed === null ? '–' : t('admin.deals.percent', { percent: typed })}</dd>
-        </div>
-        <div>
-          <dt>{t('admin.deals.check.recorded')}</dt>
-          <dd>{recordedWords(t, check, isLoading)}</dd>
-        </div>
+        <Fact name={t('admin.deals.check.typed')}>
+          {typed === null ? '–' : t('admin.deals.percent', { percent: typed })}
+        </Fact>
+        <Fact name={t('admin.deals.check.recorded')}>{recordedWords(t, check, isLoading)}</Fact>
       </dl>
       <div className={styles.words} role="status">
         {hasFailed && <p>{t('admin.deals.check.failed')}</p>}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { DealImport } from '#contract/api/admin-deals.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Fact } from '#web/ui/fact.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -19,11 +20,6 @@ export function ImportOutcome({ result, isDone }: { result: DealImport; isDone: 
     : isBad
       ? t('admin.deals.import.refused', { count: refusedLines })
       : t('admin.deals.import.fits');
-  const counts = [
-    [isDone ? t('admin.deals.import.created') : t('admin.deals.import.toCreate'), created],
-    [isDone ? t('admin.deals.import.updated') : t('admin.deals.import.toUpdate'), updated],
-    [t('admin.deals.import.unchanged'), unchanged],
-  ] as const;
   return (
     <>
       <p className={styles.outcome} data-bad={isBad || undefined}>
@@ -32,12 +28,13 @@ export function ImportOutcome({ result, isDone }: { result: DealImport; isDone: 
       </p>
       {!isBad && (
         <dl className={styles.counts}>
-          {counts.map(([name, count]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{count}</dd>
-            </div>
-          ))}
+          <Fact name={t(isDone ? 'admin.deals.import.created' : 'admin.deals.import.toCreate')}>
+            {created}
+          </Fact>
+          <Fact name={t(isDone ? 'admin.deals.import.updated' : 'admin.deals.import.toUpdate')}>
+            {updated}
+          </Fact>
+          <Fact name={t('admin.deals.import.unchanged')}>{unchanged}</Fact>
         </dl>
       )}
     </>

@@ -10,6 +10,7 @@ import { formatDate, formatMoment } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Fact } from '#web/ui/fact.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AirlineName, Discount } from './deal-columns.tsx';
@@ -78,40 +79,41 @@ function Facts({ deal }: { deal: AdminDeal }): ReactNode {
   const dates = [cheapestDate, returnDate].flatMap((day) =>
     day === null ? [] : [formatDate(day, language)],
   );
-  const facts: [string, ReactNode][] = [
-    [
-      t('admin.deals.review.dealPrice'),
-      <Price key="deal" amount={deal.dealPrice} className={styles.price} />,
-    ],
-    [t('admin.deals.review.originalPrice'), <Price key="original" amount={deal.originalPrice} />],
-    [t('admin.deals.column.discount'), <Discount key="discount" deal={deal} />],
-    [
-      t('admin.deals.review.lowestNow'),
-      check.lowestNow === null ? null : <Price key="low" amount={check.lowestNow} />,
-    ],
-    [t('admin.deals.form.tripType'), t(`trip.${deal.tripType}`)],
-    [t('admin.deals.review.dates'), dates.join(' – ')],
-    [t('admin.deals.column.airline'), <AirlineName key="airline" deal={deal} />],
-    [t('admin.deals.form.flightType'), deal.flightType && t(`admin.deals.flight.${deal.flightType}`)],
-    [t('admin.deals.form.bestSite'), deal.bestSite && siteNames[deal.bestSite]],
-    [t('admin.deals.review.seen'), deal.observedAt && formatMoment(deal.observedAt, language)],
-    [t('admin.deals.column.expires'), deal.expiresAt && formatMoment(deal.expiresAt, language)],
-    [t('admin.deals.filter.premium'), t(deal.isPremium ? 'admin.deals.premium' : 'admin.deals.free')],
-    [
-      t('admin.deals.review.source'),
-      <bdi key="source">{deal.isSample ? t('admin.deals.sample') : deal.source}</bdi>,
-    ],
-  ];
   return (
     <dl className={styles.facts}>
-      {facts.map(([name, value]) =>
-        value ? (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
+      <Fact name={t('admin.deals.review.dealPrice')}>
+        <Price amount={deal.dealPrice} className={styles.price} />
+      </Fact>
+      <Fact name={t('admin.deals.review.originalPrice')}>
+        <Price amount={deal.originalPrice} />
+      </Fact>
+      <Fact name={t('admin.deals.column.discount')}>
+        <Discount deal={deal} />
+      </Fact>
+      <Fact name={t('admin.deals.review.lowestNow')}>
+        {check.lowestNow !== null && <Price amount={check.lowestNow} />}
+      </Fact>
+      <Fact name={t('admin.deals.form.tripType')}>{t(`trip.${deal.tripType}`)}</Fact>
+      <Fact name={t('admin.deals.review.dates')}>{dates.join(' – ')}</Fact>
+      <Fact name={t('admin.deals.column.airline')}>
+        <AirlineName deal={deal} />
+      </Fact>
+      <Fact name={t('admin.deals.form.flightType')}>
+        {deal.flightType && t(`admin.deals.flight.${deal.flightType}`)}
+      </Fact>
+      <Fact name={t('admin.deals.form.bestSite')}>{deal.bestSite && siteNames[deal.bestSite]}</Fact>
+      <Fact name={t('admin.deals.review.seen')}>
+        {deal.observedAt && formatMoment(deal.observedAt, language)}
+      </Fact>
+      <Fact name={t('admin.deals.column.expires')}>
+        {deal.expiresAt && formatMoment(deal.expiresAt, language)}
+      </Fact>
+      <Fact name={t('admin.deals.filter.premium')}>
+        {t(deal.isPremium ? 'admin.deals.premium' : 'admin.deals.free')}
+      </Fact>
+      <Fact name={t('admin.deals.review.source')}>
+        <bdi>{deal.isSample ? t('admin.deals.sample') : deal.source}</bdi>
+      </Fact>
     </dl>
   );
 }

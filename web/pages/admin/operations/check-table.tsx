@@ -1,6 +1,7 @@
 /** What came of asking for listed prices again: counts of a week, and the latest checks. */
 import type { ReactNode } from 'react';
 import type { FareSources } from '#contract/api/admin-fare-sources.ts';
+import { checkOutcomes } from '#contract/domain/confirmation.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { type Column, DataTable } from '#web/features/admin/data-table.tsx';
@@ -21,7 +22,6 @@ type CheckTableProps = {
   canConfirm: boolean;
 };
 
-const outcomes = ['confirmed', 'changed', 'gone', 'empty', 'failed'] as const;
 const tones: Readonly<Record<Check['outcome'], BadgeTone>> = {
   confirmed: 'good',
   changed: 'warning',
@@ -33,13 +33,13 @@ const tones: Readonly<Record<Check['outcome'], BadgeTone>> = {
 export function CheckTable({ checks, latest, canConfirm }: CheckTableProps): ReactNode {
   const t = useTranslate();
   const language = useLanguage();
-  const count = outcomes.reduce((sum, outcome) => sum + checks[outcome], 0);
+  const count = checkOutcomes.reduce((sum, outcome) => sum + checks[outcome], 0);
   const rows = latest.map((check, index) => ({ ...check, id: `${index} ${check.at}` }));
   return (
     <Panel title={t('admin.operations.checks.title')} lead={t('admin.operations.checks.lead')}>
       {count > 0 && (
         <dl className={figureStyles.outcomes}>
-          {outcomes.map((outcome) => (
+          {checkOutcomes.map((outcome) => (
             <div key={outcome} className={figureStyles.figure}>
               <dt>{t(`admin.operations.checks.${outcome}`)}</dt>
               <dd className={figureStyles.value}>{formatNumber(checks[outcome], language)}</dd>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Job } from '#contract/api/admin-operations.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Fact } from '#web/ui/fact.tsx';
 import { Moment } from './moment.tsx';
 import styles from './operations.module.css';
 
@@ -30,18 +31,12 @@ export function JobDetails({ job }: { job: Job }): ReactNode {
         {indent(job.payload)}
       </pre>
       <dl className={styles.facts}>
-        <div>
-          <dt>{t('admin.operations.jobs.created')}</dt>
-          <dd>
-            <Moment at={job.createdAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('admin.operations.jobs.started')}</dt>
-          <dd>
-            <Moment at={job.startedAt} />
-          </dd>
-        </div>
+        <Fact name={t('admin.operations.jobs.created')}>
+          <Moment at={job.createdAt} />
+        </Fact>
+        <Fact name={t('admin.operations.jobs.started')}>
+          <Moment at={job.startedAt} />
+        </Fact>
       </dl>
       <p className={styles.second}>
         {t('admin.operations.jobs.id')} <bdi dir="ltr">{job.id}</bdi>

@@ -6,6 +6,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Fact } from '#web/ui/fact.tsx';
 import { MailIcon } from '#web/ui/page-icons.tsx';
 import styles from './message-dialog.module.css';
 
@@ -32,25 +33,15 @@ function Message({ message, onMark }: { message: ReceivedMessage; onMark: () => 
   return (
     <div className={styles.message}>
       <dl className={styles.head}>
-        <div>
-          <dt>{t('admin.operations.messages.from')}</dt>
-          <dd>
-            <bdi>{message.fullName}</bdi> <bdi className={styles.email}>{message.email}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('admin.operations.messages.received')}</dt>
-          <dd>
-            {formatMoment(message.receivedAt, language)} ·{' '}
-            {t(`admin.operations.language.${message.language}`)}
-          </dd>
-        </div>
-        {message.doneAt !== null && (
-          <div>
-            <dt>{t('admin.operations.handled.done')}</dt>
-            <dd>{formatMoment(message.doneAt, language)}</dd>
-          </div>
-        )}
+        <Fact name={t('admin.operations.messages.from')}>
+          <bdi>{message.fullName}</bdi> <bdi className={styles.email}>{message.email}</bdi>
+        </Fact>
+        <Fact name={t('admin.operations.messages.received')}>
+          {formatMoment(message.receivedAt, language)} · {t(`admin.operations.language.${message.language}`)}
+        </Fact>
+        <Fact name={t('admin.operations.handled.done')}>
+          {message.doneAt !== null && formatMoment(message.doneAt, language)}
+        </Fact>
       </dl>
       <h3 className={styles.subject} dir="auto">
         {message.subject}

@@ -12,6 +12,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Fact } from '#web/ui/fact.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { Moment } from './moment.tsx';
 import styles from './operations.module.css';
@@ -60,15 +61,6 @@ export function ProviderCard({ provider, onChanged }: ProviderCardProps): ReactN
       <LastFailure provider={provider} />
       {isRefreshed && <RunNow name={name} onChanged={onChanged} />}
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

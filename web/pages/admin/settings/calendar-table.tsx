@@ -8,7 +8,7 @@ import styles from './calendar.module.css';
 import type { Period } from './settings-draft.ts';
 
 /** `index` is the position in the full calendar. */
-export type PeriodRow = { period: Period; index: number };
+type PeriodRow = { period: Period; index: number };
 
 type CalendarTableProps = {
   rows: readonly PeriodRow[];

@@ -1,26 +1,8 @@
 /** Placeholders of a URL template and their values. */
 import type { ReactNode } from 'react';
+import { bookingPlaceholders } from '#contract/domain/booking-placeholders.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './booking.module.css';
-
-const placeholders = [
-  'O',
-  'D',
-  'o',
-  'd',
-  'dep',
-  'ret',
-  'depDDMM',
-  'retDDMM',
-  'n',
-  'c',
-  'i',
-  'skyscannerMinors',
-  'almosaferMinors',
-  'kayakMinors',
-  'aviasalesParty',
-  'TFS',
-] as const;
 
 export function PlaceholderList(): ReactNode {
   const t = useTranslate();
@@ -28,7 +10,7 @@ export function PlaceholderList(): ReactNode {
     <details className={styles.placeholders}>
       <summary>{t('admin.settings.templates.placeholders')}</summary>
       <dl>
-        {placeholders.map((name) => (
+        {bookingPlaceholders.map((name) => (
           <div key={name}>
             <dt>
               <code dir="ltr">{`{${name}}`}</code>

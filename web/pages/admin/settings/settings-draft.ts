@@ -21,12 +21,12 @@ export type TemplateSetting = Values['bookingTemplates'][number];
 export type Period = NonNullable<Values['calendar']>[number];
 
 /** `key` identifies a row when the order changes. */
-export type Keyed<Row> = Row & { key: number };
+type Keyed<Row> = Row & { key: number };
 export type TestimonialDraft = Keyed<Values['testimonials'][number]>;
 export type SocialLinkDraft = Keyed<Values['socialLinks'][number]>;
 
 /** One row for every site; empty fields are no fee. */
-export type FeeDraft = { site: Site; percent: string; fixed: string };
+type FeeDraft = { site: Site; percent: string; fixed: string };
 
 /** Form value of each setting type: numbers as text, an empty string for no address, rows with keys. */
 type TypedValues = Omit<

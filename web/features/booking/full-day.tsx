@@ -1,0 +1,15 @@
+/** A day in both calendars, with its weekday. */
+import type { ReactNode } from 'react';
+import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/i18n.tsx';
+import styles from './full-day.module.css';
+
+export function FullDay({ date }: { date: string }): ReactNode {
+  const language = useLanguage();
+  return (
+    <>
+      <time dateTime={date}>{formatFullDate(date, language)}</time>
+      <span className={styles.hijri}>{formatHijri(date, language)}</span>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+/** CSS classes of an element. */
+
+/** The names that are given, separated by spaces. */
+export function classNames(...names: (string | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}
