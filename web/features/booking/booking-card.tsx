@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { ConfirmationLine } from '#web/features/fares/confirmation-line.tsx';
-import { FareSeen } from '#web/features/fares/fare-seen.tsx';
-import { TripDays } from '#web/features/fares/trip-days.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
+import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
+import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Fact } from '#web/ui/fact.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
-import { FareSeen } from '#web/features/fares/fare-seen.tsx';
+import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import { Price } from '#web/ui/price.tsx';

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import { BandBar } from '#web/features/fares/band-bar.tsx';
-import { DealSighting } from '#web/features/fares/deal-sighting.tsx';
 import card from '#web/features/fares/fare-card.module.css';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
+import { DealSighting } from '#web/features/sightings/deal-sighting.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';

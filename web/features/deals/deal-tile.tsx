@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { pathOfDeal } from '#web/addresses/deal-query.ts';
-import { FareSeen } from '#web/features/fares/fare-seen.tsx';
-import { TripDays } from '#web/features/fares/trip-days.tsx';
 import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
+import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
+import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { DottedLine } from '#web/ui/dotted-line.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';

@@ -9,6 +9,8 @@ import { dealPath } from '#web/addresses/deal-query.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
+import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
+import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
 import { formatNumber } from '#web/i18n/format.ts';
@@ -21,9 +23,7 @@ import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BandBar } from './band-bar.tsx';
 import styles from './fare-card.module.css';
-import { FareSeen } from './fare-seen.tsx';
 import type { CardFare } from './landing-fares.ts';
-import { TripDays } from './trip-days.tsx';
 import { VerdictChip } from './verdict-chip.tsx';
 
 type FareCardProps = {

@@ -1,8 +1,8 @@
 /** Baggage and age of a fare. */
 import { expect, test } from 'vitest';
 import { buildFare, buildLockedFare } from '#test/support/build-fare.ts';
+import { fareAge } from '#web/features/sightings/fare-age.ts';
 import { baggageNote } from './baggage.ts';
-import { fareAge } from './fare-age.ts';
 
 test('baggage is included only where every source says so', () => {
   const included = buildFare({ baggage: 'included' });

@@ -6,7 +6,7 @@ import { FullDay } from '#web/features/booking/full-day.tsx';
 import facts from '#web/features/booking/route-information.module.css';
 import { SiteComparison } from '#web/features/booking/site-comparison.tsx';
 import { ConfirmationLine } from '#web/features/fares/confirmation-line.tsx';
-import { FareSeen } from '#web/features/fares/fare-seen.tsx';
+import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Fact } from '#web/ui/fact.tsx';
