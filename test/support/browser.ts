@@ -130,6 +130,8 @@ export type WatchedPage = {
   close: () => Promise<void>;
 };
 
+const noPreferences = { media: null, reducedMotion: null, forcedColors: null, contrast: null } as const;
+
 export type PageOptions = BrowserContextOptions & {
   url?: string;
   /** Whether nothing of the site may be in its cache. */
@@ -142,9 +144,11 @@ export async function openPage(
   { url, isFirstVisit = false, viewport, colorScheme = null, ...others }: PageOptions = {},
 ): Promise<WatchedPage> {
   const isOrdinary = !isFirstVisit && Object.keys(others).length === 0;
-  const page = isOrdinary ? await takePage(() => createPage(browser)) : await createPage(browser, others);
+  const page = isOrdinary
+    ? await takePage(browser, () => createPage(browser))
+    : await createPage(browser, others);
   await page.setViewportSize(viewport ?? { width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme });
+  await page.emulateMedia({ ...noPreferences, colorScheme });
   const { problems, stop } = watchPage(page);
   if (url !== undefined) {
     await page.goto(url);
@@ -170,8 +174,7 @@ async function createPage(browser: Browser, options: BrowserContextOptions = {})
   // A service worker would bypass the test's routes, so it is blocked unless the test allows it.
   const context = await browser.newContext({ serviceWorkers: 'block', ...options });
   await context.addInitScript(collectLayoutShifts);
-  const page = await context.newPage();
-  return page;
+  return context.newPage();
 }
 
 /** Resolves when the page reacts to keys and clicks. */

@@ -1,5 +1,5 @@
 /** Pages between two tests: one that has shown the site before shows it again in half the time. */
-import type { CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 
 const idle: Page[] = [];
 /** Pages with changes that nothing takes back. */
@@ -7,9 +7,14 @@ const changed = new WeakSet<Page>();
 
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** A page as good as new; `create` makes one where none is idle. */
-export async function takePage(create: () => Promise<Page>): Promise<Page> {
-  for (let page = idle.pop(); page; page = idle.pop()) if (!page.isClosed()) return page;
+/** A page of this browser as good as new; `create` makes one where none is idle. */
+export async function takePage(browser: Browser, create: () => Promise<Page>): Promise<Page> {
+  const contexts = browser.contexts();
+  const known = idle.find((page) => contexts.includes(page.context()));
+  if (known) {
+    idle.splice(idle.indexOf(known), 1);
+    return known;
+  }
   const page = await create();
   await watchForChanges(page);
   return page;

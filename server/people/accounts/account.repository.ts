@@ -30,6 +30,7 @@ export type NewAccount = {
   lastName: string;
   language: Language;
   passwordHash: string | null;
+  role?: Role;
 };
 
 type Reader = Kysely<Database>;
@@ -100,7 +101,7 @@ export async function insertAccount(
       first_name: account.firstName,
       last_name: account.lastName,
       language: account.language,
-      role: 'user',
+      role: account.role ?? 'user',
       password_hash: account.passwordHash,
       password_changed_at: account.passwordHash === null ? null : now,
       created_at: now,
