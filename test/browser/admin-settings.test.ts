@@ -115,8 +115,8 @@ describe('two administrators', () => {
     await field(page, 'maxFreeDeals').fill('7');
     await save(page);
     const panel = page.getByRole('region', { name: title });
-    await panel.getByText('250').waitFor();
-    await panel.getByText('260').waitFor();
+    await panel.getByText('250', { exact: true }).waitFor();
+    await panel.getByText('260', { exact: true }).waitFor();
     await panel.getByText('You did not change this: what is saved stays.').waitFor();
     await expectNoAxeViolations(page);
     expect(current().premiumPrice).toBe(250);
