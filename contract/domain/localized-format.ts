@@ -5,7 +5,7 @@ import type { Language } from './language.ts';
 type Calendar = 'gregorian' | 'hijri';
 type DateOptions = Intl.DateTimeFormatOptions;
 
-/** English as in New Zealand: as in Britain, with the 12-hour clock. */
+/** New Zealand's English: day before month as in British English, with the 12-hour clock. */
 function localeOf(language: Language, calendar?: Calendar): string {
   const place = language === 'ar' ? 'ar-SA' : 'en-NZ';
   return `${place}-u-ca-${calendar === 'hijri' ? 'islamic-umalqura' : 'gregory'}-nu-latn`;

@@ -98,7 +98,7 @@ async function loadRoute(route: RouteObject, shown: unknown): Promise<void> {
 
 const root = document.getElementById('root');
 const stateText = document.getElementById('state')?.textContent;
-// Not awaited: lazy pages may import this module's chunk, and a top-level await would deadlock.
-// Running this file is a task, and what follows another.
+// Not awaited: lazy pages may import this module's chunk, and a top-level await would deadlock. A task of its own keeps
+// the one that runs this file short.
 if (root && stateText) setTimeout(() => start(root, JSON.parse(stateText) as PageState));
 registerServiceWorker();

@@ -20,7 +20,8 @@ function preload(href: string): void {
 
 /** The first formatter takes the browser some 15 ms: here while scripts are on their way, not amid hydration. */
 function loadLocaleData(): void {
-  Intl.NumberFormat(document.documentElement.lang);
+  // Without a locale: a program that translates pages may have given the page one that does not exist.
+  Intl.NumberFormat();
 }
 
 const addressOf = ({ pathname, search }: Location) => pathname + search;

@@ -1,6 +1,5 @@
 /** What an exact question about a listed price says, alone and together with earlier ones; pure. */
-import type { CheckOutcome } from '#contract/domain/confirmation.ts';
-import { type ConfirmationState, isConfirmedBy } from '#contract/domain/confirmation.ts';
+import { type CheckOutcome, type ConfirmationState, isConfirmedBy } from '#contract/domain/confirmation.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { listedHours } from '#contract/domain/freshness.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
