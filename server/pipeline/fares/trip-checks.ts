@@ -61,21 +61,24 @@ export function createTripChecks(filter: TripFilter, context: TripChecksContext)
   );
   const dayNumberOf = keepAnswers((date) => daysBetween(firstDay, date));
   const { visaFree, airline, maxHours, maxPrice, months } = filter;
+  const today = riyadhDate(context.now);
+  const fitsVisa = (countryCode: string, day: IsoDate): boolean =>
+    visaFree === null || needsNoVisa(context.visas, visaFree, { countryCode, day });
   const fits: Readonly<Record<TripCondition, (trip: CheckedTrip) => boolean>> = {
     airline: (trip) => trip.airline === airline,
     maxHours: (trip) => trip.durationMinutes !== null && trip.durationMinutes <= (maxHours ?? 0) * 60,
     nights: (trip) => fitsNights(trip, filter, dayNumberOf),
     direct: (trip) => trip.stops === 0,
     maxPrice: (trip) => trip.price <= (maxPrice ?? 0),
-    visaFree: (trip) => needsNoVisa(context.visas, visaFree ?? '', trip.countryCode),
+    visaFree: ({ countryCode, departureDate }) => fitsVisa(countryCode, departureDate ?? today),
     months: (trip) => trip.departureDate !== null && months.includes(monthOf(trip.departureDate)),
     holiday: (trip) => isWithin(trip, latestReturnAt(trip.origin)),
   };
   const checks = asked.map((condition) => ({ bit: bitOf(condition), fits: fits[condition] }));
   return {
     failedBy: (trip) => checks.reduce((failed, check) => (check.fits(trip) ? failed : failed | check.bit), 0),
-    failedByPlace: (countryCode) =>
-      visaFree === null || needsNoVisa(context.visas, visaFree, countryCode) ? 0 : bitOf('visaFree'),
+    // Not on the day of the fare, which a locked place does not tell.
+    failedByPlace: (countryCode) => (fitsVisa(countryCode, today) ? 0 : bitOf('visaFree')),
     asksOnlyPlaces: asked.every((condition) => placeConditions.includes(condition)),
   };
 }

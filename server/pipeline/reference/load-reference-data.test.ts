@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { loadReferenceData } from './load-reference-data.ts';
 import { metropolitanCodes } from './metropolitan-codes.ts';
-import { findAirport } from './reference-data.ts';
+import { findAirport, needsNoVisa } from './reference-data.ts';
 
 const dataDirectory = path.resolve(import.meta.dirname, '../../../data');
 const reference = loadReferenceData(dataDirectory);
@@ -19,6 +19,18 @@ describe('loadReferenceData', () => {
     expect(reference.calendar).toHaveLength(27);
     expect(reference.regionalCalendar).toHaveLength(6);
     expect(reference.visas.passports).toHaveLength(26);
+  });
+
+  test.each([
+    ['MY', '2027-01-01', true],
+    ['LK', '2027-01-01', true],
+    ['CN', '2026-12-31', true],
+    ['CN', '2027-01-01', false],
+    ['SC', '2026-12-01', false],
+    ['KR', '2026-12-01', false],
+    ['ME', '2026-12-01', false],
+  ])('says whether %s lets Saudis in without a visa before the trip on %s', (countryCode, day, expected) => {
+    expect(needsNoVisa(reference.visas, 'SA', { countryCode, day })).toBe(expected);
   });
 
   test('files Türkiye and Cyprus under Europe', () => {

@@ -15,7 +15,7 @@ import {
   type CalendarPeriod,
   type ReferenceData,
   type Route,
-  type VisaRule,
+  type Visa,
   type Visas,
   visaRules,
 } from './reference-data.ts';
@@ -72,6 +72,7 @@ const visaRow = z.object({
   destination: countryCode,
   requirement: z.enum(visaRules),
   as_of: isoDate,
+  until: isoDate.or(z.literal('')),
 });
 
 /** Countries in another region here than in the source (Asia → Europe). */
@@ -180,10 +181,10 @@ function toVisas(
   rows: readonly z.infer<typeof visaRow>[],
   nameCountry: (countryCode: string) => CountryName,
 ): Visas {
-  const rules = new Map<string, Map<string, VisaRule>>();
-  for (const { passport, destination, requirement } of rows) {
-    const ofPassport = rules.get(passport) ?? new Map<string, VisaRule>();
-    rules.set(passport, ofPassport.set(destination, requirement));
+  const rules = new Map<string, Map<string, Visa>>();
+  for (const { passport, destination, requirement, until } of rows) {
+    const ofPassport = rules.get(passport) ?? new Map<string, Visa>();
+    rules.set(passport, ofPassport.set(destination, { rule: requirement, until: until || null }));
   }
   return {
     // The oldest rule dates the whole.

@@ -49,13 +49,15 @@ export type CalendarPeriod = {
 type RegionalPeriod = CalendarPeriod & { region: CalendarRegion };
 
 export const visaRules = ['visa_free', 'on_arrival', 'eta', 'e_visa', 'required', 'no_admission'] as const;
-export type VisaRule = (typeof visaRules)[number];
+
+/** `until` is the last day of a rule that was made for a time. */
+export type Visa = { rule: (typeof visaRules)[number]; until: IsoDate | null };
 
 /** What a country asks of visitors, by passport and then by country (ISO 3166 alpha-2). */
 export type Visas = {
   /** The day the rules were read from their source. */
   asOf: IsoDate;
-  rules: ReadonlyMap<string, ReadonlyMap<string, VisaRule>>;
+  rules: ReadonlyMap<string, ReadonlyMap<string, Visa>>;
   /** The countries that issue the passports, with names. */
   passports: readonly { code: string; country: string; countryAr: string }[];
 };
@@ -92,9 +94,14 @@ export function calendarOf(
 }
 
 /** Whether a passport needs no visa before the trip: none at all, or one given on arrival. */
-export function needsNoVisa({ rules }: Visas, passport: string, countryCode: string): boolean {
+export function needsNoVisa(
+  { rules }: Visas,
+  passport: string,
+  { countryCode, day }: { countryCode: string; day: IsoDate },
+): boolean {
   // Whoever departs from a Saudi airport is in the country, and a passport opens its own.
   if (countryCode === homeCountry || countryCode === passport) return true;
-  const rule = rules.get(passport)?.get(countryCode);
-  return rule === 'visa_free' || rule === 'on_arrival';
+  const visa = rules.get(passport)?.get(countryCode);
+  if (visa === undefined || (visa.until !== null && day > visa.until)) return false;
+  return visa.rule === 'visa_free' || visa.rule === 'on_arrival';
 }

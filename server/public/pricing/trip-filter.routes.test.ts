@@ -57,6 +57,8 @@ beforeAll(async () => {
       { destination: 'MLE', departureDate: '2026-11-25', price: 1234, ...direct, durationMinutes: 280 },
       { destination: 'IST', departureDate: '2026-12-10', returnDate: '2026-12-14', price: 1100, ...direct },
       { destination: 'IST', departureDate: '2026-12-11', returnDate: '2026-12-21', price: 950, ...direct },
+      { origin: 'JED', destination: 'CAN', departureDate: '2027-01-10', price: 1500, ...direct },
+      { origin: 'JED', destination: 'CAN', departureDate: '2026-12-20', price: 2000, ...direct },
     ),
   ]);
 }, 30_000);
@@ -153,6 +155,11 @@ describe('GET /api/pricing/destinations with a filter', () => {
     expect((await ask(`holiday=${autumn}`, site.premiumApp)).prices).toMatchObject({ MLE: 1234 });
     // Of these places the Maldives alone let Syrians in without a visa before the trip.
     expect(await ask('visaFree=SY')).toMatchObject({ prices: { MLE: null }, relaxed: null });
+  });
+
+  it('counts a country as visa-free for trips that depart by the last day of its rule', async () => {
+    expect((await ask('origin=JED')).prices).toEqual({ CAN: 1500 });
+    expect((await ask('origin=JED&visaFree=SA')).prices).toEqual({ CAN: 2000 });
   });
 
   it('refuses parameters of another form', async () => {
