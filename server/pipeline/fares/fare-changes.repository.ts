@@ -33,14 +33,13 @@ export async function listFareChanges(
   filter: FareListFilter,
   since: StorePosition,
 ): Promise<FareChanges> {
-  const counts = await listedFareRows(db, filter)
-    .select(({ fn }) => ['destination', fn.countAll<string>().as('fares')])
-    .groupBy('destination')
-    .execute();
-  const rows = await listedFareRows(db, filter)
-    .selectAll()
-    .where(sql<SqlBool>`age(xmin) <= age(${since}::xid)`)
-    .execute();
+  const [counts, rows] = await Promise.all([
+    listedFareRows(db, filter)
+      .select(({ fn }) => ['destination', fn.countAll<string>().as('fares')])
+      .groupBy('destination')
+      .execute(),
+    listedFareRows(db, filter).selectAll().where(sql<SqlBool>`age(xmin) <= age(${since}::xid)`).execute(),
+  ]);
   return {
     stored: rows.map(createFareReader()),
     counts: new Map(counts.map(({ destination, fares }) => [destination, Number(fares)])),

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { addDays } from '#contract/domain/dates.ts';
 import { buildCurrentFare, testNow } from '#test/support/factories.ts';
+import { type CurrentFare, compareFares } from './fare.repository.ts';
 import { followList } from './followed-list.ts';
 
 const shown = { observedAfter: new Date(testNow.getTime() - 72 * 3_600_000), departsFrom: '2026-11-21' };
@@ -52,4 +55,29 @@ it('is uncertain of a destination that has another number of fares', () => {
   const { known, uncertain } = followList(before, { stored: [], counts }, shown);
   expect([...known.keys()]).toEqual(['CAI']);
   expect(uncertain).toEqual(['IST', 'DXB']);
+});
+
+it('has each trip of a site once, as it was stored last, in order', () => {
+  const trip = fc.record({
+    days: fc.nat(12),
+    site: fc.constantFrom('wego' as const, 'almosafer' as const, 'google' as const),
+    price: fc.integer({ min: 100, max: 900 }),
+  });
+  const trips = fc.uniqueArray(trip, { selector: ({ days, site }) => `${days} ${site}` });
+  fc.assert(
+    fc.property(trips, trips, (first, later) => {
+      const [known, stored] = [first, later].map((some) =>
+        some.map(({ days, ...fare }) =>
+          buildCurrentFare({ ...fare, departureDate: addDays('2027-01-01', days) }),
+        ),
+      ) as [CurrentFare[], CurrentFare[]];
+      const byTrip = new Map(
+        [...known, ...stored].map((fare) => [`${fare.departureDate} ${fare.site}`, fare]),
+      );
+      const expected = [...byTrip.values()].sort(compareFares);
+      const counts = new Map([['CAI', expected.length]]);
+      const before = new Map([['CAI', known.toSorted(compareFares)]]);
+      expect(followList(before, { stored, counts }, shown).known.get('CAI')).toEqual(expected);
+    }),
+  );
 });

@@ -30,6 +30,7 @@ export function followList(
   return followed;
 }
 
+/** Both are fares of one destination; `before` is in the order of `compareFares`, as the result is. */
 function mergeFares(
   before: readonly CurrentFare[],
   stored: readonly CurrentFare[] | undefined,
@@ -37,12 +38,19 @@ function mergeFares(
 ): readonly CurrentFare[] {
   const isShown = (fare: CurrentFare): boolean =>
     fare.observedAt > observedAfter && fare.departureDate >= departsFrom;
-  if (stored === undefined) return before.every(isShown) ? before : before.filter(isShown);
-  const fares = new Map(before.filter(isShown).map((fare) => [keyOf(fare), fare]));
-  for (const fare of stored) fares.set(keyOf(fare), fare);
-  return [...fares.values()].sort(compareFares);
-}
-
-function keyOf({ source, site, departureDate, returnDate }: CurrentFare): string {
-  return `${source} ${site} ${departureDate} ${returnDate}`;
+  const kept = before.every(isShown) ? before : before.filter(isShown);
+  if (stored === undefined) return kept;
+  const merged: CurrentFare[] = [];
+  let next = 0;
+  for (const fare of stored.toSorted(compareFares)) {
+    let older = kept[next];
+    while (older && compareFares(older, fare) < 0) {
+      merged.push(older);
+      next += 1;
+      older = kept[next];
+    }
+    if (older && compareFares(older, fare) === 0) next += 1;
+    merged.push(fare);
+  }
+  return merged.concat(kept.slice(next));
 }
