@@ -78,6 +78,7 @@ async function start(
   if (config.databaseUrl === null) cleanups.add((await serveSocket(context)).close);
   const loaded = await rejectOnAbort(web, stopping);
   stopping.throwIfAborted();
+  context.handle.enforceDeadlines();
   const listening = loaded ? await listen(context, loaded, cleanups) : undefined;
   const metrics = listening?.metrics ?? createMetrics(listMetricSources(context));
   if (config.management) {

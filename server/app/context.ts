@@ -61,7 +61,7 @@ export type AppContext = {
   logger: Logger;
   now: () => Date;
   handle: DatabaseHandle;
-  /** For requests: queries have a deadline of two seconds. */
+  /** For requests: queries have a deadline of two seconds once the process serves. */
   db: Kysely<Database>;
   reference: ReferenceData;
   board: Board;

@@ -6,14 +6,28 @@ import { createTestFolder, silentLogger, type TestFolder } from '#test/support/d
 
 let folder: TestFolder;
 let database: DatabaseHandle;
+let whileStarting: { rows: unknown[] };
 beforeAll(async () => {
   folder = await createTestFolder();
   database = await openDatabase({ dataDir: folder.path, logger: silentLogger });
+  whileStarting = await countWithin(50);
+  database.enforceDeadlines();
 }, 30_000);
 afterAll(async () => {
   await database.close();
   folder.remove();
 });
+
+/** Takes some hundred milliseconds. */
+function countWithin(deadlineMs: number) {
+  const counting = sql`select count(*) from generate_series(1, 2000000)`;
+  return database.withDeadline(deadlineMs, (quick) => counting.execute(quick));
+}
+
+it('cuts no query of the start, which may be slow', async () => {
+  expect(whileStarting.rows).toHaveLength(1);
+  await expect(countWithin(50)).rejects.toBeInstanceOf(QueryTimeoutError);
+}, 20_000);
 
 const endless = sql`select count(*) from generate_series(1, 10000000000)`;
 

@@ -186,7 +186,7 @@ function snapshotKey(): string {
 async function buildSnapshot(logger: DatabaseLogger): Promise<Blob> {
   const engine = await openPgliteEngine({ memory: true });
   const source = createPgliteSource({ openLink: async () => createInlineLink(engine), logger });
-  const dialect = createSqlDialect({ source, deadlineMs: 60_000, isEmbedded: true });
+  const dialect = createSqlDialect({ source, deadlineMs: () => 60_000, isEmbedded: true });
   await migrateToLatest(new Kysely<Database>({ dialect }), migrations);
   const snapshot = await engine.dumpSnapshot();
   await source.close();

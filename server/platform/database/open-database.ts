@@ -31,10 +31,12 @@ import { type ReadFreeBytes, readFreeBytes, type StorageGuard, startStorageGuard
 
 export type DatabaseHandle = {
   readonly kind: 'pglite' | 'postgresql';
-  /** Queries have a deadline of 2 s; for longer work see `withDeadline`. */
+  /** Queries have a deadline of 2 s once `enforceDeadlines` was called; for longer work see `withDeadline`. */
   readonly db: Kysely<Database>;
   /** The same database with another deadline per query; jobs and imports use 10 s and more. */
   withDeadline<Result>(deadlineMs: number, use: (db: Kysely<Database>) => Promise<Result>): Promise<Result>;
+  /** Called when requests begin to wait for queries. Before, a start on a busy machine has a minute for each. */
+  enforceDeadlines(): void;
   /** `onReconnect` runs when notifications may have been missed. */
   listen(channel: string, handler: NotificationHandler, onReconnect?: () => void): Promise<Unsubscribe>;
   /** Sent when the transaction of `db` commits; never after a rollback. */
@@ -202,7 +204,7 @@ async function openFolder(options: FolderOptions): Promise<DatabaseHandle> {
 }
 
 function startCheckpoints(source: PgliteSource, logger: DatabaseLogger, now: () => Date): () => void {
-  const dialect = createSqlDialect({ source, deadlineMs: JOB_DEADLINE_MS, isEmbedded: true });
+  const dialect = createSqlDialect({ source, deadlineMs: () => JOB_DEADLINE_MS, isEmbedded: true });
   const checkpointer = createCheckpointer(new Kysely({ dialect }), logger, now());
   const timer = setInterval(() => {
     checkpointer.checkpointIfDue(now()).catch((error: unknown) => {
@@ -223,12 +225,13 @@ function createHandle(parts: HandleParts): DatabaseHandle {
   const { kind, source, guard, listen, outage, exclusively, close } = parts;
   const databases = new Map<number, Kysely<Database>>();
   const observed = observeSource(source);
+  let shortestMs = START_DEADLINE_MS;
   const databaseWithin = (deadlineMs: number): Kysely<Database> => {
     const existing = databases.get(deadlineMs);
     if (existing !== undefined) return existing;
     const dialect = createSqlDialect({
       source: observed.source,
-      deadlineMs,
+      deadlineMs: () => Math.max(deadlineMs, shortestMs),
       isEmbedded: kind === 'pglite',
       assertAllowed: (query) => {
         if (guard?.isStorageLow() && isWriteQuery(query)) guard.assertWritable();
@@ -244,6 +247,9 @@ function createHandle(parts: HandleParts): DatabaseHandle {
     kind,
     db: databaseWithin(READ_DEADLINE_MS),
     withDeadline: (deadlineMs, use) => use(databaseWithin(deadlineMs)),
+    enforceDeadlines: () => {
+      shortestMs = 0;
+    },
     listen,
     exclusively,
     newerMigrations: [],

@@ -17,8 +17,8 @@ import type { SqlSession, SqlSource } from './sql-source.ts';
 
 type SqlDialectOptions = {
   source: SqlSource;
-  /** Deadline of every query, in milliseconds. */
-  deadlineMs: number;
+  /** Deadline of a query that begins now, in milliseconds. */
+  deadlineMs: () => number;
   /** Single connection and process: migrations need no lock. */
   isEmbedded: boolean;
   /** Called before each query; may throw to refuse it. */
@@ -50,7 +50,7 @@ function createDriver({ source, deadlineMs, assertAllowed }: SqlDialectOptions):
   return {
     init: async () => {},
     async acquireConnection() {
-      const session = await source.acquire(deadlineMs);
+      const session = await source.acquire(deadlineMs());
       const connection = createConnection(session, assertAllowed);
       sessions.set(connection, session);
       return connection;
