@@ -48,7 +48,10 @@ export function createPictureMaker(size: ResizeOptions = square): PictureMaker {
   return {
     async make(bytes) {
       const format = findFormat(bytes);
-      if (!format) throw new AppError('unsupported_media_type', { log: 'upload is no JPEG, PNG or WebP' });
+      if (!format) {
+        const log = 'upload is no JPEG, PNG or WebP';
+        throw new AppError('unsupported_media_type', { log, words: 'api.picture.wrongType' });
+      }
       return queue.run(() => convert(bytes, format, size));
     },
   };
