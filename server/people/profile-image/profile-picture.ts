@@ -67,7 +67,8 @@ async function convert(bytes: Uint8Array, format: Format, size: ResizeOptions): 
     return await picture.autoOrient().resize(size).webp({ quality }).toBuffer();
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError('validation_failed', { log: 'upload cannot be decoded', cause });
+    const log = 'upload cannot be decoded';
+    throw new AppError('validation_failed', { log, words: 'api.picture.unreadable', cause });
   }
 }
 
