@@ -83,7 +83,8 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
     } else {
       drawings.push(await placePrice(row.price, middle));
     }
-    drawings.push(drawRule(firstTop + rowHeight * (index + 1)));
+    // The notes stand below the last row.
+    if (index < mostRows - 1) drawings.push(drawRule(firstTop + rowHeight * (index + 1)));
   }
   await placeNotes();
   const background = sharp(Buffer.from(drawBackground(drawings)));
