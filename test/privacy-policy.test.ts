@@ -1,14 +1,47 @@
-/** The privacy policy names every cookie the site sets, with its lifetime. */
+/** The privacy policy says what the site stores in browsers and on the server, and for how long. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { deviceCookieSeconds, sessionLifetimes } from '#server/people/accounts/account-limits.ts';
+import { deletionDelayDays, privacyVersion } from '#contract/domain/account.ts';
+import { partyCookie } from '#contract/domain/party.ts';
+import { keptClickDays, keptDoneMessageMonths } from '#server/admin/operations/operations.jobs.ts';
+import {
+  deviceCookieSeconds,
+  failuresKeptMs,
+  sessionLifetimes,
+} from '#server/people/accounts/account-limits.ts';
+import { confirmableDays, keptAlertDays } from '#server/people/alerts/alerts.jobs.ts';
+import { keptFailedDays, keptSentDays } from '#server/platform/mail/mail.jobs.ts';
 import { listSourceFiles } from '#test/architecture/source-files.ts';
 import type { LegalDocument } from '#web/pages/legal/legal-document.ts';
 import { privacy as arabic } from '#web/pages/legal/privacy-ar.ts';
 import { privacy as english } from '#web/pages/legal/privacy-en.ts';
 
-/** Set for administrators alone, who are not visitors. */
-const administratorsOnly = new Set(['__Host-admin']);
+/** Each file that sets a cookie, and what it sets. */
+const cookies = {
+  'server/admin/session/admin-cookie.ts': ['__Host-admin'],
+  'server/people/accounts/session-cookie.ts': ['__Host-sid', '__Host-device'],
+  'server/platform/http/page-response.ts': ['lang'],
+  'web/state/party.tsx': [partyCookie],
+  'web/state/theme.tsx': ['theme'],
+};
+
+/** Each file that stores something in a browser, and the words that say so in English and in Arabic. */
+const stored: Record<string, readonly [string, string]> = {
+  'web/api/session-hint.ts': ['whether you are logged in', 'وهل سجّلت الدخول'],
+  'web/chrome/language-toggle.tsx': ['your language', 'لغتك'],
+  'web/features/account/follow-language.ts': ['your language', 'لغتك'],
+  'web/features/admin/admin-hint.ts': ['an administrator of the site', 'من يدير الموقع'],
+  'web/features/compare-airports/airport-ways.ts': [
+    'costs of getting to each airport',
+    'تكلفة الوصول إلى كل مطار',
+  ],
+  'web/features/forms/form-draft.ts': ['a form that you have not sent', 'نموذج لم ترسله'],
+  'web/features/push/push-browser.ts': ['receives notifications', 'يستقبل جهازك الإشعارات'],
+  'web/offline/service-worker.ts': ['when you are offline', 'انقطاع الاتصال'],
+  // Both for as long as a reload of the page takes.
+  'web/pages/account/saved-toast.ts': ['stores on your device', 'يحفظ متصفحك'],
+  'web/pages/mail-links/use-mail-token.ts': ['stores on your device', 'يحفظ متصفحك'],
+};
 
 const textOf = ({ sections }: LegalDocument, id: string): string =>
   sections
@@ -16,27 +49,62 @@ const textOf = ({ sections }: LegalDocument, id: string): string =>
     .flatMap(({ blocks }) => blocks.flat())
     .join('\n');
 
-function listCookieNames(): string[] {
-  const files = listSourceFiles(join(import.meta.dirname, '..'));
-  const isOurs = (path: string) => /^(server|web)\//.test(path) && !path.includes('.test.');
-  const names = files
-    .filter(({ path }) => isOurs(path))
-    .flatMap(({ text }) => {
-      const prefixed = [...text.matchAll(/['"`](__Host-[a-z]+)['"`]/g)].map(([, name = '']) => name);
-      const plain = [...text.matchAll(/[`'"]([a-z]+)=[^`'"]*; ?Path=\//g)].map(([, name = '']) => name);
-      return [...prefixed, ...plain];
-    });
-  return [...new Set(names)].filter((name) => !administratorsOnly.has(name)).sort();
+const sources = listSourceFiles(join(import.meta.dirname, '..')).filter(
+  ({ path }) => /^(server|web)\//.test(path) && !path.includes('.test.'),
+);
+
+function listFilesWith(pattern: RegExp): string[] {
+  return sources
+    .filter(({ text }) => pattern.test(text))
+    .map(({ path }) => path)
+    .sort();
 }
 
 describe('the privacy policy', () => {
-  test('names every cookie set for a visitor', () => {
-    const names = listCookieNames();
-    expect(names).toEqual(['__Host-device', '__Host-sid', 'lang', 'theme']);
-    for (const name of names) {
+  test('names every cookie, and how many a visitor gets at most', () => {
+    expect(listFilesWith(/Max-Age=\$\{|document\.cookie = /)).toEqual(Object.keys(cookies));
+    for (const name of Object.values(cookies).flat()) {
       expect(textOf(english, 'cookies')).toContain(name);
       expect(textOf(arabic, 'cookies')).toContain(name);
     }
+    expect(Object.values(cookies).flat()).toHaveLength(6);
+    expect(textOf(english, 'cookies')).toContain('five cookies at most');
+    expect(textOf(arabic, 'cookies')).toContain('خمسة ملفات تعريف ارتباط على الأكثر');
+  });
+
+  test('says what else is stored in the browser', () => {
+    const files = listFilesWith(/(?:local|session)Storage\.setItem|\bcaches\.open|indexedDB/);
+    expect(files).toEqual(Object.keys(stored));
+    for (const [inEnglish, inArabic] of Object.values(stored)) {
+      expect(textOf(english, 'cookies')).toContain(inEnglish);
+      expect(textOf(arabic, 'cookies')).toContain(inArabic);
+    }
+  });
+
+  test('says how long things are kept', () => {
+    const days = [
+      deletionDelayDays,
+      confirmableDays,
+      keptAlertDays,
+      keptSentDays,
+      keptFailedDays,
+      keptClickDays,
+    ];
+    for (const count of days) {
+      expect(textOf(english, 'protection')).toMatch(new RegExp(`\\b${count}\\b`));
+      expect(textOf(arabic, 'protection')).toMatch(new RegExp(`${count} (?:يوم|أيام)`));
+    }
+    expect(textOf(english, 'protection')).toContain(`${keptDoneMessageMonths} months`);
+    expect(textOf(arabic, 'protection')).toContain(`${keptDoneMessageMonths} شهرًا`);
+    expect(textOf(english, 'collected')).toContain(`${failuresKeptMs / 86_400_000} days`);
+    expect(textOf(arabic, 'collected')).toContain(`${failuresKeptMs / 86_400_000} يوم`);
+  });
+
+  test('has the version that people agree to', () => {
+    const months = [...english.updated.matchAll(/(January|November) (\d{4})/g)].map(
+      ([, month, year]) => `${year}-${month === 'January' ? '01' : '11'}`,
+    );
+    expect(months.at(-1)).toBe(privacyVersion);
   });
 
   test('says how long the cookies of accounts last', () => {

@@ -18,7 +18,7 @@ export const received = z.object({ received: z.literal(true) });
 export type Received = z.output<typeof received>;
 
 export const sendContactMessage = define('sendContactMessage', {
-  summary: 'Sends a message to the people behind the site; five an hour',
+  summary: 'Sends a message to the people behind the site; three an hour from one email address',
   params: z.object({}),
   query: z.object({}),
   body: contactMessage,

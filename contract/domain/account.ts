@@ -19,7 +19,7 @@ export type PreferenceCity = (typeof preferenceCities)[number];
 export const highestBudget = 100_000;
 
 /** Version of the privacy notice and terms. */
-export const privacyVersion = '2025-01';
+export const privacyVersion = '2026-11';
 
 export const consentPurposes = ['privacy', 'alerts'] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];

@@ -21,6 +21,7 @@ export type ErrorWords = Extract<
   keyof ApiMessageArguments,
   | `api.adminLogin.${string}`
   | `api.subscription.${string}`
+  | `api.picture.${string}`
   | `api.push.${string}`
   | `api.trialAlert.${string}`
   | `api.watches.${string}`

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { nameBackup } from './backup/backup-name.ts';
+import { migrations } from './database/migrations/index.ts';
 import { hideSecrets } from './log-secrets.ts';
 import { createLogger } from './logger.ts';
 
@@ -89,6 +91,12 @@ describe('a line of the log', () => {
     hideSecrets(line);
     expect(performance.now() - before).toBeLessThan(2000);
   });
+});
+
+it('keeps the names of migrations and backups', () => {
+  const names = [...Object.keys(migrations), nameBackup(new Date('2026-11-23T03:17:00Z'))];
+  for (const name of names) expect(hideSecrets(`{"name":"${name}"}`)).toBe(`{"name":"${name}"}`);
+  expect(hideSecrets('{"a":"0007-deal-administration7"}')).toBe('{"a":"[hidden]"}');
 });
 
 it('keeps the ids of requests and traces, but nothing else in their place', () => {

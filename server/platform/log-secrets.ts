@@ -15,6 +15,8 @@ const suspects = new RegExp(
 const uuid = new RegExp(`^${uuidPattern}$`, 'i');
 /** A part of an identifier or file name: lower case, or capitalised words. */
 const word = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]{2,})*$/;
+/** The number of a migration, or the moment in the name of a backup. */
+const numbering = /^(?:\d{4}|\d{8}T\d{6}Z)$/;
 const hidden = '[hidden]';
 
 /** @param line a line of JSON; the result is valid JSON */
@@ -32,5 +34,5 @@ export function hideSecrets(line: string): string {
 /** A long run that is neither an id nor words. */
 function isSecret(run: string): boolean {
   if (uuid.test(run) || /^\d+$/.test(run)) return false;
-  return !run.split(/[-_]/).every((part) => word.test(part));
+  return !run.split(/[-_]/).every((part) => word.test(part) || numbering.test(part));
 }

@@ -18,6 +18,8 @@ const fare = {
   cityAr: 'إسطنبول',
   cheapestPrice: 610.5,
   cheapestDate: '2027-01-15',
+  bestSite: 'almosafer',
+  observedAt: '2026-11-21T09:00:00.000Z',
   returnDate: null,
   airline: 'XY',
   airlineName: 'flynas',
@@ -61,6 +63,8 @@ describe('structuredDataHtml', () => {
       url: 'https://hudhud.example/en/deal/IST?origin=JED',
       price: '610.50',
       priceCurrency: 'SAR',
+      seller: { '@type': 'Organization', name: 'Almosafer' },
+      validFrom: '2026-11-21T09:00:00.000Z',
       itemOffered: {
         departureAirport: { iataCode: 'JED' },
         arrivalAirport: { iataCode: 'IST', name: 'Istanbul' },

@@ -3,6 +3,7 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 
 /** A schema.org object without `@context`. */
 export type StructuredThing = { '@type': string; [property: string]: unknown };
@@ -61,8 +62,8 @@ type FareOffer = Site & {
 
 /** Offer for an observed fare, without end date since fares change; undefined for locked and sample fares. */
 export function fareOffer({ fare, path, origin, ...site }: FareOffer): StructuredThing | undefined {
-  const { cheapestPrice, cheapestDate, returnDate, isSample } = fare;
-  if (cheapestPrice === null || cheapestDate === null || isSample) return undefined;
+  const { cheapestPrice, cheapestDate, returnDate, bestSite, observedAt, isSample } = fare;
+  if (cheapestPrice === null || cheapestDate === null || bestSite === null || isSample) return undefined;
   const isArabic = site.language === 'ar';
   const airlineName = isArabic ? fare.airlineNameAr : fare.airlineName;
   return {
@@ -70,6 +71,9 @@ export function fareOffer({ fare, path, origin, ...site }: FareOffer): Structure
     url: addressOf(site, path),
     price: cheapestPrice.toFixed(2),
     priceCurrency: 'SAR',
+    // The booking site sells it, at a price that was seen then.
+    seller: { '@type': 'Organization', name: siteNamesIn(site.language)[bestSite] },
+    validFrom: observedAt,
     itemOffered: {
       '@type': 'Flight',
       departureAirport: airportOf(origin),

@@ -14,8 +14,8 @@ export const operationsJobs = [tidyRecordsJob] as const;
 
 const tidyCron = '13 4 * * *';
 /** A year and a month, so that a month can be compared with the same month of the year before. */
-const keptClickDays = 400;
-const keptDoneMessageMonths = 12;
+export const keptClickDays = 400;
+export const keptDoneMessageMonths = 12;
 
 export type OperationsJobContext = { db: Kysely<Database>; jobs: JobQueue; now: () => Date };
 

@@ -12,6 +12,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { DataFolderInUseError } from '#server/platform/database/errors.ts';
 import { type DatabaseHandle, openDatabase } from '#server/platform/database/open-database.ts';
 import type { Logger } from '#server/platform/logger.ts';
+import { removeOnSignal } from './remove-on-signal.ts';
 
 export type DatabaseToRead = {
   handle: DatabaseHandle;
@@ -100,7 +101,12 @@ async function openCopy(
   const { pausedMs } = await client.copyDatabase();
   // Not the folder of the answer: it is removed, and this command may have more rights than the site.
   const folder = snapshotFolder(dataDirectory);
-  const remove = () => rmSync(folder, { recursive: true, force: true });
+  // It holds everybody's data, so that an interrupted backup must not leave it behind.
+  const forget = removeOnSignal(folder);
+  const remove = () => {
+    rmSync(folder, { recursive: true, force: true });
+    forget();
+  };
   try {
     const handle = await openDatabase({
       schema: 'leave',

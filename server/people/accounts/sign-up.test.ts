@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { privacyVersion } from '#contract/domain/account.ts';
 import {
   type AccountSite,
   comparableResponse,
@@ -35,8 +36,8 @@ describe('POST /api/auth/signup', () => {
     ]);
     const consents = await site.context.db.selectFrom('consent').selectAll().execute();
     expect(consents.map(({ purpose, version, language }) => [purpose, version, language])).toEqual([
-      ['privacy', '2025-01', 'ar'],
-      ['alerts', '2025-01', 'ar'],
+      ['privacy', privacyVersion, 'ar'],
+      ['alerts', privacyVersion, 'ar'],
     ]);
     expect(JSON.stringify(consents)).not.toContain('10.0.0.1');
     const mails = await site.listMail();

@@ -37,8 +37,8 @@ const tidyCron = '11 4 * * *';
 /** A run ends before its job expires; the next run continues. */
 const mostSendMs = 300_000;
 const dayMs = 86_400_000;
-const keptAlertDays = 90;
-const confirmableDays = 7;
+export const keptAlertDays = 90;
+export const confirmableDays = 7;
 const keptWatchDays = 30;
 /** Longer than two weekly digests are apart, with a stop of alerts in between. */
 const keptNewsDays = 30;

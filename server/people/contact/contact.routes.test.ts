@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendContactMessage } from '#contract/api/contact.ts';
 import { updateSettings } from '#server/public/settings/settings.service.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
@@ -138,6 +139,7 @@ describe('POST /api/contact', () => {
       { address: '10.0.0.9', language: 'ar' },
     );
     expect(refused.status).toBe(429);
+    expect(sendContactMessage.summary).toContain('three an hour');
     expect(refused.headers.get('retry-after')).toBe('3540');
     expect(await refused.json()).toEqual({
       code: 'too_many_requests',

@@ -1,6 +1,7 @@
 /** `/og/list-<token>.ar.png`: a shared list of favourites as a picture, as a guest may see it. */
 import { hash } from 'node:crypto';
 import { Hono } from 'hono';
+import { riyadhDate } from '#contract/domain/dates.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { hashToken } from '#server/people/accounts/secret-token.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -63,6 +64,8 @@ async function readPicture(
       price: isEnded ? null : deal.dealPrice,
       isLocked: deal.locked,
       isSample: deal.isSample && !deal.locked,
+      seenOn:
+        deal.dealPrice === null || isEnded || !deal.observedAt ? null : riyadhDate(new Date(deal.observedAt)),
     })),
   };
 }

@@ -48,7 +48,10 @@ export function createPictureMaker(size: ResizeOptions = square): PictureMaker {
   return {
     async make(bytes) {
       const format = findFormat(bytes);
-      if (!format) throw new AppError('unsupported_media_type', { log: 'upload is no JPEG, PNG or WebP' });
+      if (!format) {
+        const log = 'upload is no JPEG, PNG or WebP';
+        throw new AppError('unsupported_media_type', { log, words: 'api.picture.wrongType' });
+      }
       return queue.run(() => convert(bytes, format, size));
     },
   };
@@ -64,7 +67,8 @@ async function convert(bytes: Uint8Array, format: Format, size: ResizeOptions): 
     return await picture.autoOrient().resize(size).webp({ quality }).toBuffer();
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError('validation_failed', { log: 'upload cannot be decoded', cause });
+    const log = 'upload cannot be decoded';
+    throw new AppError('validation_failed', { log, words: 'api.picture.unreadable', cause });
   }
 }
 

@@ -33,7 +33,8 @@ type DocsTexts = {
 export const docsTexts: Readonly<Record<Language, DocsTexts>> = {
   ar: {
     title: 'واجهة هدهد البرمجية',
-    intro: 'كل ما يعرضه الموقع متاح هنا بصيغة JSON، بلا مفتاح ولا تسجيل.',
+    intro:
+      'كل ما يعرضه الموقع لزائره متاح هنا بصيغة JSON، بلا مفتاح ولا تسجيل. أما ما يخص الحسابات فيلزمه تسجيل الدخول، وأسعار وجهات بريميوم لا تصل إلا إلى مشتركيه.',
     rules: [
       'الأسعار بالريال السعودي، والتواريخ بصيغة yyyy-MM-dd، واللحظات بتوقيت UTC.',
       'تأتي الأسماء باللغتين، وتتبع رسائل الأخطاء لغة القارئ: ملف الارتباط lang أو الترويسة Accept-Language.',
@@ -81,7 +82,8 @@ export const docsTexts: Readonly<Record<Language, DocsTexts>> = {
   },
   en: {
     title: 'The Hudhud API',
-    intro: 'Everything the site shows is here as JSON, without a key or an account.',
+    intro:
+      'Everything the site shows a visitor is here as JSON, without a key or an account. Calls about an account need its session, and prices of Premium destinations go to members only.',
     rules: [
       'Prices are in Saudi riyals, dates are yyyy-MM-dd, moments are in UTC.',
       'Names come in both languages; error messages follow the reader: the cookie lang, or Accept-Language.',
@@ -148,7 +150,7 @@ export const arabicSummaries: Readonly<Record<string, string>> = {
   searchFlights: 'روابط تفتح الرحلة نفسها على مواقع الحجز',
   askFlightPrice: 'سؤال مصدر الأسعار عن سعر رحلة بعينها الآن، حتى 20 ثانية',
   getSettings: 'اسم الموقع وأسعار الباقات والروابط كما ضبطها المدير',
-  sendContactMessage: 'رسالة إلى القائمين على الموقع، خمس رسائل في الساعة على الأكثر',
+  sendContactMessage: 'رسالة إلى القائمين على الموقع، ثلاث في الساعة من البريد الواحد على الأكثر',
   requestEarlyAccess: 'طلب الاشتراك المبكر في بريميوم، طلب واحد لكل شخص، والطلب الثاني يغيّر الباقة',
   reportMailEvents:
     'بلاغات الرسائل المرتجعة والشكاوى من خادم البريد، بسرّ MAIL_EVENTS_SECRET في ترويسة Authorization',

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { operations as contract } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
 import { listPublic } from './docs.routes.ts';
 import { exampleTarget, renderDocsPage } from './docs-page.ts';
 import { arabicSummaries, docsTexts } from './docs-texts.ts';
-import { buildOpenApi, schemaOf } from './openapi.ts';
+import { errorBodyOf } from './error-presenter.ts';
+import { buildOpenApi, errorExample, schemaOf } from './openapi.ts';
 import { exampleOf } from './schema-example.ts';
+import { parseValues } from './validation.ts';
 
 const all = contract as unknown as readonly Operation[];
 const operations = listPublic();
@@ -44,6 +48,17 @@ describe('the OpenAPI description', () => {
         .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document);
     expect([...new Set(refsIn(document))].filter((ref) => findRef(ref) === undefined)).toEqual([]);
     expect(document.components.schemas.Error.type).toBe('object');
+  });
+
+  it.each(['ar', 'en'] as const)('shows the error in %s that a wrong airport really gets', (language) => {
+    const prices = operations.find(({ id }) => id === 'listDestinationPrices');
+    const ask = () => parseValues(prices?.query as z.ZodType, { origin: 'XXX' });
+    expect(ask).toThrow(AppError);
+    try {
+      ask();
+    } catch (error) {
+      expect(errorExample('validation_failed', language)).toEqual(errorBodyOf(error as AppError, language));
+    }
   });
 
   it('says nothing of the administration', async () => {

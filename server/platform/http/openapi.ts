@@ -1,6 +1,7 @@
 /** Generates OpenAPI 3.1 from the contract. */
 import { z } from 'zod';
 import { operations } from '#contract/api/index.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { type ErrorCode, errorBody, errorStatus } from '#contract/error.ts';
 import { type Access, isPublicRead, type Operation } from '#contract/operation.ts';
@@ -158,7 +159,8 @@ export function errorCodesOf(operation: Operation): ErrorCode[] {
 
 /** An example error body. */
 export function errorExample(code: ErrorCode, language: Language) {
-  const fields = code === 'validation_failed' ? { origin: 'api.field.departureAirport' as const } : {};
+  const choice = { key: 'api.field.choice', args: { values: departureAirports.join(', ') } } as const;
+  const fields = code === 'validation_failed' ? { origin: choice } : {};
   return errorBodyOf(new AppError(code, { log: '', fields }), language);
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '#server/platform/errors.ts';
-import { parseValues } from './validation.ts';
+import { parseQuery, parseValues } from './validation.ts';
 
 const schema = z.object({
   whole: z.int().optional(),
@@ -28,4 +28,11 @@ it.each([
     return;
   }
   expect.unreachable();
+});
+
+it('says of a parameter that was given twice just that', () => {
+  const search = new URLSearchParams('whole=1&whole=2');
+  expect(() => parseQuery(schema, search)).toThrow(
+    expect.objectContaining({ fields: { whole: 'api.field.givenTwice' } }),
+  );
 });

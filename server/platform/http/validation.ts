@@ -27,7 +27,7 @@ export function parseQuery<Schema extends z.ZodObject>(
   const repeated: Record<string, FieldMessage> = {};
   for (const name of Object.keys(schema.shape)) {
     const given = search.getAll(name);
-    if (given.length > 1) repeated[name] = 'api.field.invalid';
+    if (given.length > 1) repeated[name] = 'api.field.givenTwice';
     else if (given[0] !== undefined) values[name] = given[0];
   }
   if (Object.keys(repeated).length > 0) {

@@ -14,8 +14,8 @@ export const mailJobs = [mailSendJob, tidyMailJob] as const;
 /** Every change that queues mail wakes the sender; this finds mail that was missed. */
 const sendCron = '*/10 * * * *';
 const tidyCron = '53 4 * * *';
-const keptSentDays = 30;
-const keptFailedDays = 90;
+export const keptSentDays = 30;
+export const keptFailedDays = 90;
 
 export type MailJobsContext = MailContext & {
   jobs: JobQueue;

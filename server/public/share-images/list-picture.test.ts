@@ -3,7 +3,14 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type PictureRow, renderListPicture } from './list-picture.ts';
 
-const row: PictureRow = { from: 'Riyadh', to: 'Cairo', price: 640, isLocked: false, isSample: false };
+const row: PictureRow = {
+  from: 'Riyadh',
+  to: 'Cairo',
+  price: 640,
+  isLocked: false,
+  isSample: false,
+  seenOn: '2026-11-21',
+};
 const draw = (rows: readonly PictureRow[], language: 'ar' | 'en' = 'en') =>
   renderListPicture({ language, siteName: 'Hudhud', rows });
 
@@ -25,6 +32,14 @@ test('is the same for the same list, and another for another price, language or 
   expect(first.equals(await draw([{ ...row, price: 641 }]))).toBe(false);
   expect(first.equals(await draw([row], 'ar'))).toBe(false);
   expect(first.equals(await draw([{ ...row, price: null, isLocked: true }]))).toBe(false);
+});
+
+test('says until when its prices were seen', async () => {
+  const older: PictureRow = { ...row, seenOn: '2026-11-19' };
+  const first = await draw([row, older]);
+  expect(first.equals(await draw([older, row]))).toBe(true);
+  expect(first.equals(await draw([older, older]))).toBe(false);
+  expect(first.equals(await draw([row, { ...older, seenOn: null }]))).toBe(true);
 });
 
 test('tells that prices are simulated, and how many more there are', async () => {

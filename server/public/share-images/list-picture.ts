@@ -1,6 +1,8 @@
 /** Draws a shared list of favourites: 1200 × 630 pixels, up to six destinations with their prices. */
 import sharp, { type OverlayOptions } from 'sharp';
+import type { IsoDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { formatDate } from '#contract/domain/localized-format.ts';
 import { height, margin, palette, stripeHeight, width } from './picture-frame.ts';
 import { type Words, write } from './picture-words.ts';
 import { drawMark, drawRiyal, drawStripe, riyalWidthAt } from './share-drawings.ts';
@@ -12,6 +14,8 @@ export type PictureRow = {
   price: number | null;
   isLocked: boolean;
   isSample: boolean;
+  /** Riyadh day on which the price was seen; null without one. */
+  seenOn: IsoDate | null;
 };
 export type ListPicture = { language: Language; siteName: string; rows: readonly PictureRow[] };
 
@@ -27,6 +31,7 @@ const texts = {
     locked: 'لمشتركي بريميوم',
     none: 'لا يوجد سعر الآن',
     sample: 'أسعار تجريبية',
+    seen: (day: string) => `رُصدت الأسعار حتى ${day}`,
     more: (count: number) => `+${count}`,
   },
   en: {
@@ -35,6 +40,7 @@ const texts = {
     locked: 'Premium members',
     none: 'No current price',
     sample: 'Sample prices',
+    seen: (day: string) => `Prices seen up to ${day}`,
     more: (count: number) => `+${count} more`,
   },
 } as const;
@@ -77,7 +83,8 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
     } else {
       drawings.push(await placePrice(row.price, middle));
     }
-    drawings.push(drawRule(firstTop + rowHeight * (index + 1)));
+    // The notes stand below the last row.
+    if (index < mostRows - 1) drawings.push(drawRule(firstTop + rowHeight * (index + 1)));
   }
   await placeNotes();
   const background = sharp(Buffer.from(drawBackground(drawings)));
@@ -98,8 +105,16 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
     const middle = height - stripeHeight - 30;
     const more = rows.length - mostRows;
     if (more > 0) place(await write(words.more(more), small), { middle, side: 'end' });
-    if (rows.some(({ isSample }) => isSample))
-      place(await write(words.sample, small), { middle, side: 'start' });
+    // The picture stays where it was shared: it says that no price is newer than this day.
+    const newest = rows
+      .flatMap(({ seenOn }) => seenOn ?? [])
+      .sort()
+      .at(-1);
+    const notes = [
+      ...(rows.some(({ isSample }) => isSample) ? [words.sample] : []),
+      ...(newest === undefined ? [] : [words.seen(formatDate(newest, language))]),
+    ];
+    if (notes.length > 0) place(await write(notes.join(' · '), small), { middle, side: 'start' });
   }
 }
 

@@ -8,6 +8,8 @@ type PictureTexts = {
   amount: (price: number) => string;
   trip: (isSample: boolean) => string;
   discount: (percentage: number) => string;
+  /** A picture stays where it was shared, so it says how old its price is. */
+  seen: (day: string, bookingSite: string) => string;
   locked: string;
   noFare: string;
 };
@@ -25,6 +27,7 @@ export const pictureTexts: Readonly<Record<Language, PictureTexts>> = {
     amount: (price) => amount.format(price),
     trip: (isSample) => (isSample ? 'سعر تجريبي' : 'ذهاب فقط'),
     discount: (percentage) => `أقل من السعر المعتاد بنسبة ${percentage}٪`,
+    seen: (day, bookingSite) => `رُصد في ${day} · ${bookingSite}`,
     locked: 'لمشتركي بريميوم',
     noFare: 'أسعار موثّقة بسجلها',
   },
@@ -34,6 +37,7 @@ export const pictureTexts: Readonly<Record<Language, PictureTexts>> = {
     amount: (price) => amount.format(price),
     trip: (isSample) => (isSample ? 'sample price' : 'one way'),
     discount: (percentage) => `${percentage}% below the usual price`,
+    seen: (day, bookingSite) => `Seen ${day} · ${bookingSite}`,
     locked: 'For Premium members',
     noFare: 'Fares backed by price history',
   },

@@ -1,6 +1,9 @@
 /** Draws the share image (Open Graph) of a deal page: 1200 × 630 pixels. */
 import sharp, { type OverlayOptions } from 'sharp';
+import type { IsoDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { formatDate } from '#contract/domain/localized-format.ts';
+import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import type { Airport } from '#server/pipeline/reference/reference-data.ts';
 import { routeColours } from '#server/public/route-images/palette.ts';
 import { renderRouteImage } from '#server/public/route-images/route-image.ts';
@@ -15,13 +18,21 @@ export type SharePicture = {
   language: Language;
   siteName: string;
   /** What a guest may see of the cheapest fare; null without one, and for a Premium destination. */
-  fare: { price: number; discountPercentage: number | null; isSample: boolean } | null;
+  fare: {
+    price: number;
+    discountPercentage: number | null;
+    isSample: boolean;
+    /** Riyadh day. */
+    seenOn: IsoDate;
+    site: Site;
+  } | null;
   isLocked: boolean;
   /** The photo of the destination instead of the map. */
   photo: { image: Uint8Array; credit: string } | null;
 };
 
 const artWidth = 560;
+const chipTop = 510;
 /** Words keep clear of the map. */
 const wordWidth = width - artWidth - margin - 24;
 
@@ -100,6 +111,13 @@ async function placeFare(
   const signLeft = isArabic ? width - margin - amount.width - gap - signWidth : margin;
   const drawings = [drawRiyal({ x: signLeft, y: top + digits - sign, height: sign, fill: palette.accent })];
   place(label, top + digits - label.height + 4, amount.width + gap + signWidth + labelGap);
+  const seen = await write(texts.seen(formatDate(fare.seenOn, language), siteNamesIn(language)[fare.site]), {
+    size: 26,
+    color: palette.muted,
+    weight: 'regular',
+    widest: wordWidth,
+  });
+  place(seen, 460);
   if (fare.discountPercentage === null) return drawings.join('');
   const chip = await write(texts.discount(fare.discountPercentage), {
     size: 30,
@@ -107,7 +125,7 @@ async function placeFare(
     weight: 'bold',
     widest: wordWidth - 48,
   });
-  place(chip, 500 + (60 - chip.height) / 2, 24);
+  place(chip, chipTop + (60 - chip.height) / 2, 24);
   drawings.push(drawChip(chip.width + 48, isArabic, palette.verified));
   return drawings.join('');
 }
@@ -126,7 +144,7 @@ async function placeNotice({ language, isLocked }: SharePicture, place: Place): 
 
 function drawChip(chipWidth: number, isArabic: boolean, fill: string): string {
   const x = isArabic ? width - margin - chipWidth : margin;
-  return `<rect x="${x}" y="500" width="${chipWidth}" height="60" rx="30" fill="${fill}"/>`;
+  return `<rect x="${x}" y="${chipTop}" width="${chipWidth}" height="60" rx="30" fill="${fill}"/>`;
 }
 
 function drawBackground({ origin, destination, language, photo }: SharePicture, drawings: string): string {

@@ -31,17 +31,24 @@ async function countGreen(picture: Buffer): Promise<number> {
   return green;
 }
 
+const seenFare = {
+  price: 610,
+  discountPercentage: 34,
+  isSample: false,
+  seenOn: '2026-11-21',
+  site: 'wego',
+} as const;
+
 function buildPicture(overrides: Partial<SharePicture> = {}): SharePicture {
   const { airports } = test.context.reference;
   const [origin, destination] = [airports.get('RUH'), airports.get('IST')];
   if (!origin || !destination) throw new Error('reference data lacks Riyadh or Istanbul');
-  const fare = { price: 610, discountPercentage: 34, isSample: false };
   return {
     origin,
     destination,
     language: 'ar',
     siteName: 'هدهد',
-    fare,
+    fare: seenFare,
     isLocked: false,
     photo: null,
     ...overrides,
@@ -132,15 +139,24 @@ describe('renderSharePicture', () => {
   it('draws the same bytes for the same question, and other ones for another price or language', async () => {
     const [one, same] = [await renderSharePicture(buildPicture()), await renderSharePicture(buildPicture())];
     expect(one.equals(same)).toBe(true);
-    const fare = { price: 611, discountPercentage: 34, isSample: false };
+    const fare = { ...seenFare, price: 611 };
     expect(one.equals(await renderSharePicture(buildPicture({ fare })))).toBe(false);
     expect(one.equals(await renderSharePicture(buildPicture({ language: 'en', siteName: 'Hudhud' })))).toBe(
       false,
     );
   });
 
+  it.each([{ seenOn: '2026-11-20' }, { site: 'google' }] as const)(
+    'says when and where the price was seen: %j is another picture',
+    async (change) => {
+      const shown = await renderSharePicture(buildPicture());
+      const changed = await renderSharePicture(buildPicture({ fare: { ...seenFare, ...change } }));
+      expect(changed.equals(shown)).toBe(false);
+    },
+  );
+
   it('leaves room beside the dearest price for the word that it is simulated', async () => {
-    const fare = { price: 98_765.43, discountPercentage: null, isSample: true };
+    const fare = { ...seenFare, price: 98_765.43, discountPercentage: null, isSample: true };
     const plain = { ...fare, isSample: false };
     const [sample, real] = [
       await renderSharePicture(buildPicture({ fare })),

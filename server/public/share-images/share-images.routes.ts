@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
+import { riyadhDate } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
@@ -123,6 +124,8 @@ function findPicture(
               ? entry.assessment.evidence.discountPercentage
               : null,
           isSample: entry.fare.source === sampleSource,
+          seenOn: riyadhDate(entry.fare.observedAt),
+          site: entry.fare.site,
         }
       : null,
   };

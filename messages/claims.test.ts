@@ -1,0 +1,34 @@
+/** Numbers that texts promise are those of the code. */
+import { expect, test } from 'vitest';
+import { farPercentage } from '#contract/domain/verdict.ts';
+import { failureRule, tokenLifetimes } from '#server/people/accounts/account-limits.ts';
+import { windowDays } from '#server/pipeline/deals/discount.ts';
+import ar from './ar.json' with { type: 'json' };
+import en from './en.json' with { type: 'json' };
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+test.each([
+  ['proof.proved.text', farPercentage, `${farPercentage}٪`, `${farPercentage}%`],
+  ['proof.compared.text', windowDays, `${windowDays} يومًا`, `${windowDays} days`],
+  ['history.how.text', windowDays, `${windowDays} يومًا`, `${windowDays} days`],
+  ['mail.verify.body', tokenLifetimes.verify_email / hour, '24 ساعة', '24 hours'],
+  ['mail.changeEmail.body', tokenLifetimes.change_email / hour, '24 ساعة', '24 hours'],
+  ['mail.reset.body', tokenLifetimes.reset_password / minute, '30 دقيقة', '30 minutes'],
+  ['account.reset.expired', tokenLifetimes.reset_password / minute, '30 دقيقة', '30 minutes'],
+  ['mail.emailChangeNotice.warning', tokenLifetimes.undo_email_change / day, '7 أيام', '7 days'],
+  ['mail.signInStopped.body', failureRule.most, 'مئة مرة', '100 times'],
+] as const)('%s says %d', (key, count, inArabic, inEnglish) => {
+  expect(inEnglish).toContain(String(count));
+  expect(ar[key]).toContain(inArabic);
+  expect(en[key]).toContain(inEnglish);
+});
+
+test('a percentage below usual is promised where the text names one alone', () => {
+  // "Slightly below usual" is said of smaller differences, without a percentage.
+  expect(en['fare.near']).toContain('below usual');
+  expect(en['proof.proved.text']).toMatch(/percentage below usual/);
+  expect(ar['proof.proved.text']).toMatch(/نسبة تحت المعتاد/);
+});
