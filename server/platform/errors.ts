@@ -26,6 +26,7 @@ export type ErrorWords = Extract<
   | `api.trialAlert.${string}`
   | `api.watches.${string}`
   | 'api.field.destinationTaken'
+  | 'api.field.emailTaken'
 >;
 
 export type AppErrorDetail = {

@@ -108,6 +108,7 @@ describe('POST /api/admin/users', () => {
     expect(await userAdmin.refusal('POST /api/admin/users', { ...draft, email })).toMatchObject({
       status: 409,
       code: 'conflict',
+      message: 'This email belongs to another account.',
       fields: { email: 'This email belongs to another account.' },
     });
     expect(await userAdmin.listMail()).toEqual([]);

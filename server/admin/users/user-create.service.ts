@@ -62,6 +62,7 @@ async function insertInvited(trx: Transaction<Database>, draft: UserDraft, now: 
 export function addressTaken(cause?: unknown): AppError {
   return new AppError('conflict', {
     log: 'the address belongs to another account',
+    words: 'api.field.emailTaken',
     fields: { email: 'api.field.emailTaken' },
     cause,
   });
