@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { truncateAll } from '#test/support/database.ts';
 import { buildProviderFare, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import {
   batchRows,
   batchRowsOf,
@@ -14,14 +15,12 @@ import {
 } from './ingest.service.ts';
 
 const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let context: IngestContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
   context = { db: database.db, reference, now: () => testNow };
 }, 30_000);
 afterEach(() => truncateAll(database.db));
-afterAll(() => database.close());
 
 async function* chunksOf(...chunks: (readonly ProviderRow[])[]): AsyncGenerator<readonly ProviderRow[]> {
   yield* chunks;

@@ -1,6 +1,7 @@
 import { AbortedTransactionError, CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { truncateAll } from '#test/support/database.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import {
   ConnectionBusyError,
   isCheckViolation,
@@ -10,11 +11,7 @@ import {
 } from './errors.ts';
 import { isWriteQuery } from './sql-dialect.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 30_000);
-afterAll(() => database.close());
+const database = setUpTestDatabase();
 beforeEach(() => truncateAll(database.db));
 
 const paris = { code: 'PAR', airport: 'CDG' };
