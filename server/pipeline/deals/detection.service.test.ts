@@ -33,10 +33,7 @@ function usual(fare: Partial<ProviderFare> = {}): ProviderRow[] {
 }
 
 async function ingest(rows: readonly ProviderRow[]): Promise<void> {
-  const batches = (async function* () {
-    yield rows;
-  })();
-  await ingestRows({ db: database.db, reference, now: () => now }, batches);
+  await ingestRows({ db: database.db, reference, now: () => now }, [rows]);
 }
 
 async function detect(includeSample = true, sourceRules = ownRules): Promise<number> {

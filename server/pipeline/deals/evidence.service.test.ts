@@ -17,10 +17,7 @@ const database = setUpTestDatabase();
 afterEach(() => truncateAll(database.db));
 
 async function ingest(rows: readonly ProviderRow[]): Promise<void> {
-  const batches = (async function* () {
-    yield rows;
-  })();
-  await ingestRows({ db: database.db, reference, now: () => testNow }, batches);
+  await ingestRows({ db: database.db, reference, now: () => testNow }, [rows]);
 }
 
 async function assess(): Promise<Record<string, FareAssessment>> {

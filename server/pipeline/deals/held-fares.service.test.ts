@@ -14,10 +14,7 @@ const database = setUpTestDatabase();
 afterEach(() => truncateAll(database.db));
 
 async function ingest(...fares: readonly Partial<ProviderFare>[]): Promise<void> {
-  const batches = (async function* () {
-    yield buildProviderRows(...fares);
-  })();
-  await ingestRows({ db: database.db, reference, now: () => testNow }, batches);
+  await ingestRows({ db: database.db, reference, now: () => testNow }, [buildProviderRows(...fares)]);
 }
 
 const hoursAgo = (hours: number) => new Date(testNow.getTime() - hours * 3_600_000);

@@ -46,12 +46,7 @@ async function apply(step: Change): Promise<void> {
         observedAt: new Date(now.getTime() - hoursAgo * 3_600_000),
       })),
     );
-    await ingestRows(
-      { db, reference, now: () => now },
-      (async function* () {
-        yield rows;
-      })(),
-    );
+    await ingestRows({ db, reference, now: () => now }, [rows]);
   } else if ('removeEach' in step) {
     await sql`delete from fare where price_halalas / 100 % ${step.removeEach} = 0`.execute(db);
   } else if ('hours' in step) {

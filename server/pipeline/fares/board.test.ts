@@ -25,10 +25,7 @@ beforeEach(() => {
 afterEach(() => truncateAll(database.db));
 
 async function ingest(...fares: readonly Partial<ProviderFare>[]): Promise<void> {
-  const rows = (async function* () {
-    yield buildProviderRows(...fares);
-  })();
-  await ingestRows({ db: database.db, reference, now: () => testNow }, rows);
+  await ingestRows({ db: database.db, reference, now: () => testNow }, [buildProviderRows(...fares)]);
 }
 
 const codes = () => board.listEntries(oneway).map((entry) => entry.destination);

@@ -20,10 +20,7 @@ const database = setUpTestDatabase();
 afterEach(() => truncateAll(database.db));
 
 async function ingest(...fares: readonly Partial<ProviderFare>[]): Promise<void> {
-  const rows = (async function* () {
-    yield buildProviderRows(...fares);
-  })();
-  await ingestRows({ db: database.db, reference, now: () => testNow }, rows);
+  await ingestRows({ db: database.db, reference, now: () => testNow }, [buildProviderRows(...fares)]);
 }
 
 const now = new Date('2026-11-21T09:00:00Z');

@@ -18,16 +18,11 @@ import { limitsOf, type SourceLimits, type SourceRules } from '#server/pipeline/
 import type { Database } from '#server/platform/database/schema.ts';
 
 /** The newest price of one itinerary on one booking site. */
-export type CurrentFare = {
+export type CurrentFare = Itinerary & {
   source: string;
   site: Site;
-  origin: string;
-  destination: string;
   originAirport: string;
   destinationAirport: string;
-  tripType: TripType;
-  departureDate: IsoDate;
-  returnDate: IsoDate | null;
   /** SAR for one adult. */
   price: number;
   airline: string | null;

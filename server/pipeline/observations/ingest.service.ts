@@ -62,7 +62,7 @@ export function emptyReport(): IngestReport {
  */
 export async function ingestRows(
   context: IngestContext,
-  rows: AsyncIterable<readonly ProviderRow[]>,
+  rows: AsyncIterable<readonly ProviderRow[]> | Iterable<readonly ProviderRow[]>,
   onBatch?: (report: IngestReport) => void,
 ): Promise<IngestReport> {
   const report = emptyReport();

@@ -19,12 +19,7 @@ const retain = (months: number) =>
 async function storeHistory(days: number): Promise<void> {
   const prices = Array.from({ length: days }, (_, day) => 700 + (day % 50));
   const rows = buildPriceHistory({ fare: { departureDate: '2026-12-20' }, until: testNow, prices });
-  await ingestRows(
-    { db: database.db, reference, now: () => testNow },
-    (async function* () {
-      yield rows;
-    })(),
-  );
+  await ingestRows({ db: database.db, reference, now: () => testNow }, [rows]);
 }
 
 async function readCounts() {

@@ -18,10 +18,9 @@ const noonOn18 = new Date('2026-11-18T09:00:00Z');
 const noonOn19 = new Date('2026-11-19T09:00:00Z');
 
 async function ingest(...fares: readonly Partial<ProviderFare>[]): Promise<void> {
-  const rows = (async function* () {
-    yield buildProviderRows(...fares.map((fare) => ({ destination: 'CAI', ...fare })));
-  })();
-  await ingestRows({ db: database.db, reference, now: () => testNow }, rows);
+  await ingestRows({ db: database.db, reference, now: () => testNow }, [
+    buildProviderRows(...fares.map((fare) => ({ destination: 'CAI', ...fare }))),
+  ]);
 }
 
 async function list(source: string | null, days = { first: '2026-11-01', last: '2026-11-21' }) {
