@@ -1,5 +1,5 @@
 /** Reads and writes deals; each change notifies all nodes when its transaction commits. */
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { curatedSource } from '#contract/domain/deal.ts';
@@ -151,16 +151,15 @@ export type PublishedPage = {
   ids?: readonly string[];
 };
 
-/** A page of published, unended deals in id order. */
+/** Holds for rows of `deal` that are listed at `now`: published, neither deleted nor ended. */
+export function isListedDeal(now: Date): RawBuilder<SqlBool> {
+  return sql`(deal.status = 'published' and deal.deleted_at is null
+    and (deal.expires_at is null or deal.expires_at > ${now}))`;
+}
+
+/** A page of listed deals in id order. */
 export async function listPublishedDeals(db: Kysely<Database>, page: PublishedPage): Promise<Deal[]> {
-  let query = db
-    .selectFrom('deal')
-    .selectAll()
-    .where('status', '=', 'published')
-    .where('deleted_at', 'is', null)
-    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', page.now)]))
-    .orderBy('id')
-    .limit(page.limit);
+  let query = db.selectFrom('deal').selectAll().where(isListedDeal(page.now)).orderBy('id').limit(page.limit);
   if (page.after !== null) query = query.where('id', '>', page.after);
   if (page.ids) query = query.where(sql<SqlBool>`id = any(${[...page.ids]}::uuid[])`);
   if (!page.includeSample) query = query.where('source', '<>', sampleSource);
