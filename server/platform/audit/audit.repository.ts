@@ -31,16 +31,13 @@ export function actorOf(caller: Pick<Caller, 'admin' | 'address' | 'requestId'>)
 }
 
 /** Runs in the transaction of the change, so that neither exists without the other. */
-export async function recordAudit(
+export function recordAudit(
   trx: Transaction<Database>,
   actor: AuditActor,
   record: AuditRecord,
   now: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('audit_entry')
-    .values(rowOf(actor, record, now))
-    .execute();
+  return recordAudits(trx, actor, [record], now);
 }
 
 const recordsPerStatement = 500;
