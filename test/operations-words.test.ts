@@ -17,8 +17,8 @@ import { createTranslate } from '#web/i18n/i18n.tsx';
 describe.each([
   ['ar', arabic],
   ['en', english],
-])('in %s', (_, messages) => {
-  const translate = createTranslate(messages as PageMessages);
+] as const)('in %s', (language, messages) => {
+  const translate = createTranslate(language, messages as PageMessages);
 
   test.each([
     ['mail', Object.keys(mailPayloads), templateWords],

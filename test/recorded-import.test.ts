@@ -1,18 +1,14 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { createFileProvider } from '#server/pipeline/providers/file/file.provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { digestDatabase } from './support/digest-database.ts';
 import { testNow } from './support/factories.ts';
+import { setUpTestDatabase } from './support/set-up-test-database.ts';
 
 const root = join(import.meta.dirname, '..');
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 60_000);
-afterAll(() => database.close());
+const database = setUpTestDatabase();
 
 const reference = loadReferenceData(join(root, 'data'));
 const { signal } = new AbortController();

@@ -1,4 +1,5 @@
 /** Operations of deals for administrators, with the check of each price against the price history. */
+
 import { z } from 'zod';
 import {
   dealDiscountVerdicts,
@@ -30,6 +31,7 @@ import {
 } from '../schemas.ts';
 import { computedDealFields } from './admin-deal-computed.ts';
 import { listOrder, listPage, listSearch, rowVersion, textFile } from './admin-list.ts';
+import { dealRoute } from './deals.ts';
 import { assessment, fareHistory } from './pricing.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
@@ -60,17 +62,7 @@ export const adminDeal = z.object({
   isCurated: z.boolean(),
   source: z.string(),
   isSample: z.boolean(),
-  code: iataCode,
-  destinationCode: iataCode,
-  destination: z.string(),
-  destinationAr: z.string(),
-  country: z.string(),
-  countryAr: z.string(),
-  departureCity: z.string(),
-  departureCityAr: z.string(),
-  departureCityCode: iataCode,
-  region,
-  tripType,
+  ...dealRoute,
   airline: z.string().nullable(),
   airlineAr: z.string().nullable(),
   airlineCode: z.string().nullable(),

@@ -24,8 +24,8 @@ import { tripFilterQuery } from './trip-filter.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Deals' });
 
-export const deal = z.object({
-  id: z.string(),
+/** From where to where a deal is, for readers and administrators alike. */
+export const dealRoute = {
   /** Destination airport; same as `destinationCode`. */
   code: iataCode,
   destinationCode: iataCode,
@@ -38,6 +38,11 @@ export const deal = z.object({
   departureCityCode: iataCode,
   region,
   tripType,
+};
+
+export const deal = z.object({
+  id: z.string(),
+  ...dealRoute,
   isPremium: z.boolean(),
   /** Created by an administrator: it has a page of its own, since no listed fare needs to match. */
   isTyped: z.boolean(),

@@ -8,6 +8,7 @@ import { type RetainedHistory, retainHistory } from '#server/pipeline/refresh/hi
 import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { type RefreshSummary, runRefresh } from '#server/pipeline/refresh/run-refresh.ts';
+import { chunksOf } from '#server/platform/chunks.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { DataFolderInUseError } from '#server/platform/database/errors.ts';
 import type { Logger } from '#server/platform/logger.ts';
@@ -92,8 +93,8 @@ function createRemoteCommands(client: SocketClient): FareCommands {
       const { signal } = new AbortController();
       try {
         for await (const chunk of provider.read(request, { now: startedAt, signal })) {
-          for (let start = 0; start < chunk.length; start += messageRows) {
-            addReport(report, await client.sendRows(chunk.slice(start, start + messageRows)));
+          for (const rows of chunksOf(chunk, messageRows)) {
+            addReport(report, await client.sendRows(rows));
             onBatch(report);
           }
         }

@@ -1,13 +1,15 @@
 /** The fares that the stand-ins sell: those of the sample market, some of them changed meanwhile. */
+
+import type { Itinerary } from '#contract/domain/itinerary.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { fractionOf, mixText } from '#server/pipeline/providers/sample/hash.ts';
-import type { SampleTrip, SampleTrips } from '#server/pipeline/providers/sample/sample-trip.ts';
+import type { SampleTrips } from '#server/pipeline/providers/sample/sample-trip.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 
 export type StandInMarket = {
   hasAirport(code: string): boolean;
   /** A fare of each booking site, cheapest first; empty where nothing flies. */
-  list(trip: SampleTrip): ProviderFare[];
+  list(trip: Itinerary): ProviderFare[];
   today(): Date;
 };
 

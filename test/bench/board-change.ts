@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createContext } from '#server/app/context.ts';
 import { startParts } from '#server/app/start.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
-import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
+import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { publishFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -40,7 +40,7 @@ export async function measureBoardChange(
         await refresh.announce(keys);
       };
       const startedAt = performance.now();
-      const report = await ingestRows(refresh, chunkOf(changes));
+      const report = await ingestRows(refresh, [changes]);
       const storedAt = performance.now();
       const shown = waitUntilShown(board, changes.at(-1));
       await publishFares({ ...refresh, announce }, report.touched);
@@ -75,10 +75,6 @@ async function listChanges(sightings: {
       ? [{ line: row.line, fare: { ...row.fare, price: 790 - (index % 7), observedAt: new Date() } }]
       : [],
   );
-}
-
-async function* chunkOf(rows: readonly ProviderRow[]): AsyncGenerator<readonly ProviderRow[]> {
-  yield rows;
 }
 
 type ShownBoard = Awaited<ReturnType<typeof createContext>>['board'];

@@ -31,7 +31,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const config = readConfig(environment);
   context = await createContext({ config, logger: createSilentLogger(), handle: database.handle });
-  await ingestRows(context.refresh, inOneBatch(buildFares()));
+  await ingestRows(context.refresh, [buildFares()]);
   admin = await createAdmin(context);
   const web = { ...environment, SERVICES: 'web', DATABASE_URL: await findUrl(serverUrl) };
   // The first builds the pages where they are missing.
@@ -49,10 +49,6 @@ function buildFares(): ProviderRow[] {
   const seen = { observedAt: new Date(now.getTime() - 60_000), departureDate: addDays(riyadhDate(now), 30) };
   const codes = ['CAI', 'IST', 'DXB'];
   return codes.map((destination) => ({ line: null, fare: buildProviderFare({ ...seen, destination }) }));
-}
-
-async function* inOneBatch(rows: readonly ProviderRow[]): AsyncGenerator<readonly ProviderRow[]> {
-  yield rows;
 }
 
 async function findUrl(server: string): Promise<string> {

@@ -102,7 +102,7 @@ function createCalls(context: AppContext, identify: Identify): App {
 
 /** Ingests rows, computes evidence and rebuilds the board. */
 export async function ingestAndShow(context: AppContext, rows: readonly ProviderRow[]): Promise<void> {
-  const { touched } = await ingestRows(context.refresh, inOneBatch(rows));
+  const { touched } = await ingestRows(context.refresh, [rows]);
   await publishFares(context.refresh, touched);
   await context.board.rebuild();
   await context.deals.rebuild();
@@ -118,10 +118,6 @@ export async function lockDestination(
   await insertPremiumDestinations(db, [airport]);
   await board.rebuild();
   await deals.rebuild();
-}
-
-async function* inOneBatch(rows: readonly ProviderRow[]): AsyncGenerator<readonly ProviderRow[]> {
-  yield rows;
 }
 
 export type RunningTestApp = { url: string; context: AppContext; close: () => Promise<void> };

@@ -89,10 +89,10 @@ export const renderPage: RenderPage = async (input) => {
 
 /** JSON-LD of the page; not used for errors and missing pages. */
 function structuredDataOf({ url, appUrl, language }: PageInput, queryClient: QueryClient): string {
-  const translate = createTranslate(messagesOf[language]);
-  const siteName = findSiteName(queryClient, { language, translate });
+  const translate = createTranslate(language, messagesOf[language]);
+  const siteName = findSiteName(queryClient, translate);
   const fare = findDealFare(url, queryClient);
-  return structuredDataHtml({ url, appUrl, language, translate, siteName, fare });
+  return structuredDataHtml({ url, appUrl, translate, siteName, fare });
 }
 
 /** Whether all started queries have data; queries never started are left to the browser. */

@@ -6,7 +6,7 @@ import { pages } from '#contract/domain/pages.ts';
 import { apiDocsPath } from '#contract/endpoints/public.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { WarningIcon } from '../ui/icons.tsx';
@@ -74,7 +74,6 @@ function CompanyNote(): ReactNode {
 
 function FooterColumn({ heading, links, plain }: (typeof columns)[number]): ReactNode {
   const translate = useTranslate();
-  const language = useLanguage();
   return (
     <nav aria-label={translate(heading)}>
       <h2 className={styles.heading}>{translate(heading)}</h2>
@@ -87,7 +86,7 @@ function FooterColumn({ heading, links, plain }: (typeof columns)[number]): Reac
           </li>
         ))}
         <li>
-          <a className={styles.link} href={plain.path(language)}>
+          <a className={styles.link} href={plain.path(translate.language)}>
             {translate(plain.label)}
           </a>
         </li>

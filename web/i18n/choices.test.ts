@@ -6,7 +6,7 @@ import { choicesOf } from './choices.ts';
 import { createTranslate } from './i18n.tsx';
 
 test('each value keeps its place and has its words', () => {
-  const t = createTranslate(messages as unknown as PageMessages);
+  const t = createTranslate('en', messages as unknown as PageMessages);
   expect(choicesOf(t, 'region', ['asia', 'africa'])).toEqual([
     { value: 'asia', label: 'Asia' },
     { value: 'africa', label: 'Africa' },

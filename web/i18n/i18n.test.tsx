@@ -6,7 +6,7 @@ import type { PageMessages } from '#messages/generated/types.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
 import { AddedMessages, createTranslate, MessagesProvider, useLanguage, useTranslate } from './i18n.tsx';
 
-const translate = { ar: createTranslate(pageMessages.ar), en: createTranslate(pageMessages.en) };
+const translate = { ar: createTranslate('ar', pageMessages.ar), en: createTranslate('en', pageMessages.en) };
 
 function Probe() {
   return <i lang={useLanguage()}>{useTranslate()('common.siteName')}</i>;

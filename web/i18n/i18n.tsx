@@ -22,20 +22,23 @@ export type Translate = {
   rich<K extends PageMessageKey>(key: K, args: RichArguments<K>): ReactNode[];
   /** Translates a code of the server: the plain message `family.code`, or undefined if there is none. */
   find<F extends string>(family: F & FamilyOf<F>, code: string): string | undefined;
+  /** The language of its messages, for dates, numbers and names. */
+  readonly language: Language;
 };
 
 /** `F` if messages start with it; an unknown family is a type error. */
 type FamilyOf<F extends string> = Extract<PageMessageKey, `${F}.${string}`> extends never ? never : F;
 
-type Reader = { language: Language; messages: PageMessages; translate: Translate };
+type Reader = { messages: PageMessages; translate: Translate };
 
 const ReaderContext = createContext<Reader | undefined>(undefined);
 
 /** One translator per provider, so that renders in two languages never share one. */
-export function createTranslate(messages: PageMessages): Translate {
+export function createTranslate(language: Language, messages: PageMessages): Translate {
   const translate = <K extends PageMessageKey>(key: K, ...[args]: ArgumentsOf<K>) =>
     textOf(messages[key], args ?? {});
   return Object.assign(translate, {
+    language,
     rich: <K extends PageMessageKey>(key: K, args: RichArguments<K>): ReactNode[] =>
       partsOf(messages[key], args as Arguments).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts is fixed
@@ -55,7 +58,7 @@ export function MessagesProvider(props: {
 }): ReactNode {
   const { language, messages } = props;
   const reader = useMemo(
-    () => ({ language, messages, translate: createTranslate(messages) }),
+    () => ({ messages, translate: createTranslate(language, messages) }),
     [language, messages],
   );
   return <ReaderContext value={reader}>{props.children}</ReaderContext>;
@@ -63,10 +66,10 @@ export function MessagesProvider(props: {
 
 /** For what is loaded on a press: brings bundles that the page did not load. */
 export function AddedMessages(props: { messages: Partial<PageMessages>; children: ReactNode }): ReactNode {
-  const { language, messages: known } = useReader();
+  const { translate, messages: known } = useReader();
   const messages = useMemo(() => ({ ...known, ...props.messages }), [known, props.messages]);
   return (
-    <MessagesProvider language={language} messages={messages}>
+    <MessagesProvider language={translate.language} messages={messages}>
       {props.children}
     </MessagesProvider>
   );
@@ -76,8 +79,9 @@ export function useTranslate(): Translate {
   return useReader().translate;
 }
 
+/** For components that need no words: `useTranslate()` has the language too. */
 export function useLanguage(): Language {
-  return useReader().language;
+  return useTranslate().language;
 }
 
 function useReader(): Reader {

@@ -69,7 +69,6 @@ type PreviewProps = { title: string; description: string | undefined; picture: s
 /** For crawlers, so rendered on the server only. */
 function Preview({ title, description, picture }: PreviewProps): ReactNode {
   const translate = useTranslate();
-  const language = useLanguage();
   const siteName = useSiteName();
   return (
     <>
@@ -77,9 +76,9 @@ function Preview({ title, description, picture }: PreviewProps): ReactNode {
       {description === undefined ? null : <meta property="og:description" content={description} />}
       <meta property="og:site_name" content={siteName} />
       <meta property="og:type" content="website" />
-      <meta property="og:locale" content={locales[language]} />
+      <meta property="og:locale" content={locales[translate.language]} />
       {languages
-        .filter((each) => each !== language)
+        .filter((each) => each !== translate.language)
         .map((each) => (
           <meta key={each} property="og:locale:alternate" content={locales[each]} />
         ))}
@@ -88,7 +87,7 @@ function Preview({ title, description, picture }: PreviewProps): ReactNode {
         rel="alternate"
         type="application/rss+xml"
         title={translate('common.feed', { siteName })}
-        href={localizedPath(language, '/deals.rss')}
+        href={localizedPath(translate.language, '/deals.rss')}
       />
     </>
   );

@@ -9,7 +9,7 @@ import { fareQueries } from '#web/api/fare-queries.ts';
 import { createTranslate } from '#web/i18n/i18n.tsx';
 import { findDealFare, type StructuredPage, structuredDataHtml } from './structured-data.ts';
 
-const translate = createTranslate({ ...messages, ...dealMessages } as PageMessages);
+const translate = createTranslate('en', { ...messages, ...dealMessages } as PageMessages);
 
 /** What is read of it here. */
 const fare = {
@@ -32,7 +32,6 @@ function thingsOf(page: Partial<StructuredPage>): { '@type': string; [property: 
   const html = structuredDataHtml({
     url: '/en/',
     appUrl: 'https://hudhud.example',
-    language: 'en',
     translate,
     siteName: 'Hudhud',
     fare: undefined,
@@ -107,7 +106,6 @@ describe('structuredDataHtml', () => {
         const html = structuredDataHtml({
           url: '/en/deal/IST',
           appUrl: 'https://hudhud.example',
-          language: 'en',
           translate,
           siteName: city,
           fare: { ...fare, city },

@@ -17,7 +17,6 @@ export type StructuredPage = {
   url: string;
   /** Public origin without a trailing slash; null when it is not configured. */
   appUrl: string | null;
-  language: Language;
   translate: Translate;
   siteName: string;
   /** The fare of a deal page; undefined on other pages. */
@@ -45,14 +44,14 @@ export function structuredDataHtml(page: StructuredPage): string {
   )}</script>`;
 }
 
-function listThings({ url, appUrl, language, translate, siteName, fare }: StructuredPage): StructuredThing[] {
+function listThings({ url, appUrl, translate, siteName, fare }: StructuredPage): StructuredThing[] {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const { path: asked } = splitLanguage(pathname);
   const indexed = findIndexedPage(asked, searchParams);
   const { indexedAs, name } = findPage(asked)?.page ?? {};
   if (appUrl === null || !indexed?.isIndexed) return [];
   const { path } = indexed;
-  const site = { appUrl, language };
+  const site = { appUrl, language: translate.language };
   const home: Step = { name: siteName, path: '/' };
   switch (indexedAs) {
     case 'website':

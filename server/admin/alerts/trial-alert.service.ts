@@ -95,8 +95,8 @@ async function pushTrial(
 
 /** @throws AppError `conflict` when no fare is listed */
 async function getTrialFacts(context: TrialContext, language: Language): Promise<AlertFacts> {
-  const { db } = context;
-  const fare = await findTrialFare(db, await alertedFares(context, db));
+  const { db, now } = context;
+  const fare = await findTrialFare(db, await alertedFares(context, db), now());
   const cause = { kind: 'deal' } as const;
   const facts = fare && { fare, cause, isLowestOfTrip: false, alertId: 'trial', language };
   const described = facts && (await describeFare(context, facts));

@@ -1,6 +1,6 @@
 /** Finds a fare listed now for a trial: that of the best deal, else any. */
 import type { Kysely } from 'kysely';
-import { toDeal } from '#server/pipeline/deals/deal.repository.ts';
+import { isListedDeal, toDeal } from '#server/pipeline/deals/deal.repository.ts';
 import {
   type CurrentFare,
   createFareReader,
@@ -16,11 +16,12 @@ const mostDeals = 20;
 export async function findTrialFare(
   db: Kysely<Database>,
   shown: ShownFilter,
+  now: Date,
 ): Promise<CurrentFare | undefined> {
   const deals = await db
     .selectFrom('deal')
     .selectAll()
-    .where('status', '=', 'published')
+    .where(isListedDeal(now))
     .where('departure_date', 'is not', null)
     .orderBy('discount_percentage', 'desc')
     .orderBy('id')

@@ -1,6 +1,7 @@
 /** Counts users, subscriptions and deals now, and the monthly revenue of subscriptions. */
 import { type Kysely, sql } from 'kysely';
 import { isRunning } from '#server/people/subscriptions/running-subscription.ts';
+import { isListedDeal } from '#server/pipeline/deals/deal.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export type SiteCounts = {
@@ -62,18 +63,10 @@ async function countDeals(
 ): Promise<Pick<SiteCounts, 'activeDeals' | 'totalDeals' | 'pendingDeals'>> {
   const row = await db
     .selectFrom('deal')
-    .select(({ fn, and, or, eb }) => [
+    .select(({ fn }) => [
       fn.countAll<string>().as('total'),
       fn.countAll<string>().filterWhere('status', '=', 'pending').as('pending'),
-      fn
-        .countAll<string>()
-        .filterWhere(
-          and([
-            eb('status', '=', 'published'),
-            or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]),
-          ]),
-        )
-        .as('active'),
+      fn.countAll<string>().filterWhere(isListedDeal(now)).as('active'),
     ])
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();

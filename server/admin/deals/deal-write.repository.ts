@@ -7,6 +7,7 @@ import {
   type StoredDeal,
   toDeal,
 } from '#server/pipeline/deals/deal.repository.ts';
+import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export type TypedDeal = DealFacts & {
@@ -27,8 +28,8 @@ export async function saveTypedDeals(
   now: Date,
 ): Promise<StoredDeal[]> {
   const saved: StoredDeal[] = [];
-  for (let start = 0; start < deals.length; start += rowsPerStatement) {
-    const rows = deals.slice(start, start + rowsPerStatement).map((deal) => ({
+  for (const chunk of chunksOf(deals, rowsPerStatement)) {
+    const rows = chunk.map((deal) => ({
       ...dealRowOf(deal),
       id: deal.id,
       status: deal.status,

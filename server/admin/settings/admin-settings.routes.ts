@@ -4,11 +4,8 @@ import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { actorOf } from '#server/platform/audit/audit.repository.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { requireRecentProof } from '#server/platform/http/signed-in.ts';
-import {
-  type BookingTemplate,
-  buildBookingLink,
-  isValidTemplate,
-} from '#server/public/outbound/booking-link.ts';
+import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
+import { type BookingTemplate, isValidTemplate } from '#server/public/outbound/booking-template.ts';
 import { type AdminSettingsContext, changeSettings, readAdminSettings } from './admin-settings.service.ts';
 
 export function adminSettingsRoutes(context: AdminSettingsContext): OperationRoute[] {

@@ -71,7 +71,7 @@ function socketApp(context: AppContext): Hono {
   });
   app.post('/rows', async (c) => {
     const rows = reviveRows(await c.req.text());
-    const report = await ingestRows(context.refresh, batchOf(rows));
+    const report = await ingestRows(context.refresh, [rows]);
     return c.json({ ...report, touched: [...report.touched] });
   });
   app.post('/import-end', async (c) => {
@@ -107,10 +107,6 @@ function socketApp(context: AppContext): Hono {
   });
   app.get('/status', (c) => c.json(readReadiness(context).checks));
   return app;
-}
-
-async function* batchOf(rows: readonly ProviderRow[]): AsyncGenerator<readonly ProviderRow[]> {
-  yield rows;
 }
 
 /** Rows come from our own command of the same version; only the one moment in them needs reviving. */

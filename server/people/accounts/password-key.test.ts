@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createUser } from '#test/support/accounts.ts';
-import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { createAccountKeys } from './account-keys.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import { checkPasswordKey, countRecordsByKey, PasswordKeyError } from './password-key.service.ts';
@@ -11,11 +12,7 @@ const [first, second, third] = ['a', 'b', 'c'].map((letter) => letter.repeat(32)
 const keysOf = (...peppers: (string | undefined)[]) =>
   createAccountKeys(readConfig({ PASSWORD_PEPPER: peppers.join(',') }));
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpTestDatabase();
 beforeEach(() => truncateAll(database.db));
 
 const check = (keys: ReturnType<typeof keysOf>, isReplaceAllowed = false) =>

@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Role } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { isRunning } from '#server/people/subscriptions/running-subscription.ts';
+import { hasRunningSubscription } from '#server/people/subscriptions/running-subscription.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { mostSessions, sessionLifetimes } from './account-limits.ts';
 
@@ -47,14 +47,7 @@ export async function findSessionOwner(
       'account.language',
       'account.must_change_password',
     ])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('subscription')
-          .select('subscription.id')
-          .whereRef('subscription.user_id', '=', 'account.id')
-          .where(isRunning(now)),
-      ).as('has_subscription'),
-    )
+    .select(hasRunningSubscription('account.id', now).as('has_subscription'))
     .executeTakeFirst();
   return (
     row && {
@@ -63,7 +56,7 @@ export async function findSessionOwner(
       role: row.role,
       language: row.language,
       mustChangePassword: row.must_change_password,
-      hasSubscription: Boolean(row.has_subscription),
+      hasSubscription: row.has_subscription,
       lastSeenAt: row.last_seen_at,
     }
   );

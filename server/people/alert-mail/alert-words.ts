@@ -12,7 +12,7 @@ import {
 import { siteNamesIn } from '#contract/domain/site.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 import { formatSighting, isExact, type Sighting } from '#server/people/alerts/sighting-text.ts';
-import { translate } from '#server/platform/http/translate.ts';
+import { type Translate, translatorFor } from '#server/platform/http/translate.ts';
 import { listChartLows } from './price-chart.ts';
 import { claimOf, type PriceClaim } from './price-claim.ts';
 
@@ -44,9 +44,9 @@ const noBreak = '\u00a0';
 const directionMarks = /[\u200e\u200f]/g;
 
 /** The amount stays in one line with its currency. */
-function writeMoney(amount: number, language: Language): string {
-  const figure = formatNumber(amount, language);
-  return language === 'ar' ? `${figure}${noBreak}ر.س` : `SAR${noBreak}${figure}`;
+function writeMoney(amount: number, t: Translate): string {
+  const figure = formatNumber(amount, t.language);
+  return t.language === 'ar' ? `${figure}${noBreak}ر.س` : `SAR${noBreak}${figure}`;
 }
 
 /** For subjects and plain text, where lines break anyway. */
@@ -55,99 +55,80 @@ export function withPlainSpaces(text: string): string {
 }
 
 export function writeAlert(facts: AlertFacts, language: Language): AlertWords {
+  const t = translatorFor(language);
   const claim = claimOf(facts);
   return {
-    route: translate(language, 'mail.alert.route', {
+    route: t('mail.alert.route', {
       origin: facts.originCity[language],
       destination: facts.destinationCity[language],
     }),
-    price: writeMoney(facts.price, language),
-    trip: translate(language, `mail.alert.trip.${facts.tripType}`),
-    claims: writeClaims(claim, language),
-    reason: writeReason(facts, language),
-    rows: writeRows(facts, claim, language),
-    summary: writeSummary(facts, claim, language),
+    price: writeMoney(facts.price, t),
+    trip: t(`mail.alert.trip.${facts.tripType}`),
+    claims: writeClaims(claim, t),
+    reason: writeReason(facts, t),
+    rows: writeRows(facts, claim, t),
+    summary: writeSummary(facts, claim, t),
     isSample: facts.isSample,
-    shortClaim: writeShortClaim(claim, language),
-    sample: facts.isSample ? translate(language, 'mail.alert.sample') : null,
+    shortClaim: writeShortClaim(claim, t),
+    sample: facts.isSample ? t('mail.alert.sample') : null,
     url: facts.url,
     reportUrl: `${facts.url.split('#')[0]}#report`,
   };
 }
 
-function writeClaims({ belowUsual, isLowestIn30Days }: PriceClaim, language: Language): string[] {
+function writeClaims({ belowUsual, isLowestIn30Days }: PriceClaim, t: Translate): string[] {
   const claims: string[] = [];
   if (belowUsual?.kind === 'percent') {
-    claims.push(translate(language, 'mail.alert.claim.below', { percent: belowUsual.percent }));
+    claims.push(t('mail.alert.claim.below', { percent: belowUsual.percent }));
   }
-  if (isLowestIn30Days) claims.push(translate(language, 'mail.alert.claim.lowest'));
-  if (belowUsual?.kind === 'near') claims.push(translate(language, 'mail.alert.claim.near'));
+  if (isLowestIn30Days) claims.push(t('mail.alert.claim.lowest'));
+  if (belowUsual?.kind === 'near') claims.push(t('mail.alert.claim.near'));
   return claims;
 }
 
-function writeShortClaim(
-  { target, belowUsual, isLowestIn30Days }: PriceClaim,
-  language: Language,
-): string | null {
-  if (target !== null) return translate(language, 'mail.alert.subject.target');
-  if (belowUsual?.kind === 'percent')
-    return translate(language, 'mail.alert.subject.below', { percent: belowUsual.percent });
-  return isLowestIn30Days ? translate(language, 'mail.alert.subject.lowest') : null;
+function writeShortClaim({ target, belowUsual, isLowestIn30Days }: PriceClaim, t: Translate): string | null {
+  if (target !== null) return t('mail.alert.subject.target');
+  if (belowUsual?.kind === 'percent') return t('mail.alert.subject.below', { percent: belowUsual.percent });
+  return isLowestIn30Days ? t('mail.alert.subject.lowest') : null;
 }
 
-function writeReason({ cause }: AlertFacts, language: Language): string {
-  if (cause.kind === 'deal') return translate(language, 'mail.alert.reason.deal');
-  if (cause.condition === 'newLow') return translate(language, 'mail.alert.reason.newLow');
-  if (cause.target !== null)
-    return translate(language, 'mail.alert.reason.target', { price: writeMoney(cause.target, language) });
-  return translate(
-    language,
-    cause.condition === 'belowUsual' ? 'mail.alert.reason.belowUsual' : 'mail.alert.reason.newLow',
-  );
+function writeReason({ cause }: AlertFacts, t: Translate): string {
+  if (cause.kind === 'deal') return t('mail.alert.reason.deal');
+  if (cause.condition === 'newLow') return t('mail.alert.reason.newLow');
+  if (cause.target !== null) return t('mail.alert.reason.target', { price: writeMoney(cause.target, t) });
+  return t(cause.condition === 'belowUsual' ? 'mail.alert.reason.belowUsual' : 'mail.alert.reason.newLow');
 }
 
-function writeRows(facts: AlertFacts, claim: PriceClaim, language: Language): FactRow[] {
-  const flight = writeFlight(facts, language);
+function writeRows(facts: AlertFacts, claim: PriceClaim, t: Translate): FactRow[] {
+  const flight = writeFlight(facts, t);
   return [
-    writeDate('departure', facts.departureDate, language),
-    ...(facts.returnDate === null ? [] : [writeDate('return', facts.returnDate, language)]),
-    ...(flight === '' ? [] : [rowOf(translate(language, 'mail.alert.flight'), flight)]),
-    rowOf(translate(language, 'mail.alert.site'), siteNamesIn(language)[facts.site]),
-    rowOf(
-      translate(language, 'mail.alert.seen'),
-      writeMoment(facts, language),
-      writeConfirmed(facts, language),
-    ),
-    ...(claim.usual === null
-      ? []
-      : [rowOf(translate(language, 'mail.alert.usual'), writeMoney(claim.usual, language))]),
-    ...(claim.earlierLows
-      ? [rowOf(translate(language, 'mail.alert.earlier.label'), writeEarlier(claim.earlierLows, language))]
-      : []),
+    writeDate('departure', facts.departureDate, t),
+    ...(facts.returnDate === null ? [] : [writeDate('return', facts.returnDate, t)]),
+    ...(flight === '' ? [] : [rowOf(t('mail.alert.flight'), flight)]),
+    rowOf(t('mail.alert.site'), siteNamesIn(t.language)[facts.site]),
+    rowOf(t('mail.alert.seen'), writeMoment(facts, t), writeConfirmed(facts, t)),
+    ...(claim.usual === null ? [] : [rowOf(t('mail.alert.usual'), writeMoney(claim.usual, t))]),
+    ...(claim.earlierLows ? [rowOf(t('mail.alert.earlier.label'), writeEarlier(claim.earlierLows, t))] : []),
   ];
 }
 
-function writeSummary(facts: AlertFacts, claim: PriceClaim, language: Language): string[] {
+function writeSummary(facts: AlertFacts, claim: PriceClaim, t: Translate): string[] {
   const days = [facts.departureDate, ...(facts.returnDate === null ? [] : [facts.returnDate])];
-  const usual = claim.usual === null ? [] : [writeUsual(claim.usual, language)];
-  const confirmed = writeConfirmed(facts, language);
+  const usual = claim.usual === null ? [] : [writeUsual(claim.usual, t)];
+  const confirmed = writeConfirmed(facts, t);
   return [
-    days.map((day) => formatDate(day, language).replace(directionMarks, '')).join(' – '),
-    days.map((day) => writeHijri(day, language)).join(' – '),
-    [
-      translate(language, `mail.alert.trip.${facts.tripType}`),
-      siteNamesIn(language)[facts.site],
-      ...usual,
-    ].join(' · '),
-    `${translate(language, 'mail.alert.seen')} ${writeMoment(facts, language)}`,
+    days.map((day) => formatDate(day, t.language).replace(directionMarks, '')).join(' – '),
+    days.map((day) => writeHijri(day, t)).join(' – '),
+    [t(`mail.alert.trip.${facts.tripType}`), siteNamesIn(t.language)[facts.site], ...usual].join(' · '),
+    `${t('mail.alert.seen')} ${writeMoment(facts, t)}`,
     ...(confirmed === null ? [] : [confirmed]),
-    ...(claim.earlierLows ? [writeEarlier(claim.earlierLows, language)] : []),
+    ...(claim.earlierLows ? [writeEarlier(claim.earlierLows, t)] : []),
   ];
 }
 
 /** In one piece: the label stays with the amount. */
-function writeUsual(usual: number, language: Language): string {
-  const text = translate(language, 'mail.alert.chart.usual', { price: writeMoney(usual, language) });
+function writeUsual(usual: number, t: Translate): string {
+  const text = t('mail.alert.chart.usual', { price: writeMoney(usual, t) });
   return text.replaceAll(' ', noBreak);
 }
 
@@ -155,53 +136,46 @@ function rowOf(label: string, value: string, note: string | null = null): FactRo
   return { label, value, note };
 }
 
-function writeDate(name: 'departure' | 'return', day: string, language: Language): FactRow {
-  return rowOf(translate(language, `mail.alert.${name}`), writeDay(day, language), writeHijri(day, language));
+function writeDate(name: 'departure' | 'return', day: string, t: Translate): FactRow {
+  return rowOf(t(`mail.alert.${name}`), writeDay(day, t), writeHijri(day, t));
 }
 
-function writeDay(day: string, language: Language): string {
-  return formatFullDate(day, language).replace(directionMarks, '');
+function writeDay(day: string, t: Translate): string {
+  return formatFullDate(day, t.language).replace(directionMarks, '');
 }
 
-function writeHijri(day: string, language: Language): string {
-  return formatHijri(day, language).replace(directionMarks, '');
+function writeHijri(day: string, t: Translate): string {
+  return formatHijri(day, t.language).replace(directionMarks, '');
 }
 
-function writeMoment(sighting: Sighting, language: Language): string {
-  const moment = formatSighting(sighting, language).replace(directionMarks, '');
-  return isExact(sighting) ? translate(language, 'mail.alert.seenAt', { moment }) : moment;
+function writeMoment(sighting: Sighting, t: Translate): string {
+  const moment = formatSighting(sighting, t.language).replace(directionMarks, '');
+  return isExact(sighting) ? t('mail.alert.seenAt', { moment }) : moment;
 }
 
 /** With the moment, since a mail is read later. */
-function writeConfirmed(
-  { confirmation, price, cause, isSample }: AlertFacts,
-  language: Language,
-): string | null {
+function writeConfirmed({ confirmation, price, cause, isSample }: AlertFacts, t: Translate): string | null {
   return writeConfirmation(confirmation, {
-    language,
+    language: t.language,
     shownPrice: price,
     isRealDeal: cause.kind === 'deal' && !isSample,
-    say: (key, words) =>
-      key === 'confirmation.none' ? translate(language, key) : translate(language, key, words),
+    say: (key, words) => (key === 'confirmation.none' ? t(key) : t(key, words)),
     sayWhen: (askedAt) =>
-      translate(language, 'mail.alert.askedAt', {
-        moment: formatMoment(askedAt, language).replace(directionMarks, ''),
+      t('mail.alert.askedAt', {
+        moment: formatMoment(askedAt, t.language).replace(directionMarks, ''),
       }),
   });
 }
 
 /** Airline and stops, as far as the source says. */
-function writeFlight({ airline, stops }: AlertFacts, language: Language): string {
-  const words = [
-    airline?.[language] ?? '',
-    stops === null ? '' : translate(language, 'mail.alert.stops', { count: stops }),
-  ];
+function writeFlight({ airline, stops }: AlertFacts, t: Translate): string {
+  const words = [airline?.[t.language] ?? '', stops === null ? '' : t('mail.alert.stops', { count: stops })];
   return words.filter((word) => word !== '').join(' · ');
 }
 
-function writeEarlier({ times, days }: { times: number; days: number }, language: Language): string {
-  if (times === 1) return translate(language, 'mail.alert.earlier.once', { days });
-  return translate(language, 'mail.alert.earlier.times', { times, days });
+function writeEarlier({ times, days }: { times: number; days: number }, t: Translate): string {
+  if (times === 1) return t('mail.alert.earlier.once', { days });
+  return t('mail.alert.earlier.times', { times, days });
 }
 
 /** Alternative text of the chart. */
@@ -209,12 +183,13 @@ export function writeChartText(
   { dailyLows: every, observedAt }: Pick<AlertFacts, 'dailyLows' | 'observedAt'>,
   language: Language,
 ): string {
+  const t = translatorFor(language);
   const dailyLows = listChartLows(every);
   const prices = dailyLows.map(({ price }) => price);
-  return translate(language, 'mail.alert.chart.alt', {
-    start: writeDay(dailyLows[0]?.day ?? riyadhDate(observedAt), language),
-    end: writeDay(dailyLows.at(-1)?.day ?? riyadhDate(observedAt), language),
-    low: writeMoney(Math.min(...prices), language),
-    high: writeMoney(Math.max(...prices), language),
+  return t('mail.alert.chart.alt', {
+    start: writeDay(dailyLows[0]?.day ?? riyadhDate(observedAt), t),
+    end: writeDay(dailyLows.at(-1)?.day ?? riyadhDate(observedAt), t),
+    low: writeMoney(Math.min(...prices), t),
+    high: writeMoney(Math.max(...prices), t),
   });
 }

@@ -5,7 +5,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { AlertFrequency } from '#contract/domain/alert.ts';
 import { destinationFavoriteId } from '#contract/domain/favorite-id.ts';
-import { isRunning } from '#server/people/subscriptions/running-subscription.ts';
+import { hasRunningSubscription } from '#server/people/subscriptions/running-subscription.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { DealNews } from './deal-news.repository.ts';
 import { afterQuietHours } from './delivery-times.ts';
@@ -114,8 +114,7 @@ function pricesOf(deals: readonly DealNews[]): RawBuilder<unknown> {
 function selectReaders({ readers, frequency, deals, now }: DealMatch): RawBuilder<unknown> {
   const budget = sql`width_bucket(coalesce(max_budget_halalas, ${mostHalalas}), ${pricesOf(deals)})`;
   const dueAt = afterQuietHours(now, 'deal_reader');
-  const isMember = sql`(is_admin or exists (
-    select 1 from subscription where subscription.user_id = deal_reader.user_id and ${isRunning(now)}))`;
+  const isMember = sql`(is_admin or ${hasRunningSubscription('deal_reader.user_id', now)})`;
   return sql`
     select recipient_id, user_id, wishes_id, ${budget} as budget, ${isMember} as is_member,
       coalesce(digest_since, 'infinity') as unheard_since, ${dueAt} as due_at

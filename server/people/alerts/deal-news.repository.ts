@@ -6,6 +6,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { listedHours } from '#contract/domain/freshness.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { minimumChange } from '#server/people/watches/watch-condition.ts';
+import { isListedDeal } from '#server/pipeline/deals/deal.repository.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { DigestFrequency } from './delivery-times.ts';
@@ -30,8 +31,7 @@ export type DealNews = {
 type Tellable = { now: Date; includeSample: boolean };
 
 function isTellable({ now, includeSample }: Tellable): RawBuilder<boolean> {
-  return sql<boolean>`(status = 'published' and deleted_at is null and (expires_at is null or expires_at > ${now})
-    and observed_at is not null and departure_date is not null and site is not null
+  return sql<boolean>`(${isListedDeal(now)} and observed_at is not null and departure_date is not null and site is not null
     and (${includeSample} or source <> ${sampleSource}))`;
 }
 

@@ -15,6 +15,7 @@ import { deletePublished, listPublished } from '#server/pipeline/observations/ma
 import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
 import { parseListKey } from '#server/pipeline/refresh/refresh.service.ts';
+import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { clearMissed, type DealMatch, lockMissed, matchDeals, partReaders } from './deal-match.repository.ts';
@@ -62,11 +63,7 @@ async function matchPublishedLists(context: MatchContext): Promise<number> {
   const lists = published.flatMap(({ origin, tripType }) => parseListKey(`${origin}:${tripType}`));
   if (lists.length === 0) return 0;
   const trips = await listWatchedTrips(db, lists, context.now());
-  const steps: string[][] = [];
-  for (let start = 0; start < trips.length; start += tripsAtOnce) {
-    steps.push(trips.slice(start, start + tripsAtOnce));
-  }
-  const alerts = await sumInLanes(context, steps, async (trx, some) => {
+  const alerts = await sumInLanes(context, chunksOf(trips, tripsAtOnce), async (trx, some) => {
     await refreshTrips(context, trx, some);
     return matchWatches(trx, some, context.now());
   });

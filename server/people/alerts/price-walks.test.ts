@@ -1,20 +1,19 @@
 /** Over any walk of prices: one drop is told once, and a target that is crossed is never passed over in silence. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { toHalalas } from '#contract/domain/money.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { matchWatches } from './watch-match.repository.ts';
 
 const target = 500;
 /** The rule once more, for whole SAR: 3 % or 10 SAR, whichever is more. */
 const minimumChange = (price: number) => Math.max(price * 0.03, 10);
 const isRealDrop = (from: number, to: number) => to <= from - minimumChange(from);
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let tripId: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { db } = database;
   const recipient = await db
     .insertInto('alert_recipient')
@@ -48,7 +47,6 @@ beforeAll(async () => {
     })
     .execute();
 });
-afterAll(() => database.close());
 
 /** The steps at which the watch alerted. A null price is a read that failed. */
 async function walk(prices: readonly (number | null)[]): Promise<number[]> {

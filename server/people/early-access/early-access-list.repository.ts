@@ -1,6 +1,6 @@
 /** Lists and updates early-access requests for administrators, with the accounts they belong to. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { isRunning } from '#server/people/subscriptions/running-subscription.ts';
+import { hasRunningSubscription } from '#server/people/subscriptions/running-subscription.ts';
 import type { Database, EarlyAccessRequestTable } from '#server/platform/database/schema.ts';
 
 export type EarlyAccessRow = Selectable<EarlyAccessRequestTable> & {
@@ -77,14 +77,7 @@ async function withAccounts(
     .selectFrom('user_account as account')
     .where('account.email_key', 'in', keys)
     .select(['account.id', 'account.email_key'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('subscription')
-          .select('subscription.id')
-          .whereRef('subscription.user_id', '=', 'account.id')
-          .where(isRunning(now)),
-      ).as('isPremium'),
-    )
+    .select(hasRunningSubscription('account.id', now).as('isPremium'))
     .execute();
   const byKey = new Map(accounts.map((account) => [account.email_key, account]));
   return rows.map((row) => {

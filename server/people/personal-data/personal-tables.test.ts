@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { tableRules } from './personal-tables.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 const columns = new Map<string, string[]>();
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { rows } = await sql<{ table: string; column: string }>`
     select relname as table, attname as column
     from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -14,7 +13,6 @@ beforeAll(async () => {
       and relname not like 'kysely%' and attnum > 0 and not attisdropped`.execute(database.db);
   for (const { table, column } of rows) columns.set(table, [...(columns.get(table) ?? []), column]);
 });
-afterAll(() => database.close());
 
 it('knows every table of the database', () => {
   expect(columns.size).toBeGreaterThan(25);

@@ -6,11 +6,17 @@ export function isRunning(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(subscription.started_at <= ${now} and subscription.ends_at > ${now})`;
 }
 
+/** Whether the account of the row is Premium; `userId` names the column, such as `account.id`. */
+export function hasRunningSubscription(userId: string, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select 1 from subscription where subscription.user_id = ${sql.ref(userId)} and ${isRunning(now)})`;
+}
+
 /**
  * Whether the account joined as `user_account` sees what is Premium, as `viewerOf` decides for one person: a
  * condition for statements about many.
  */
 export function isPremiumViewer(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`coalesce(user_account.role = 'admin' or exists (
-    select 1 from subscription where subscription.user_id = user_account.id and ${isRunning(now)}), false)`;
+  return sql<boolean>`coalesce(
+    user_account.role = 'admin' or ${hasRunningSubscription('user_account.id', now)}, false)`;
 }

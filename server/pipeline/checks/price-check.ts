@@ -1,19 +1,13 @@
 /** What an exact question about a listed price says, alone and together with earlier ones; pure. */
 import { type CheckOutcome, type ConfirmationState, isConfirmedBy } from '#contract/domain/confirmation.ts';
-import type { IsoDate } from '#contract/domain/dates.ts';
 import { listedHours } from '#contract/domain/freshness.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
+import type { Itinerary } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
 
 /** The key of a fare with the price that was listed. */
-export type ListedPrice = {
+export type ListedPrice = Itinerary & {
   source: string;
   site: Site;
-  origin: string;
-  destination: string;
-  tripType: TripType;
-  departureDate: IsoDate;
-  returnDate: IsoDate | null;
   /** SAR. */
   price: number;
   observedAt: Date;

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { isConfirmedBy } from '#contract/domain/confirmation.ts';
 import type { Site } from '#contract/domain/site.ts';
-import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { insertPriceCheck } from './price-check.repository.ts';
 import { createSiteRecords, keepsPrice, listDisagreement } from './site-records.ts';
 
 const day = 86_400_000;
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 30_000);
+const database = setUpTestDatabase();
 afterEach(() => truncateAll(database.db));
-afterAll(() => database.close());
 
 /** Checks of 100 SAR listed, with what was answered; null is no price. */
 async function check(site: Site, answers: readonly (number | null)[], daysAgo = 1, askedSource = 'ignav') {

@@ -190,12 +190,12 @@ function describeDeal(
 }
 
 /**
- * A deal is published without a word of any source after this long: the budget of the day may be spent, or all sources
- * give empty answers. It says then that it is not confirmed.
+ * After this long a deal is published unconfirmed and says so: the day's budget may be spent, or all sources give
+ * empty answers.
  */
 const longestWait = 6 * hour;
 
-/** A simulated price needs nobody's word. */
+/** Whether a deal still waits for a source to confirm its price; simulated prices never do. */
 function isUnconfirmed(
   { fare }: StatedFare,
   { awaitsConfirmation = false, now }: DealPlanInput,

@@ -1,5 +1,5 @@
 /** Reads and writes deals; each change notifies all nodes when its transaction commits. */
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { curatedSource } from '#contract/domain/deal.ts';
@@ -50,19 +50,21 @@ export type Deal = DealFacts & {
 /** A deal with its administrative fields. */
 export type StoredDeal = Deal & { version: number; updatedAt: Date; deletedAt: Date | null };
 
-/** Detected deals of a list that are pending or published, locked until the transaction ends. */
-export async function listActiveDetectedDeals(
-  db: Kysely<Database>,
-  { origin, tripType }: FareListKey,
-): Promise<Deal[]> {
-  const rows = await db
-    .selectFrom('deal')
+function selectDealsOf(db: Kysely<Database>, { origin, tripType }: FareListKey) {
+  return db.selectFrom('deal').where('origin', '=', origin).where('trip_type', '=', tripType);
+}
+
+function selectOpenDealsOf(db: Kysely<Database>, key: FareListKey) {
+  return selectDealsOf(db, key)
     .selectAll()
-    .where('origin', '=', origin)
-    .where('trip_type', '=', tripType)
     .where('status', 'in', ['pending', 'published'])
+    .where('deleted_at', 'is', null);
+}
+
+/** Detected deals of a list that are pending or published, locked until the transaction ends. */
+export async function listActiveDetectedDeals(db: Kysely<Database>, key: FareListKey): Promise<Deal[]> {
+  const rows = await selectOpenDealsOf(db, key)
     .where('is_curated', '=', false)
-    .where('deleted_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -70,19 +72,10 @@ export async function listActiveDetectedDeals(
 }
 
 /** Detected deals of a list that an administrator edited, pending or published. */
-export async function listEditedDeals(
-  db: Kysely<Database>,
-  { origin, tripType }: FareListKey,
-): Promise<Deal[]> {
-  const rows = await db
-    .selectFrom('deal')
-    .selectAll()
-    .where('origin', '=', origin)
-    .where('trip_type', '=', tripType)
-    .where('status', 'in', ['pending', 'published'])
+export async function listEditedDeals(db: Kysely<Database>, key: FareListKey): Promise<Deal[]> {
+  const rows = await selectOpenDealsOf(db, key)
     .where('is_curated', '=', true)
     .where('source', '<>', curatedSource)
-    .where('deleted_at', 'is', null)
     .execute();
   return rows.map(toDeal);
 }
@@ -90,14 +83,11 @@ export async function listEditedDeals(
 /** Formerly detected deals of a list, rejected, deleted or ended since a time. */
 export async function listClosedDetectedDeals(
   db: Kysely<Database>,
-  { origin, tripType }: FareListKey,
+  key: FareListKey,
   since: Date,
 ): Promise<StoredDeal[]> {
-  const rows = await db
-    .selectFrom('deal')
+  const rows = await selectDealsOf(db, key)
     .selectAll()
-    .where('origin', '=', origin)
-    .where('trip_type', '=', tripType)
     .where((row) => row.or([row('status', 'in', ['rejected', 'expired']), row('deleted_at', 'is not', null)]))
     .where('source', '<>', curatedSource)
     .where('updated_at', '>=', since)
@@ -111,15 +101,12 @@ export const rejectionDays = 30;
 /** What administrators decided of the found fares of a list; nothing is locked. */
 export async function listDecidedFares(
   db: Kysely<Database>,
-  { origin, tripType }: FareListKey,
+  key: FareListKey,
   now: Date,
 ): Promise<DecidedFares> {
-  const rows = await db
-    .selectFrom('deal')
+  const rows = await selectDealsOf(db, key)
     .select(['status', 'source', 'site', 'destination'])
     .select(['departure_date', 'return_date', 'deal_price_halalas'])
-    .where('origin', '=', origin)
-    .where('trip_type', '=', tripType)
     .where('source', '<>', curatedSource)
     .where((row) =>
       row.or([
@@ -151,16 +138,15 @@ export type PublishedPage = {
   ids?: readonly string[];
 };
 
-/** A page of published, unended deals in id order. */
+/** Holds for rows of `deal` that are listed at `now`: published, neither deleted nor ended. */
+export function isListedDeal(now: Date): RawBuilder<SqlBool> {
+  return sql`(deal.status = 'published' and deal.deleted_at is null
+    and (deal.expires_at is null or deal.expires_at > ${now}))`;
+}
+
+/** A page of listed deals in id order. */
 export async function listPublishedDeals(db: Kysely<Database>, page: PublishedPage): Promise<Deal[]> {
-  let query = db
-    .selectFrom('deal')
-    .selectAll()
-    .where('status', '=', 'published')
-    .where('deleted_at', 'is', null)
-    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', page.now)]))
-    .orderBy('id')
-    .limit(page.limit);
+  let query = db.selectFrom('deal').selectAll().where(isListedDeal(page.now)).orderBy('id').limit(page.limit);
   if (page.after !== null) query = query.where('id', '>', page.after);
   if (page.ids) query = query.where(sql<SqlBool>`id = any(${[...page.ids]}::uuid[])`);
   if (!page.includeSample) query = query.where('source', '<>', sampleSource);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { curatedSource } from '#contract/domain/deal.ts';
 import { noBudget, ownPermission } from '#contract/domain/source-permission.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
@@ -7,8 +7,9 @@ import { insertPremiumDestinations } from '#server/pipeline/premium/premium-dest
 import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { ownRules } from '#server/pipeline/sources/source-rules.ts';
-import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { dealsChangedChannel, expireEndedDeals, hasDeals } from './deal.repository.ts';
 import { DealBoard } from './deal-board.ts';
 import type { DealListQuery } from './deal-index.ts';
@@ -18,16 +19,12 @@ import { assessFares } from './evidence.service.ts';
 const reference = loadReferenceData();
 const key = { origin: 'RUH', tripType: 'oneway' } as const;
 const hour = 3_600_000;
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let now = testNow;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 30_000);
 beforeEach(() => {
   now = testNow;
 });
 afterEach(() => truncateAll(database.db));
-afterAll(() => database.close());
 
 /** Forty days around 830 SAR. */
 function usual(fare: Partial<ProviderFare> = {}): ProviderRow[] {
@@ -36,10 +33,7 @@ function usual(fare: Partial<ProviderFare> = {}): ProviderRow[] {
 }
 
 async function ingest(rows: readonly ProviderRow[]): Promise<void> {
-  const batches = (async function* () {
-    yield rows;
-  })();
-  await ingestRows({ db: database.db, reference, now: () => now }, batches);
+  await ingestRows({ db: database.db, reference, now: () => now }, [rows]);
 }
 
 async function detect(includeSample = true, sourceRules = ownRules): Promise<number> {

@@ -1,29 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { listFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { assessDiscount } from './discount.ts';
 import { assessFares, presentAssessment } from './evidence.service.ts';
 
 const reference = loadReferenceData();
 const key = { origin: 'RUH', tripType: 'oneway' } as const;
 const today = '2026-11-21';
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 30_000);
+const database = setUpTestDatabase();
 afterEach(() => truncateAll(database.db));
-afterAll(() => database.close());
 
 async function ingest(rows: readonly ProviderRow[]): Promise<void> {
-  const batches = (async function* () {
-    yield rows;
-  })();
-  await ingestRows({ db: database.db, reference, now: () => testNow }, batches);
+  await ingestRows({ db: database.db, reference, now: () => testNow }, [rows]);
 }
 
 async function assess(): Promise<Record<string, FareAssessment>> {

@@ -14,6 +14,7 @@ import {
   listedFares,
 } from '#server/pipeline/fares/fare.repository.ts';
 import { listHeldFareLoads } from '#server/pipeline/fares/held-fare.repository.ts';
+import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type Assessment, assessDiscount, sameDealDays, windowDays } from './discount.ts';
 import { settleHeldFares } from './held-fares.service.ts';
@@ -83,9 +84,7 @@ export async function stateFares<Fare extends AssessableFare>(
   now: Date,
 ): Promise<StatedFare<Fare>[]> {
   const stated: StatedFare<Fare>[] = [];
-  for (let start = 0; start < fares.length; start += pairsAtOnce) {
-    stated.push(...(await statePairs(db, key, fares.slice(start, start + pairsAtOnce), now)));
-  }
+  for (const chunk of chunksOf(fares, pairsAtOnce)) stated.push(...(await statePairs(db, key, chunk, now)));
   return stated;
 }
 

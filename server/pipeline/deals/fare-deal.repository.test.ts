@@ -1,17 +1,14 @@
 /** State of the deal that is one fare, read from the database: the same that the board tells. */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { buildDeal } from '#test/support/build-deal.ts';
-import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { truncateAll } from '#test/support/database.ts';
 import { buildCurrentFare, testNow } from '#test/support/factories.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { type DealFacts, insertDetectedDeals } from './deal.repository.ts';
 import { findFareDealState } from './fare-deal.repository.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 30_000);
+const database = setUpTestDatabase();
 afterEach(() => truncateAll(database.db));
-afterAll(() => database.close());
 
 const fare = buildCurrentFare({ price: 396 });
 const { source, origin, destination, tripType, departureDate, returnDate } = fare;

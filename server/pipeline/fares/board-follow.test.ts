@@ -1,19 +1,16 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { assessFares } from '#server/pipeline/deals/evidence.service.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { allFareLists, Board } from './board.ts';
 
 const reference = loadReferenceData();
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 60_000);
-afterAll(() => database.close());
+const database = setUpTestDatabase();
 
 let now = testNow;
 const options = { includeSample: true, now: () => now };
@@ -49,12 +46,7 @@ async function apply(step: Change): Promise<void> {
         observedAt: new Date(now.getTime() - hoursAgo * 3_600_000),
       })),
     );
-    await ingestRows(
-      { db, reference, now: () => now },
-      (async function* () {
-        yield rows;
-      })(),
-    );
+    await ingestRows({ db, reference, now: () => now }, [rows]);
   } else if ('removeEach' in step) {
     await sql`delete from fare where price_halalas / 100 % ${step.removeEach} = 0`.execute(db);
   } else if ('hours' in step) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import {
   insertPremiumDestinations,
@@ -7,31 +7,25 @@ import {
 } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { allFareLists, Board } from './board.ts';
 import { upsertFareEvidence } from './evidence.repository.ts';
 
 const reference = loadReferenceData();
 const oneway = { origin: 'RUH', tripType: 'oneway' } as const;
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let board: Board;
 let now = testNow;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 30_000);
 beforeEach(() => {
   now = testNow;
   board = new Board({ db: database.db, includeSample: true, now: () => now });
 });
 afterEach(() => truncateAll(database.db));
-afterAll(() => database.close());
 
 async function ingest(...fares: readonly Partial<ProviderFare>[]): Promise<void> {
-  const rows = (async function* () {
-    yield buildProviderRows(...fares);
-  })();
-  await ingestRows({ db: database.db, reference, now: () => testNow }, rows);
+  await ingestRows({ db: database.db, reference, now: () => testNow }, [buildProviderRows(...fares)]);
 }
 
 const codes = () => board.listEntries(oneway).map((entry) => entry.destination);

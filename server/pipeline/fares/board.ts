@@ -14,6 +14,7 @@ import {
 } from '#server/pipeline/photos/destination-photo.ts';
 import { createPremiumCodes, type PremiumCodes } from '#server/pipeline/premium/premium-codes.ts';
 import { limitsOf, type SourceLimits } from '#server/pipeline/sources/source-rules.ts';
+import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type CheapestFare, findCheapestFare } from './cheapest.ts';
 import { type FareEvidence, listFareEvidence } from './evidence.repository.ts';
@@ -212,7 +213,7 @@ export class Board {
     const read = groupFares(await listFaresTo(db, filter, followed.uncertain));
     const evidence = await listFareEvidence(db, key);
     const entries: BoardEntry[] = [];
-    for (const groups of splitGroups([...followed.known, ...read])) {
+    for (const groups of chunksOf([...followed.known, ...read], faresAtOnce, ([, fares]) => fares.length)) {
       entries.push(...buildEntries(confirmFares(groups, checks, now), evidence, now));
       await nextTurn();
     }
@@ -261,20 +262,6 @@ function groupFares(fares: readonly CurrentFare[]): FareGroup[] {
 
 /** Fares per step, so that each takes a few milliseconds. */
 const faresAtOnce = 10_000;
-
-function splitGroups(groups: readonly FareGroup[]): FareGroup[][] {
-  const parts: FareGroup[][] = [];
-  let count = faresAtOnce;
-  for (const group of groups) {
-    if (count >= faresAtOnce) {
-      parts.push([]);
-      count = 0;
-    }
-    parts.at(-1)?.push(group);
-    count += group[1].length;
-  }
-  return parts;
-}
 
 /** What a filter lists, apart from fares that are too old for it and days that have passed. */
 function reachOf({ departsUntil, includeSample, closedBookingSites, sourceLimits }: FareListFilter): string {

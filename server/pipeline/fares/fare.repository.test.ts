@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import {
   type CurrentFare,
   deleteUnlistedFares,
@@ -15,18 +16,11 @@ import {
 
 const reference = loadReferenceData();
 const key = { origin: 'RUH', tripType: 'oneway' } as const;
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 30_000);
+const database = setUpTestDatabase();
 afterEach(() => truncateAll(database.db));
-afterAll(() => database.close());
 
 async function ingest(...fares: readonly Partial<ProviderFare>[]): Promise<void> {
-  const rows = (async function* () {
-    yield buildProviderRows(...fares);
-  })();
-  await ingestRows({ db: database.db, reference, now: () => testNow }, rows);
+  await ingestRows({ db: database.db, reference, now: () => testNow }, [buildProviderRows(...fares)]);
 }
 
 const now = new Date('2026-11-21T09:00:00Z');

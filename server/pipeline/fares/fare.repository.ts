@@ -15,19 +15,15 @@ import { type Confirmation, checkKeyOf, confirmationOf } from '#server/pipeline/
 import { noReturn } from '#server/pipeline/observations/observation-columns.ts';
 import type { Baggage, ObservedAtPrecision } from '#server/pipeline/providers/provider.ts';
 import { limitsOf, type SourceLimits, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
+import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /** The newest price of one itinerary on one booking site. */
-export type CurrentFare = {
+export type CurrentFare = Itinerary & {
   source: string;
   site: Site;
-  origin: string;
-  destination: string;
   originAirport: string;
   destinationAirport: string;
-  tripType: TripType;
-  departureDate: IsoDate;
-  returnDate: IsoDate | null;
   /** SAR for one adult. */
   price: number;
   airline: string | null;
@@ -133,17 +129,8 @@ export function listLoads(
   counts: readonly { destination: string; fares: string }[],
   atOnce: number,
 ): string[][] {
-  const loads: string[][] = [];
-  let waiting = atOnce;
-  for (const { destination, fares } of counts) {
-    if (waiting >= atOnce) {
-      loads.push([]);
-      waiting = 0;
-    }
-    loads.at(-1)?.push(destination);
-    waiting += Number(fares);
-  }
-  return loads;
+  const loads = chunksOf(counts, atOnce, ({ fares }) => Number(fares));
+  return loads.map((load) => load.map(({ destination }) => destination));
 }
 
 export function listedFareRows(db: Kysely<Database>, filter: FareListFilter) {

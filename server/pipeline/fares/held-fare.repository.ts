@@ -6,6 +6,7 @@ import type { HeldSighting } from '#server/pipeline/observations/held-settlement
 import { noReturn } from '#server/pipeline/observations/observation-columns.ts';
 import type { Sighting } from '#server/pipeline/observations/price-confirmation.ts';
 import type { ObservedAtPrecision } from '#server/pipeline/providers/provider.ts';
+import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import {
   type CurrentFare,
@@ -95,11 +96,11 @@ export async function* listHeldFareLoads(
   ids: readonly string[],
 ): AsyncGenerator<CurrentFare[]> {
   const read = createFareReader();
-  for (let start = 0; start < ids.length; start += faresAtOnce) {
+  for (const chunk of chunksOf(ids, faresAtOnce)) {
     const rows = await db
       .selectFrom('held_fare')
       .selectAll()
-      .where(sql<SqlBool>`id = any(${ids.slice(start, start + faresAtOnce)}::bigint[])`)
+      .where(sql<SqlBool>`id = any(${chunk}::bigint[])`)
       .where(isShown(filter))
       .execute();
     yield rows.map(read);

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { truncateAll } from '#test/support/database.ts';
 import { buildProviderFare, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import {
   batchRows,
   batchRowsOf,
@@ -14,21 +15,15 @@ import {
 } from './ingest.service.ts';
 
 const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let context: IngestContext;
 beforeAll(async () => {
-  database = await createTestDatabase();
   context = { db: database.db, reference, now: () => testNow };
 }, 30_000);
 afterEach(() => truncateAll(database.db));
-afterAll(() => database.close());
-
-async function* chunksOf(...chunks: (readonly ProviderRow[])[]): AsyncGenerator<readonly ProviderRow[]> {
-  yield* chunks;
-}
 
 const ingest = (...fares: readonly Partial<ProviderFare>[]): Promise<IngestReport> =>
-  ingestRows(context, chunksOf(buildProviderRows(...fares)));
+  ingestRows(context, [buildProviderRows(...fares)]);
 
 /** Everything stored, for comparing before and after. */
 async function readAll(): Promise<unknown[][]> {
@@ -220,7 +215,7 @@ describe('ingestRows', () => {
   it('counts refusals by reason with their lines, those of the provider too', async () => {
     const refusal = { reason: 'malformed_row', detail: 'broken', line: 7 } as const;
     const rows = [...buildProviderRows({ price: -1 }, {}, { origin: 'QQQ' }, { price: 0 }), { refusal }];
-    const report = await ingestRows(context, chunksOf(rows));
+    const report = await ingestRows(context, [rows]);
     expect(report).toMatchObject({
       accepted: 1,
       refused: 4,
@@ -246,7 +241,7 @@ describe('ingestRows', () => {
     const most = batchRowsOf(database.db);
     const fares = Array.from({ length: most * 2 + 1 }, (_, index) => ({ price: 100 + index }));
     const seen: number[] = [];
-    await ingestRows(context, chunksOf(buildProviderRows(...fares)), ({ accepted }) => seen.push(accepted));
+    await ingestRows(context, [buildProviderRows(...fares)], ({ accepted }) => seen.push(accepted));
     expect(seen).toEqual([most, most * 2, most * 2 + 1]);
   });
 
@@ -286,11 +281,7 @@ describe('ingestRows', () => {
     const bad = [{ price: 95 }, { price: 98, departureDate: '2027-03-05' }];
     const reported: number[] = [];
     try {
-      const rows = chunksOf(
-        buildProviderRows(...good),
-        buildProviderRows(...bad),
-        buildProviderRows({ price: 96 }),
-      );
+      const rows = [buildProviderRows(...good), buildProviderRows(...bad), buildProviderRows({ price: 96 })];
       await expect(ingestRows(context, rows, ({ accepted }) => reported.push(accepted))).rejects.toThrow(
         'no_march',
       );

@@ -17,7 +17,7 @@ import { createPriceDoubt } from './price-doubt.ts';
 /** Small enough that a read of the embedded database, waiting for one batch, waits well under 50 ms. */
 export const batchRows = 400;
 /** PostgreSQL answers reads meanwhile. */
-export const copiedBatchRows = 8000;
+const copiedBatchRows = 8000;
 /** Rows checked before other work of this process has its turn: a few milliseconds. */
 const rowsAtOnce = 200;
 const keptRefusals = 100;
@@ -62,7 +62,7 @@ export function emptyReport(): IngestReport {
  */
 export async function ingestRows(
   context: IngestContext,
-  rows: AsyncIterable<readonly ProviderRow[]>,
+  rows: AsyncIterable<readonly ProviderRow[]> | Iterable<readonly ProviderRow[]>,
   onBatch?: (report: IngestReport) => void,
 ): Promise<IngestReport> {
   const report = emptyReport();

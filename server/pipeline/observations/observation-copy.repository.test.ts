@@ -1,23 +1,20 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { takesLargeBatches } from '#server/platform/database/copy-in.ts';
 import { ensureObservationPartitions } from '#server/platform/database/partitions.ts';
-import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { truncateAll } from '#test/support/database.ts';
 import { buildProviderFare, testNow } from '#test/support/factories.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { normalise, type Observation } from './normalise.ts';
 import type { NewObservations, PrepareObservations } from './observation.repository.ts';
 import { createCopyWriter, createMergeWriter } from './observation-copy.repository.ts';
 
 const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
 const november = new Date('2026-11-01T00:00:00Z');
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 60_000);
-afterAll(() => database.close());
+const database = setUpTestDatabase();
 
 const sighting = fc
   .record({

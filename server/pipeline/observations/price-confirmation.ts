@@ -7,7 +7,7 @@ import { createMovingRange, type Range } from './moving-range.ts';
 /** Two sightings known to the second confirm each other this far apart: errors are mended within hours. */
 export const confirmingHours = 6;
 /** Prices that differ by at most this much of the dearer one say the same. */
-export const confirmingPercent = 10;
+const confirmingPercent = 10;
 /** Sources that give one stored price under the names of several sites, so these do not confirm each other. */
 const oneCacheSources: ReadonlySet<string> = new Set([travelpayoutsSource]);
 

@@ -1,14 +1,9 @@
 /** What it is worth to ask for a listed price again: how likely it is wrong, times how many people see it. */
-import { type IsoDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
+import { startOfRiyadhDay } from '#contract/domain/dates.ts';
+import type { Itinerary } from '#contract/domain/itinerary.ts';
 
 /** A listed price of one trip, with what is known of it. */
-export type RouteState = {
-  origin: string;
-  destination: string;
-  tripType: TripType;
-  departureDate: IsoDate;
-  returnDate: IsoDate | null;
+export type RouteState = Itinerary & {
   /** SAR, as listed. */
   price: number;
   /** When the listed price was seen. */

@@ -1,6 +1,6 @@
 /** Interface of every fare provider: a request in, fares or refusals out. Providers never use the database. */
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
+import type { Itinerary, TripType } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
 import type { SourceBudget, SourcePermission } from '#contract/domain/source-permission.ts';
 
@@ -57,13 +57,8 @@ export type RefusalReason = (typeof refusalReasons)[number];
 
 export type ProviderRow = { fare: ProviderFare; line: number | null } | { refusal: Refusal };
 
-export type ExactRequest = {
+export type ExactRequest = Itinerary & {
   kind: 'exact';
-  origin: string;
-  destination: string;
-  tripType: TripType;
-  departureDate: IsoDate;
-  returnDate: IsoDate | null;
 };
 
 export type FareRequest =

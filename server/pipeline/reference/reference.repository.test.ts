@@ -1,16 +1,11 @@
 /** The reference tables follow the files: filled once, untouched when equal, corrected when not. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { expect, test } from 'vitest';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { loadReferenceData } from './load-reference-data.ts';
 import { storeReferenceData } from './reference.repository.ts';
 
 const reference = loadReferenceData();
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpTestDatabase();
 
 test('fills the five tables and writes nothing the second time', async () => {
   const tables = ['airport', 'airline', 'route', 'calendar_period', 'city_code'];

@@ -1,5 +1,6 @@
 /** Copies the reference data into tables, so that queries can join names, regions and routes. */
 import { type Insertable, type Kysely, sql } from 'kysely';
+import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Airline, Airport, CalendarPeriod, ReferenceData, Route } from './reference-data.ts';
 
@@ -45,12 +46,7 @@ async function mirrorTable(
   const stored = new Set(rows.map(identityOf));
   if (stored.size === wanted.length && wanted.every((row) => stored.has(identityOf(row)))) return false;
   await trx.deleteFrom(name).execute();
-  for (let start = 0; start < wanted.length; start += rowsPerInsert) {
-    await trx
-      .insertInto(name)
-      .values(wanted.slice(start, start + rowsPerInsert))
-      .execute();
-  }
+  for (const rows of chunksOf(wanted, rowsPerInsert)) await trx.insertInto(name).values(rows).execute();
   return true;
 }
 

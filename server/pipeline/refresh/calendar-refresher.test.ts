@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { StorageLowError } from '#server/platform/database/errors.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
-import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import type { CalendarMonth } from './calendar-fetch.repository.ts';
 import { CalendarRefresher, type CalendarRefresherOptions } from './calendar-refresher.ts';
 
@@ -13,18 +14,14 @@ const calendar: CalendarMonth = {
   month: '2027-01',
 };
 const hour = 3_600_000;
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let now: Date;
 let asked: string[];
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 30_000);
 beforeEach(() => {
   now = testNow;
   asked = [];
 });
 afterEach(() => truncateAll(database.db));
-afterAll(() => database.close());
 
 function create(options: Partial<CalendarRefresherOptions> = {}): CalendarRefresher {
   return new CalendarRefresher({

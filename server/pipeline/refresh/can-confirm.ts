@@ -1,4 +1,4 @@
-/** Whether some source stands ready that confirms prices, so that deals wait for its word. */
+/** Whether some source stands ready that confirms prices, so that deals wait for its answer. */
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import { mayAskByItself, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { listAnswering } from '#server/pipeline/sources/within-rules.ts';

@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
-import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, testNow } from '#test/support/factories.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { summariseDepartureWeeks } from './departure-weeks.jobs.ts';
 import { fewestMonths, isRetainable, retainHistory } from './history-retention.service.ts';
 
 const reference = loadReferenceData();
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 60_000);
+const database = setUpTestDatabase();
 afterEach(() => truncateAll(database.db));
-afterAll(() => database.close());
 
 const retain = (months: number) =>
   retainHistory({ db: database.db, now: () => testNow, logger: createSilentLogger() }, months);
@@ -22,12 +19,7 @@ const retain = (months: number) =>
 async function storeHistory(days: number): Promise<void> {
   const prices = Array.from({ length: days }, (_, day) => 700 + (day % 50));
   const rows = buildPriceHistory({ fare: { departureDate: '2026-12-20' }, until: testNow, prices });
-  await ingestRows(
-    { db: database.db, reference, now: () => testNow },
-    (async function* () {
-      yield rows;
-    })(),
-  );
+  await ingestRows({ db: database.db, reference, now: () => testNow }, [rows]);
 }
 
 async function readCounts() {

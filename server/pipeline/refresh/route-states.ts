@@ -1,7 +1,7 @@
 /** The listed prices that may be worth an exact question, with what the planner weighs. */
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { listTravelPeriods, type Period, travelWindowOf } from '#contract/domain/holiday-window.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
+import type { Itinerary, TripType } from '#contract/domain/itinerary.ts';
 import { checkKeyOf, type ListedPrice, type PriceCheck } from '#server/pipeline/checks/price-check.ts';
 import type { BoardEntry } from '#server/pipeline/fares/board.ts';
 import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
@@ -12,12 +12,7 @@ import type { RouteState } from '#server/pipeline/planner/question-value.ts';
 const firstPageFares = 24;
 
 /** Days that somebody watches, with how many do. */
-export type WatchedDays = {
-  origin: string;
-  destination: string;
-  tripType: TripType;
-  departureDate: IsoDate;
-  returnDate: IsoDate | null;
+export type WatchedDays = Itinerary & {
   watchers: number;
 };
 

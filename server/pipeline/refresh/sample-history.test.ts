@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import {
   createSampleProvider,
@@ -6,8 +6,8 @@ import {
 } from '#server/pipeline/providers/sample/sample.provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import type { RefreshContext } from './refresh.service.ts';
 import { fillSampleHistory, listGaps } from './sample-history.ts';
 
@@ -47,11 +47,10 @@ describe('fillSampleHistory', () => {
     routes: reference.routes.filter((route) => route.origin === 'RUH' && pairs.has(route.destination)),
   };
   const { signal } = new AbortController();
-  let database: TestDatabase;
+  const database = setUpTestDatabase();
   let context: RefreshContext;
   let provider: SampleProvider;
   beforeAll(async () => {
-    database = await createTestDatabase();
     provider = createSampleProvider({ reference: small, seed: 1 });
     context = {
       db: database.db,
@@ -62,7 +61,6 @@ describe('fillSampleHistory', () => {
       announce: async () => undefined,
     };
   }, 30_000);
-  afterAll(() => database.close());
 
   const readDays = async () =>
     (await database.db.selectFrom('daily_low').select('day').distinct().orderBy('day').execute()).map(

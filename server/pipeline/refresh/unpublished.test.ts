@@ -39,13 +39,7 @@ afterEach(() => truncateAll(site.context.db));
 afterAll(() => site.close());
 
 /** As a process that dies before it publishes. */
-const storeAlone = (stored: readonly ProviderRow[] = rows) =>
-  ingestRows(
-    context,
-    (async function* () {
-      yield stored;
-    })(),
-  );
+const storeAlone = (stored: readonly ProviderRow[] = rows) => ingestRows(context, [stored]);
 const countEvidence = async () =>
   (await site.context.db.selectFrom('fare_evidence').select('destination').execute()).length;
 const listDeals = () => site.context.db.selectFrom('deal').select(['destination', 'status']).execute();

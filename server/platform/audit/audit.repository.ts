@@ -1,6 +1,7 @@
 /** Writes audit log entries in the transaction of the change they record; never changed afterwards. */
 import { sql, type Transaction } from 'kysely';
 import type { AuditAction, AuditTarget } from '#contract/domain/admin.ts';
+import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
@@ -30,16 +31,13 @@ export function actorOf(caller: Pick<Caller, 'admin' | 'address' | 'requestId'>)
 }
 
 /** Runs in the transaction of the change, so that neither exists without the other. */
-export async function recordAudit(
+export function recordAudit(
   trx: Transaction<Database>,
   actor: AuditActor,
   record: AuditRecord,
   now: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('audit_entry')
-    .values(rowOf(actor, record, now))
-    .execute();
+  return recordAudits(trx, actor, [record], now);
 }
 
 const recordsPerStatement = 500;
@@ -51,11 +49,10 @@ export async function recordAudits(
   records: readonly AuditRecord[],
   now: Date,
 ): Promise<void> {
-  for (let start = 0; start < records.length; start += recordsPerStatement) {
-    const part = records.slice(start, start + recordsPerStatement);
+  for (const chunk of chunksOf(records, recordsPerStatement)) {
     await trx
       .insertInto('audit_entry')
-      .values(part.map((record) => rowOf(actor, record, now)))
+      .values(chunk.map((record) => rowOf(actor, record, now)))
       .execute();
   }
 }

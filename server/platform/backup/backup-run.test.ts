@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { truncateAll } from '#test/support/database.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { insertBackupRun, readBackupStatus } from './backup-run.repository.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = setUpTestDatabase();
 beforeEach(() => truncateAll(database.db));
-afterAll(() => database.close());
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 1));
 const run = { kind: 'backup', name: 'a', bytes: 5_000_000_000, rows: 7, failure: null } as const;

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createTestDatabase, silentLogger, type TestDatabase } from '#test/support/database.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { silentLogger } from '#test/support/database.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { awaitSchema } from './await-schema.ts';
 import { migrations } from './migrations/index.ts';
 import { migrateToLatest } from './migrator.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpTestDatabase();
 beforeEach(async () => {
   await sql`delete from kysely_migration where name like '9%'`.execute(database.db);
   await sql`delete from kysely_migration_rule where name like '9%'`.execute(database.db);

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { expect, it } from 'vitest';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { BinaryRows } from './binary-rows.ts';
 import { copyIn } from './copy-in.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 60_000);
-afterAll(() => database.close());
+const database = setUpTestDatabase();
 
 it('writes every kind of value as PostgreSQL reads it', async () => {
   const rows = new BinaryRows();

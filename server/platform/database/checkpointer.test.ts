@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, silentLogger, type TestDatabase } from '#test/support/database.ts';
+import { expect, it } from 'vitest';
+import { silentLogger } from '#test/support/database.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { createCheckpointer } from './checkpointer.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 30_000);
-afterAll(() => database.close());
+const database = setUpTestDatabase();
 
 const start = new Date('2026-11-21T12:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);

@@ -130,14 +130,6 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === '23505';
 }
 
-export function isNotNullViolation(error: unknown): boolean {
-  return sqlStateOf(error) === '23502';
-}
-
-export function isCheckViolation(error: unknown): boolean {
-  return sqlStateOf(error) === '23514';
-}
-
 export function isDiskFull(error: unknown): boolean {
   return sqlStateOf(error) === '53100';
 }

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { MigrationError } from './errors.ts';
 import { migrations } from './migrations/index.ts';
 import type { SiteMigration } from './migrations/site-migration.ts';
 import { describePending, migrateToLatest, readSchemaState } from './migrator.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpTestDatabase();
 beforeEach(async () => {
   await sql`drop table if exists added`.execute(database.db);
   await sql`delete from kysely_migration where name like '9%'`.execute(database.db);

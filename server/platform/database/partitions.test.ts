@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { expect, it } from 'vitest';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { ensureObservationPartitions } from './partitions.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 30_000);
-afterAll(() => database.close());
+const database = setUpTestDatabase();
 
 async function insertAt(observedAt: string, fingerprint: string): Promise<void> {
   await database.db

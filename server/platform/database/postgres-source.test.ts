@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toAppError } from '#server/platform/http/error-presenter.ts';
-import { createTestDatabase, silentLogger, type TestDatabase } from '#test/support/database.ts';
+import { silentLogger } from '#test/support/database.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { ConnectionBusyError, ConnectionLostError, QueryTimeoutError } from './errors.ts';
 import { createPostgresSource } from './postgres-source.ts';
 
@@ -24,11 +25,7 @@ describe('a connection that does not come', () => {
 });
 
 describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('PostgreSQL', () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  }, 30_000);
-  afterAll(() => database.close());
+  const database = setUpTestDatabase();
 
   const endBackends = (name: string) =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { expect, it } from 'vitest';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { kindOf } from './query-events.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 60_000);
-afterAll(() => database.close());
+const database = setUpTestDatabase();
 
 it.each([
   ['select 1', 'select'],

@@ -19,3 +19,15 @@ export function translate<K extends ApiMessageKey>(
 ): string {
   return textOf(messages[language][key], args ?? {});
 }
+
+/** Texts in one language. */
+export type Translate = {
+  <K extends ApiMessageKey>(key: K, ...args: ArgumentsOf<K>): string;
+  /** For dates, numbers and names beside the texts. */
+  readonly language: Language;
+};
+
+export function translatorFor(language: Language): Translate {
+  const t = <K extends ApiMessageKey>(key: K, ...args: ArgumentsOf<K>) => translate(language, key, ...args);
+  return Object.assign(t, { language });
+}

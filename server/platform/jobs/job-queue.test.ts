@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { createTestDatabase, silentLogger, type TestDatabase } from '#test/support/database.ts';
+import { silentLogger } from '#test/support/database.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { defineJob } from './job.ts';
 import { createJobQueue, type JobQueue } from './job-queue.ts';
 
@@ -13,16 +14,14 @@ const stranger = defineJob({ name: 'stranger', schema: z.object({}) });
 const unworked = defineJob({ name: 'unworked', schema: z.object({ origin: z.string() }) });
 const jobs = [greet, refresh, fragile, unworked];
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let queue: JobQueue;
 beforeAll(async () => {
-  database = await createTestDatabase();
   queue = createJobQueue({ handle: database.handle, logger: silentLogger, jobs });
   await queue.start();
 }, 30_000);
 afterAll(async () => {
   await queue.stop();
-  await database.close();
 }, 20_000);
 
 async function countJobs(name: string): Promise<number> {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { AppError } from '#server/platform/errors.ts';
-import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { formLimits } from './form-limits.ts';
 import { type Limit, returnActions, takeLimits } from './limit.repository.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = setUpTestDatabase();
 beforeEach(() => truncateAll(database.db));
-afterAll(() => database.close());
 
 const start = Date.parse('2026-11-21T09:00:00Z');
 const twice: Limit = { action: 'contact', actor: 'a', most: 2, withinSeconds: 600 };

@@ -3,18 +3,16 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { tidyMail } from './mail.jobs.ts';
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let folder: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'hudhud-mail-'));
 });
 afterAll(async () => {
-  await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -3,6 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { uuidPattern } from '#contract/domain/uuid.ts';
+import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 const namePattern = new RegExp(`^(${uuidPattern})\\.eml(?:\\.part)?$`);
@@ -22,8 +23,7 @@ export async function removeLostMailFiles(db: Kysely<Database>, folder: string):
     return id === undefined ? [] : [{ name, id }];
   });
   let removed = 0;
-  for (let start = 0; start < files.length; start += mostAtOnce) {
-    const some = files.slice(start, start + mostAtOnce);
+  for (const some of chunksOf(files, mostAtOnce)) {
     const kept = await listKnownIds(
       db,
       some.map(({ id }) => id),

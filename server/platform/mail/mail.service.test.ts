@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
-import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { truncateAll } from '#test/support/database.ts';
 import { type FakeSmtp, startFakeSmtp } from '#test/support/fake-smtp.ts';
 import { createIdleQueue } from '#test/support/idle-queue.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { mailJobs, tidyMail, workMailJobs } from './mail.jobs.ts';
 import { delayAfter, type MailContext, mostAttempts, queueMail, sendDueMail } from './mail.service.ts';
 import type { MailRequest } from './mail-payload.ts';
@@ -19,11 +20,10 @@ const confirmation: MailRequest = {
   language: 'ar',
 };
 
-let database: TestDatabase;
+const database = setUpTestDatabase();
 let smtp: FakeSmtp;
 let now = start;
 beforeAll(async () => {
-  database = await createTestDatabase();
   smtp = await startFakeSmtp();
 });
 beforeEach(async () => {
@@ -34,7 +34,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await smtp.close();
-  await database.close();
 });
 
 function contextWith(overrides: Partial<MailContext> = {}): MailContext {

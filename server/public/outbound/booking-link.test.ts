@@ -5,14 +5,9 @@ import { addDays } from '#contract/domain/dates.ts';
 import type { Itinerary } from '#contract/domain/itinerary.ts';
 import { languages } from '#contract/domain/language.ts';
 import { type Site, linkableSites as sites } from '#contract/domain/site.ts';
-import {
-  allowedBookingHosts,
-  type BookingTrip,
-  bookingTemplates,
-  buildBookingLink,
-  isAllowedBookingUrl,
-  isValidTemplate,
-} from './booking-link.ts';
+import { allowedBookingHosts, isAllowedBookingUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
+import { type BookingTrip, buildBookingLink } from './booking-link.ts';
+import { bookingTemplates, isValidTemplate } from './booking-template.ts';
 
 const cairo = { origin: 'RUH', destination: 'CAI', departureDate: '2027-01-15' };
 const oneway: Itinerary = { ...cairo, tripType: 'oneway', returnDate: null };

@@ -9,9 +9,6 @@ import type { Site } from '#contract/domain/site.ts';
 import { isAllowedBookingUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
 import { type BookingTemplate, bookingTemplates, fillTemplate } from './booking-template.ts';
 
-export { allowedBookingHosts, isAllowedBookingUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
-export { type BookingTemplate, bookingTemplates, isValidTemplate } from './booking-template.ts';
-
 export type BookingTrip = Travelers & {
   site: Site;
   itinerary: Itinerary;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Itinerary } from '#contract/domain/itinerary.ts';
 import { openJawSites } from '#contract/domain/site.ts';
-import { isAllowedBookingUrl } from './booking-link.ts';
+import { isAllowedBookingUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
 import { buildOpenJawLink } from './open-jaw-link.ts';
 
 const itinerary: Itinerary = {

@@ -117,7 +117,7 @@ async function askOne(
     for await (const chunk of asked.read(request, { now: startedAt, signal })) rows.push(...chunk);
     const isForAll = mayAskByItself(sourceRules.of(provider.name).permission);
     // Published by the job that follows lists which were left unpublished.
-    if (isForAll) report = await ingestRows(refresh, inOneBatch(rows));
+    if (isForAll) report = await ingestRows(refresh, [rows]);
   } catch (error) {
     failure = asProviderFailure(error, provider.name);
   }
@@ -125,10 +125,6 @@ async function askOne(
     await storeRead(refresh, { provider: provider.name, request, startedAt, report, failure });
   }
   return failure ? null : listPlausible(refresh, rows, itinerary);
-}
-
-async function* inOneBatch(rows: readonly ProviderRow[]): AsyncGenerator<readonly ProviderRow[]> {
-  yield rows;
 }
 
 function presentPrices(

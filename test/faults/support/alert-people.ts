@@ -56,12 +56,7 @@ export async function fillAlertPeople({
   }
   const fare = { price: 400, departureDate: addDays(riyadhDate(now), 40), observedAt: now };
   const rows = buildProviderRows({ ...fare, destination: 'CAI' }, { ...fare, destination: 'IST' });
-  const { touched } = await ingestRows(
-    context.refresh,
-    (async function* () {
-      yield rows;
-    })(),
-  );
+  const { touched } = await ingestRows(context.refresh, [rows]);
   await publishFares(context.refresh, touched);
   const alerts = await matchAlerts(workerAlerts(context));
   await context.close();

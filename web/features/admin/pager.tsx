@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { rowsPerPage } from '#contract/domain/admin.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { ListState, ListValues } from './list-state.ts';
 import styles from './pager.module.css';
@@ -11,11 +11,10 @@ type PagerProps = { list: Omit<ListState<ListValues>, 'change' | 'values'>; tota
 
 export function Pager({ list, total }: PagerProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   if (total === undefined || total === 0) return null;
   const { page, perPage } = list;
   const pages = Math.max(1, Math.ceil(total / perPage));
-  const number = (value: number) => formatNumber(value, language);
+  const number = (value: number) => formatNumber(value, t.language);
   const from = Math.min((page - 1) * perPage + 1, total);
   const to = Math.min(page * perPage, total);
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { bookingPath } from '#contract/domain/booking-path.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
@@ -25,20 +25,27 @@ type BookingLinkProps = {
 export function BookingLink(props: BookingLinkProps): ReactNode {
   const { journey, trip, site, backTo, className, children } = props;
   const t = useTranslate();
-  const language = useLanguage();
   const party = useParty();
   const { departureDate, returnDate } = trip;
   return (
     <a
       className={className}
-      href={bookingPath({ ...journey, departureDate, returnDate, site, backTo, ...party, language })}
+      href={bookingPath({
+        ...journey,
+        departureDate,
+        returnDate,
+        site,
+        backTo,
+        ...party,
+        language: t.language,
+      })}
       target="_blank"
       rel="sponsored noopener"
     >
       {children}
       <VisuallyHidden>
         {' '}
-        {siteNamesIn(language)[site]} ({t('common.opensNewTab')})
+        {siteNamesIn(t.language)[site]} ({t('common.opensNewTab')})
       </VisuallyHidden>
     </a>
   );

@@ -4,7 +4,7 @@ import type { FareCalendar } from '#contract/api/pricing.ts';
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
 import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
 import { formatMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './calendar-card.module.css';
 import { listCalendarMonths } from './calendar-months.ts';
 import { CalendarLegend, MonthCalendar } from './month-calendar.tsx';
@@ -24,7 +24,6 @@ type CalendarCardProps = {
 export function CalendarCard(props: CalendarCardProps): ReactNode {
   const { month, calendar, today, chosenDate, pathOfMonth, pathOfDay } = props;
   const t = useTranslate();
-  const language = useLanguage();
   const months = listCalendarMonths(today);
   const status = statusKey(calendar);
   const switcher = { month, months, pathOf: pathOfMonth };
@@ -34,8 +33,8 @@ export function CalendarCard(props: CalendarCardProps): ReactNode {
         <div>
           <h2>{t('calendar.title')}</h2>
           <p id="calendar-month" className={styles.month} aria-live="polite">
-            {formatMonth(month, language)}
-            <span className={styles.hijri}> · {formatHijriMonthSpan(month, language)}</span>
+            {formatMonth(month, t.language)}
+            <span className={styles.hijri}> · {formatHijriMonthSpan(month, t.language)}</span>
           </p>
         </div>
         <MonthSteps {...switcher} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { CalendarDay } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { dayClass, useDayLabel } from './calendar-day.ts';
 import styles from './month-calendar.module.css';
@@ -24,7 +24,6 @@ type CalendarCellProps = {
 export function CalendarCell(props: CalendarCellProps): ReactNode {
   const { date, day, periods, isChosen, isActive, isLoading, pathOf } = props;
   const t = useTranslate();
-  const language = useLanguage();
   const label = useDayLabel({
     date,
     day,
@@ -34,7 +33,7 @@ export function CalendarCell(props: CalendarCellProps): ReactNode {
     chosen: isChosen ? t('calendar.chosen') : null,
   });
   const noPrice = isLoading ? null : '–';
-  const price = day ? formatNumber(Math.round(day.price), language) : noPrice;
+  const price = day ? formatNumber(Math.round(day.price), t.language) : noPrice;
   const content = <DayFace date={date} label={label} price={price} periods={periods} />;
   const shared = {
     className: `${dayClass} ${styles.day}`,

@@ -2,7 +2,7 @@
 import type { CalendarDay } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { formatDayMonth, formatFullDate, formatHijriDayMonth, formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './month-grid.module.css';
 import type { Period } from './period.ts';
 
@@ -24,10 +24,9 @@ type DayWords = {
 /** Day in both calendars, price, return date and holidays. */
 export function useDayLabel({ date, day, state, note = null, periods, chosen }: DayWords): string {
   const t = useTranslate();
-  const language = useLanguage();
-  const price = day && t('common.price', { amount: day.price, text: formatNumber(day.price, language) });
-  const returns = day?.returnDate && t('fare.returns', { date: formatDayMonth(day.returnDate, language) });
-  const names = periods.map((period) => (language === 'ar' ? period.nameAr : period.name));
-  const parts = [formatFullDate(date, language), formatHijriDayMonth(date, language), state ?? price];
-  return [...parts, returns, note, ...names, chosen].filter(Boolean).join(language === 'ar' ? '، ' : ', ');
+  const price = day && t('common.price', { amount: day.price, text: formatNumber(day.price, t.language) });
+  const returns = day?.returnDate && t('fare.returns', { date: formatDayMonth(day.returnDate, t.language) });
+  const names = periods.map((period) => (t.language === 'ar' ? period.nameAr : period.name));
+  const parts = [formatFullDate(date, t.language), formatHijriDayMonth(date, t.language), state ?? price];
+  return [...parts, returns, note, ...names, chosen].filter(Boolean).join(t.language === 'ar' ? '، ' : ', ');
 }

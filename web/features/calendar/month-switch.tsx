@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { addMonths, type IsoMonth } from '#contract/domain/dates.ts';
 import { formatMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ChevronIcon } from '#web/ui/page-icons.tsx';
 import styles from './month-switch.module.css';
@@ -16,7 +16,6 @@ type MonthSwitchProps = {
 
 export function MonthSteps({ month, months, pathOf }: MonthSwitchProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const steps = [
     { to: addMonths(month, -1), word: 'calendar.previous', className: styles.previous },
     { to: addMonths(month, 1), word: 'calendar.next', className: undefined },
@@ -30,7 +29,7 @@ export function MonthSteps({ month, months, pathOf }: MonthSwitchProps): ReactNo
             className={styles.step}
             to={pathOf(to)}
             preventScrollReset
-            aria-label={t(word, { month: formatMonth(to, language) })}
+            aria-label={t(word, { month: formatMonth(to, t.language) })}
           >
             <ChevronIcon className={className} />
           </Link>
@@ -46,7 +45,6 @@ export function MonthSteps({ month, months, pathOf }: MonthSwitchProps): ReactNo
 
 export function MonthStrip({ month, months, pathOf }: MonthSwitchProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const strip = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the month changes
   useEffect(() => {
@@ -65,7 +63,7 @@ export function MonthStrip({ month, months, pathOf }: MonthSwitchProps): ReactNo
           preventScrollReset
           aria-current={each === month ? 'true' : undefined}
         >
-          {formatMonth(each, language)}
+          {formatMonth(each, t.language)}
         </Link>
       ))}
     </nav>

@@ -1,13 +1,12 @@
 /** List of the month's holidays and seasons, each confirmed or expected. */
 import type { ReactNode } from 'react';
 import { formatDayMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import type { Period } from './period.ts';
 import styles from './period-list.module.css';
 
 export function PeriodList({ periods }: { periods: readonly Period[] }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   if (periods.length === 0) return null;
   return (
     <section className={styles.periods}>
@@ -16,10 +15,10 @@ export function PeriodList({ periods }: { periods: readonly Period[] }): ReactNo
         {periods.map((period) => (
           <li key={`${period.start} ${period.name}`}>
             <span className={styles.sign} data-confirmed={period.isConfirmed} aria-hidden="true" />
-            <span className={styles.name}>{language === 'ar' ? period.nameAr : period.name}</span>{' '}
+            <span className={styles.name}>{t.language === 'ar' ? period.nameAr : period.name}</span>{' '}
             <span className={styles.days}>
-              {formatDayMonth(period.start, language)}
-              {period.end !== period.start && ` – ${formatDayMonth(period.end, language)}`}
+              {formatDayMonth(period.start, t.language)}
+              {period.end !== period.start && ` – ${formatDayMonth(period.end, t.language)}`}
               {' · '}
               {period.isConfirmed ? t('calendar.confirmed') : t('calendar.expected')}
             </span>

@@ -4,7 +4,7 @@ import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useTotals } from '#web/features/party/use-party-total.ts';
 import { formatDayMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -63,7 +63,6 @@ export function CompareAirports({ trip, city, origin, jawDates, pathOf }: Compar
 
 function AirportRow({ row, isHere, path }: { row: Combination; isHere: boolean; path: string }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   return (
     <li className={styles.row} data-cheapest={row.isCheapest || undefined} data-origin={row.origin}>
       <p className={styles.airport}>
@@ -81,7 +80,7 @@ function AirportRow({ row, isHere, path }: { row: Combination; isHere: boolean; 
         <>
           <p className={styles.parts}>
             <span>{t.rich('compare.perPerson', { price: <Price amount={row.price} /> })}</span>
-            {row.departureDate && <span>{formatDayMonth(row.departureDate, language)}</span>}
+            {row.departureDate && <span>{formatDayMonth(row.departureDate, t.language)}</span>}
             {row.way > 0 && (
               <span>
                 {t('compare.way')}: <Price amount={row.way} />

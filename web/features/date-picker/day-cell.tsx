@@ -6,7 +6,7 @@ import { dayClass, useDayLabel } from '#web/features/calendar/calendar-day.ts';
 import { DayFace } from '#web/features/calendar/month-grid.tsx';
 import type { Period } from '#web/features/calendar/period.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './date-calendar.module.css';
 import { type DateRange, isInRange } from './picker-days.ts';
 
@@ -26,7 +26,6 @@ type DayCellProps = {
 export function DayCell(props: DayCellProps): ReactNode {
   const { date, range, day, periods, isChosen, isActive, hasPrices, onChoose } = props;
   const t = useTranslate();
-  const language = useLanguage();
   const isOpen = isInRange(date, range);
   const noPrice = !day && hasPrices ? t('date.noPrice') : null;
   const label = useDayLabel({
@@ -53,7 +52,7 @@ export function DayCell(props: DayCellProps): ReactNode {
       <DayFace
         date={date}
         label={label}
-        price={isOpen && day ? formatNumber(Math.round(day.price), language) : null}
+        price={isOpen && day ? formatNumber(Math.round(day.price), t.language) : null}
         periods={periods}
       />
     </button>

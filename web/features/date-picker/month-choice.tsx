@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { addMonths, type IsoMonth } from '#contract/domain/dates.ts';
 import { formatMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ChevronIcon } from '#web/ui/page-icons.tsx';
 import styles from './date-calendar.module.css';
 import { type DateRange, listMonths } from './picker-days.ts';
@@ -15,7 +15,6 @@ type MonthChoiceProps = {
 
 export function MonthChoice({ month, range, onChange }: MonthChoiceProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const months = listMonths(range);
   const [previous, next] = [addMonths(month, -1), addMonths(month, 1)];
   return (
@@ -37,7 +36,7 @@ export function MonthChoice({ month, range, onChange }: MonthChoiceProps): React
       >
         {months.map((each) => (
           <option key={each} value={each}>
-            {formatMonth(each, language)}
+            {formatMonth(each, t.language)}
           </option>
         ))}
       </select>

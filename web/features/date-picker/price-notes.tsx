@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Period } from '#web/features/calendar/period.ts';
 import { formatDayMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './date-calendar.module.css';
 
 /** `none`: prices were not requested. */
@@ -17,17 +17,16 @@ const words = {
 
 export function PriceNotes({ state, periods }: { state: PriceState; periods: readonly Period[] }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   return (
     <div className={styles.notes}>
       {periods.length > 0 && (
         <ul className={styles.periods}>
           {periods.map((period) => (
             <li key={`${period.start} ${period.name}`}>
-              {language === 'ar' ? period.nameAr : period.name}{' '}
+              {t.language === 'ar' ? period.nameAr : period.name}{' '}
               <span className={styles.periodDays}>
-                {formatDayMonth(period.start, language)}
-                {period.end !== period.start && ` – ${formatDayMonth(period.end, language)}`}
+                {formatDayMonth(period.start, t.language)}
+                {period.end !== period.start && ` – ${formatDayMonth(period.end, t.language)}`}
               </span>
             </li>
           ))}

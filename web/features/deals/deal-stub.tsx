@@ -81,7 +81,6 @@ function DealDiscount({ deal }: { deal: Deal }): ReactNode {
 
 function DealBand({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   if (deal.dealPrice === null || deal.assessment?.status !== 'assessed') return null;
   const { p25, p75 } = deal.assessment.evidence;
   return (
@@ -89,8 +88,8 @@ function DealBand({ deal }: { deal: Deal }): ReactNode {
       <BandBar price={deal.dealPrice} p25={p25} p75={p75} />
       <VisuallyHidden>
         {t('fare.usualRange', {
-          low: formatNumber(p25, language),
-          high: t('common.price', { amount: p75, text: formatNumber(p75, language) }),
+          low: formatNumber(p25, t.language),
+          high: t('common.price', { amount: p75, text: formatNumber(p75, t.language) }),
         })}
       </VisuallyHidden>
     </div>

@@ -59,7 +59,6 @@ export function DealTile({ deal }: { deal: TileDeal }): ReactNode {
 /** Usual price; dates; booking site and age. */
 function TileFacts({ deal }: { deal: TileDeal }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const { originalPrice, cheapestDate, returnDate, bestSite, observedAt, freshness } = deal;
   return (
     <div className={styles.facts}>
@@ -68,7 +67,7 @@ function TileFacts({ deal }: { deal: TileDeal }): ReactNode {
       )}
       <DottedLine>
         {cheapestDate !== null && <TripDays isShort departure={cheapestDate} back={returnDate} />}
-        {bestSite !== null && <bdi>{siteNamesIn(language)[bestSite]}</bdi>}
+        {bestSite !== null && <bdi>{siteNamesIn(t.language)[bestSite]}</bdi>}
         {observedAt !== null && (
           <FareSeen isShort sighting={{ observedAt, observedAtPrecision: null, freshness }} asked={deal} />
         )}

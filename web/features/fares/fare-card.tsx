@@ -113,7 +113,6 @@ function FareStub({ fare, pathTo }: FareStubProps): ReactNode {
 }
 
 function FareBand({ fare: { cheapestPrice: price, assessment } }: { fare: CardFare }): ReactNode {
-  const language = useLanguage();
   const t = useTranslate();
   if (price === null || assessment?.status !== 'assessed') return null;
   const { p25, p75 } = assessment.evidence;
@@ -122,8 +121,8 @@ function FareBand({ fare: { cheapestPrice: price, assessment } }: { fare: CardFa
       <BandBar price={price} p25={p25} p75={p75} />
       <VisuallyHidden>
         {t('fare.usualRange', {
-          low: formatNumber(p25, language),
-          high: t('common.price', { amount: p75, text: formatNumber(p75, language) }),
+          low: formatNumber(p25, t.language),
+          high: t('common.price', { amount: p75, text: formatNumber(p75, t.language) }),
         })}
       </VisuallyHidden>
     </div>

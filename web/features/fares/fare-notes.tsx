@@ -1,13 +1,12 @@
 /** Notes below a list of fares: flexible dates, baggage, age, sample label. */
 import type { ReactNode } from 'react';
 import { formatMoment } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './fare-notes.module.css';
 import type { ListNotes } from './landing-fares.ts';
 
 export function FareNotes({ notes }: { notes: ListNotes }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const newest = notes.newestObservedAt;
   return (
     <ul className={styles.notes}>
@@ -18,7 +17,7 @@ export function FareNotes({ notes }: { notes: ListNotes }): ReactNode {
       {newest && (
         <li>
           {t.rich('fare.note.updated', {
-            moment: <time dateTime={newest}>{formatMoment(newest, language)}</time>,
+            moment: <time dateTime={newest}>{formatMoment(newest, t.language)}</time>,
           })}
         </li>
       )}

@@ -1,7 +1,7 @@
 /** The sentence of a price that was asked for again, in the reader's language. */
 import { ageOf } from '#contract/domain/age.ts';
 import { type ConfirmationFields, writeConfirmation } from '#contract/domain/confirmation-words.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 
 /** Null where there is nothing to say. */
@@ -9,12 +9,11 @@ export function useConfirmation(
   fields: ConfirmationFields,
   options: { shownPrice: number | null; isRealDeal: boolean },
 ): string | null {
-  const language = useLanguage();
   const t = useTranslate();
   const now = useNow();
   return writeConfirmation(fields, {
     ...options,
-    language,
+    language: t.language,
     say: t,
     sayWhen: (askedAt) => t('common.age', ageOf(askedAt, now)),
   });

@@ -4,7 +4,7 @@ import type { Favorite } from '#contract/api/favorites.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { priceChangeOf } from '#contract/domain/favorite-change.ts';
 import { formatDayMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './favorite-change.module.css';
 
@@ -13,7 +13,6 @@ const signs = { fell: '↓', rose: '↑', same: '=' } as const;
 /** Nothing where no price was saved that can be compared. */
 export function FavoriteChange({ favorite }: { favorite: Favorite }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const { savedPrice, deal, addedAt } = favorite;
   const change = priceChangeOf(savedPrice, deal.dealPrice);
   if (!change || savedPrice === null) return null;
@@ -35,7 +34,7 @@ export function FavoriteChange({ favorite }: { favorite: Favorite }): ReactNode 
         <span className={styles.before}>
           {t.rich('favorites.change.then', {
             price: <Price amount={savedPrice} />,
-            date: formatDayMonth(riyadhDate(new Date(addedAt)), language),
+            date: formatDayMonth(riyadhDate(new Date(addedAt)), t.language),
           })}
         </span>
       )}

@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '#web/api/query.tsx';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import { ShareButton } from '#web/features/share/share-button.tsx';
 import { ShareIcon } from '#web/features/share/share-icons.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -62,7 +62,6 @@ type LinkWaysProps = { token: string; onEnd: () => void; isPending: boolean };
 
 function LinkWays({ token, onEnd, isPending }: LinkWaysProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const siteName = useSiteName();
   return (
     <div className={styles.ways}>
@@ -73,7 +72,7 @@ function LinkWays({ token, onEnd, isPending }: LinkWaysProps): ReactNode {
       />
       <a
         className={buttonClass('plain')}
-        href={`/og/list-${token}.${language}.png`}
+        href={`/og/list-${token}.${t.language}.png`}
         target="_blank"
         rel="noopener noreferrer"
       >

@@ -9,7 +9,7 @@ import { useMutation } from '#web/api/use-mutation.ts';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { BookingLink } from '#web/features/booking/booking-link.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -49,7 +49,6 @@ export function AskPrice({ trip }: AskPriceProps): ReactNode {
 
 function Answer({ trip, answer }: { trip: Trip; answer: AskedPrices }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   if (answer.state !== 'answered') return <p>{t(`askPrice.${answer.state}`)}</p>;
   return (
     <>
@@ -58,14 +57,14 @@ function Answer({ trip, answer }: { trip: Trip; answer: AskedPrices }): ReactNod
         {answer.prices.map(({ site, price }) => (
           <li key={site}>
             <BookingLink journey={trip} trip={trip} site={site}>
-              {siteNamesIn(language)[site]}
+              {siteNamesIn(t.language)[site]}
             </BookingLink>
             <Price amount={price} />
           </li>
         ))}
       </ul>
       <p className={styles.lead}>
-        {t('askPrice.at', { time: formatMoment(answer.askedAt, language) })} ·{' '}
+        {t('askPrice.at', { time: formatMoment(answer.askedAt, t.language) })} ·{' '}
         {t('trip.perPerson', { tripType: trip.tripType })}
       </p>
     </>

@@ -6,7 +6,7 @@ import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { formatWeekday } from '#web/i18n/calendar-format.ts';
 import { formatDayMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -22,7 +22,6 @@ export function nearDaysQuery({ origin, destination, tripType, departureDate }: 
 
 export function NoPrice({ trip, today }: { trip: Trip; today: IsoDate }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const month = useQuery(nearDaysQuery(trip));
   const days = listNearDays(month.data?.days ?? [], { ...trip, today, limit: daysOffered });
   return (
@@ -41,8 +40,8 @@ export function NoPrice({ trip, today }: { trip: Trip; today: IsoDate }): ReactN
                   preventScrollReset
                 >
                   <span>
-                    {formatWeekday(date, language, 'short')} {formatDayMonth(date, language)}
-                    {returnDate && ` – ${formatDayMonth(returnDate, language)}`}
+                    {formatWeekday(date, t.language, 'short')} {formatDayMonth(date, t.language)}
+                    {returnDate && ` – ${formatDayMonth(returnDate, t.language)}`}
                   </span>
                   <Price amount={price} />
                 </Link>

@@ -114,7 +114,6 @@ function TripWatch({ trip, result, names, isPriceAwaited }: RedirectPanelProps):
 function TripFacts({ trip }: { trip: Trip }): ReactNode {
   const t = useTranslate();
   const party = usePartyWords(useParty());
-  const language = useLanguage();
   const days = [
     { label: t('flightSearch.departureDate'), date: trip.departureDate },
     ...(trip.returnDate ? [{ label: t('flightSearch.returnDate'), date: trip.returnDate }] : []),
@@ -125,8 +124,8 @@ function TripFacts({ trip }: { trip: Trip }): ReactNode {
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <time dateTime={date}>{formatFullDate(date, language)}</time>
-            <span className={styles.hijri}>{formatHijri(date, language)}</span>
+            <time dateTime={date}>{formatFullDate(date, t.language)}</time>
+            <span className={styles.hijri}>{formatHijri(date, t.language)}</span>
           </dd>
         </div>
       ))}

@@ -15,7 +15,7 @@ import {
 import { ApiError } from '#web/api/api-error.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery, useQueryClient } from '#web/api/query.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { awaitPrice } from './await-price.ts';
@@ -118,16 +118,18 @@ type Outcome = { isFound: boolean; refusals: Attempt['refusals']; failure: unkno
 function useSearchCall() {
   const queryClient = useQueryClient();
   const t = useTranslate();
-  const language = useLanguage();
   const party = useParty();
   const [arrival, setArrival] = useState<Arrival | null>(null);
 
   const openFirstSite = (trip: Trip, path: string, result: FlightSearchResult) => {
     const site = listResultSites(result)[0]?.site;
     if (!site) return;
-    const isOpened = openInNewTab(bookingPath({ ...trip, ...(trip.party ?? party), site, language }));
+    const isOpened = openInNewTab(
+      bookingPath({ ...trip, ...(trip.party ?? party), site, language: t.language }),
+    );
     setArrival({ path, site, isBlocked: !isOpened });
-    if (isOpened) showToast({ title: t('flightSearch.redirecting', { site: siteNamesIn(language)[site] }) });
+    if (isOpened)
+      showToast({ title: t('flightSearch.redirecting', { site: siteNamesIn(t.language)[site] }) });
   };
 
   const ask = async (trip: Trip, path: string, isStillWanted: () => boolean): Promise<Outcome> => {

@@ -6,7 +6,7 @@ import { directionOf } from '#contract/domain/language.ts';
 import { ChartFrame } from '#web/features/chart/chart-frame.tsx';
 import { formatShortMonth } from '#web/i18n/calendar-format.ts';
 import { formatFullDate, formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './history-chart.module.css';
 import { HistoryPlot } from './history-plot.tsx';
@@ -16,8 +16,7 @@ type HistoryChartProps = { history: FareHistory; today: IsoDate };
 
 export function HistoryChart({ history, today }: HistoryChartProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
-  const isRightToLeft = directionOf(language) === 'rtl';
+  const isRightToLeft = directionOf(t.language) === 'rtl';
   const { dailyLows, band, current } = history;
   const scale = useMemo(() => {
     const prices = [current?.price, band?.low, band?.high].filter((price) => price !== undefined);
@@ -35,7 +34,7 @@ export function HistoryChart({ history, today }: HistoryChartProps): ReactNode {
         days={scale.dayTicks.map(({ day, isMonth }) => ({
           day,
           x: scale.xOf(day),
-          ...(isMonth && { name: formatShortMonth(monthOf(day), language) }),
+          ...(isMonth && { name: formatShortMonth(monthOf(day), t.language) }),
         }))}
         cursor={{
           last: scale.span,
@@ -55,10 +54,9 @@ export function HistoryChart({ history, today }: HistoryChartProps): ReactNode {
 /** The selected day as text, in reserved space. */
 function Readout({ day, price }: { day: IsoDate; price: number | null }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   return (
     <p className={styles.readout} aria-hidden="true">
-      <span>{formatFullDate(day, language)}</span>
+      <span>{formatFullDate(day, t.language)}</span>
       {price === null ? (
         <span>{t('history.notSeen')}</span>
       ) : (
@@ -70,10 +68,9 @@ function Readout({ day, price }: { day: IsoDate; price: number | null }): ReactN
 
 function usePriceWords(date: IsoDate, price: number | null): string {
   const t = useTranslate();
-  const language = useLanguage();
-  const day = formatFullDate(date, language);
+  const day = formatFullDate(date, t.language);
   if (price === null) return t('history.notSeenAt', { day });
-  const text = formatNumber(price, language);
+  const text = formatNumber(price, t.language);
   return t('history.at', { day, price: t('common.price', { amount: price, text }) });
 }
 

@@ -2,14 +2,13 @@
 import type { ReactNode } from 'react';
 import type { Evidence } from '#contract/api/pricing.ts';
 import { formatDate, formatMoment } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './history-details.module.css';
 
 export function HistoryEvidence({ evidence }: { evidence: Evidence }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   return (
     <details className={styles.details}>
       <summary>{t('history.how.title')}</summary>
@@ -25,9 +24,9 @@ export function HistoryEvidence({ evidence }: { evidence: Evidence }): ReactNode
         ))}
         <Fact name={t('history.how.days')}>{evidence.days}</Fact>
         <Fact name={t('history.how.window')}>
-          {`${formatDate(evidence.windowStart, language)} – ${formatDate(evidence.windowEnd, language)}`}
+          {`${formatDate(evidence.windowStart, t.language)} – ${formatDate(evidence.windowEnd, t.language)}`}
         </Fact>
-        <Fact name={t('history.how.computed')}>{formatMoment(evidence.computedAt, language)}</Fact>
+        <Fact name={t('history.how.computed')}>{formatMoment(evidence.computedAt, t.language)}</Fact>
         <Fact name={t('history.how.algorithm')}>
           <bdi dir="ltr">{evidence.algorithm}</bdi>
         </Fact>

@@ -3,17 +3,16 @@ import type { ReactNode } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { FiguresTable } from '#web/features/chart/figures-table.tsx';
 import { formatFullDate } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
 import type { DailyLow } from './history-scale.ts';
 
 export function HistoryTable({ lows }: { lows: readonly DailyLow[] }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const first = lows[0];
   const last = lows.at(-1);
   if (!first || !last) return null;
-  const dayOf = (day: IsoDate) => formatFullDate(day, language);
+  const dayOf = (day: IsoDate) => formatFullDate(day, t.language);
   return (
     <FiguresTable
       summary={t('history.table')}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Evidence, FareAssessment, FareHistory } from '#contract/api/pricing.ts';
 import type { Verdict } from '#contract/domain/verdict.ts';
 import { formatDate, formatMonth } from '#web/i18n/format.ts';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
 import { ClockIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -60,8 +60,7 @@ type LowerEarlierProps = NonNullable<Evidence['lowerEarlier']> & { month: string
 
 function LowerEarlier({ price, day, month }: LowerEarlierProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
-  const values = { price: <Price amount={price} />, day: formatDate(day, language) };
+  const values = { price: <Price amount={price} />, day: formatDate(day, t.language) };
   return month
     ? t.rich('history.verdict.lowerEarlierMonth', { ...values, month })
     : t.rich('history.verdict.lowerEarlier', values);
@@ -72,16 +71,15 @@ type ReasonsProps = { evidence: Evidence; departureMonth: FareHistory['departure
 /** Names the departures compared in a 30-day claim: those of one month, or of the whole route. */
 function Reasons({ evidence, departureMonth }: ReasonsProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const { lowerEarlier } = evidence;
-  const month = departureMonth && formatMonth(departureMonth, language);
+  const month = departureMonth && formatMonth(departureMonth, t.language);
   return (
     <>
       {t.rich('history.verdict.reference', {
         price: <Price amount={evidence.reference} />,
         days: evidence.days,
-        start: formatDate(evidence.windowStart, language),
-        end: formatDate(evidence.windowEnd, language),
+        start: formatDate(evidence.windowStart, t.language),
+        end: formatDate(evidence.windowEnd, t.language),
       })}{' '}
       {evidence.isLowestIn30Days &&
         (month ? t('history.verdict.lowestMonth', { month }) : t('history.verdict.lowest'))}

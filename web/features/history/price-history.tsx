@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FareHistory } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { formatMonth, formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import { HistoryEvidence } from './history-evidence.tsx';
 import { splitAtPauses, withToday } from './history-scale.ts';
@@ -39,7 +39,6 @@ export function PriceHistory({ history, today }: { history: FareHistory; today: 
 
 function Legend({ history, today }: { history: FareHistory; today: IsoDate }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const { band, departureMonth } = history;
   const hasGap = splitAtPauses(withToday(history, today)).pauses.length > 0;
   return (
@@ -49,13 +48,15 @@ function Legend({ history, today }: { history: FareHistory; today: IsoDate }): R
       {band && (
         <li data-sign="band">
           {t.rich('history.usualRange', {
-            low: formatNumber(band.low, language),
-            high: formatNumber(band.high, language),
+            low: formatNumber(band.low, t.language),
+            high: formatNumber(band.high, t.language),
           })}
         </li>
       )}
       {history.current && <li data-sign="now">{t('history.now')}</li>}
-      {departureMonth && <li>{t('history.departures', { month: formatMonth(departureMonth, language) })}</li>}
+      {departureMonth && (
+        <li>{t('history.departures', { month: formatMonth(departureMonth, t.language) })}</li>
+      )}
     </ul>
   );
 }

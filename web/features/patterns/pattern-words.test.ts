@@ -7,7 +7,7 @@ import { pageMessages } from '#test/support/page-messages.ts';
 import { createTranslate } from '#web/i18n/i18n.tsx';
 import { patternSentence, weekdayName } from './pattern-words.ts';
 
-const words = { ar: createTranslate(pageMessages.ar), en: createTranslate(pageMessages.en) };
+const words = { ar: createTranslate('ar', pageMessages.ar), en: createTranslate('en', pageMessages.en) };
 const bar = fc.record({
   place: fc.integer({ min: 0, max: 6 }),
   percent: fc.integer({ min: -60, max: 90 }),
@@ -28,7 +28,7 @@ test('a percentage is named only where it is claimed, and it is that of the chea
   fc.assert(
     fc.property(fc.array(bar, { maxLength: 7 }), fc.constantFrom(...languages), (bars, language) => {
       for (const kind of ['weekdays', 'weeksBefore'] as const) {
-        const sentence = patternSentence({ kind, bars }, words[language], language);
+        const sentence = patternSentence({ kind, bars }, words[language]);
         const claim = findCheaperBar(bars);
         const figures = [...sentence.replaceAll(/(?<=\d),(?=\d{3})/g, '').matchAll(/\d+/g)].map(([figure]) =>
           Number(figure),
@@ -48,10 +48,10 @@ test('reads as a sentence', () => {
     weeks: 9,
     prices: 1203,
   }));
-  expect(patternSentence({ kind: 'weekdays', bars }, words.en, 'en')).toBe(
+  expect(patternSentence({ kind: 'weekdays', bars }, words.en)).toBe(
     'Departing on Tuesday: usually 8% below the average of its week, from 1,203 recorded prices.',
   );
-  expect(patternSentence({ kind: 'weeksBefore', bars }, words.ar, 'ar')).toBe(
+  expect(patternSentence({ kind: 'weeksBefore', bars }, words.ar)).toBe(
     'قبل السفر بأسبوعين: أقل عادةً من متوسط الرحلات نفسها بنسبة 8٪، بحسب 1,203 أسعار مسجّلة.',
   );
 });

@@ -13,13 +13,12 @@ const anySunday = '2026-11-22';
 export function patternSentence(
   { kind, bars }: { kind: PatternKind; bars: readonly PatternBar[] },
   t: Translate,
-  language: Language,
 ): string {
   const bar = findCheaperBar(bars);
   if (!bar) return t(`deal.patterns.${kind}.same`);
   const shown = { percent: String(-bar.percent), prices: bar.prices };
   if (kind === 'weeksBefore') return t('deal.patterns.weeksBefore.cheaper', { ...shown, weeks: bar.place });
-  return t('deal.patterns.weekdays.cheaper', { ...shown, day: weekdayName(bar.place, language) });
+  return t('deal.patterns.weekdays.cheaper', { ...shown, day: weekdayName(bar.place, t.language) });
 }
 
 /** @param place from 0, Sunday */

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import type { FarePatterns, PatternBar } from '#contract/api/pricing.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import { formatDate } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { type PatternKind, patternSentence, weekdayName } from './pattern-words.ts';
 import styles from './price-patterns.module.css';
 
 export function PricePatterns({ patterns }: { patterns: FarePatterns }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const { seen } = patterns;
   const kinds = (['weekdays', 'weeksBefore'] as const).filter((kind) => patterns[kind].length > 2);
   if (kinds.length === 0 || !seen) return <p className={styles.note}>{t('deal.patterns.none')}</p>;
@@ -22,8 +21,8 @@ export function PricePatterns({ patterns }: { patterns: FarePatterns }): ReactNo
       </div>
       <p className={styles.note}>
         {t('deal.patterns.note', {
-          start: formatDate(seen.from, language),
-          end: formatDate(addDays(seen.to, 6), language),
+          start: formatDate(seen.from, t.language),
+          end: formatDate(addDays(seen.to, 6), t.language),
         })}
       </p>
     </>
@@ -35,20 +34,19 @@ type PictureProps = { kind: PatternKind; bars: readonly PatternBar[] };
 /** A table whose rows are bars: it needs no other text form. */
 function Picture({ kind, bars }: PictureProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const widest = Math.max(...bars.map(({ percent }) => Math.abs(percent)), 5);
   return (
     <table className={styles.picture}>
       <caption>
         <strong>{t(`deal.patterns.${kind}`)}</strong>
-        <span>{patternSentence({ kind, bars }, t, language)}</span>
+        <span>{patternSentence({ kind, bars }, t)}</span>
       </caption>
       <tbody>
         {bars.map((bar) => (
           <tr key={bar.place} data-side={sideOf(bar)}>
             <th scope="row">
               {kind === 'weekdays'
-                ? weekdayName(bar.place, language)
+                ? weekdayName(bar.place, t.language)
                 : t('deal.patterns.week', { weeks: bar.place })}
             </th>
             <td className={styles.drawn}>

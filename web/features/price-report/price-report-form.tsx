@@ -30,7 +30,6 @@ const outcomes: readonly Outcome[] = ['higher', 'lower', 'gone', 'same'];
 
 export function PriceReportForm({ journey, trip, cameFrom }: PriceReportFormProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const [site, setSite] = useState(trip.site);
   const [outcome, setOutcome] = useState<Outcome>('higher');
   const [isSent, setIsSent] = useState(false);
@@ -43,7 +42,7 @@ export function PriceReportForm({ journey, trip, cameFrom }: PriceReportFormProp
       if (price === undefined) return { seen: t('deal.report.fault.number') };
       const isContrary = price !== null && (outcome === 'higher' ? price <= shown : price >= shown);
       if (!isContrary) return {};
-      const limit = { price: formatNumber(shown, language) };
+      const limit = { price: formatNumber(shown, t.language) };
       return {
         seen: t(outcome === 'higher' ? 'deal.report.fault.notHigher' : 'deal.report.fault.notLower', limit),
       };
@@ -63,7 +62,7 @@ export function PriceReportForm({ journey, trip, cameFrom }: PriceReportFormProp
       <SiteChoice trip={trip} site={site} onChange={setSite} />
       <SegmentedControl
         className={styles.outcome}
-        legend={t('deal.report.outcome', { price: formatNumber(shown, language) })}
+        legend={t('deal.report.outcome', { price: formatNumber(shown, t.language) })}
         value={outcome}
         options={outcomes.map((value) => ({ value, label: t(`deal.report.${value}`) }))}
         onChange={(value) => {

@@ -8,7 +8,7 @@ import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { ageOf, formatDate } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
@@ -81,7 +81,6 @@ type DeviceProps = { device: PushDevice; isHere: boolean; onForget: () => void }
 
 function Device({ device, isHere, onForget }: DeviceProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const now = useNow();
   const name = device.device || t('account.push.unnamed');
   const remove = useRemove(device.id, isHere ? onForget : undefined);
@@ -95,7 +94,7 @@ function Device({ device, isHere, onForget }: DeviceProps): ReactNode {
         </p>
         <p className={styles.soft}>
           {t('account.devices.since', {
-            moment: formatDate(riyadhDate(new Date(device.addedAt)), language),
+            moment: formatDate(riyadhDate(new Date(device.addedAt)), t.language),
           })}
           {device.lastPushedAt !== null &&
             ` · ${t('account.push.last', { age: t('common.age', ageOf(device.lastPushedAt, now)) })}`}

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -22,12 +22,11 @@ type FareSeenProps = {
 
 export function FareSeen({ sighting, isShort = false, asked }: FareSeenProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const now = useNow();
   const { confirmation, confirmedAt = null, confirmedPrice = null } = asked ?? {};
   if (confirmation === 'gone') return warning(t('fare.gone'));
   if (confirmation === 'changed' && confirmedPrice !== null) {
-    return warning(t('fare.rose', { price: formatNumber(confirmedPrice, language) }));
+    return warning(t('fare.rose', { price: formatNumber(confirmedPrice, t.language) }));
   }
   const isConfirmed = confirmation === 'confirmed' && confirmedAt !== null;
   const age = t(

@@ -1,7 +1,7 @@
 /** Days of a trip: there and back, with the Hijri day of departure where there is room. */
 import type { ReactNode } from 'react';
 import { formatDayMonth, formatHijriDayMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './trip-days.module.css';
 
 type TripDaysProps = {
@@ -15,12 +15,11 @@ type TripDaysProps = {
 
 export function TripDays({ departure, back, isShort = false }: TripDaysProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
-  const from = formatDayMonth(departure, language);
+  const from = formatDayMonth(departure, t.language);
   return (
     <>
-      {back === null ? from : t('fare.dates', { from, to: formatDayMonth(back, language) })}
-      {!isShort && <span className={styles.hijri}> ({formatHijriDayMonth(departure, language)})</span>}
+      {back === null ? from : t('fare.dates', { from, to: formatDayMonth(back, t.language) })}
+      {!isShort && <span className={styles.hijri}> ({formatHijriDayMonth(departure, t.language)})</span>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { listConditions, withoutCondition } from '#contract/domain/trip-conditio
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { formatDate } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -21,7 +21,6 @@ export function loadChosenFilters(): Promise<ComponentType<FilterBarProps>> {
 
 function ChosenFilters({ origin, filter, pathOf, relaxed = [] }: FilterBarProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const { data: names } = useQuery(filterNamesQuery(origin, filter));
   const words = useConditionWords(filter, names);
   // The most important first.
@@ -61,7 +60,7 @@ function ChosenFilters({ origin, filter, pathOf, relaxed = [] }: FilterBarProps)
       )}
       {filter.visaFree !== null && names && (
         <p className={styles.note}>
-          {t('filters.visaNote', { date: formatDate(names.visasAsOf, language) })}
+          {t('filters.visaNote', { date: formatDate(names.visasAsOf, t.language) })}
         </p>
       )}
     </>

@@ -2,7 +2,7 @@
 import type { TripCondition } from '#contract/domain/trip-conditions.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { formatDayMonth, formatMonth, formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import type { FilterNames, NamedHoliday } from './filter-names.ts';
 
 /** Returns the words of a condition of the filter. */
@@ -11,8 +11,7 @@ export function useConditionWords(
   names: FilterNames | undefined,
 ): (condition: TripCondition) => string {
   const t = useTranslate();
-  const language = useLanguage();
-  const isArabic = language === 'ar';
+  const isArabic = t.language === 'ar';
   const { minNights: from, maxNights: to, holiday } = filter;
   const holidayWords = useHolidayWords();
   const words: Readonly<Record<TripCondition, () => string>> = {
@@ -26,14 +25,14 @@ export function useConditionWords(
     direct: () => t('tripFilter.direct'),
     maxPrice: () => {
       const amount = filter.maxPrice ?? 0;
-      const price = t('common.price', { amount, text: formatNumber(amount, language) });
+      const price = t('common.price', { amount, text: formatNumber(amount, t.language) });
       return t('filters.upToPrice', { price });
     },
     visaFree: () => {
       const country = isArabic ? names?.passport?.countryAr : names?.passport?.country;
       return t('filters.visaFreeFor', { country: country ?? filter.visaFree ?? '' });
     },
-    months: () => filter.months.map((month) => formatMonth(month, language)).join(isArabic ? '، ' : ', '),
+    months: () => filter.months.map((month) => formatMonth(month, t.language)).join(isArabic ? '، ' : ', '),
     holiday: () => {
       if (holiday === 'weekends') return t('filters.weekends');
       if (holiday === 'long-weekends') return t('filters.longWeekends');
@@ -47,14 +46,13 @@ export function useConditionWords(
 /** Returns a holiday's name with its days in the region of the airport. */
 function useHolidayWords(): (holiday: NamedHoliday) => string {
   const t = useTranslate();
-  const language = useLanguage();
   return ({ name, nameAr, first, last }) => {
-    const words = language === 'ar' ? nameAr : name;
-    if (first === last) return `${words} · ${formatDayMonth(first, language)}`;
+    const words = t.language === 'ar' ? nameAr : name;
+    if (first === last) return `${words} · ${formatDayMonth(first, t.language)}`;
     return t('filters.holiday', {
       name: words,
-      first: formatDayMonth(first, language),
-      last: formatDayMonth(last, language),
+      first: formatDayMonth(first, t.language),
+      last: formatDayMonth(last, t.language),
     });
   };
 }

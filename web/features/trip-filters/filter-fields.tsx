@@ -18,8 +18,7 @@ const hourChoices = [2, 3, 4, 5, 6, 8, 10, 12, 16, 20];
 
 export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
-  const isArabic = language === 'ar';
+  const isArabic = t.language === 'ar';
   const fixed = [
     { id: '', name: t('filters.anyDays'), days: null },
     { id: 'weekends', name: t('filters.weekends'), days: null },
@@ -27,7 +26,7 @@ export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
   ];
   const holidays = choices.holidays.map(({ id, name, nameAr, first, last, isConfirmed }) => {
     const words = isArabic ? nameAr : name;
-    const days = [...new Set([first, last])].map((day) => formatDayMonth(day, language)).join(' – ');
+    const days = [...new Set([first, last])].map((day) => formatDayMonth(day, t.language)).join(' – ');
     return { id, name: isConfirmed ? words : t('filters.unconfirmed', { name: words }), days };
   });
   return (
@@ -50,7 +49,6 @@ export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
 
 export function MonthsField({ filter }: FieldProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const first = monthOf(riyadhDate(new Date(useNow())));
   const months = Array.from({ length: monthsAhead }, (_, index) => addMonths(first, index));
   return (
@@ -65,7 +63,7 @@ export function MonthsField({ filter }: FieldProps): ReactNode {
               value={month}
               defaultChecked={filter.months.includes(month)}
             />
-            <span>{formatMonth(month, language)}</span>
+            <span>{formatMonth(month, t.language)}</span>
           </label>
         ))}
       </div>
@@ -111,13 +109,12 @@ export function TimeField({ filter }: FieldProps): ReactNode {
 
 export function VisaField({ filter, choices }: ChoiceProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const nameOf = ({ country, countryAr }: TripChoices['passports'][number]) =>
-    language === 'ar' ? countryAr : country;
+    t.language === 'ar' ? countryAr : country;
   // Saudi passports first, the others by name.
   const passports = choices.passports.toSorted(
     (a, b) =>
-      Number(b.code === 'SA') - Number(a.code === 'SA') || nameOf(a).localeCompare(nameOf(b), language),
+      Number(b.code === 'SA') - Number(a.code === 'SA') || nameOf(a).localeCompare(nameOf(b), t.language),
   );
   const options = passports.map((passport) => ({
     value: passport.code,
@@ -132,7 +129,7 @@ export function VisaField({ filter, choices }: ChoiceProps): ReactNode {
         options={[{ value: '', label: t('filters.anyVisa') }, ...options]}
       />
       <p className={styles.note}>
-        {t('filters.visaNote', { date: formatDate(choices.visasAsOf, language) })}
+        {t('filters.visaNote', { date: formatDate(choices.visasAsOf, t.language) })}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '#web/api/query.tsx';
 import { formatDate } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './filter-bar.module.css';
 import type { FilterBarProps } from './filter-bar.tsx';
 import { filterNamesQuery } from './filter-names.ts';
@@ -10,14 +10,13 @@ import { filterNamesQuery } from './filter-names.ts';
 /** What the chips say where there is JavaScript: something was left out, and how much the visa rules are worth. */
 export function ScriptlessNotes({ origin, filter, relaxed }: FilterBarProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const { data: names } = useQuery(filterNamesQuery(origin, filter));
   return (
     <>
       {relaxed && <p className={styles.relaxed}>{t('tripFilter.someLeft')}</p>}
       {filter.visaFree !== null && names && (
         <p className={styles.note}>
-          {t('filters.visaNote', { date: formatDate(names.visasAsOf, language) })}
+          {t('filters.visaNote', { date: formatDate(names.visasAsOf, t.language) })}
         </p>
       )}
     </>

@@ -10,7 +10,7 @@ import { CheckField } from '#web/features/forms/check-field.tsx';
 import { SelectField } from '#web/features/forms/select-field.tsx';
 import { formatTime } from '#web/i18n/calendar-format.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import styles from './alert-timing.module.css';
 import { listTimes } from './half-hours.ts';
@@ -46,7 +46,6 @@ type QuietHoursProps = { hours: QuietHours | null; onChange: (hours: QuietHours 
 
 function QuietHoursFields({ hours, onChange }: QuietHoursProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   // Switched off and on again, the hours are those from before.
   const [latest, setLatest] = useState(hours ?? defaultQuietHours);
   const change = (part: Partial<QuietHours>) => {
@@ -57,7 +56,7 @@ function QuietHoursFields({ hours, onChange }: QuietHoursProps): ReactNode {
   const optionsBeside = (other: string, value: string) =>
     listTimes(value)
       .filter((time) => time !== other)
-      .map((time) => ({ value: time, label: formatTime(time, language) }));
+      .map((time) => ({ value: time, label: formatTime(time, t.language) }));
   return (
     <div>
       <CheckField

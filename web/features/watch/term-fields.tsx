@@ -12,7 +12,7 @@ import { FieldFault } from '#web/features/forms/text-fields.tsx';
 import type { FormFaults } from '#web/features/forms/use-form.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatDayMonth, formatMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -70,7 +70,6 @@ export function TermFields(props: TermFieldsProps): ReactNode {
 
 function MonthField({ terms, today, faults, onChange }: TermFieldsProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   return (
     <SelectField
       name="month"
@@ -79,7 +78,7 @@ function MonthField({ terms, today, faults, onChange }: TermFieldsProps): ReactN
       value={terms.month}
       options={listCalendarMonths(today).map((month) => ({
         value: month,
-        label: formatMonth(month, language),
+        label: formatMonth(month, t.language),
       }))}
       onChange={(event) => onChange({ month: event.currentTarget.value })}
     />
@@ -128,7 +127,6 @@ function DaysFields({ terms, trip, today, faults, onChange }: TermFieldsProps): 
 
 function HolidayField({ terms, faults, onChange }: TermFieldsProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const view = useQuery(watchQueries.periods());
   return (
     <Loaded view={view} fallback={<Skeleton className={styles.fieldSkeleton} />}>
@@ -137,7 +135,7 @@ function HolidayField({ terms, faults, onChange }: TermFieldsProps): ReactNode {
         if (breaks.length === 0) return <p className={styles.hint}>{t('watch.when.noHoliday')}</p>;
         const options = breaks.map(({ start, end, name, nameAr }) => ({
           value: start,
-          label: `${language === 'ar' ? nameAr : name} (${formatDayMonth(start, language)} – ${formatDayMonth(end, language)})`,
+          label: `${t.language === 'ar' ? nameAr : name} (${formatDayMonth(start, t.language)} – ${formatDayMonth(end, t.language)})`,
         }));
         return (
           <SelectField

@@ -40,26 +40,24 @@ export function DateWords({
   watch: Pick<Watch, 'whenKind' | 'from' | 'until' | 'holiday'>;
 }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const range = useRange();
   const { whenKind, from, until, holiday } = watch;
   if (whenKind === 'any' || from === null || until === null) return t('watch.when.anyDates');
-  if (whenKind === 'month') return formatMonth(monthOf(from), language);
+  if (whenKind === 'month') return formatMonth(monthOf(from), t.language);
   if (whenKind === 'holiday' && holiday !== null) {
-    return `${holiday[language]} (${range(addDays(from, edgeDays), addDays(until, -edgeDays))})`;
+    return `${holiday[t.language]} (${range(addDays(from, edgeDays), addDays(until, -edgeDays))})`;
   }
   return range(from, until);
 }
 
 function useDraftDates({ whenKind, month, from, until, holiday }: WatchTerms): string {
   const t = useTranslate();
-  const language = useLanguage();
   const range = useRange();
   const { data: periods } = useQuery(watchQueries.periods(), whenKind === 'holiday');
-  if (whenKind === 'month') return formatMonth(month, language);
+  if (whenKind === 'month') return formatMonth(month, t.language);
   if (whenKind === 'dates' && from !== null && until !== null) return range(from, until);
   const period = periods?.find(({ start }) => start === holiday);
-  if (whenKind === 'holiday' && period) return language === 'ar' ? period.nameAr : period.name;
+  if (whenKind === 'holiday' && period) return t.language === 'ar' ? period.nameAr : period.name;
   return t('watch.when.anyDates');
 }
 

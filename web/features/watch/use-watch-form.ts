@@ -14,7 +14,7 @@ import { useUser } from '#web/features/account/use-user.ts';
 import { findEmailFaults } from '#web/features/forms/email-faults.ts';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { WatchOutcome } from './watch-outcome.tsx';
@@ -43,7 +43,6 @@ type WatchSending = {
 
 export function useWatchForm({ trip, watch, link, terms, onOutcome, onClose }: WatchSending) {
   const t = useTranslate();
-  const language = useLanguage();
   const queryClient = useQueryClient();
   const user = useUser();
   const now = useNow();
@@ -55,7 +54,7 @@ export function useWatchForm({ trip, watch, link, terms, onOutcome, onClose }: W
     subject: watch?.id ?? `${trip.origin}-${trip.destination}-${trip.tripType}`,
     findFaults: (values) => {
       setRefusal(undefined);
-      const most = formatNumber(highestWatchPrice, language);
+      const most = formatNumber(highestWatchPrice, t.language);
       return { ...termFaultsOf(terms, t, most), ...(isGuest ? findEmailFaults(values, t) : {}) };
     },
     send: async (values) => {

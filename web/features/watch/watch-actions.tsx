@@ -6,7 +6,7 @@ import { deleteWatch, updateWatch } from '#contract/endpoints/account.ts';
 import { type Answer, call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { formatDayMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { defer } from '#web/ui/defer.tsx';
@@ -31,7 +31,6 @@ type WatchActionsProps = {
 export function WatchActions({ watch, city, link, onDeleted }: WatchActionsProps): ReactNode {
   const t = useTranslate();
   const now = useNow();
-  const language = useLanguage();
   const { change, remove } = useWatchChanges(watch, link);
   const [opened, setOpened] = useState<'edit' | 'delete'>();
   const [wasEdited, setWasEdited] = useState(false);
@@ -40,7 +39,7 @@ export function WatchActions({ watch, city, link, onDeleted }: WatchActionsProps
   const isEnded = state === 'ended';
   const snooze = () => {
     const until = new Date(now + snoozeMs);
-    const date = formatDayMonth(riyadhDate(until), language);
+    const date = formatDayMonth(riyadhDate(until), t.language);
     change({ snoozedUntil: until.toISOString() }, t('watch.snoozed', { date }));
   };
   return (

@@ -69,12 +69,11 @@ function Route({ watch, city }: { watch: Watch; city: string }): ReactNode {
 
 function WatchState({ watch }: { watch: Watch }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const { state, snoozedUntil, isReached } = watch;
   const words =
     state === 'snoozed'
       ? t('watch.state.snoozed', {
-          date: snoozedUntil === null ? '' : formatDayMonth(riyadhDate(new Date(snoozedUntil)), language),
+          date: snoozedUntil === null ? '' : formatDayMonth(riyadhDate(new Date(snoozedUntil)), t.language),
         })
       : t(`watch.state.${state}`);
   return (
@@ -93,7 +92,6 @@ function WatchState({ watch }: { watch: Watch }): ReactNode {
 
 function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const now = useNow();
   if (last === null) {
     return (
@@ -105,7 +103,7 @@ function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
   }
   const { price, site, departureDate, returnDate, observedAt, isSample } = last;
   const dates = [departureDate, ...(returnDate === null ? [] : [returnDate])]
-    .map((date) => formatDayMonth(date, language))
+    .map((date) => formatDayMonth(date, t.language))
     .join(' – ');
   return (
     <div>
@@ -114,12 +112,12 @@ function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
         <Price amount={price} />
       </p>
       <p className={styles.soft}>
-        {t.rich('fare.via', { site: <bdi>{siteNamesIn(language)[site]}</bdi> })}
+        {t.rich('fare.via', { site: <bdi>{siteNamesIn(t.language)[site]}</bdi> })}
         {' · '}
         {t('fare.seen', { age: t('common.age', ageOf(observedAt, now)) })}
       </p>
       <p className={styles.soft}>
-        {dates} · {formatHijriDayMonth(departureDate, language)}
+        {dates} · {formatHijriDayMonth(departureDate, t.language)}
       </p>
       {isSample && <p className={styles.sample}>{t('watch.lastSample')}</p>}
     </div>
@@ -129,7 +127,6 @@ function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
 /** Target, last alert and last check. */
 function Facts({ watch }: { watch: Watch }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const now = useNow();
   const { target, lastAlertAt, lastAlertPrice, lastCheckedAt, condition } = watch;
   const age = (at: string) => t('common.age', ageOf(at, now));
@@ -145,7 +142,7 @@ function Facts({ watch }: { watch: Watch }): ReactNode {
       <div>
         <dt>{t('watch.lastAlert')}</dt>
         <dd
-          title={lastAlertAt === null ? undefined : formatDate(riyadhDate(new Date(lastAlertAt)), language)}
+          title={lastAlertAt === null ? undefined : formatDate(riyadhDate(new Date(lastAlertAt)), t.language)}
         >
           {lastAlertAt === null
             ? t('watch.lastAlertNone')

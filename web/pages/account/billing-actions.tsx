@@ -9,7 +9,7 @@ import { useQueryClient } from '#web/api/query.tsx';
 import { periodEndDay } from '#web/features/account/period-end.ts';
 import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { formatDate } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -73,12 +73,11 @@ function ComingLater({ topic }: { topic: 'payment' | 'manage' }): ReactNode {
 
 function Cancelling({ subscription, onEnd }: { subscription: Subscription; onEnd: () => void }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const queryClient = useQueryClient();
   const { mutate } = useAccountMutation();
   const { status, pricePerMonth, endsAt, renews, cancelledAt } = subscription;
   // The last paid day, also for a renewing plan: cancelling keeps Premium until the day before the next bill.
-  const date = endsAt === null ? null : formatDate(periodEndDay({ endsAt, renews: false }), language);
+  const date = endsAt === null ? null : formatDate(periodEndDay({ endsAt, renews: false }), t.language);
   if (status === 'free') return <p>{t('account.billing.cancel.free')}</p>;
   if (!renews || cancelledAt !== null) {
     const ends = date ?? t('account.plan.noEnd');

@@ -8,7 +8,7 @@ import { call } from '#web/api/call.ts';
 import { useQuery, useQueryClient } from '#web/api/query.tsx';
 import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { formatMoment } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -37,11 +37,10 @@ export function ConsentList(): ReactNode {
 
 function ConsentRecord({ consent }: { consent: Consent }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const withdraw = useWithdraw();
   const { purpose, version, givenAt, withdrawnAt } = consent;
   const given = t.rich('account.consents.given', {
-    moment: formatMoment(givenAt, language),
+    moment: formatMoment(givenAt, t.language),
     version: <bdi dir="ltr">{version}</bdi>,
   });
   return (
@@ -51,7 +50,7 @@ function ConsentRecord({ consent }: { consent: Consent }): ReactNode {
           {t(`account.consents.${purpose}`)}
           {withdrawnAt !== null && (
             <span className={listStyles.chip} data-tone="ended">
-              {t('account.consents.withdrawn', { moment: formatMoment(withdrawnAt, language) })}
+              {t('account.consents.withdrawn', { moment: formatMoment(withdrawnAt, t.language) })}
             </span>
           )}
         </p>

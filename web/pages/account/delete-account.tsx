@@ -14,7 +14,7 @@ import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
 import { formatDate } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -52,7 +52,6 @@ export function DeleteAccount({ user }: { user: User }): ReactNode {
 
 function DeleteForm({ user, onCancel }: { user: User; onCancel: () => void }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const form = useForm<'password'>({
@@ -61,7 +60,7 @@ function DeleteForm({ user, onCancel }: { user: User; onCancel: () => void }): R
     send: async ({ password }) => {
       const { deletionAt } = await call(deleteAccount, { body: { password } });
       resetCacheForUser(queryClient, null);
-      const date = formatDate(riyadhDate(new Date(deletionAt)), language);
+      const date = formatDate(riyadhDate(new Date(deletionAt)), t.language);
       showToast({
         title: t('account.delete.done.title'),
         text: t('account.delete.done.text', { date, email: user.email }),

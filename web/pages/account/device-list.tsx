@@ -8,7 +8,7 @@ import { call } from '#web/api/call.ts';
 import { useQuery, useQueryClient } from '#web/api/query.tsx';
 import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { ageOf, formatMoment } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -52,7 +52,6 @@ export function DeviceList(): ReactNode {
 
 function Device({ session, onEnd }: { session: DeviceSession; onEnd: () => void }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const now = useNow();
   return (
     <li className={listStyles.record}>
@@ -63,7 +62,7 @@ function Device({ session, onEnd }: { session: DeviceSession; onEnd: () => void 
           {session.isCurrent && <span className={listStyles.chip}>{t('account.devices.current')}</span>}
         </p>
         <p className={styles.soft}>
-          {t('account.devices.since', { moment: formatMoment(session.createdAt, language) })}
+          {t('account.devices.since', { moment: formatMoment(session.createdAt, t.language) })}
           {session.isCurrent
             ? null
             : ` · ${t('account.devices.seen', { age: t('common.age', ageOf(session.lastSeenAt, now)) })}`}

@@ -18,7 +18,7 @@ import { storeInSession, takeFromSession } from '#web/features/forms/form-draft.
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -118,7 +118,6 @@ type PreferencesSaving = {
 function usePreferences({ choice: wanted, isNewLanguage, isConsenting, onSaved }: PreferencesSaving) {
   const { isAlertConsentGiven: _, ...choice } = wanted;
   const t = useTranslate();
-  const language = useLanguage();
   const queryClient = useQueryClient();
   const notice = () =>
     showToast({ title: t('account.preferences.done.title'), text: t('account.preferences.done.text') });
@@ -143,7 +142,7 @@ function usePreferences({ choice: wanted, isNewLanguage, isConsenting, onSaved }
     },
     onSent: () => {
       onSaved();
-      if (!isNewLanguage || choice.language === language) return notice();
+      if (!isNewLanguage || choice.language === t.language) return notice();
       storeSavedToast();
       followLanguage(choice.language, accountPath('preferences'));
     },

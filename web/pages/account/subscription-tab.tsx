@@ -8,7 +8,7 @@ import { queries } from '#web/api/api.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { periodEndDay } from '#web/features/account/period-end.ts';
 import { formatDate } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
@@ -90,10 +90,9 @@ function Features({
 /** Shows the recorded price and dates, since the current price may differ; granted Premium is free. */
 function Billing({ subscription }: Pick<PlanCardProps, 'subscription'>): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const { plan, pricePerMonth, startedAt, endsAt, renews, cancelledAt } = subscription;
   const isGranted = pricePerMonth === 0;
-  const day = (instant: string) => formatDate(riyadhDate(new Date(instant)), language);
+  const day = (instant: string) => formatDate(riyadhDate(new Date(instant)), t.language);
   const willRenew = renews && cancelledAt === null;
   return (
     <dl className={planStyles.dates}>
@@ -115,7 +114,7 @@ function Billing({ subscription }: Pick<PlanCardProps, 'subscription'>): ReactNo
       >
         {endsAt === null
           ? t('account.plan.noEnd')
-          : formatDate(periodEndDay({ endsAt, renews: willRenew }), language)}
+          : formatDate(periodEndDay({ endsAt, renews: willRenew }), t.language)}
       </Fact>
       {!willRenew && <Fact name={t('account.plan.renewal')}>{t('account.plan.noRenewal')}</Fact>}
       {cancelledAt !== null && <Fact name={t('account.plan.cancelled')}>{day(cancelledAt)}</Fact>}

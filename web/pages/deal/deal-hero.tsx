@@ -127,10 +127,9 @@ function HeroPicture({ fare, city }: { fare: DestinationPrice; city: string }): 
 /** Text to share; sample prices are left out. */
 function useShareText(fare: DestinationPrice, names: { origin: string; destination: string }): string {
   const t = useTranslate();
-  const language = useLanguage();
   const { cheapestPrice, isSample } = fare;
   if (cheapestPrice === null || isSample) return t('deal.share.text', names);
-  return t('deal.share.priced', { ...names, price: formatNumber(cheapestPrice, language) });
+  return t('deal.share.priced', { ...names, price: formatNumber(cheapestPrice, t.language) });
 }
 
 function Facts({ fare }: { fare: DestinationPrice }): ReactNode {

@@ -2,21 +2,20 @@
 import { type ReactNode, useState } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { formatMoment } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './price-change.module.css';
 
 export function PriceChange({ fare }: { fare: DestinationPrice }): ReactNode {
   const { cheapestPrice, endedDeal } = fare;
   const t = useTranslate();
-  const language = useLanguage();
   const [first] = useState(cheapestPrice);
   let text: ReactNode = null;
   if (cheapestPrice !== null && endedDeal) {
     text = t.rich(`deal.change.${endedDeal.outcome}`, {
       was: <Price amount={endedDeal.price} />,
       now: <Price amount={cheapestPrice} />,
-      moment: formatMoment(endedDeal.at, language),
+      moment: formatMoment(endedDeal.at, t.language),
     });
   } else if (cheapestPrice !== null && first !== null && first !== cheapestPrice) {
     text = t.rich('deal.change.moved', {

@@ -16,7 +16,7 @@ import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './login.module.css';
@@ -74,7 +74,6 @@ const leadMs = 1200;
 
 function useRedirectAfterLogin(next: string | null): (answer: Answer<typeof logIn>) => Promise<void> {
   const t = useTranslate();
-  const language = useLanguage();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async ({ user, adminKey }) => {
@@ -85,15 +84,15 @@ function useRedirectAfterLogin(next: string | null): (answer: Answer<typeof logI
     if (user.mustChangePassword) return void (await navigate(accountPath('security'), { replace: true }));
     const path = next ?? home;
     const choice = readLanguageChoice();
-    if (choice === language) void saveLanguage(language);
+    if (choice === t.language) void saveLanguage(t.language);
     // English is not the default, so its readers chose it and are not redirected.
-    if (choice === language || language === 'en') return void (await navigate(path, { replace: true }));
+    if (choice === t.language || t.language === 'en') return void (await navigate(path, { replace: true }));
     const savedLanguage = await queryClient
       .fetchQuery(accountQueries.preferences())
       .then((preferences) => preferences.language)
       // On failure the language of the page is used.
-      .catch(() => language);
-    if (savedLanguage === language) return void (await navigate(path, { replace: true }));
+      .catch(() => t.language);
+    if (savedLanguage === t.language) return void (await navigate(path, { replace: true }));
     // Shows the toast before the page unloads.
     await new Promise((resolve) => setTimeout(resolve, leadMs));
     followLanguage(savedLanguage, path);

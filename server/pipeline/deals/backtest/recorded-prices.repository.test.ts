@@ -1,19 +1,16 @@
 /** Recorded prices are read as daily lows of departure months and seasons, source by source. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { createTestDatabase, type TestDatabase, truncateAll } from '#test/support/database.ts';
+import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { findRecordedDays, listSightedPrices } from './recorded-prices.repository.ts';
 
 const reference = loadReferenceData();
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 30_000);
+const database = setUpTestDatabase();
 afterEach(() => truncateAll(database.db));
-afterAll(() => database.close());
 
 /** Late in the evening of UTC it is the next day in Riyadh. */
 const lateOn18 = new Date('2026-11-18T22:00:00Z');
@@ -21,10 +18,9 @@ const noonOn18 = new Date('2026-11-18T09:00:00Z');
 const noonOn19 = new Date('2026-11-19T09:00:00Z');
 
 async function ingest(...fares: readonly Partial<ProviderFare>[]): Promise<void> {
-  const rows = (async function* () {
-    yield buildProviderRows(...fares.map((fare) => ({ destination: 'CAI', ...fare })));
-  })();
-  await ingestRows({ db: database.db, reference, now: () => testNow }, rows);
+  await ingestRows({ db: database.db, reference, now: () => testNow }, [
+    buildProviderRows(...fares.map((fare) => ({ destination: 'CAI', ...fare }))),
+  ]);
 }
 
 async function list(source: string | null, days = { first: '2026-11-01', last: '2026-11-21' }) {

@@ -1,6 +1,6 @@
 /** Simulated fares of exactly one trip, the same as those that a refresh of the sample fares finds. */
-import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
-import { bookingWindowDays, type TripType } from '#contract/domain/itinerary.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { bookingWindowDays, type Itinerary } from '#contract/domain/itinerary.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { createDaySpan, dayNumber } from './day-span.ts';
@@ -13,17 +13,9 @@ import { createSeason } from './season.ts';
 /** The longest stay, so that return days are in the span. */
 const stayMarginDays = 15;
 
-export type SampleTrip = {
-  origin: string;
-  destination: string;
-  tripType: TripType;
-  departureDate: IsoDate;
-  returnDate: IsoDate | null;
-};
-
 export type SampleTrips = {
   /** A fare of each booking site that has one, the cheapest first; empty where nothing flies that day. */
-  list(trip: SampleTrip, now: Date): ProviderFare[];
+  list(trip: Itinerary, now: Date): ProviderFare[];
 };
 
 /** Prices are those of `createSampleProvider` with the same seed. */
@@ -40,7 +32,7 @@ export function createSampleTrips({
   let ofDay = Number.NaN;
 
   /** Kept for the day, since a calendar asks for the same one again and again. */
-  function findMarket({ origin, destination, tripType }: SampleTrip, observed: number): Market | undefined {
+  function findMarket({ origin, destination, tripType }: Itinerary, observed: number): Market | undefined {
     const name = `${origin}-${destination}`;
     const pair = pairs.get(name);
     if (!pair) return undefined;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { JsonClient } from '#server/pipeline/providers/outbound-http/json-client.ts';
 import { type PartnerLinkRequest, ProviderError } from '#server/pipeline/providers/provider.ts';
+import { chunksOf } from '#server/platform/chunks.ts';
 import { endpoints, travelpayoutsName } from './travelpayouts-client.ts';
 
 export type PartnerLinkOptions = {
@@ -28,8 +29,7 @@ const answer = z.object({
 /** Plain URL → affiliate URL, or itself if it could not be converted. Never throws. */
 export async function createPartnerLinks(options: PartnerLinkOptions): Promise<ReadonlyMap<string, string>> {
   const partnerUrls = new Map(options.links.map((link) => [link.url, link.url]));
-  for (let start = 0; start < options.links.length; start += batchSize) {
-    const batch = options.links.slice(start, start + batchSize);
+  for (const batch of chunksOf(options.links, batchSize)) {
     try {
       for (const made of await createBatch(options, batch)) {
         if (partnerUrls.has(made.url)) partnerUrls.set(made.url, made.partnerUrl);

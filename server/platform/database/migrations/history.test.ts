@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { migrateToLatest } from '#server/platform/database/migrator.ts';
 import { ensureObservationPartitions } from '#server/platform/database/partitions.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import * as history from './0021-history.ts';
 import { migrations } from './index.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-}, 60_000);
-afterAll(() => database.close());
+const database = setUpTestDatabase();
 
 /** Back to the state before the migration, with a table that is in use. */
 async function undo(): Promise<void> {

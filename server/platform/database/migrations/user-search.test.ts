@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { foldText } from '#contract/domain/fold.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpTestDatabase();
 
 async function foldInDatabase(texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`

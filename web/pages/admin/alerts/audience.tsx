@@ -2,13 +2,12 @@
 import type { ReactNode } from 'react';
 import type { AlertStats } from '#contract/api/admin-alerts.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import styles from './alerts.module.css';
 
 export function Audience({ stats: { watches, people, devices } }: { stats: AlertStats }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const rows = [
     ['watches.active', watches.active],
     ['watches.paused', watches.paused],
@@ -23,7 +22,7 @@ export function Audience({ stats: { watches, people, devices } }: { stats: Alert
       <dl className={styles.counts}>
         {rows.map(([name, count]) => (
           <Fact key={name} name={t(`admin.alerts.${name}`)}>
-            {formatNumber(count, language)}
+            {formatNumber(count, t.language)}
           </Fact>
         ))}
       </dl>

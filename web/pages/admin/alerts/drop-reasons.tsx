@@ -2,13 +2,12 @@
 import type { ReactNode } from 'react';
 import type { AlertPeriod } from '#contract/api/admin-alerts.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import styles from './alerts.module.css';
 
 export function DropReasons({ dropped }: Pick<AlertPeriod, 'dropped'>): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   return (
     <section className={styles.box} aria-labelledby="drop-reasons">
       <h3 id="drop-reasons">{t('admin.alerts.reasons')}</h3>
@@ -18,7 +17,7 @@ export function DropReasons({ dropped }: Pick<AlertPeriod, 'dropped'>): ReactNod
         <dl className={styles.counts}>
           {dropped.map(({ reason, alerts }) => (
             <Fact key={reason} name={t(`admin.alerts.reason.${reason}`)}>
-              {formatNumber(alerts, language)}
+              {formatNumber(alerts, t.language)}
             </Fact>
           ))}
         </dl>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { AlertPeriod } from '#contract/api/admin-alerts.ts';
 import { ageOf, formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import styles from './alerts.module.css';
 import { durationOf } from './duration.ts';
@@ -11,8 +11,7 @@ type FigureCardsProps = { period: AlertPeriod; waitingSince: string | null };
 
 export function FigureCards({ period, waitingSince }: FigureCardsProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
-  const number = (value: number) => formatNumber(value, language);
+  const number = (value: number) => formatNumber(value, t.language);
   const { messages, bounced, unsubscribed, dropped, queued, sending, sent } = period;
   const both = (state: 'sent' | 'failed') => ({
     email: number(messages.email[state]),

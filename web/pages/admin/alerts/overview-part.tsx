@@ -7,7 +7,7 @@ import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -25,7 +25,6 @@ const usual: { hours: string } = { hours: '24' };
 
 export function OverviewPart(): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const view = useQuery(adminQuery(getAlertStats));
   const { values, change } = useListState(usual);
   const period = periods.find((each) => each === values.hours) ?? '24';
@@ -39,7 +38,7 @@ export function OverviewPart(): ReactNode {
         title={t('admin.alerts.overview.title')}
         lead={
           countedAt
-            ? t('admin.alerts.overview.lead', { moment: formatMoment(countedAt, language) })
+            ? t('admin.alerts.overview.lead', { moment: formatMoment(countedAt, t.language) })
             : '\u00a0'
         }
         actions={

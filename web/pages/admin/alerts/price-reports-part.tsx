@@ -9,7 +9,7 @@ import { Badge } from '#web/features/admin/badge.tsx';
 import { type Column, DataTable } from '#web/features/admin/data-table.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './alerts.module.css';
 
 export function PriceReportsPart(): ReactNode {
@@ -71,15 +71,14 @@ function useSiteColumn(): Column<SiteReports> {
 
 function useRouteColumn(): Column<RouteReports> {
   const t = useTranslate();
-  const language = useLanguage();
   return {
     key: 'route',
     head: t('admin.alerts.reports.route'),
     kind: 'wide',
     cell: ({ originCity, destinationCity }) =>
       t('admin.alerts.reports.from', {
-        origin: originCity[language],
-        destination: destinationCity[language],
+        origin: originCity[t.language],
+        destination: destinationCity[t.language],
       }),
   };
 }
@@ -87,8 +86,7 @@ function useRouteColumn(): Column<RouteReports> {
 /** Columns that sites and routes share. */
 function useCountColumns(): Column<SiteReports | RouteReports>[] {
   const t = useTranslate();
-  const language = useLanguage();
-  const number = (value: number) => formatNumber(value, language);
+  const number = (value: number) => formatNumber(value, t.language);
   const share = (value: number) => t('admin.alerts.percent', { percent: roundedPercent(100 * value) });
   return [
     {

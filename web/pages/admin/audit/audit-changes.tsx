@@ -2,14 +2,13 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import { formatExactMoment } from '#web/features/admin/clock.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './audit.module.css';
 import { AuditValue, FieldName } from './audit-value.tsx';
 
 export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const before = entry.before ?? {};
   const after = entry.after ?? {};
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -39,7 +38,7 @@ export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
       )}
       <p className={styles.request}>
         {t('admin.audit.exactMoment')}{' '}
-        <time dateTime={entry.at}>{formatExactMoment(entry.at, language)}</time>
+        <time dateTime={entry.at}>{formatExactMoment(entry.at, t.language)}</time>
       </p>
       {entry.requestId !== null && (
         <p className={styles.request}>

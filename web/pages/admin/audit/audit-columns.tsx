@@ -1,7 +1,6 @@
 /** Columns of the audit log; an action expands to its changes. */
 import { Fragment, type ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
-import type { Language } from '#contract/domain/language.ts';
 import type { Column } from '#web/features/admin/data-table.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
 import { type Translate, useLanguage } from '#web/i18n/i18n.tsx';
@@ -10,7 +9,7 @@ import { AuditChanges } from './audit-changes.tsx';
 import { ActorName, TargetName } from './audit-sentence.tsx';
 import { FieldName } from './audit-value.tsx';
 
-export function auditColumns(t: Translate, language: Language): Column<AuditEntry>[] {
+export function auditColumns(t: Translate): Column<AuditEntry>[] {
   return [
     {
       key: 'at',
@@ -18,7 +17,7 @@ export function auditColumns(t: Translate, language: Language): Column<AuditEntr
       kind: 'tight',
       cell: ({ at }) => (
         <time className={styles.moment} dateTime={at}>
-          {formatMoment(at, language)}
+          {formatMoment(at, t.language)}
         </time>
       ),
     },

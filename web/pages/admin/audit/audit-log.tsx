@@ -9,18 +9,17 @@ import { ExportButton } from '#web/features/admin/export-button.tsx';
 import type { ListFilter } from '#web/features/admin/filter-bar.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { auditColumns } from './audit-columns.tsx';
 import { type AuditValues, auditFilterOf, defaultAuditQuery } from './audit-query.ts';
 
 export function AuditLog(): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const list = useListState(defaultAuditQuery);
   const filter = auditFilterOf(list.values);
   const pages = { page: String(list.page), perPage: String(list.perPage) };
   const view = useQuery(adminList(listAudit, { query: { ...filter, ...pages } }));
-  const columns = useMemo(() => auditColumns(t, language), [t, language]);
+  const columns = useMemo(() => auditColumns(t), [t]);
   const isNarrowed = Object.keys(filter).length > 0;
   return (
     <AdminList

@@ -4,7 +4,7 @@ import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import { isIsoDate } from '#contract/domain/dates.ts';
 import { providerWords } from '#web/features/admin/operations-words.ts';
 import { formatDate } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './audit.module.css';
 
 type Described = Pick<AuditEntry, 'actor' | 'action' | 'target'>;
@@ -33,9 +33,8 @@ export function ActorName({ entry: { actor } }: { entry: Pick<AuditEntry, 'actor
 
 export function TargetName({ entry: { target } }: { entry: Pick<AuditEntry, 'target'> }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   // Contact messages and early-access requests are labelled with their date.
-  if (isIsoDate(target.label)) return formatDate(target.label, language);
+  if (isIsoDate(target.label)) return formatDate(target.label, t.language);
   if (target.kind === 'provider') return <bdi className={styles.name}>{providerWords(t, target.label)}</bdi>;
   if (target.label !== '') return <bdi className={styles.name}>{target.label}</bdi>;
   return <span className={styles.nothing}>({t('admin.audit.erased')})</span>;

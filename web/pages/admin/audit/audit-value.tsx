@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isIsoDate } from '#contract/domain/dates.ts';
 import { isSettingName } from '#contract/domain/settings.ts';
 import { formatDate, formatMoment, formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './audit.module.css';
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
@@ -11,17 +11,16 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 /** @param other value of the same field in the other version; of two lists only the differences are shown */
 export function AuditValue({ value, other }: { value: unknown; other?: unknown }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   if (value === undefined || value === null || value === '') return <EmptyValue />;
   if (typeof value === 'boolean') return t(value ? 'admin.audit.value.yes' : 'admin.audit.value.no');
-  if (typeof value === 'number') return <bdi dir="ltr">{formatNumber(value, language)}</bdi>;
+  if (typeof value === 'number') return <bdi dir="ltr">{formatNumber(value, t.language)}</bdi>;
   if (Array.isArray(value)) return <List values={value} other={Array.isArray(other) ? other : []} />;
   if (typeof value === 'object') return <Parts parts={value as Readonly<Record<string, unknown>>} />;
   const text = String(value);
   const words = t.find('admin.audit.word', text);
   if (words !== undefined) return words;
-  if (isIsoDate(text)) return formatDate(text, language);
-  if (instant.test(text)) return formatMoment(text, language);
+  if (isIsoDate(text)) return formatDate(text, t.language);
+  if (instant.test(text)) return formatMoment(text, t.language);
   return <bdi>{text}</bdi>;
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import styles from './dashboard.module.css';
@@ -15,7 +15,6 @@ import { StatCards } from './stat-cards.tsx';
 
 export function DashboardTab(): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const view = useQuery(adminQuery(getAdminStats));
   const stats = view.data;
   return (
@@ -24,7 +23,7 @@ export function DashboardTab(): ReactNode {
         title={t('admin.dashboard.title')}
         lead={
           stats
-            ? t('admin.dashboard.countedAt', { moment: formatMoment(stats.countedAt, language) })
+            ? t('admin.dashboard.countedAt', { moment: formatMoment(stats.countedAt, t.language) })
             : '\u00a0'
         }
         actions={<QuickActions pendingDeals={stats?.pendingDeals} />}

@@ -4,7 +4,7 @@ import type { IsoDate } from '#contract/domain/dates.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { ChartFrame } from '#web/features/chart/chart-frame.tsx';
 import { formatFullDate, formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './chart.module.css';
 import { ChartLegend } from './chart-legend.tsx';
 import { DayPlot } from './day-plot.tsx';
@@ -22,8 +22,7 @@ type DayChartProps = {
 export function DayChart({ title, empty, days, series: given }: DayChartProps): ReactNode {
   const id = useId();
   const t = useTranslate();
-  const language = useLanguage();
-  const isRightToLeft = directionOf(language) === 'rtl';
+  const isRightToLeft = directionOf(t.language) === 'rtl';
   const series = useMemo(() => orderSeries(given), [given]);
   const scale = useMemo(() => dayScale({ days, series, isRightToLeft }), [days, series, isRightToLeft]);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -33,8 +32,10 @@ export function DayChart({ title, empty, days, series: given }: DayChartProps): 
   const place = cursor ?? last;
   const wordsAt = (index: number) => {
     const day = days[index];
-    const counted = series.map(({ name, counts }) => `${name} ${formatNumber(counts[index] ?? 0, language)}`);
-    return [day === undefined ? '' : formatFullDate(day, language), ...counted].join(', ');
+    const counted = series.map(
+      ({ name, counts }) => `${name} ${formatNumber(counts[index] ?? 0, t.language)}`,
+    );
+    return [day === undefined ? '' : formatFullDate(day, t.language), ...counted].join(', ');
   };
   return (
     <figure className={styles.figure} data-is-empty={series.length === 0} aria-labelledby={id}>

@@ -3,16 +3,15 @@ import { type ReactNode, useId } from 'react';
 import type { AdminCharts } from '#contract/api/admin-dashboard.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './chart.module.css';
 
 type DestinationBarsProps = { destinations: AdminCharts['clicksByDestination'] };
 
 export function DestinationBars({ destinations }: DestinationBarsProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const id = useId();
-  const isRightToLeft = directionOf(language) === 'rtl';
+  const isRightToLeft = directionOf(t.language) === 'rtl';
   const most = Math.max(1, ...destinations.map(({ clicks }) => clicks));
   return (
     <figure className={styles.figure} data-is-empty={destinations.length === 0} aria-labelledby={id}>
@@ -35,7 +34,7 @@ export function DestinationBars({ destinations }: DestinationBarsProps): ReactNo
               return (
                 <tr key={code}>
                   <th scope="row">
-                    {language === 'ar' ? cityAr : city} <bdi className={styles.code}>{code}</bdi>
+                    {t.language === 'ar' ? cityAr : city} <bdi className={styles.code}>{code}</bdi>
                   </th>
                   <td>
                     <span className={styles.barCell}>
@@ -49,7 +48,7 @@ export function DestinationBars({ destinations }: DestinationBarsProps): ReactNo
                           height="100%"
                         />
                       </svg>
-                      <b>{formatNumber(clicks, language)}</b>
+                      <b>{formatNumber(clicks, t.language)}</b>
                     </span>
                   </td>
                 </tr>

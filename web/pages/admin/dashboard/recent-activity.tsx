@@ -7,7 +7,7 @@ import { adminList } from '#web/features/admin/admin-api.ts';
 import { adminPath } from '#web/features/admin/admin-path.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { ageOf, formatMoment } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -44,7 +44,6 @@ function LoadingEntries(): ReactNode {
 
 function Entries({ entries }: { entries: readonly AuditEntry[] }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const now = useNow();
   if (entries.length === 0) return <p className={styles.empty}>{t('admin.dashboard.activity.empty')}</p>;
   return (
@@ -54,7 +53,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }): ReactNode {
           <p>
             <AuditSentence entry={entry} />
           </p>
-          <time dateTime={entry.at} title={formatMoment(entry.at, language)}>
+          <time dateTime={entry.at} title={formatMoment(entry.at, t.language)}>
             {t('common.age', ageOf(entry.at, now))}
           </time>
         </li>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './dashboard.module.css';
@@ -11,8 +11,7 @@ import { Trend } from './trend.tsx';
 /** Shows skeletons of the same size while `stats` is undefined. */
 export function StatCards({ stats }: { stats: AdminStats | undefined }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
-  const number = (value: number) => formatNumber(value, language);
+  const number = (value: number) => formatNumber(value, t.language);
   return (
     <dl className={styles.cards} aria-busy={stats === undefined}>
       <Card

@@ -1,7 +1,7 @@
 /** Edit conflict: shows who changed the deal, and lets the user choose field by field. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatMoment } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import styles from './conflict-choice.module.css';
@@ -85,14 +85,13 @@ export function ConflictChoice({ sides, theirs, onResolve, onKeepTheirs }: Confl
 
 function Changed({ theirs }: { theirs: DealAnswer }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const { lastChange, deal } = theirs;
   if (!lastChange) {
-    return t('admin.deals.conflict.byNobody', { moment: formatMoment(deal.updatedAt, language) });
+    return t('admin.deals.conflict.byNobody', { moment: formatMoment(deal.updatedAt, t.language) });
   }
   return t.rich('admin.deals.conflict.by', {
     by: <bdi>{lastChange.by}</bdi>,
-    moment: formatMoment(lastChange.at, language),
+    moment: formatMoment(lastChange.at, t.language),
   });
 }
 

@@ -164,15 +164,14 @@ export function Discount({ deal }: { deal: AdminDeal }): ReactNode {
 /** Date and Riyadh time; marks an expiry that has passed. */
 function Moment({ instant, isEnd = false }: { instant: string | null; isEnd?: boolean }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const now = useNow();
   if (instant === null) return <span className={styles.soft}>{t('admin.deals.noEnd')}</span>;
   const isOver = isEnd && Date.parse(instant) <= now;
   return (
     <time dateTime={instant} className={styles.moment}>
-      <span>{formatDate(riyadhDate(new Date(instant)), language)}</span>
+      <span>{formatDate(riyadhDate(new Date(instant)), t.language)}</span>
       <span className={styles.soft}>
-        <bdi>{formatClock(instant, language)}</bdi>
+        <bdi>{formatClock(instant, t.language)}</bdi>
         {isOver && ` · ${t('admin.deals.ended')}`}
       </span>
     </time>

@@ -14,7 +14,6 @@ type DraftValueProps = { name: DealField; draft: DealDraft };
 
 export function DraftValue({ name, draft }: DraftValueProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const nothing = t('admin.deals.none');
   switch (name) {
     case 'departureCityCode':
@@ -36,12 +35,12 @@ export function DraftValue({ name, draft }: DraftValueProps): ReactNode {
       return t(draft.isPremium ? 'admin.deals.premium' : 'admin.deals.free');
     case 'cheapestDate':
     case 'returnDate':
-      return draft[name] === '' ? nothing : formatDate(draft[name], language);
+      return draft[name] === '' ? nothing : formatDate(draft[name], t.language);
     case 'bestSite':
       return draft.bestSite === '' ? nothing : siteNames[draft.bestSite];
     case 'expiresAt': {
       const end = toRiyadhInstant(draft.expiresAt);
-      return end === null ? nothing : formatMoment(end, language);
+      return end === null ? nothing : formatMoment(end, t.language);
     }
     case 'imageUrl':
     case 'airlineLogoUrl': {

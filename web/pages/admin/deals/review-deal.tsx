@@ -74,10 +74,9 @@ function asJudged(assessment: FareAssessment | null): FareAssessment | null {
 
 function Facts({ deal }: { deal: AdminDeal }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const { cheapestDate, returnDate, check } = deal;
   const dates = [cheapestDate, returnDate].flatMap((day) =>
-    day === null ? [] : [formatDate(day, language)],
+    day === null ? [] : [formatDate(day, t.language)],
   );
   return (
     <dl className={styles.facts}>
@@ -103,10 +102,10 @@ function Facts({ deal }: { deal: AdminDeal }): ReactNode {
       </Fact>
       <Fact name={t('admin.deals.form.bestSite')}>{deal.bestSite && siteNames[deal.bestSite]}</Fact>
       <Fact name={t('admin.deals.review.seen')}>
-        {deal.observedAt && formatMoment(deal.observedAt, language)}
+        {deal.observedAt && formatMoment(deal.observedAt, t.language)}
       </Fact>
       <Fact name={t('admin.deals.column.expires')}>
-        {deal.expiresAt && formatMoment(deal.expiresAt, language)}
+        {deal.expiresAt && formatMoment(deal.expiresAt, t.language)}
       </Fact>
       <Fact name={t('admin.deals.filter.premium')}>
         {t(deal.isPremium ? 'admin.deals.premium' : 'admin.deals.free')}

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '#web/features/admin/data-table.tsx';
 import { providerWords } from '#web/features/admin/operations-words.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { formatDayMonth, formatNumber } from '#web/i18n/format.ts';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Moment } from './moment.tsx';
 import styles from './operations.module.css';
@@ -32,7 +32,6 @@ const tones: Readonly<Record<Check['outcome'], BadgeTone>> = {
 
 export function CheckTable({ checks, latest, canConfirm }: CheckTableProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const count = checkOutcomes.reduce((sum, outcome) => sum + checks[outcome], 0);
   const rows = latest.map((check, index) => ({ ...check, id: `${index} ${check.at}` }));
   return (
@@ -42,7 +41,7 @@ export function CheckTable({ checks, latest, canConfirm }: CheckTableProps): Rea
           {checkOutcomes.map((outcome) => (
             <div key={outcome} className={figureStyles.figure}>
               <dt>{t(`admin.operations.checks.${outcome}`)}</dt>
-              <dd className={figureStyles.value}>{formatNumber(checks[outcome], language)}</dd>
+              <dd className={figureStyles.value}>{formatNumber(checks[outcome], t.language)}</dd>
               <dd className={figureStyles.note}>{t(`admin.operations.checks.${outcome}Note`)}</dd>
             </div>
           ))}
@@ -50,7 +49,7 @@ export function CheckTable({ checks, latest, canConfirm }: CheckTableProps): Rea
       )}
       <DataTable
         caption={t('admin.operations.checks.latest')}
-        columns={columnsOf(t, language)}
+        columns={columnsOf(t)}
         idOf={({ id }) => id}
         view={{
           data: { rows, total: rows.length },
@@ -64,7 +63,7 @@ export function CheckTable({ checks, latest, canConfirm }: CheckTableProps): Rea
   );
 }
 
-function columnsOf(t: Translate, language: Language): Column<Check & { id: string }>[] {
+function columnsOf(t: Translate): Column<Check & { id: string }>[] {
   return [
     {
       key: 'at',
@@ -75,7 +74,7 @@ function columnsOf(t: Translate, language: Language): Column<Check & { id: strin
     {
       key: 'trip',
       head: t('admin.operations.checks.trip'),
-      cell: (check) => <Trip check={check} language={language} />,
+      cell: (check) => <Trip check={check} language={t.language} />,
     },
     {
       key: 'source',

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { FareSources } from '#contract/api/admin-fare-sources.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ShareBar } from './budget-bar.tsx';
 import styles from './sources.module.css';
 
@@ -19,7 +19,6 @@ export function CoverageFigures({ coverage }: { coverage: Coverage }): ReactNode
 
 function CoverageFigure({ name, coverage }: { name: keyof Coverage; coverage: Coverage }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const { prices, young, withinHours } = coverage[name];
   const share = prices === 0 ? 0 : young / prices;
   return (
@@ -32,7 +31,7 @@ function CoverageFigure({ name, coverage }: { name: keyof Coverage; coverage: Co
       <dd className={styles.note}>
         {prices === 0
           ? t(`admin.operations.coverage.${name}None`)
-          : t('admin.operations.coverage.of', { young: formatNumber(young, language), count: prices })}
+          : t('admin.operations.coverage.of', { young: formatNumber(young, t.language), count: prices })}
       </dd>
     </div>
   );

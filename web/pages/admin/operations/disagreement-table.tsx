@@ -1,13 +1,12 @@
 /** How far the prices of each source and booking site lay from what was answered when asked again. */
 import { type ReactNode, useState } from 'react';
 import type { Disagreement } from '#contract/api/admin-fare-sources.ts';
-import type { Language } from '#contract/domain/language.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
 import { type Column, DataTable } from '#web/features/admin/data-table.tsx';
 import { providerWords } from '#web/features/admin/operations-words.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './operations.module.css';
 import { type DisagreementSort, sortDisagreement } from './sort-disagreement.ts';
 
@@ -19,7 +18,6 @@ type TableProps = {
 
 export function DisagreementTable({ rows, canConfirm }: TableProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const [{ sort, order }, setSorting] = useState<{ sort: string; order: string }>({
     sort: 'overShare',
     order: 'desc',
@@ -28,7 +26,7 @@ export function DisagreementTable({ rows, canConfirm }: TableProps): ReactNode {
   return (
     <DataTable
       caption={t('admin.operations.disagreement.title')}
-      columns={columnsOf(t, language)}
+      columns={columnsOf(t)}
       idOf={({ source, site }) => `${source} ${site}`}
       view={{
         data: { rows: sorted, total: rows.length },
@@ -42,7 +40,7 @@ export function DisagreementTable({ rows, canConfirm }: TableProps): ReactNode {
   );
 }
 
-function columnsOf(t: Translate, language: Language): Column<Disagreement>[] {
+function columnsOf(t: Translate): Column<Disagreement>[] {
   const percent = (value: number | null) =>
     value === null ? '–' : t('admin.operations.percent', { percent: round(value) });
   return [
@@ -53,7 +51,7 @@ function columnsOf(t: Translate, language: Language): Column<Disagreement>[] {
       cell: ({ site, source }) => (
         <div>
           <span className={styles.strong}>
-            <bdi>{siteNamesIn(language)[site]}</bdi>
+            <bdi>{siteNamesIn(t.language)[site]}</bdi>
           </span>
           <span className={styles.second}>
             {t.rich('admin.operations.disagreement.from', { source: <bdi>{providerWords(t, source)}</bdi> })}
@@ -66,7 +64,7 @@ function columnsOf(t: Translate, language: Language): Column<Disagreement>[] {
       head: t('admin.operations.disagreement.checks'),
       sort: 'checks',
       kind: 'number',
-      cell: ({ checks }) => formatNumber(checks, language),
+      cell: ({ checks }) => formatNumber(checks, t.language),
     },
     {
       key: 'median',
@@ -98,8 +96,8 @@ function columnsOf(t: Translate, language: Language): Column<Disagreement>[] {
         reports === 0
           ? '–'
           : t('admin.operations.disagreement.reportsOf', {
-              differing: formatNumber(reportsDiffering, language),
-              count: formatNumber(reports, language),
+              differing: formatNumber(reportsDiffering, t.language),
+              count: formatNumber(reports, t.language),
             }),
     },
     {

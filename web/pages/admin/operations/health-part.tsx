@@ -8,7 +8,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { formatClock } from '#web/features/admin/clock.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './health.module.css';
@@ -50,7 +50,6 @@ export function HealthPart(): ReactNode {
 
 function Summary({ health: { areas, checkedAt } }: { health: Health }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const state = worstOf(areas);
   const count = areas.filter((area) => area.state === state).length;
   return (
@@ -61,7 +60,7 @@ function Summary({ health: { areas, checkedAt } }: { health: Health }): ReactNod
           {state === 'good' ? t('admin.health.summary.good') : t(`admin.health.summary.${state}`, { count })}
         </p>
         <p className={styles.checked}>
-          {t('admin.health.checked')} <time dateTime={checkedAt}>{formatClock(checkedAt, language)}</time>
+          {t('admin.health.checked')} <time dateTime={checkedAt}>{formatClock(checkedAt, t.language)}</time>
         </p>
       </div>
     </div>

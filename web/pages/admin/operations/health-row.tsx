@@ -4,7 +4,7 @@ import type { AreaHealth } from '#contract/api/admin-health.ts';
 import type { HealthReason } from '#contract/domain/health.ts';
 import { adminPath } from '#web/features/admin/admin-path.ts';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { settingsPath } from '../settings/settings-parts.ts';
@@ -21,7 +21,6 @@ const tones: Readonly<Record<AreaHealth['state'], BadgeTone>> = {
 
 export function HealthRow({ health }: { health: AreaHealth }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const { area, state } = health;
   return (
     <li className={styles.row} data-state={state}>
@@ -31,7 +30,7 @@ export function HealthRow({ health }: { health: AreaHealth }): ReactNode {
           <h3 className={styles.name}>{t(`admin.health.area.${area}`)}</h3>
           <Badge tone={tones[state]}>{t(`admin.health.state.${state}`)}</Badge>
         </div>
-        <p>{healthText(t, language, health)}</p>
+        <p>{healthText(t, health)}</p>
         {state !== 'good' && <WhatToDo health={health} />}
       </div>
     </li>

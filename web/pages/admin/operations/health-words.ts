@@ -8,11 +8,11 @@ import type { Translate } from '#web/i18n/i18n.tsx';
 type Finding = Pick<AreaHealth, 'area' | 'reason' | 'amount' | 'names'>;
 
 /** What is the case, in one sentence. */
-export function healthText(t: Translate, language: Language, finding: Finding): string {
+export function healthText(t: Translate, finding: Finding): string {
   const { reason } = finding;
   const amount = finding.amount ?? 0;
   const time = spanOf(t, amount);
-  const names = namesOf(t, language, finding);
+  const names = namesOf(t, finding);
   switch (reason) {
     case 'site.good':
     case 'mail.good':
@@ -21,10 +21,10 @@ export function healthText(t: Translate, language: Language, finding: Finding): 
     case 'site.failing':
     case 'site.slow':
     case 'mail.bouncing':
-      return t(`admin.health.text.${reason}`, { percent: percentOf(amount, language) });
+      return t(`admin.health.text.${reason}`, { percent: percentOf(amount, t.language) });
     case 'database.good':
     case 'database.slow':
-      return t(`admin.health.text.${reason}`, { milliseconds: millisecondsOf(amount, language) });
+      return t(`admin.health.text.${reason}`, { milliseconds: millisecondsOf(amount, t.language) });
     case 'fares.good':
     case 'fares.old':
     case 'mail.waiting':
@@ -42,7 +42,7 @@ export function healthText(t: Translate, language: Language, finding: Finding): 
       return t(`admin.health.text.${reason}`, { names });
     case 'disk.good':
     case 'disk.low':
-      return t(`admin.health.text.${reason}`, { size: sizeOf(amount, language) });
+      return t(`admin.health.text.${reason}`, { size: sizeOf(amount, t.language) });
     default:
       return t(`admin.health.text.${reason}`);
   }
@@ -57,9 +57,9 @@ function spanOf(t: Translate, seconds: number): string {
   return t('admin.health.span', ageOf(new Date(0).toISOString(), seconds * 1000));
 }
 
-function namesOf(t: Translate, language: Language, { area, names }: Finding): string {
+function namesOf(t: Translate, { area, names }: Finding): string {
   const words = names.map((name) => (area === 'jobs' ? queueWords(t, name) : providerWords(t, name)) ?? name);
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
+  return new Intl.ListFormat(t.language, { type: 'conjunction' }).format(words);
 }
 
 const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });

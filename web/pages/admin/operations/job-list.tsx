@@ -12,7 +12,7 @@ import { queueWords } from '#web/features/admin/operations-words.ts';
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { JobDetails } from './job-details.tsx';
 import { Moment } from './moment.tsx';
@@ -104,7 +104,6 @@ function useRetry(onRetried: () => void): (id: string) => void {
 
 function useColumns(): Column<Job>[] {
   const t = useTranslate();
-  const language = useLanguage();
   return [
     {
       key: 'name',
@@ -125,7 +124,7 @@ function useColumns(): Column<Job>[] {
       key: 'attempts',
       head: t('admin.operations.attempts'),
       kind: 'number',
-      cell: ({ attempts }) => formatNumber(attempts, language),
+      cell: ({ attempts }) => formatNumber(attempts, t.language),
     },
     {
       key: 'when',

@@ -13,7 +13,7 @@ import { templateWords } from '#web/features/admin/operations-words.ts';
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { Moment } from './moment.tsx';
 import styles from './operations.module.css';
@@ -74,7 +74,6 @@ export function MailPart(): ReactNode {
 
 function useColumns(): Column<OutboxMail>[] {
   const t = useTranslate();
-  const language = useLanguage();
   return [
     {
       key: 'recipient',
@@ -107,7 +106,7 @@ function useColumns(): Column<OutboxMail>[] {
       key: 'attempts',
       head: t('admin.operations.attempts'),
       kind: 'number',
-      cell: ({ attempts }) => formatNumber(attempts, language),
+      cell: ({ attempts }) => formatNumber(attempts, t.language),
     },
     {
       key: 'createdAt',

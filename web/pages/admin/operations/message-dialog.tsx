@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ReceivedMessage } from '#contract/api/admin-operations.ts';
 import { formatMoment } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -28,7 +28,6 @@ export function MessageDialog({ message, onClose, onMark }: MessageDialogProps):
 
 function Message({ message, onMark }: { message: ReceivedMessage; onMark: () => void }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const isOpen = message.doneAt === null;
   return (
     <div className={styles.message}>
@@ -37,10 +36,11 @@ function Message({ message, onMark }: { message: ReceivedMessage; onMark: () => 
           <bdi>{message.fullName}</bdi> <bdi className={styles.email}>{message.email}</bdi>
         </Fact>
         <Fact name={t('admin.operations.messages.received')}>
-          {formatMoment(message.receivedAt, language)} · {t(`admin.operations.language.${message.language}`)}
+          {formatMoment(message.receivedAt, t.language)} ·{' '}
+          {t(`admin.operations.language.${message.language}`)}
         </Fact>
         <Fact name={t('admin.operations.handled.done')}>
-          {message.doneAt !== null && formatMoment(message.doneAt, language)}
+          {message.doneAt !== null && formatMoment(message.doneAt, t.language)}
         </Fact>
       </dl>
       <h3 className={styles.subject} dir="auto">

@@ -1,20 +1,19 @@
 /** A time: relative, with the Riyadh time below. */
 import type { ReactNode } from 'react';
 import { ageOf, formatMoment } from '#web/i18n/format.ts';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import styles from './operations.module.css';
 
 /** `none` is shown if `at` is null. */
 export function Moment({ at, none = '–' }: { at: string | null; none?: ReactNode }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const now = useNow();
   if (at === null) return none;
   return (
     <time className={styles.moment} dateTime={at}>
       <span>{wordsOf(t, at, now)}</span>
-      <span className={styles.second}>{formatMoment(at, language)}</span>
+      <span className={styles.second}>{formatMoment(at, t.language)}</span>
     </time>
   );
 }

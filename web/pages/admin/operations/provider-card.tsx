@@ -9,7 +9,7 @@ import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { failureWords, providerWords } from '#web/features/admin/operations-words.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Fact } from '#web/ui/fact.tsx';
@@ -29,7 +29,6 @@ type ProviderCardProps = { provider: ProviderState; onChanged: () => void };
 
 export function ProviderCard({ provider, onChanged }: ProviderCardProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const titleId = useId();
   const { name, state, isActive, isRefreshed, isRunning } = provider;
   return (
@@ -53,9 +52,11 @@ export function ProviderCard({ provider, onChanged }: ProviderCardProps): ReactN
           <NextRun provider={provider} />
         </Fact>
         <Fact name={t('admin.operations.providers.accepted')}>
-          {formatNumber(provider.accepted, language)}
+          {formatNumber(provider.accepted, t.language)}
         </Fact>
-        <Fact name={t('admin.operations.providers.refused')}>{formatNumber(provider.refused, language)}</Fact>
+        <Fact name={t('admin.operations.providers.refused')}>
+          {formatNumber(provider.refused, t.language)}
+        </Fact>
       </dl>
       <Refusals refusals={provider.refusals} />
       <LastFailure provider={provider} />

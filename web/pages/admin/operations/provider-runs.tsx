@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import type { ProviderRun, ProviderState } from '#contract/api/admin-operations.ts';
 import { runOutcomes } from '#contract/domain/admin.ts';
-import type { Language } from '#contract/domain/language.ts';
 import { listProviderRuns } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminList } from '#web/features/admin/admin-api.ts';
@@ -14,7 +13,7 @@ import { useListState } from '#web/features/admin/list-state.ts';
 import { failureWords, providerWords } from '#web/features/admin/operations-words.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Moment } from './moment.tsx';
 import styles from './operations.module.css';
 import { RefreshButton } from './refresh-button.tsx';
@@ -25,7 +24,6 @@ const usual = { provider: '', outcome: 'all' };
 
 export function ProviderRuns({ providers }: { providers: readonly ProviderState[] }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const list = useListState(usual);
   const named = providers.find(({ name }) => name === list.values.provider);
   const shown = (named ?? providers.find(({ isActive }) => isActive) ?? providers[0])?.name ?? '';
@@ -50,19 +48,19 @@ export function ProviderRuns({ providers }: { providers: readonly ProviderState[
           options: choicesOf(t, 'admin.operations.outcome', runOutcomes),
         },
       ]}
-      columns={columnsOf(t, language)}
+      columns={columnsOf(t)}
       view={view}
       empty={t(list.isNarrowed ? 'admin.operations.runs.noneSuch' : 'admin.operations.runs.none')}
     />
   );
 }
 
-function columnsOf(t: Translate, language: Language): Column<ProviderRun>[] {
+function columnsOf(t: Translate): Column<ProviderRun>[] {
   const count = (key: 'accepted' | 'duplicates' | 'refused', head: string): Column<ProviderRun> => ({
     key,
     head,
     kind: 'number',
-    cell: (run) => formatNumber(run[key], language),
+    cell: (run) => formatNumber(run[key], t.language),
   });
   return [
     {
@@ -93,7 +91,7 @@ function columnsOf(t: Translate, language: Language): Column<ProviderRun>[] {
         t('admin.operations.runs.seconds', {
           seconds: formatNumber(
             Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 100) / 10,
-            language,
+            t.language,
           ),
         }),
     },

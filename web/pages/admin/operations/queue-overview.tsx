@@ -1,7 +1,6 @@
 /** Queues with their job counts and schedules. */
 import type { ReactNode } from 'react';
 import { jobStates } from '#contract/domain/admin.ts';
-import type { Language } from '#contract/domain/language.ts';
 import { listQueues } from '#contract/endpoints/admin.ts';
 import type { Answer } from '#web/api/call.ts';
 import type { QueryView } from '#web/api/query.tsx';
@@ -11,7 +10,7 @@ import { formatClock } from '#web/features/admin/clock.ts';
 import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
 import { queueWords } from '#web/features/admin/operations-words.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { readSchedule } from './cron-words.ts';
 import styles from './operations.module.css';
 
@@ -23,7 +22,6 @@ type OverviewProps = { view: QueryView<Queue[]>; onShow: (name: string, state: s
 
 export function QueueOverview({ view, onShow }: OverviewProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const rows = view.data;
   const columns: Column<Queue>[] = [
     {
@@ -35,7 +33,7 @@ export function QueueOverview({ view, onShow }: OverviewProps): ReactNode {
     {
       key: 'cron',
       head: t('admin.operations.queues.schedule'),
-      cell: ({ cron }) => scheduleWords(t, language, cron),
+      cell: ({ cron }) => scheduleWords(t, cron),
     },
     ...jobStates.map(
       (state): Column<Queue> => ({
@@ -43,7 +41,7 @@ export function QueueOverview({ view, onShow }: OverviewProps): ReactNode {
         head: t(`admin.operations.jobState.${state}`),
         kind: 'number',
         cell: (queue) => {
-          const count = formatNumber(queue[state], language);
+          const count = formatNumber(queue[state], t.language);
           if (state !== 'failed' || queue.failed === 0) return count;
           return (
             <div>
@@ -86,7 +84,7 @@ export function QueueName({ name }: { name: string }): ReactNode {
   );
 }
 
-function scheduleWords(t: Translate, language: Language, cron: string | null): ReactNode {
+function scheduleWords(t: Translate, cron: string | null): ReactNode {
   if (cron === null) return t('admin.operations.schedule.demand');
   const schedule = readSchedule(cron);
   if (!schedule) return <code dir="ltr">{cron}</code>;
@@ -100,7 +98,7 @@ function scheduleWords(t: Translate, language: Language, cron: string | null): R
       return t('admin.operations.schedule.hours', { count: schedule.every, minute: two(schedule.minute) });
     case 'daily':
       return t('admin.operations.schedule.daily', {
-        time: formatClock(`2026-01-01T${two(schedule.hour)}:${two(schedule.minute)}+03:00`, language),
+        time: formatClock(`2026-01-01T${two(schedule.hour)}:${two(schedule.minute)}+03:00`, t.language),
       });
   }
 }

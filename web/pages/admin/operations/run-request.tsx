@@ -2,35 +2,33 @@
 import type { ReactNode } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import type { IsoMonth } from '#contract/domain/dates.ts';
-import type { Language } from '#contract/domain/language.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { formatMonth } from '#web/i18n/format.ts';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { readRunRequest } from './run-request-parts.ts';
 
 export function RunRequest({ request }: { request: string }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const saudi = useAnswer(queries.saudiAirports());
   const abroad = useAnswer(queries.destinationAirports());
   return (
-    wordsOf(request, { t, language, airports: [...(saudi ?? []), ...(abroad ?? [])] }) ?? (
+    wordsOf(request, { t, airports: [...(saudi ?? []), ...(abroad ?? [])] }) ?? (
       <code dir="ltr">{request}</code>
     )
   );
 }
 
-type Words = { t: Translate; language: Language; airports: readonly Airport[] };
+type Words = { t: Translate; airports: readonly Airport[] };
 
 /** Returns undefined for an unknown format. */
-function wordsOf(request: string, { t, language, airports }: Words): string | undefined {
+function wordsOf(request: string, { t, airports }: Words): string | undefined {
   const parts = readRunRequest(request);
   if (!parts) return undefined;
   if (parts === 'everything') return t('admin.operations.runs.everything');
   const cityOf = (code: string) => {
     const airport = airports.find((each) => each.code === code);
-    return airport ? (language === 'ar' ? airport.cityAr : airport.city) : code;
+    return airport ? (t.language === 'ar' ? airport.cityAr : airport.city) : code;
   };
   const { origin, destination, tripType, month } = parts;
   const from = cityOf(origin);
@@ -39,6 +37,6 @@ function wordsOf(request: string, { t, language, airports }: Words): string | un
   return [
     place,
     t(`trip.${tripType}`),
-    ...(month === null ? [] : [formatMonth(month as IsoMonth, language)]),
-  ].join(language === 'ar' ? '، ' : ', ');
+    ...(month === null ? [] : [formatMonth(month as IsoMonth, t.language)]),
+  ].join(t.language === 'ar' ? '، ' : ', ');
 }

@@ -4,13 +4,12 @@ import type { SourceSpending } from '#contract/api/admin-fare-sources.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
 import { providerWords } from '#web/features/admin/operations-words.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { BudgetBar } from './budget-bar.tsx';
 import styles from './operations.module.css';
 
 export function SourceCard({ source }: { source: SourceSpending }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const titleId = useId();
   const { days, isConfigured, canConfirm, isAutomatic } = source;
   const calls = days.reduce((sum, day) => sum + day.calls, 0);
@@ -33,7 +32,7 @@ export function SourceCard({ source }: { source: SourceSpending }): ReactNode {
           ? t('admin.operations.sources.monthNone')
           : t('admin.operations.sources.month', {
               count: calls,
-              usd: formatNumber(Math.round(usd * 100) / 100, language),
+              usd: formatNumber(Math.round(usd * 100) / 100, t.language),
             })}
       </p>
     </section>
@@ -49,8 +48,7 @@ function stateKey(isConfigured: boolean, isAutomatic: boolean) {
 
 function Today({ source: { today, budget } }: { source: SourceSpending }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
-  const number = (value: number) => formatNumber(value, language);
+  const number = (value: number) => formatNumber(value, t.language);
   return (
     <div className={styles.stackWide}>
       <BudgetBar

@@ -5,7 +5,7 @@ import { createPremiumDestination, deletePremiumDestination } from '#contract/en
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { fieldsOf, valuesOf } from './destination-draft.ts';
 import { cityOf } from './destination-list.ts';
@@ -20,7 +20,6 @@ type DeleteDestinationProps = {
 export function DeleteDestination(props: DeleteDestinationProps): ReactNode {
   const { opened, onClose, onDeleted, onRestored } = props;
   const t = useTranslate();
-  const language = useLanguage();
   const { isBusy, mutate } = useAdminMutation();
   const restore = (deleted: PremiumDestination) =>
     mutate({
@@ -49,7 +48,7 @@ export function DeleteDestination(props: DeleteDestinationProps): ReactNode {
     <ConfirmDialog
       isOpen={opened !== null}
       title={t('admin.premium.delete.title', {
-        name: `\u2068${opened ? cityOf(opened, language) : ''}\u2069`,
+        name: `\u2068${opened ? cityOf(opened, t.language) : ''}\u2069`,
       })}
       text={t('admin.premium.delete.text')}
       confirm={t('admin.premium.delete.send')}

@@ -27,12 +27,11 @@ const usual = { search: '', region: '', sort: 'name', order: 'asc' };
 
 export function DestinationTable({ view, onEdit, onDelete }: DestinationTableProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const list = useListState(usual);
   const { data } = view;
   const { search, region } = list.values;
   const isEmpty = data?.rows.length === 0;
-  const found = data && listShown(data.rows, list.values, language);
+  const found = data && listShown(data.rows, list.values, t.language);
   const filters: ListFilter<typeof usual>[] = [
     { name: 'search', label: t('admin.premium.search') },
     {
@@ -46,7 +45,7 @@ export function DestinationTable({ view, onEdit, onDelete }: DestinationTablePro
       title={t('admin.premium.current')}
       list={{ ...list, isNarrowed: search !== '' || region !== '' }}
       filters={isEmpty ? [] : filters}
-      columns={columnsIn(language, t)}
+      columns={columnsIn(t)}
       view={{
         ...view,
         data: found && { rows: pageOf(found, list.page, list.perPage), total: found.length },
@@ -57,14 +56,14 @@ export function DestinationTable({ view, onEdit, onDelete }: DestinationTablePro
   );
 }
 
-function columnsIn(language: Language, t: Translate): Column<PremiumDestination>[] {
+function columnsIn(t: Translate): Column<PremiumDestination>[] {
   return [
     {
       key: 'name',
       head: t('admin.premium.name.column'),
       sort: 'name',
       kind: 'wide',
-      cell: (destination) => <Names destination={destination} language={language} />,
+      cell: (destination) => <Names destination={destination} language={t.language} />,
     },
     { key: 'code', head: t('admin.premium.code.column'), sort: 'code', cell: codeCell },
     { key: 'region', head: t('admin.premium.region'), cell: ({ region }) => t(`region.${region}`) },
@@ -86,7 +85,7 @@ function columnsIn(language: Language, t: Translate): Column<PremiumDestination>
       head: t('admin.premium.updated'),
       sort: 'updated',
       kind: 'tight',
-      cell: ({ updatedAt }) => formatDate(riyadhDate(new Date(updatedAt)), language),
+      cell: ({ updatedAt }) => formatDate(riyadhDate(new Date(updatedAt)), t.language),
     },
   ];
 }

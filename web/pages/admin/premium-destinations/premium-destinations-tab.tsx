@@ -5,7 +5,7 @@ import { listPremiumDestinations } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminList } from '#web/features/admin/admin-api.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteDestination } from './delete-destination.tsx';
 import { DestinationForm } from './destination-form.tsx';
@@ -20,13 +20,12 @@ type OpenForm = { destination: PremiumDestination | null } | null;
 
 export function PremiumDestinationsTab(): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const view = useQuery(adminList(listPremiumDestinations, {}));
   const form = useOpenForm();
   const [removed, setRemoved] = useState<PremiumDestination | null>(null);
   const [effect, setEffect] = useState<Effect | null>(null);
   const showEffect = (destination: PremiumDestination, isLocked: boolean) => {
-    setEffect({ name: cityOf(destination, language), isLocked });
+    setEffect({ name: cityOf(destination, t.language), isLocked });
     view.refetch();
   };
   const configured = view.data?.rows ?? [];

@@ -5,7 +5,7 @@ import type { Airport } from '#contract/api/airports.ts';
 import { quickDestinations } from '#contract/domain/admin.ts';
 import type { QueryView } from '#web/api/query.tsx';
 import { SelectField } from '#web/features/forms/select-field.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
 type QuickChoiceProps = {
@@ -16,7 +16,6 @@ type QuickChoiceProps = {
 
 export function QuickChoice({ view, configured, onChoose }: QuickChoiceProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const { data: airports, error, refetch } = view;
   if (error && !airports) return <ErrorState error={error} onRetry={refetch} />;
   const taken = new Set(configured.map(({ destinationCode }) => destinationCode));
@@ -40,7 +39,7 @@ export function QuickChoice({ view, configured, onChoose }: QuickChoiceProps): R
         { value: '', label: t(airports ? 'admin.premium.quick.choose' : 'common.loading') },
         ...offered.map(({ code, city, cityAr, country, countryAr }) => ({
           value: code,
-          label: language === 'ar' ? `${code} · ${cityAr}، ${countryAr}` : `${code} · ${city}, ${country}`,
+          label: t.language === 'ar' ? `${code} · ${cityAr}، ${countryAr}` : `${code} · ${city}, ${country}`,
         })),
       ]}
     />

@@ -18,7 +18,6 @@ type CalendarTableProps = {
 
 export function CalendarTable({ rows, onEdit, onRemove }: CalendarTableProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   return (
     <DataTable
       caption={t('admin.settings.title.calendar')}
@@ -34,13 +33,13 @@ export function CalendarTable({ rows, onEdit, onRemove }: CalendarTableProps): R
       actions={(row) => (
         <>
           <RowButton
-            label={t('admin.settings.calendar.editNamed', { name: row.period.name[language] })}
+            label={t('admin.settings.calendar.editNamed', { name: row.period.name[t.language] })}
             onClick={() => onEdit(row)}
           >
             {t('admin.settings.calendar.edit')}
           </RowButton>
           <RowButton
-            label={t('admin.settings.row.removeNamed', { name: row.period.name[language] })}
+            label={t('admin.settings.row.removeNamed', { name: row.period.name[t.language] })}
             tone="danger"
             onClick={() => onRemove(row)}
           >
@@ -54,8 +53,7 @@ export function CalendarTable({ rows, onEdit, onRemove }: CalendarTableProps): R
 
 function useColumns(): Column<PeriodRow>[] {
   const t = useTranslate();
-  const language = useLanguage();
-  const other = language === 'ar' ? 'en' : 'ar';
+  const other = t.language === 'ar' ? 'en' : 'ar';
   return [
     {
       key: 'name',
@@ -64,7 +62,7 @@ function useColumns(): Column<PeriodRow>[] {
       cell: ({ period }) => (
         <div>
           <span className={styles.name}>
-            <bdi>{period.name[language]}</bdi>
+            <bdi>{period.name[t.language]}</bdi>
           </span>
           <span className={styles.second} lang={other}>
             <bdi>{period.name[other]}</bdi>

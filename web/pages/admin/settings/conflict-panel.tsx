@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import type { SettingName } from '#contract/domain/settings.ts';
 import { formatMoment } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import styles from './conflict-panel.module.css';
@@ -15,7 +15,6 @@ type ConflictProps = { settings: SettingsForm; latest: AdminSettings; names: rea
 
 export function ConflictPanel({ settings, latest, names }: ConflictProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const { base, draft, saveMine, takeTheirs } = settings;
@@ -34,7 +33,7 @@ export function ConflictPanel({ settings, latest, names }: ConflictProps): React
         {latest.lastChange
           ? t.rich('admin.settings.conflict.text', {
               who: <bdi>{latest.lastChange.by}</bdi>,
-              when: formatMoment(latest.lastChange.at, language),
+              when: formatMoment(latest.lastChange.at, t.language),
             })
           : t('admin.settings.conflict.unknown')}
       </p>

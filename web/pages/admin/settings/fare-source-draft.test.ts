@@ -27,7 +27,7 @@ const ignav: FareSourceSetting = {
   budget: { callsPerDay: 240, usdPerDay: null },
 };
 const usual = fareSourceDraft(ignav);
-const t = createTranslate(english as PageMessages);
+const t = createTranslate('en', english as PageMessages);
 
 test('a stored source is sent as it was stored', () => {
   const draft = draftOf({ ...defaultSettings, fareSources: [ignav] } as Parameters<typeof draftOf>[0]);

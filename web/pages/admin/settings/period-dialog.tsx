@@ -9,7 +9,7 @@ import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { SelectField } from '#web/features/forms/select-field.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
 import { formatDate, formatHijri } from '#web/i18n/format.ts';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SettingField } from './setting-field.tsx';
@@ -123,7 +123,6 @@ type DayFieldProps = {
 /** Native date input, with the date in both calendars as text below. */
 function DayField({ name, period, fault, onChange }: DayFieldProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const day = period[name];
   return (
     <SettingField
@@ -134,7 +133,9 @@ function DayField({ name, period, fault, onChange }: DayFieldProps): ReactNode {
       value={day}
       fault={fault}
       onChange={(value) => onChange({ [name]: value })}
-      {...(isIsoDate(day) ? { hint: `${formatDate(day, language)} · ${formatHijri(day, language)}` } : {})}
+      {...(isIsoDate(day)
+        ? { hint: `${formatDate(day, t.language)} · ${formatHijri(day, t.language)}` }
+        : {})}
     />
   );
 }

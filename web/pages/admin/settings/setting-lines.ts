@@ -2,25 +2,21 @@
 import type { SettingName } from '#contract/domain/settings.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import { formatDate } from '#web/i18n/format.ts';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { fareSourceLines } from './fare-source-lines.ts';
 import { type Draft, type Period, type TypedSetting, typedSetting } from './settings-draft.ts';
 
-type Reader = { t: Translate; language: ReturnType<typeof useLanguage> };
-
 export function useSettingLines(): (name: SettingName, draft: Draft) => string[] {
   const t = useTranslate();
-  const language = useLanguage();
-  return (name, draft) => [...new Set(listLines({ t, language }, typedSetting(name, draft)))];
+  return (name, draft) => [...new Set(listLines(t, typedSetting(name, draft)))];
 }
 
-function listLines(reader: Reader, { type, typed }: TypedSetting): string[] {
-  const { t, language } = reader;
+function listLines(t: Translate, { type, typed }: TypedSetting): string[] {
   switch (type) {
     case 'localized':
       return [typed.ar, typed.en];
     case 'testimonials':
-      return typed.map(({ text, city }) => `${t(`city.${city}`)}: ${text[language]}`);
+      return typed.map(({ text, city }) => `${t(`city.${city}`)}: ${text[t.language]}`);
     case 'socialLinks':
       return typed.map(({ network, url }) => `${t(`admin.settings.network.${network}`)}: ${url}`);
     case 'bookingSites':
@@ -45,7 +41,7 @@ function listLines(reader: Reader, { type, typed }: TypedSetting): string[] {
         ? [t('admin.settings.sources.noneChanged')]
         : typed.flatMap((row) => fareSourceLines(t, row));
     case 'calendar':
-      return typed?.map((period) => periodLine(reader, period)) ?? [t('admin.settings.calendar.isBuiltIn')];
+      return typed?.map((period) => periodLine(t, period)) ?? [t('admin.settings.calendar.isBuiltIn')];
     case 'switch':
       return [t(typed ? 'admin.settings.on' : 'admin.settings.off')];
     default:
@@ -53,10 +49,10 @@ function listLines(reader: Reader, { type, typed }: TypedSetting): string[] {
   }
 }
 
-function periodLine({ t, language }: Reader, { start, end, name, isConfirmed }: Period): string {
+function periodLine(t: Translate, { start, end, name, isConfirmed }: Period): string {
   const certainty = t(isConfirmed ? 'admin.settings.calendar.confirmed' : 'admin.settings.calendar.expected');
-  const days = [...new Set([start, end])].map((day) => formatDate(day, language));
-  return `${name[language]}: ${days.join(' – ')} · ${certainty}`;
+  const days = [...new Set([start, end])].map((day) => formatDate(day, t.language));
+  return `${name[t.language]}: ${days.join(' – ')} · ${certainty}`;
 }
 
 /** Returns the lines that the other list lacks, or both lists if only their order differs. */

@@ -8,7 +8,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { PartNav } from '#web/features/admin/part-nav.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PartForm } from './part-form.tsx';
@@ -46,14 +46,13 @@ export function SettingsTab(_: { admin: Admin }): ReactNode {
 /** Shows who last changed the settings, and when. */
 function LastChange({ answer: { lastChange } }: { answer: AdminSettings }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   return (
     <p className={styles.lastChange}>
       {lastChange === null
         ? t('admin.settings.unchanged')
         : t.rich('admin.settings.lastChange', {
             who: <bdi>{lastChange.by}</bdi>,
-            when: <time dateTime={lastChange.at}>{formatMoment(lastChange.at, language)}</time>,
+            when: <time dateTime={lastChange.at}>{formatMoment(lastChange.at, t.language)}</time>,
           })}
     </p>
   );

@@ -4,7 +4,7 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import { describe, FieldFrame } from '#web/features/forms/text-fields.tsx';
 import { formatDate } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './booking.module.css';
@@ -85,14 +85,13 @@ export function TemplateField({
 /** Confirmation that an administrator opened the example link and found the trip. */
 function CheckedOn({ own, onCheck }: { own: TemplateSetting; onCheck: (day: string) => void }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const today = riyadhDate(new Date(useNow()));
   return (
     <>
       <span>
         {own.checkedOn === null
           ? t('admin.settings.templates.unchecked')
-          : t('admin.settings.templates.checkedOn', { date: formatDate(own.checkedOn, language) })}
+          : t('admin.settings.templates.checkedOn', { date: formatDate(own.checkedOn, t.language) })}
       </span>
       {own.checkedOn !== today && (
         <Button look="quiet" className={styles.small} onClick={() => onCheck(today)}>

@@ -1,7 +1,7 @@
 /** Edit dialog of an account, in sections. */
 import { type ReactNode, useState } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordPart } from './password-part.tsx';
@@ -63,7 +63,6 @@ function EditParts(props: EditUserProps & { opened: AdminUser }): ReactNode {
 /** The user's name and account state. */
 function UserSummary({ user, onUser }: PartProps): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const { isBusy, restore } = useRestore(onUser);
   return (
     <div className={styles.summary}>
@@ -73,7 +72,7 @@ function UserSummary({ user, onUser }: PartProps): ReactNode {
       {user.isSelf && <p className={styles.soft}>{t('admin.users.self.hint')}</p>}
       {user.deletionAt !== null && (
         <div className={styles.notice}>
-          <p>{t('admin.users.leaving.text', { date: dayOf(user.deletionAt, language) })}</p>
+          <p>{t('admin.users.leaving.text', { date: dayOf(user.deletionAt, t.language) })}</p>
           <Button look="quiet" aria-disabled={isBusy} onClick={() => restore(user)}>
             {t('admin.users.restore')}
           </Button>

@@ -1,7 +1,7 @@
 /** A Premium period as text: dates, plan, price. */
 import type { ReactNode } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { dayOf, endOf } from './user-words.ts';
 
@@ -9,9 +9,8 @@ type Period = NonNullable<AdminUser['subscription']>;
 
 export function PeriodWords({ period }: { period: Period }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const { startedAt, plan, price, renews } = period;
-  const span = { from: dayOf(startedAt, language), to: endOf(period, language) };
+  const span = { from: dayOf(startedAt, t.language), to: endOf(period, t.language) };
   return (
     <>
       {t('admin.users.view.period', span)}

@@ -15,7 +15,7 @@ import { TextField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatDate } from '#web/i18n/format.ts';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -96,7 +96,6 @@ function GrantForm({ user, onUser, grant }: PremiumPartProps): ReactNode {
 
 function useGrant({ user, onUser, grant: requested }: PremiumPartProps, firstDay: IsoDate) {
   const t = useTranslate();
-  const language = useLanguage();
   return useForm<Name>({
     names,
     findFaults: (values) => findFaults(values, firstDay, t),
@@ -106,7 +105,7 @@ function useGrant({ user, onUser, grant: requested }: PremiumPartProps, firstDay
       onUser(granted);
       const grantedText = t('admin.users.premium.done.text', {
         name: isolatedNameOf(user),
-        date: formatDate(endsOn, language),
+        date: formatDate(endsOn, t.language),
       });
       const requestText =
         requested &&

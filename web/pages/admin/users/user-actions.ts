@@ -3,7 +3,7 @@ import type { AdminUser } from '#contract/api/admin-users.ts';
 import { restoreUser } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { RequestedGrant } from './requested-grant.ts';
 import { dayOf, isolatedNameOf } from './user-words.ts';
@@ -38,10 +38,9 @@ export function useRestore(onRestored: (user: AdminUser) => void) {
 /** Toast that an account was deleted, with the restore deadline and an undo button. */
 export function useDeletionNotice(onRestored: () => void) {
   const t = useTranslate();
-  const language = useLanguage();
   const { restore } = useRestore(onRestored);
   return (user: AdminUser) => {
-    const date = user.deletionAt === null ? '' : dayOf(user.deletionAt, language);
+    const date = user.deletionAt === null ? '' : dayOf(user.deletionAt, t.language);
     showToast({
       title: t('admin.users.delete.done'),
       text: t('admin.users.delete.done.text', { name: isolatedNameOf(user), date }),

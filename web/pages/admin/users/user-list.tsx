@@ -5,7 +5,7 @@ import { AdminList, type AdminListProps } from '#web/features/admin/admin-list.t
 import { Badge } from '#web/features/admin/badge.tsx';
 import type { Column } from '#web/features/admin/data-table.tsx';
 import type { ListValues } from '#web/features/admin/list-state.ts';
-import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { dayOf, fullNameOf } from './user-words.ts';
 import styles from './users.module.css';
 
@@ -19,7 +19,6 @@ type UserListProps<Values extends ListValues> = Omit<
 
 export function UserList<Values extends ListValues>({ last, ...list }: UserListProps<Values>): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const columns: Column<AdminUser>[] = [
     { key: 'name', head: t('admin.users.name'), sort: 'name', cell: (user) => <UserName user={user} /> },
     { key: 'email', head: t('login.email'), sort: 'email', kind: 'wide', cell: emailCell },
@@ -28,7 +27,7 @@ export function UserList<Values extends ListValues>({ last, ...list }: UserListP
       head: t('admin.users.joined'),
       sort: 'joined',
       kind: 'tight',
-      cell: ({ createdAt }) => dayOf(createdAt, language),
+      cell: ({ createdAt }) => dayOf(createdAt, t.language),
     },
     { key: 'subscription', head: t('admin.users.subscription'), kind: 'tight', cell: planCell },
     ...(last ? [last] : []),

@@ -6,7 +6,7 @@ import type { Answer } from '#web/api/call.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { Avatar } from '#web/features/account/avatar.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -57,16 +57,17 @@ function Person({ user }: { user: AdminUser }): ReactNode {
 
 function Facts({ details }: { details: Answer<typeof getAdminUser> }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   const { user, sessions, favorites } = details;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('admin.users.role'), t(`admin.users.role.${user.role}`)],
     [t('admin.users.subscription'), <PlanBadge key="plan" user={user} />],
     [t('admin.users.state'), <StateWords key="state" user={user} />],
-    [t('admin.users.joined'), dayOf(user.createdAt, language)],
+    [t('admin.users.joined'), dayOf(user.createdAt, t.language)],
     [
       t('admin.users.view.lastSeen'),
-      user.lastSeenAt === null ? t('admin.users.view.notSignedIn') : formatMoment(user.lastSeenAt, language),
+      user.lastSeenAt === null
+        ? t('admin.users.view.notSignedIn')
+        : formatMoment(user.lastSeenAt, t.language),
     ],
     [t('admin.users.view.sessions'), String(sessions)],
     [t('admin.users.view.favorites'), String(favorites)],
@@ -103,9 +104,8 @@ function Facts({ details }: { details: Answer<typeof getAdminUser> }): ReactNode
 
 function StateWords({ user }: { user: AdminUser }): ReactNode {
   const t = useTranslate();
-  const language = useLanguage();
   if (user.deletionAt !== null) {
-    return t('admin.users.leaving.text', { date: dayOf(user.deletionAt, language) });
+    return t('admin.users.leaving.text', { date: dayOf(user.deletionAt, t.language) });
   }
   return t(user.isInvited ? 'admin.users.state.invited' : 'admin.users.state.active');
 }
