@@ -132,6 +132,23 @@ describe('the dashboard', () => {
     await close();
   });
 
+  test('while it loads on a phone, nothing is wider than the window', async () => {
+    const { page, close } = await enter('/admin/users', { viewport: { width: 360, height: 740 } });
+    // Never answered.
+    await page.route('**/api/admin/stats', () => undefined);
+    await page.getByRole('tab', { name: 'لوحة المعلومات' }).click();
+    await page.getByText('إجمالي المستخدمين').waitFor();
+    const widest = await page.locator('main dl').evaluate((cards) => {
+      const left = Math.min(
+        ...[...cards.querySelectorAll('dd *')].map((each) => each.getBoundingClientRect().left),
+      );
+      return { left, page: document.documentElement.scrollWidth };
+    });
+    expect(widest.page).toBe(360);
+    expect(widest.left).toBeGreaterThan(0);
+    await close();
+  });
+
   test('a failure can be tried again', async () => {
     const { page, close } = await enter('/en/admin/users');
     await page.route('**/api/admin/stats', (route) => route.abort());

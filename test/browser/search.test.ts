@@ -60,6 +60,24 @@ describe('§2 flight search: the form', () => {
     }
   });
 
+  test.each([800, 1280])('the fields fill their rows in a window of %i px', async (width) => {
+    const { page, close } = await site.open('/en/search', { viewport: { width, height: 800 } });
+    for (const tripType of ['One way', 'Round trip']) {
+      await page.getByRole('radio', { name: tripType }).click();
+      const edges = () =>
+        page.locator('[data-trip]').evaluate((fields) => {
+          const right = (node: Element) => Math.round(node.getBoundingClientRect().right);
+          const cells = [...fields.children].filter((cell) => cell.clientWidth > 0);
+          return { field: right(cells.at(-1) ?? fields), card: right(fields), count: cells.length };
+        });
+      await expect.poll(async () => (await edges()).count).toBe(tripType === 'One way' ? 3 : 4);
+      const { field, card } = await edges();
+      // The padding of the card is all that remains.
+      expect(card - field).toBeLessThan(12);
+    }
+    await close();
+  });
+
   test('a premium-unlock banner leads readers without Premium to it', async () => {
     const { page, close } = await site.open('/en/search');
     const banner = page.getByRole('complementary', { name: /Premium/ });

@@ -88,6 +88,21 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
+test.each([
+  ['ar', '404 الصفحة غير موجودة', 'لوحة المعلومات'],
+  ['en', '404 Page Not Found', 'Dashboard'],
+] as const)(
+  'an unknown address of the administration is told in its frame, in %s',
+  async (language, title, tab) => {
+    const { status, head, body, failures } = await render('/admin/nowhere', language);
+    expect([status, failures]).toEqual([404, []]);
+    expect(head).toContain('name="robots" content="noindex"');
+    expect(body).toContain(`>${title}</h2>`);
+    expect(body).toMatch(new RegExp(`role="tab" aria-selected="false" tabindex="0"[^>]*>${tab}</a>`));
+    expect(body).not.toContain('aria-selected="true"');
+  },
+);
+
 test('every link in the pages leads to one of them', () => {
   const web = join(root, 'web');
   const links = readdirSync(web, { recursive: true, encoding: 'utf8' })

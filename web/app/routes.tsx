@@ -65,5 +65,6 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-  ...routesFor('administrators').map((route) => ({ ...route, ErrorBoundary: PageError })),
+  // The page shows its own errors in its frame; this boundary is for a page that could not be loaded.
+  { id: 'administrators', ErrorBoundary: PageError, children: routesFor('administrators') },
 ];

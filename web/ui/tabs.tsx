@@ -9,7 +9,8 @@ import styles from './tabs.module.css';
 type TabListProps<Value extends string> = {
   /** Accessible name of the tab list. */
   label: string;
-  value: Value;
+  /** Null where none of them is shown. */
+  value: Value | null;
   tabs: readonly { value: Value; label: ReactNode; to: string }[];
   className?: string | undefined;
 };
@@ -28,7 +29,7 @@ export function TabList<Value extends string>({
   const list = useRef<HTMLDivElement>(null);
   // Scrolls the current tab into view on narrow screens.
   useEffect(() => {
-    const tab = document.getElementById(idOf(value));
+    const tab = value === null ? null : document.getElementById(idOf(value));
     if (!list.current || !tab) return;
     const shift = tab.getBoundingClientRect().x - list.current.getBoundingClientRect().x;
     list.current.scrollBy({ left: shift - (list.current.clientWidth - tab.clientWidth) / 2 });
@@ -41,7 +42,7 @@ export function TabList<Value extends string>({
       className={classNames(styles.list, className)}
       onKeyDown={(event) => handleKey(event, isRightToLeft)}
     >
-      {tabs.map((tab) => {
+      {tabs.map((tab, index) => {
         const isSelected = tab.value === value;
         return (
           <Link
@@ -53,7 +54,7 @@ export function TabList<Value extends string>({
             role="tab"
             aria-selected={isSelected}
             aria-controls={isSelected ? panelId : undefined}
-            tabIndex={isSelected ? 0 : -1}
+            tabIndex={isSelected || (value === null && index === 0) ? 0 : -1}
             className={styles.tab}
           >
             {tab.label}

@@ -61,6 +61,12 @@ test.each([
   expect(rowText(seen, language)).toMatch(facts);
 });
 
+test('one typed by an administrator has dates without a time of sighting', () => {
+  const typed = { ...seen, isTyped: true, bestSite: null, observedAt: null, freshness: null };
+  expect(rowText(typed, 'en')).toMatch(/14 Jan – 21 Jan/);
+  expect(rowText(typed, 'en')).not.toMatch(/ago/);
+});
+
 test('a locked one has none of them', () => {
   expect(rowText(withheld, 'en')).not.toMatch(/Jan|Skyscanner|ago|612/);
 });

@@ -76,7 +76,10 @@ export function FavoriteRow({ favorite, note, children }: FavoriteRowProps): Rea
           )}
         </h3>
         <Facts deal={deal} />
-        {deal.observedAt !== null && <DealSighting className={styles.sighting} deal={deal} />}
+        {/* A deal typed by an administrator has dates without a time of sighting. */}
+        {(deal.observedAt ?? deal.cheapestDate) !== null && (
+          <DealSighting className={styles.sighting} deal={deal} />
+        )}
         {note}
         <Tags favorite={favorite} />
       </div>

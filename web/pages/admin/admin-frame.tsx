@@ -25,7 +25,8 @@ import { ToastHost } from '#web/ui/toast-host.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { SessionDialog } from './session-dialog.tsx';
 
-type AdminFrameProps = { tab: AdminTab; admin: Admin | null; children: ReactNode };
+/** `tab` is null where the address is none of the tabs. */
+type AdminFrameProps = { tab: AdminTab | null; admin: Admin | null; children: ReactNode };
 
 export function AdminFrame({ tab, admin, children }: AdminFrameProps): ReactNode {
   const t = useTranslate();
@@ -63,9 +64,13 @@ export function AdminFrame({ tab, admin, children }: AdminFrameProps): ReactNode
         </div>
       </header>
       <main id="content" tabIndex={-1} className={styles.content}>
-        <TabPanel value={tab}>
+        {tab === null ? (
           <div className={styles.screen}>{children}</div>
-        </TabPanel>
+        ) : (
+          <TabPanel value={tab}>
+            <div className={styles.screen}>{children}</div>
+          </TabPanel>
+        )}
       </main>
       <PasswordDialog />
       <SessionDialog />

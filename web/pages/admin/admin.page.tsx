@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { findAdminTab } from '#web/features/admin/admin-path.ts';
 import { AdminArea } from './admin-area.tsx';
+import { AdminError } from './admin-error.tsx';
 import { AdminLogin } from './login/admin-login.tsx';
 
 /** Answers 404 for paths below `/admin` that are neither the login nor a tab. */
@@ -11,6 +12,8 @@ export function loader({ params }: LoaderFunctionArgs): null {
   if (isLogin(rest) || findAdminTab(rest)) return null;
   throw new Response(null, { status: 404, statusText: 'Not Found' });
 }
+
+export { AdminError as ErrorBoundary };
 
 export function Component(): ReactNode {
   const rest = useParams()['*'] ?? '';

@@ -24,8 +24,8 @@ async function render(path: string, language: (typeof languages)[number]): Promi
 }
 
 const words = {
-  ar: { title: 'إيقاف بريد التنبيهات', expired: 'هذا الرابط غير صالح' },
-  en: { title: 'Stop alert emails', expired: 'This link is no longer valid' },
+  ar: { title: 'إيقاف بريد التنبيهات', watches: 'إدارة المتابعات' },
+  en: { title: 'Stop alert emails', watches: 'Manage watches' },
 } as const;
 
 describe.each(languages)('in %s', (language) => {
@@ -41,6 +41,8 @@ describe.each(languages)('in %s', (language) => {
     const html = await render('/unsubscribe', language);
     expect(html).not.toContain('<form');
     expect(html).toContain(`href="${localizedPath(language, '/alerts')}`);
+    // Nothing was stopped that could be undone.
+    expect(html).toContain(`>${words[language].watches}</a>`);
   });
 
   test('the page of alerts shows nothing before the link is read from the fragment', async () => {

@@ -23,7 +23,7 @@ export function Component(): ReactNode {
       <MailLinkCard>
         <Outcome tone="bad" title={t('account.link.expired')}>
           <p className={styles.text}>{t('alerts.unsubscribe.expired')}</p>
-          <Ways />
+          <Ways manage={t('alerts.unsubscribe.watches')} />
         </Outcome>
       </MailLinkCard>
     );
@@ -35,7 +35,7 @@ export function Component(): ReactNode {
           <p className={styles.text}>
             {t.rich('alerts.unsubscribe.done.text', { address: <bdi dir="ltr">{address}</bdi> })}
           </p>
-          <Ways />
+          <Ways manage={t('alerts.unsubscribe.manage')} />
         </Outcome>
       </MailLinkCard>
     );
@@ -75,12 +75,12 @@ function useStop(token: string) {
   return { address, isExpired, isBusy, stop };
 }
 
-function Ways(): ReactNode {
+function Ways({ manage }: { manage: string }): ReactNode {
   const t = useTranslate();
   return (
     <div className={styles.ways}>
       <Link to={pages.alerts.path} className={buttonClass('primary')}>
-        {t('alerts.unsubscribe.manage')}
+        {manage}
       </Link>
       <Link to="/" className={buttonClass('quiet')}>
         {t('common.backHome')}

@@ -48,7 +48,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }): ReactNode 
     onFailed: (error) => showReason(t, error),
   });
   return (
-    <Form form={form} send={t('account.forgot.send')}>
+    <Form form={form} className={styles.fields} send={t('account.forgot.send')}>
       <EmailField {...form.field('email')} label={t('login.email')} autoComplete="username" />
     </Form>
   );

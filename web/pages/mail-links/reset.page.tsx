@@ -33,13 +33,13 @@ export function Component(): ReactNode {
   };
   const isExpired = ending === 'expired' || token === null;
   return (
-    <MailLinkCard hasToken lead={t('account.reset.lead')}>
+    <MailLinkCard hasToken {...(isExpired || ending ? {} : { lead: t('account.reset.lead') })}>
       {isExpired ? (
         <Outcome tone="bad" title={t('account.link.expired')}>
           <p className={styles.text}>{t('account.reset.expired')}</p>
           <div className={styles.ways}>
             <Link to="/forgot" className={buttonClass('primary')}>
-              {t('account.forgot.send')}
+              {t('account.reset.again')}
             </Link>
           </div>
         </Outcome>

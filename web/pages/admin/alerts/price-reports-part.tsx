@@ -1,7 +1,7 @@
 /** Reports of another price at a booking site, by site and by route; sites that differ too often are marked. */
 import type { ReactNode } from 'react';
 import type { RouteReports, SiteReports } from '#contract/api/admin-alerts.ts';
-import { siteNames } from '#contract/domain/site.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import { listPriceReportStats } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
@@ -56,6 +56,7 @@ export function PriceReportsPart(): ReactNode {
 
 function useSiteColumn(): Column<SiteReports> {
   const t = useTranslate();
+  const siteNames = siteNamesIn(t.language);
   return {
     key: 'site',
     head: t('admin.alerts.reports.site'),

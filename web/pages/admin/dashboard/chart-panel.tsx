@@ -1,14 +1,14 @@
 /** Charts of the last 7, 30 or 90 days: sign-ups, clicks by booking site and destination, fares by source. */
 import { type ReactNode, useState } from 'react';
 import type { AdminCharts } from '#contract/api/admin-dashboard.ts';
-import { type Site, siteNames } from '#contract/domain/site.ts';
+import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { getAdminCharts } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { providerWords } from '#web/features/admin/operations-words.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -74,6 +74,7 @@ function LoadingCharts(): ReactNode {
 
 function Charts({ charts }: { charts: AdminCharts }): ReactNode {
   const t = useTranslate();
+  const siteNames = siteNamesIn(useLanguage());
   const { days, signUps, clicksBySite, clicksByDestination, faresBySource } = charts;
   return (
     <>

@@ -1,6 +1,6 @@
 /** Formats one field of a draft for comparison. */
 import type { ReactNode } from 'react';
-import { siteNames } from '#contract/domain/site.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { formatDate, formatMoment } from '#web/i18n/format.ts';
@@ -37,7 +37,7 @@ export function DraftValue({ name, draft }: DraftValueProps): ReactNode {
     case 'returnDate':
       return draft[name] === '' ? nothing : formatDate(draft[name], t.language);
     case 'bestSite':
-      return draft.bestSite === '' ? nothing : siteNames[draft.bestSite];
+      return draft.bestSite === '' ? nothing : siteNamesIn(t.language)[draft.bestSite];
     case 'expiresAt': {
       const end = toRiyadhInstant(draft.expiresAt);
       return end === null ? nothing : formatMoment(end, t.language);

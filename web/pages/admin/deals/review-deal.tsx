@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import type { FareAssessment, FareHistory } from '#contract/api/pricing.ts';
 import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
-import { siteNames } from '#contract/domain/site.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
 import { formatDate, formatMoment } from '#web/i18n/format.ts';
@@ -100,7 +100,9 @@ function Facts({ deal }: { deal: AdminDeal }): ReactNode {
       <Fact name={t('admin.deals.form.flightType')}>
         {deal.flightType && t(`admin.deals.flight.${deal.flightType}`)}
       </Fact>
-      <Fact name={t('admin.deals.form.bestSite')}>{deal.bestSite && siteNames[deal.bestSite]}</Fact>
+      <Fact name={t('admin.deals.form.bestSite')}>
+        {deal.bestSite && siteNamesIn(t.language)[deal.bestSite]}
+      </Fact>
       <Fact name={t('admin.deals.review.seen')}>
         {deal.observedAt && formatMoment(deal.observedAt, t.language)}
       </Fact>

@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import { flightTypes } from '#contract/domain/deal-status.ts';
 import { regions } from '#contract/domain/region.ts';
-import { linkableSites, siteNames } from '#contract/domain/site.ts';
+import { linkableSites, siteNamesIn } from '#contract/domain/site.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { SelectField } from '#web/features/forms/select-field.tsx';
 import { FieldFault, TextField } from '#web/features/forms/text-fields.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import type { FieldsProps } from './deal-fields.tsx';
 
 export function TermFields({ draft, faults, onChange }: FieldsProps): ReactNode {
@@ -66,6 +66,7 @@ export function TermFields({ draft, faults, onChange }: FieldsProps): ReactNode 
 
 function ChoiceFields({ draft, faults, onChange }: FieldsProps): ReactNode {
   const t = useTranslate();
+  const siteNames = siteNamesIn(useLanguage());
   return (
     <>
       <SelectField

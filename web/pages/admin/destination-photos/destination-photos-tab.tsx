@@ -5,6 +5,7 @@ import { deleteDestinationPhoto, listDestinationPhotos } from '#contract/endpoin
 import { useQuery } from '#web/api/query.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
+import { LoadingStatus } from '#web/features/admin/loading-status.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -39,6 +40,7 @@ export function DestinationPhotosTab(): ReactNode {
         )}
       </Panel>
       <Panel title={t('admin.photos.current')}>
+        {!view.data && !view.error && <LoadingStatus />}
         {view.error && !view.data && <ErrorState error={view.error} onRetry={view.refetch} />}
         {view.data?.rows.length === 0 && <p className={styles.empty}>{t('admin.photos.empty')}</p>}
         <ul className={styles.list}>

@@ -16,6 +16,7 @@ import { FieldFault, TextField } from '#web/features/forms/text-fields.tsx';
 import { type FormFaults, useForm } from '#web/features/forms/use-form.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import field from '../deals/destination-field.module.css';
 import styles from './destination-photos.module.css';
 import { PhotoFile, type UploadedPhoto } from './photo-file.tsx';
 import { type Focus, PhotoFocus } from './photo-focus.tsx';
@@ -46,7 +47,7 @@ export function PhotoForm({ photo, onClose, onSaved }: PhotoFormProps): ReactNod
       send={t('admin.photos.save')}
       beside={<CancelButton onClick={onClose} />}
     >
-      <div>
+      <div className={field.field}>
         <DestinationSearch
           name="code"
           label={t('admin.photos.destination')}

@@ -2,7 +2,7 @@
 import type { AreaHealth } from '#contract/api/admin-health.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { providerWords, queueWords } from '#web/features/admin/operations-words.ts';
-import { ageOf, formatNumber } from '#web/i18n/format.ts';
+import { ageOf } from '#web/i18n/format.ts';
 import type { Translate } from '#web/i18n/i18n.tsx';
 
 type Finding = Pick<AreaHealth, 'area' | 'reason' | 'amount' | 'names'>;
@@ -24,7 +24,7 @@ export function healthText(t: Translate, finding: Finding): string {
       return t(`admin.health.text.${reason}`, { percent: percentOf(amount, t.language) });
     case 'database.good':
     case 'database.slow':
-      return t(`admin.health.text.${reason}`, { milliseconds: millisecondsOf(amount, t.language) });
+      return t(`admin.health.text.${reason}`, { milliseconds: millisecondsOf(amount) });
     case 'fares.good':
     case 'fares.old':
     case 'mail.waiting':
@@ -68,8 +68,8 @@ function percentOf(share: number, language: Language): string {
   return `${oneDecimal.format(share * 100)}${language === 'ar' ? '٪' : '%'}`;
 }
 
-function millisecondsOf(seconds: number, language: Language): string {
-  return formatNumber(Math.max(1, Math.round(seconds * 1000)), language);
+function millisecondsOf(seconds: number): number {
+  return Math.max(1, Math.round(seconds * 1000));
 }
 
 const gigabyte = 1024 ** 3;

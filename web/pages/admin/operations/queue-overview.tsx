@@ -89,6 +89,8 @@ function scheduleWords(t: Translate, cron: string | null): ReactNode {
   const schedule = readSchedule(cron);
   if (!schedule) return <code dir="ltr">{cron}</code>;
   const two = (part: number) => String(part).padStart(2, '0');
+  const clock = (hour: number, minute = 0) =>
+    formatClock(`2026-01-01T${two(hour)}:${two(minute)}+03:00`, t.language);
   switch (schedule.kind) {
     case 'minutes':
       return t('admin.operations.schedule.minutes', { count: schedule.every });
@@ -97,8 +99,12 @@ function scheduleWords(t: Translate, cron: string | null): ReactNode {
     case 'hours':
       return t('admin.operations.schedule.hours', { count: schedule.every, minute: two(schedule.minute) });
     case 'daily':
-      return t('admin.operations.schedule.daily', {
-        time: formatClock(`2026-01-01T${two(schedule.hour)}:${two(schedule.minute)}+03:00`, t.language),
+      return t('admin.operations.schedule.daily', { time: clock(schedule.hour, schedule.minute) });
+    case 'window':
+      return t('admin.operations.schedule.window', {
+        count: schedule.every,
+        from: clock(schedule.from),
+        until: clock(schedule.until),
       });
   }
 }

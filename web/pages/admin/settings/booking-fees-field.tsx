@@ -1,13 +1,14 @@
 /** Settings field for what each booking site adds when one pays. */
 import type { ReactNode } from 'react';
-import { type Site, siteNames } from '#contract/domain/site.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { type Site, siteNamesIn } from '#contract/domain/site.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { SettingField } from './setting-field.tsx';
 import styles from './settings.module.css';
 import type { FieldProps } from './settings-draft.ts';
 
 export function BookingFeesField({ settings }: FieldProps<'bookingFees'>): ReactNode {
   const t = useTranslate();
+  const siteNames = siteNamesIn(useLanguage());
   const rows = settings.draft.bookingFees;
   const edit = (site: Site, changed: { percent: string } | { fixed: string }) =>
     settings.change({

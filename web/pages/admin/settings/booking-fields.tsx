@@ -1,8 +1,8 @@
 /** Settings fields for the booking sites, their order and their URL templates. */
 import type { ReactNode } from 'react';
-import { type BookingSite, bookingSites, linkableSites, siteNames } from '#contract/domain/site.ts';
+import { type BookingSite, bookingSites, linkableSites, siteNamesIn } from '#contract/domain/site.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import bookingStyles from './booking.module.css';
 import { PlaceholderList } from './placeholder-list.tsx';
 import { RowTools } from './row-tools.tsx';
@@ -27,6 +27,7 @@ export function BookingTemplatesField({ settings }: FieldProps<'bookingTemplates
 /** Lists the enabled booking sites in their order, then the disabled ones. */
 export function BookingSitesField({ settings }: FieldProps<'bookingSites'>): ReactNode {
   const t = useTranslate();
+  const siteNames = siteNamesIn(useLanguage());
   const enabled = settings.draft.bookingSites;
   const fault = settings.form.faults.bookingSites;
   const closed = bookingSites.filter((site) => !enabled.includes(site));

@@ -65,7 +65,7 @@ test('each term is a line, with the unit of its limit', () => {
     'Ignav · Price history: Unclear',
     'Ignav · Requests: Automatic',
     'Ignav · Links beside its prices: All booking sites',
-    'Ignav · Hours a price may be shown: 3 h at most',
+    'Ignav · Hours a price may be shown: 3 hours at most',
     'Ignav · Requests per day: 240 requests a day',
     'Ignav · US dollars per day: no limit',
     'Ignav · Terms you rely on: https://ignav.com/docs/production-checklist, 2026-11-22',

@@ -15,7 +15,8 @@ export function ruleWords(t: Translate, field: RuleField, value: string): string
 
 /** A limit with its unit; an empty one in words. */
 export function limitWords(t: Translate, field: LimitField, typed: string): string {
-  return t(`admin.settings.sources.amount.${field}`, { amount: typed, isSet: typed === '' ? 'no' : 'yes' });
+  const isSet = typed === '' ? 'no' : 'yes';
+  return t(`admin.settings.sources.amount.${field}`, { amount: typed, count: Number(typed) || 0, isSet });
 }
 
 /** One line for each term, as in `Ignav · Keep in the price history: No`. */

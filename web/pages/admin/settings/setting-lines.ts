@@ -1,6 +1,6 @@
 /** Settings as text lines, to compare two versions. */
 import type { SettingName } from '#contract/domain/settings.ts';
-import { siteNames } from '#contract/domain/site.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { fareSourceLines } from './fare-source-lines.ts';
@@ -12,6 +12,7 @@ export function useSettingLines(): (name: SettingName, draft: Draft) => string[]
 }
 
 function listLines(t: Translate, { type, typed }: TypedSetting): string[] {
+  const siteNames = siteNamesIn(t.language);
   switch (type) {
     case 'localized':
       return [typed.ar, typed.en];

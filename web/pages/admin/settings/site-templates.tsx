@@ -2,15 +2,16 @@
 import { type ReactNode, useState } from 'react';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { languages } from '#contract/domain/language.ts';
-import { type Site, siteNames } from '#contract/domain/site.ts';
+import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './booking.module.css';
 import { TemplateField } from './template-field.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
 export function SiteTemplates({ site, settings }: { site: Site; settings: SettingsForm }): ReactNode {
   const t = useTranslate();
+  const siteNames = siteNamesIn(useLanguage());
   const [wasOpened, setWasOpened] = useState(false);
   const { bookingTemplates } = settings.draft;
   const own = bookingTemplates.filter((row) => row.site === site).length;

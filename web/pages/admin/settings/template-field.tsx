@@ -1,7 +1,7 @@
 /** One URL template: built-in or custom, tested while typing, approved by the user. */
 import { type ReactNode, useId } from 'react';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { siteNames } from '#contract/domain/site.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import { describe, FieldFrame } from '#web/features/forms/text-fields.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -35,7 +35,7 @@ export function TemplateField({
   const name = `bookingTemplates.${index}.template`;
   const fault = own && settings.form.faults[name];
   const label = t('admin.settings.templates.label', {
-    site: siteNames[place.site],
+    site: siteNamesIn(t.language)[place.site],
     language: t(`admin.settings.language.${place.language}`),
     tripType: t(`trip.${place.tripType}`),
   });
