@@ -4,11 +4,17 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { runFares } from '#server/commands/fares-cli.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { compileCache, startScript } from '#test/faults/support/kill-loop.ts';
-import { createTestFolder, silentLogger, type TestFolder } from '#test/support/database.ts';
+import {
+  createEmptyFolder,
+  createTestFolder,
+  silentLogger,
+  type TestFolder,
+} from '#test/support/database.ts';
 import { fakePricedRow } from '#test/support/fake-travelpayouts.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -16,10 +22,15 @@ const root = join(import.meta.dirname, '../..');
 const today = riyadhDate(new Date());
 let folder: TestFolder;
 let files: string;
-beforeEach(async () => {
-  folder = await createTestFolder();
+beforeEach(() => {
+  // A database is copied where a test needs one.
+  folder = createEmptyFolder();
   files = mkdtempSync(join(tmpdir(), 'hudhud-files-'));
 });
+const copyDatabase = async () => {
+  folder.remove();
+  folder = await createTestFolder();
+};
 afterEach(() => {
   folder.remove();
   rmSync(files, { recursive: true, force: true });
@@ -42,6 +53,17 @@ async function fares(...args: string[]): Promise<Outcome> {
   });
   [outcome.code] = await once(child, 'close');
   return outcome;
+}
+
+/** The same within this process, for what needs no database. */
+async function faresHere(...args: string[]): Promise<Outcome> {
+  const [log, error] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')];
+  const textOf = ({ mock }: typeof log) => mock.calls.map((line) => `${line.join(' ')}\n`).join('');
+  for (const spy of [log, error]) spy.mockReset().mockReturnValue(undefined);
+  vi.stubEnv('DATA_DIR', folder.path);
+  vi.stubEnv('DEMO', '0');
+  const code = await runFares(args).finally(() => vi.unstubAllEnvs());
+  return { code, said: textOf(log), complained: textOf(error) };
 }
 
 function write(name: string, ...lines: string[]): string {
@@ -83,6 +105,8 @@ const recorded = [
 ];
 
 describe('npm run fares -- import', () => {
+  beforeEach(copyDatabase);
+
   it('takes recorded fares in, moved to today, and says which lines it refused', async () => {
     const path = write('recorded.csv', ...recorded);
     const { code, said, complained } = await fares('import', path, '--shift-to-today');
@@ -202,13 +226,20 @@ describe('npm run fares', () => {
     [['backtest', '--days', '0'], '--days: not a whole number from 1 to 3650: 0'],
     [['backtest', '--seed', 'x'], '--seed: not a whole number from 1 to 2147483647: x'],
   ])('explains how it is used: %j', async (args, reason) => {
-    const { code, complained } = await fares(...args);
+    const { code, complained } = await faresHere(...args);
     expect([code, complained.split('\n')[0]]).toEqual([2, expect.stringContaining(reason)]);
     expect(complained).toContain('npm run fares -- import FILE');
-    expect(readdirSync(folder.path)).toEqual(['postgres']);
+    expect(readdirSync(folder.path)).toEqual([]);
+  });
+
+  it('ends the process with that code', async () => {
+    const { code, said, complained } = await fares('import', 'missing.csv');
+    expect([code, said, complained.split('\n')[0]]).toEqual([2, '', 'missing.csv is not a file']);
+    expect(readdirSync(folder.path)).toEqual([]);
   });
 
   it('removes old observations and says which', async () => {
+    await copyDatabase();
     await fares('import', write('fares.csv', ...recorded));
     const kept = await fares('retain', '--months', '0');
     expect([kept.code, kept.said]).toEqual([0, expect.stringContaining('All observations are kept')]);
@@ -222,11 +253,18 @@ describe('npm run fares', () => {
     );
   }, 60_000);
 
-  it('tells its use, and that there is nothing to refresh from', async () => {
-    expect(await fares('--help')).toMatchObject({ code: 0, said: expect.stringContaining('Usage:') });
-    expect(await fares('-h')).toMatchObject({ code: 0, said: expect.stringContaining('Usage:') });
-    expect(await fares('--version')).toMatchObject({ code: 0, said: expect.stringMatching(/^hudhud \d/) });
-    expect(await fares()).toMatchObject({ code: 2, said: expect.stringContaining('Usage:') });
+  it('tells its use and its version', async () => {
+    expect(await faresHere('--help')).toMatchObject({ code: 0, said: expect.stringContaining('Usage:') });
+    expect(await faresHere('-h')).toMatchObject({ code: 0, said: expect.stringContaining('Usage:') });
+    expect(await faresHere('--version')).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^hudhud \d/),
+    });
+    expect(await faresHere()).toMatchObject({ code: 2, said: expect.stringContaining('Usage:') });
+  });
+
+  it('tells that there is nothing to refresh from', async () => {
+    await copyDatabase();
     expect(await fares('refresh')).toMatchObject({
       code: 1,
       said: expect.stringContaining('No fare provider'),
@@ -241,16 +279,17 @@ describe('npm run fares', () => {
 
 describe('npm run fares -- backtest', () => {
   it('prints the same table for the same seed, without a database', async () => {
-    const ask = () => fares('backtest', '--days', '7', '--pairs', '2', '--seed', '5');
+    const ask = () => faresHere('backtest', '--days', '7', '--pairs', '2', '--seed', '5');
     const { code, said, complained } = await ask();
     expect([code, complained]).toEqual([0, '']);
     expect(said).toMatch(/^4 routes and trip types, fares seen from 2026-04-09 to 2026-04-15\.\n/);
     expect(said).toContain('| 90 days | all | discount-2 |');
     expect((await ask()).said).toBe(said);
-    expect(readdirSync(folder.path)).toEqual(['postgres']);
+    expect(readdirSync(folder.path)).toEqual([]);
   }, 60_000);
 
   it('says that nothing is recorded', async () => {
+    await copyDatabase();
     expect(await fares('backtest', '--source', 'recorded')).toMatchObject({
       code: 0,
       said: 'Nothing is recorded.\n',
@@ -258,6 +297,7 @@ describe('npm run fares -- backtest', () => {
   }, 60_000);
 
   it('judges nothing on the one day that imported fares stand for', async () => {
+    await copyDatabase();
     await fares('import', write('recorded.csv', ...recorded), '--shift-to-today');
     const { code, said } = await fares('backtest', '--source', 'recorded');
     expect([code, said]).toEqual([0, expect.stringContaining('days, all: nothing was judged')]);

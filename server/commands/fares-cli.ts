@@ -216,4 +216,9 @@ function explain(error: unknown): number {
   return 1;
 }
 
-process.exitCode = await main(process.argv.slice(2)).catch(explain);
+/** @returns the exit code */
+export function runFares(args: readonly string[]): Promise<number> {
+  return main(args).catch(explain);
+}
+
+if (import.meta.main) process.exitCode = await runFares(process.argv.slice(2));
