@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { withoutEndSlashes } from '#server/platform/end-slashes.ts';
 import { ConfigError } from './config-error.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export type BackupConfig = {
   /** Where scheduled backups go; null for none. */
@@ -32,8 +33,8 @@ const shortestPassphrase = 16;
 export const backupFields = {
   url: z.url({ protocol: /^(?:file|s3)$/ }),
   passphrase: z.string().min(shortestPassphrase, `needs ${shortestPassphrase} characters or more`),
-  keepDaily: z.coerce.number().int().min(1).max(400).default(7),
-  keepWeekly: z.coerce.number().int().min(0).max(400).default(4),
+  keepDaily: wholeNumber(1, 400).default(7),
+  keepWeekly: wholeNumber(0, 400).default(4),
   text: z.string().trim().min(1),
   endpoint: z.url({ protocol: /^https?$/ }),
 };

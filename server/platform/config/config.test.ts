@@ -40,6 +40,10 @@ describe('readConfig', () => {
     expect(() => readConfig(environment)).toThrow(new RegExp(`^${name}: .+$`));
   });
 
+  it.each(['eighty', '80.5', '0', '70000'])('says which numbers are possible, instead of %s', (PORT) => {
+    expect(() => readConfig({ PORT })).toThrow('PORT: a whole number from 1 to 65535');
+  });
+
   it('keeps sample fares off where real ones are expected', () => {
     expect(readConfig({ NODE_ENV: 'production', ALLOW: everyDanger }).isDemo).toBe(false);
     expect(readConfig({ TRAVELPAYOUTS_TOKEN: 't' }).isDemo).toBe(false);

@@ -14,6 +14,7 @@ import {
 } from './refusals.ts';
 import { type ConfiguredSource, findConfigured, type SourceVariables } from './source-variables.ts';
 import { buildTracingConfig, tracingFields } from './tracing-config.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export { ConfigError };
 
@@ -78,7 +79,7 @@ const text = z.string().trim().min(1);
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 const variables = z.object({
-  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  PORT: wholeNumber(1, 65_535).default(3000),
   HOST: text.default('127.0.0.1'),
   APP_URL: z
     .url({ protocol: /^https?$/ })
@@ -88,7 +89,7 @@ const variables = z.object({
   DATA_DIR: text.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MIGRATE: flag.default(true),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_POOL: wholeNumber(2, 200).default(10),
   ALLOW: z
     .string()
     .transform((value) => value.split(',').map((word) => word.trim()))
@@ -100,12 +101,7 @@ const variables = z.object({
     .refine((months) => months === 0 || months >= 7, '7 or more, or 0 to keep everything')
     .default(13),
   DEMO: flag.optional(),
-  SAMPLE_SEED: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(2 ** 31)
-    .default(1),
+  SAMPLE_SEED: wholeNumber(0, 2 ** 31).default(1),
   SMTP_URL: mailFields.smtpUrl.optional(),
   MAIL_FROM: mailFields.sender.optional(),
   MAIL_ALERTS_FROM: mailFields.sender.optional(),
@@ -128,7 +124,7 @@ const variables = z.object({
     .transform((value) => value.split(',').map((key) => key.trim()))
     .pipe(z.array(z.string().min(32, 'each key needs 32 characters')))
     .optional(),
-  PASSWORD_MIN: z.coerce.number().int().min(6).max(64).default(6),
+  PASSWORD_MIN: wholeNumber(6, 64).default(6),
   PASSWORD_BLOCKLIST: z.enum(['on', 'off']).default('on'),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(shortestAdminPassword).optional(),
@@ -139,13 +135,13 @@ const variables = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: tracingFields.headers.optional(),
   OTEL_SERVICE_NAME: text.default('hudhud'),
   OTEL_TRACES_SAMPLER_ARG: tracingFields.ratio.default(1),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(100_000).default(4_000),
-  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(400),
-  MAX_REQUESTS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000).default(16),
-  OVERLOAD_DELAY_MS: z.coerce.number().int().min(10).max(60_000).default(200),
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
-  MANAGEMENT_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  MAX_CONNECTIONS: wholeNumber(10, 100_000).default(4_000),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(400),
+  MAX_REQUESTS_PER_ADDRESS: wholeNumber(1, 1_000).default(16),
+  OVERLOAD_DELAY_MS: wholeNumber(10, 60_000).default(200),
+  DRAIN_SECONDS: wholeNumber(0, 120).optional(),
+  MANAGEMENT_PORT: wholeNumber(1, 65_535).optional(),
   MANAGEMENT_HOST: text.default('127.0.0.1'),
   SERVICES: z.enum(['web', 'worker', 'web,worker', 'worker,web']).default('web,worker'),
 });
