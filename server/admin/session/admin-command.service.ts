@@ -42,7 +42,7 @@ export async function runAdminCommand(context: CommandContext, command: AdminCom
     case 'create':
       return create(context, command);
     case 'list':
-      return [...(await listAdministrators(context.db)).map(lineOf), ...(await listKeyLines(context))];
+      return [...(await listAdministratorLines(context)), ...(await listKeyLines(context))];
     case 'reset':
       return reset(context, command.email);
     case 'remove-second-factor':
@@ -117,6 +117,11 @@ async function record(
 
 function linkLines(url: string, email: string): string[] {
   return [`${email} sets the password here, once, within 48 hours:`, url];
+}
+
+async function listAdministratorLines({ db }: CommandContext): Promise<string[]> {
+  const lines = (await listAdministrators(db)).map(lineOf);
+  return lines.length > 0 ? lines : ['There are no administrators; "create EMAIL" makes one.'];
 }
 
 /** Empty when all records use the current key. */

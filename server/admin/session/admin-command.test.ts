@@ -59,6 +59,7 @@ describe('npm run admin -- create', () => {
 
 describe('npm run admin', () => {
   it('lists administrators', async () => {
+    expect(await run({ kind: 'list' })).toEqual(['There are no administrators; "create EMAIL" makes one.']);
     await site.create();
     await site.create({ email: 'user@example.com', role: 'user' });
     await site.enrol(await site.enter({}, { headers }));
