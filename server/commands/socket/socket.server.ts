@@ -4,7 +4,11 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { adminCommand, runAdminCommand } from '#server/admin/session/admin-command.service.ts';
+import {
+  AdminCommandError,
+  adminCommand,
+  runAdminCommand,
+} from '#server/admin/session/admin-command.service.ts';
 import type { AppContext } from '#server/app/context.ts';
 import { readReadiness } from '#server/app/readiness.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
@@ -66,6 +70,8 @@ export async function serveSocket(context: AppContext): Promise<{ close: () => P
 function socketApp(context: AppContext): Hono {
   const app = new Hono();
   app.onError((error, c) => {
+    // The operator's mistake, which the command says; the site did nothing wrong.
+    if (error instanceof AdminCommandError) return c.json({ message: error.message }, 422);
     context.logger.error({ err: error, path: c.req.path }, 'a command failed');
     return c.json({ message: error.message }, 500);
   });
