@@ -34,6 +34,7 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('PostgreSQL', () => 
     );
 
   it('cuts a slow query and keeps deadlines apart', async () => {
+    database.handle.enforceDeadlines();
     const slow = database.handle.withDeadline(100, (quick) => sql`select pg_sleep(5)`.execute(quick));
     await expect(slow).rejects.toBeInstanceOf(QueryTimeoutError);
     const { rows } = await sql`select current_setting('statement_timeout') as timeout`.execute(database.db);
