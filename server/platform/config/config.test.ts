@@ -42,6 +42,9 @@ describe('readConfig', () => {
 
   it.each(['eighty', '80.5', '0', '70000'])('says which numbers are possible, instead of %s', (PORT) => {
     expect(() => readConfig({ PORT })).toThrow('PORT: a whole number from 1 to 65535');
+    expect(() => readConfig({ HISTORY_MONTHS: 'x' })).toThrow(
+      'HISTORY_MONTHS: a whole number from 0 to 1200',
+    );
   });
 
   it('keeps sample fares off where real ones are expected', () => {

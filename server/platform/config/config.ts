@@ -95,9 +95,7 @@ const variables = z.object({
     .transform((value) => value.split(',').map((word) => word.trim()))
     .pipe(z.array(z.enum(allowWords)))
     .default([]),
-  HISTORY_MONTHS: z.coerce
-    .number()
-    .int()
+  HISTORY_MONTHS: wholeNumber(0, 1_200)
     .refine((months) => months === 0 || months >= 7, '7 or more, or 0 to keep everything')
     .default(13),
   DEMO: flag.optional(),

@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { AdminRows } from './admin-api.ts';
 import styles from './data-table.module.css';
+import { EmptyNote } from './empty-note.tsx';
 import { SortHead } from './sort-head.tsx';
 
 export type Column<Row> = {
@@ -50,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const t = useTranslate();
   const { data, error, isFetching, refetch } = view;
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
-  if (data && data.rows.length === 0) return <div className={styles.empty}>{empty}</div>;
+  if (data && data.rows.length === 0) return <EmptyNote>{empty}</EmptyNote>;
   const ids = data?.rows.map(idOf) ?? [];
   return (
     <div className={styles.scroller} aria-busy={isFetching}>

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } 
 import { useNavigate } from 'react-router';
 import { directionOf } from '#contract/domain/language.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { EmptyNote } from '#web/features/admin/empty-note.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -35,7 +36,7 @@ export function ReviewQueue({ place }: { place: DealsPlace }): ReactNode {
         <span role="status">{announcement}</span>
       </VisuallyHidden>
       <Loaded view={view} fallback={<Skeleton className={styles.loading} />}>
-        {() => !current && left === 0 && <p className={styles.empty}>{t('admin.deals.review.empty')}</p>}
+        {() => !current && left === 0 && <EmptyNote>{t('admin.deals.review.empty')}</EmptyNote>}
       </Loaded>
       {current && (
         <>

@@ -5,6 +5,7 @@ import { deleteDestinationPhoto, listDestinationPhotos } from '#contract/endpoin
 import { useQuery } from '#web/api/query.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
+import { EmptyNote } from '#web/features/admin/empty-note.tsx';
 import { LoadingStatus } from '#web/features/admin/loading-status.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
@@ -42,7 +43,7 @@ export function DestinationPhotosTab(): ReactNode {
       <Panel title={t('admin.photos.current')}>
         {!view.data && !view.error && <LoadingStatus />}
         {view.error && !view.data && <ErrorState error={view.error} onRetry={view.refetch} />}
-        {view.data?.rows.length === 0 && <p className={styles.empty}>{t('admin.photos.empty')}</p>}
+        {view.data?.rows.length === 0 && <EmptyNote>{t('admin.photos.empty')}</EmptyNote>}
         <ul className={styles.list}>
           {view.data?.rows.map((photo) => (
             <PhotoItem key={photo.id} photo={photo} onEdit={open} onRemove={setRemoved} />

@@ -4,6 +4,7 @@ import type { ProviderState } from '#contract/api/admin-operations.ts';
 import { listProviders } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
+import { EmptyNote } from '#web/features/admin/empty-note.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -43,7 +44,7 @@ export function ProvidersPart(): ReactNode {
             </ul>
           )}
         </Loaded>
-        {providers?.length === 0 && <p className={styles.empty}>{t('admin.operations.providers.none')}</p>}
+        {providers?.length === 0 && <EmptyNote>{t('admin.operations.providers.none')}</EmptyNote>}
       </Panel>
       {providers && providers.length > 0 && <ProviderRuns providers={providers} />}
     </>

@@ -4,6 +4,7 @@ import type { FareSources } from '#contract/api/admin-fare-sources.ts';
 import { getFareSources } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
+import { EmptyNote } from '#web/features/admin/empty-note.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -47,7 +48,7 @@ export function SourcesPart(): ReactNode {
 
 function Spending({ sources }: Pick<FareSources, 'sources'>): ReactNode {
   const t = useTranslate();
-  if (sources.length === 0) return <p className={styles.empty}>{t('admin.operations.sources.none')}</p>;
+  if (sources.length === 0) return <EmptyNote>{t('admin.operations.sources.none')}</EmptyNote>;
   return (
     <>
       <ul className={styles.cards}>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { type FareSourceSetting, settingEntries } from '#contract/domain/settings.ts';
 import { noBudget, ownPermission } from '#contract/domain/source-permission.ts';
+import { EmptyNote } from '#web/features/admin/empty-note.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { FareSourceCard } from './fare-source-card.tsx';
 import { fareSourceDraft } from './fare-source-draft.ts';
@@ -14,7 +15,7 @@ export function FareSourcesField({ settings }: FieldProps<'fareSources'>): React
   const rows = settings.draft.fareSources;
   const unknown = rows.filter(({ source }) => known.every((each) => each.source !== source));
   if (known.length + unknown.length === 0) {
-    return <p className={styles.empty}>{t('admin.settings.sources.none')}</p>;
+    return <EmptyNote>{t('admin.settings.sources.none')}</EmptyNote>;
   }
   return (
     <>

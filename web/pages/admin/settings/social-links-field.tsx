@@ -1,6 +1,7 @@
 /** Links to social networks, in the order of the footer. */
 import type { ReactNode } from 'react';
 import { type SocialNetwork, socialNetworks } from '#contract/domain/settings.ts';
+import { EmptyNote } from '#web/features/admin/empty-note.tsx';
 import { SelectField } from '#web/features/forms/select-field.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +20,7 @@ export function SocialLinksField({ settings }: FieldProps<'socialLinks'>): React
   const free = socialNetworks.find((network) => socialLinks.every((link) => link.network !== network));
   return (
     <div ref={list} className={styles.form}>
-      {socialLinks.length === 0 && <p className={styles.empty}>{t('admin.settings.social.none')}</p>}
+      {socialLinks.length === 0 && <EmptyNote>{t('admin.settings.social.none')}</EmptyNote>}
       {socialLinks.map((row, index) => (
         <LinkFields
           key={row.key}

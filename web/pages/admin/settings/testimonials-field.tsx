@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { settingEntries } from '#contract/domain/settings.ts';
+import { EmptyNote } from '#web/features/admin/empty-note.tsx';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { SelectField } from '#web/features/forms/select-field.tsx';
 import { TextArea } from '#web/features/forms/text-fields.tsx';
@@ -28,7 +29,7 @@ export function TestimonialsField({ settings }: FieldProps<'testimonials'>): Rea
   };
   return (
     <div ref={list} className={styles.form}>
-      {testimonials.length === 0 && <p className={styles.empty}>{t('admin.settings.testimonials.none')}</p>}
+      {testimonials.length === 0 && <EmptyNote>{t('admin.settings.testimonials.none')}</EmptyNote>}
       {testimonials.map((row, index) => (
         <TestimonialFields
           key={row.key}
