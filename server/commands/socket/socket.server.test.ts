@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyReport } from '#server/pipeline/observations/ingest.service.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import { readBackupStatus } from '#server/platform/backup/backup-run.repository.ts';
@@ -106,10 +106,13 @@ describe('commands over a socket', () => {
     expect(await client.administer({ kind: 'list' })).toEqual([
       'boss@example.com  سارة العتيبي  (since 2026-11-21, without a second factor, no password yet)',
     ]);
+    const logError = vi.spyOn(site.context.logger, 'error');
     const unknown = client.administer({ kind: 'reset', email: 'nobody@example.com' });
     await expect(unknown).rejects.toThrow(
       'The running site could not do it: there is no administrator nobody@example.com',
     );
+    expect(logError).not.toHaveBeenCalled();
+    logError.mockRestore();
     await expect(client.administer({ kind: 'drop' } as never)).rejects.toBeInstanceOf(RunningSiteError);
   });
 

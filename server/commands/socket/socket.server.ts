@@ -70,7 +70,7 @@ export async function serveSocket(context: AppContext): Promise<{ close: () => P
 function socketApp(context: AppContext): Hono {
   const app = new Hono();
   app.onError((error, c) => {
-    // The operator's mistake, which the command says; the site did nothing wrong.
+    // The operator mistyped something and is told so; nothing is wrong with the site.
     if (error instanceof AdminCommandError) return c.json({ message: error.message }, 422);
     context.logger.error({ err: error, path: c.req.path }, 'a command failed');
     return c.json({ message: error.message }, 500);
