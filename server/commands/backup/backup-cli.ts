@@ -60,12 +60,11 @@ function describe({ config }: CommandParts, report: BackupReport): string[] {
       'It is not encrypted: whoever reads it has all accounts and keys. Set BACKUP_PASSPHRASE to encrypt.',
     );
   }
-  return lines;
+  return [...lines, ...report.removed.map((name) => `Removed ${name}.`)];
 }
 
 async function schedule(parts: CommandParts): Promise<string[]> {
-  const report = await backUpToPlace(parts);
-  return [...describe(parts, report), ...report.removed.map((name) => `Removed ${name}.`)];
+  return describe(parts, await backUpToPlace(parts));
 }
 
 async function test(parts: CommandParts): Promise<string[]> {

@@ -1,11 +1,13 @@
 /** The commands of `npm run backup`, `npm run restore` and `npm run move`. */
 import { existsSync, rmSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { readSiteVersion } from '#server/commands/command-words.ts';
+import { removeAbandonedBackups } from '#server/platform/backup/abandoned-backup.ts';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
 import {
   openBackup,
+  unfinishedSuffix,
   verifyBackup,
   type WrittenBackup,
   writeBackup,
@@ -37,6 +39,7 @@ import {
   readKeyFiles,
   recordRun,
 } from './database-to-read.ts';
+import { removeOnSignal } from './remove-on-signal.ts';
 
 export type CommandParts = {
   config: Config;
@@ -46,13 +49,21 @@ export type CommandParts = {
   step: (name: string) => BackupProgress;
 };
 
-export type BackupReport = WrittenBackup & { path: string; pausedMs: number | null };
+export type BackupReport = WrittenBackup & {
+  path: string;
+  pausedMs: number | null;
+  /** Old backups, and what killed ones left. */
+  removed: string[];
+};
 
 /** Writes a backup of the configured database to a file. */
 export async function backUpToFile(parts: CommandParts, path: string): Promise<BackupReport> {
+  const folder = dirname(path);
+  if (!existsSync(folder)) throw new BackupError(`There is no folder ${folder}; make it first.`);
+  const removed = await removeAbandonedBackups(folder, parts.now());
   const database = await openDatabaseToRead(parts.config, parts.logger);
   try {
-    return { path, pausedMs: database.pausedMs, ...(await writeFrom(database, parts, path)) };
+    return { path, pausedMs: database.pausedMs, removed, ...(await writeFrom(database, parts, path)) };
   } finally {
     await database.close();
   }
@@ -65,9 +76,11 @@ function writeFrom(
 ): Promise<WrittenBackup> {
   const files = readKeyFiles(config.dataDirectory);
   const options = { siteVersion: readSiteVersion(), now, files, onProgress: step('Reading') };
+  // Without a passphrase the part that is written has everybody's data in plain text.
+  const forget = removeOnSignal(`${path}${unfinishedSuffix}`);
   return withSnapshot(handle, options, (source) =>
     writeBackup(source, { path, passphrase: config.backup.passphrase }),
-  );
+  ).finally(forget);
 }
 
 /** @throws BackupError without `BACKUP_URL` */
@@ -78,10 +91,8 @@ export function openPlace({ backup, dataDirectory }: Config): BackupPlace {
   return createBackupPlace(backup.place, join(dataDirectory, 'backup-upload'));
 }
 
-export type ScheduledReport = BackupReport & { removed: string[] };
-
 /** Backs up to `BACKUP_URL`, removes what is not kept any longer, and records what became of it. */
-export async function backUpToPlace(parts: CommandParts): Promise<ScheduledReport> {
+export async function backUpToPlace(parts: CommandParts): Promise<BackupReport> {
   const { config, now } = parts;
   const place = openPlace(config);
   const name = nameBackup(now());
@@ -145,11 +156,13 @@ export async function withKeptBackup<Result>(
   const folder = join(parts.config.dataDirectory, 'backup-download');
   const path = join(folder, kept.name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const forget = removeOnSignal(folder);
   try {
     await place.fetch(kept.name, path);
     return await use(path, kept);
   } finally {
     await rm(folder, { recursive: true, force: true });
+    forget();
   }
 }
 

@@ -9,6 +9,7 @@ import { lockDataFolder } from '#server/platform/database/data-folder-lock.ts';
 import { type DatabaseHandle, openDatabase } from '#server/platform/database/open-database.ts';
 import { preparePrivateFolder } from '#server/platform/database/private-folder.ts';
 import type { Logger } from '#server/platform/logger.ts';
+import { removeOnSignal } from './remove-on-signal.ts';
 
 /** A database of PostgreSQL, or a data folder for the embedded one. Keys go to the data folder either way. */
 export type FillTarget = { databaseUrl: string | null; dataDirectory: string };
@@ -75,6 +76,7 @@ async function openFolder(
       );
     }
     remove();
+    const forget = removeOnSignal(unfinished);
     const handle = await openDatabase({
       schema: 'leave',
       dataDir: unfinished,
@@ -90,11 +92,13 @@ async function openFolder(
         writeFiles();
         renameSync(join(unfinished, 'postgres'), finished);
         remove();
+        forget();
         lock.release();
       },
       async abandon() {
         await handle.close();
         remove();
+        forget();
         lock.release();
       },
     };

@@ -25,13 +25,16 @@ export type WriteOptions = {
 
 export type WrittenBackup = { bytes: number; manifest: BackupManifest };
 
+/** A backup has this after its name until it is whole. */
+export const unfinishedSuffix = '.unfinished';
+
 /**
  * Writes under a temporary name, flushes to the disk and renames, so that a file with this name is complete. Only its
  * owner may read it.
  */
 export async function writeBackup(source: BackupSource, options: WriteOptions): Promise<WrittenBackup> {
   const { path, passphrase, workFactor } = options;
-  const unfinished = `${path}.unfinished`;
+  const unfinished = `${path}${unfinishedSuffix}`;
   await rm(unfinished, { force: true });
   const packed = createGzip({ level: packLevel });
   connect(Readable.from(writeSections(source), { objectMode: false }), packed);

@@ -2,7 +2,7 @@
 import { copyFile, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupPlaceConfig } from '#server/platform/config/backup-config.ts';
-import type { WrittenBackup } from './backup-file.ts';
+import { unfinishedSuffix, type WrittenBackup } from './backup-file.ts';
 import { findBackupTime, isLeftover } from './backup-name.ts';
 import { createBucket } from './s3-bucket.ts';
 
@@ -30,7 +30,7 @@ function createFolder(folder: string): BackupPlace {
     address: folder,
     async keep(name, write) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await removeLeftovers(folder, name, '.unfinished');
+      await removeLeftovers(folder, name, unfinishedSuffix);
       return write(join(folder, name));
     },
     async list() {

@@ -4,7 +4,8 @@ import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupError } from './backup-error.ts';
 
-const magic = Buffer.from('age-encryption.org/');
+/** How an encrypted file begins. */
+export const ageMagic = Buffer.from('age-encryption.org/');
 const gzipMagic = Buffer.from([0x1f, 0x8b]);
 
 /** @param workFactor cost of guessing: the logarithm of the memory of scrypt, 18 takes 256 MB for a second */
@@ -21,8 +22,8 @@ export async function sealStream(plain: Readable, passphrase: string, workFactor
  * to the place of the backups could have put it there, with accounts of their own
  */
 export async function openSealed(file: Readable, passphrase: string | null): Promise<Readable> {
-  const { start, whole } = await peek(file, magic.length);
-  if (!start.equals(magic)) {
+  const { start, whole } = await peek(file, ageMagic.length);
+  if (!start.equals(ageMagic)) {
     if (passphrase === null || !start.subarray(0, gzipMagic.length).equals(gzipMagic)) return whole;
     throw new BackupError(
       'The backup is not encrypted, so anybody may have written it. To use it all the same, name the file and unset BACKUP_PASSPHRASE.',
