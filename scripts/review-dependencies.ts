@@ -141,5 +141,8 @@ if (import.meta.main) {
     const lines = listLines(await readJson<Lock>('package-lock.json'));
     await writeFile(join(root, reviewedPath), `${lines.join('\n')}\n`);
   }
-  process.exitCode = (await reviewStep.run()) ? 0 : 1;
+  const isWell = await reviewStep.run();
+  if (isWell)
+    console.log(`${listLines(await readJson<Lock>('package-lock.json')).length} packages, no fault.`);
+  process.exitCode = isWell ? 0 : 1;
 }

@@ -1,6 +1,8 @@
 /** The files under deploy/ and the install guide: one set of variables, ports, paths, commands and limits. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { operations } from '#contract/api/index.ts';
@@ -161,6 +163,27 @@ describe('commands', () => {
     const named = captures(texts, /(?:npm run|node --run|^hudhud|`hudhud) (?:--silent )?([a-z][\w-]*)/gm);
     expect(named.length).toBeGreaterThan(8);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it.each([
+    [['migrate', '--', '--nonsense'], 2, "Unknown option '--nonsense'"],
+    [['migrate', '--', '--help'], 0, 'Exit codes of --check'],
+    [['nonsense'], 2, 'there is no command "nonsense"'],
+    [[], 2, 'Usage: hudhud COMMAND'],
+  ])('of the server, `hudhud %s`, end with the exit code %i of the command', (args, code, said) => {
+    const folder = mkdtempSync(join(tmpdir(), 'hudhud-command-'));
+    const script = read('deploy/systemd/hudhud')
+      .replace('/opt/hudhud/current', root)
+      .replace('/etc/hudhud/hudhud.env', join(folder, 'empty.env'));
+    writeFileSync(join(folder, 'hudhud'), script);
+    writeFileSync(join(folder, 'empty.env'), 'DATABASE_URL=\n');
+    // Stands in for the change of user, which needs root and the user.
+    const setpriv = '#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done\nshift\nexec "$@"\n';
+    writeFileSync(join(folder, 'setpriv'), setpriv, { mode: 0o755 });
+    const env = { PATH: `${folder}:${dirname(process.execPath)}:${process.env.PATH}` };
+    const ended = spawnSync('sh', [join(folder, 'hudhud'), ...args], { env, encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    expect([ended.status, ended.stdout + ended.stderr]).toEqual([code, expect.stringContaining(said)]);
   });
 });
 
