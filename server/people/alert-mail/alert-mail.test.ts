@@ -63,6 +63,14 @@ describe.each(languages)('an alert mail in %s', (language) => {
     expect(html.match(/<tr>/g)?.length).toBe(html.match(/<\/tr>/g)?.length);
   });
 
+  it('leaves room between each label and its value', async () => {
+    const { html } = await compose({ language });
+    const labels = html.match(/<td class="m-soft m-line"[^>]+>/g) ?? [];
+    const room = language === 'ar' ? 'padding:10px 0 10px 8px' : 'padding:10px 8px 10px 0';
+    expect(labels.length).toBeGreaterThan(5);
+    expect(labels.filter((label) => !label.includes(room))).toEqual([]);
+  });
+
   it('leads to the trip, the report of another price, the settings and out', async () => {
     const mail = buildAlertMail({ language });
     const { html, text } = await composeAlertMail(mail, alertMailSite);

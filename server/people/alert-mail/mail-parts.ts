@@ -77,12 +77,15 @@ function renderFact(
 ): Html {
   const { line, ink, soft } = mailColours;
   const edge = isLast ? '' : `;border-bottom:1px solid ${line}`;
-  const cell = `valign="top" align="${startOf(language)}"`;
+  const start = startOf(language);
+  const cell = `valign="top" align="${start}"`;
+  // Room between a long label and its value.
+  const labelPadding = start === 'right' ? '10px 0 10px 8px' : '10px 8px 10px 0';
   const small =
     note === null
       ? ''
       : `<br><span class="m-soft" style="${textStyle({ size: 14, colour: soft, leading: 1.5 })}">${escapeHtml(note)}</span>`;
-  return `<tr><td class="m-soft m-line" ${cell} width="32%" style="padding:10px 0${edge};${textStyle({ size: 14, colour: soft, leading: 1.7 })}">${escapeHtml(label)}</td><td class="m-ink m-line" ${cell} style="padding:10px 0${edge};${textStyle({ size: 15, colour: ink })}">${escapeHtml(value)}${small}</td></tr>`;
+  return `<tr><td class="m-soft m-line" ${cell} width="32%" style="padding:${labelPadding}${edge};${textStyle({ size: 14, colour: soft, leading: 1.7 })}">${escapeHtml(label)}</td><td class="m-ink m-line" ${cell} style="padding:10px 0${edge};${textStyle({ size: 15, colour: ink })}">${escapeHtml(value)}${small}</td></tr>`;
 }
 
 /** The wing bars of the hoopoe. */

@@ -21,6 +21,9 @@ const accountMails: Mail[] = [
   ...(['verify-email', 'account-exists', 'reset-password', 'change-email', 'sign-in-stopped'] as const).map(
     (template): Mail => ({ template, payload: { url } }),
   ),
+  ...(['confirm-watch', 'invitation', 'password-set', 'made-administrator'] as const).map(
+    (template): Mail => ({ template, payload: { url } }),
+  ),
   ...[false, true].map(
     (isEveryDevice): Mail => ({
       template: 'password-changed',
@@ -56,15 +59,24 @@ describe.each(languages)('mails in %s', (language) => {
     expect(html.match(/<a /g)).toHaveLength(2);
     expect(html).toContain(`href="${url}"`);
     expect(text).toContain(`: ${url}\n`);
+    // The plain text has none.
+    expect(text + html).not.toMatch(/button|الزر/i);
     expect(replyTo).toBeNull();
     expect(parseMail(mail.template, mail.payload)).toEqual(mail);
   });
 
   it('escape what people typed and isolate its direction', () => {
     const { html } = render(contact, language);
-    expect(html).toContain('<bdi>&lt;b&gt;Sara&lt;/b&gt; &amp; &quot;co&quot;</bdi>');
+    expect(html).toMatch(/<bdi [^>]+>&lt;b&gt;Sara&lt;\/b&gt; &amp; &quot;co&quot;<\/bdi>/);
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(html.match(/<title>/g)).toHaveLength(1);
+  });
+
+  it('keep an address in one piece, and use the width of a phone', () => {
+    const { html } = render(contact, language);
+    expect(html).toMatch(/<bdi style="display:inline-block;[^"]*">sara@example\.com<\/bdi>/);
+    expect(html).toMatch(/<main class="[^"]*\bm-wide\b/);
+    expect(html).toContain('@media (max-width:480px){.m-wide{padding-left:16px!important');
   });
 });
 

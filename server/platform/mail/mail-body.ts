@@ -41,9 +41,11 @@ export function renderText(text: MailText, link: MailLink | null): string {
 
 const { page, card, sunken, ink, soft, link: linkColour, action } = mailColours;
 const styles = {
-  body: `margin:0;padding:24px;background:${page};color:${ink};font:16px/1.7 ${mailFont}`,
+  body: `margin:0;padding:24px 12px;background:${page};color:${ink};font:16px/1.7 ${mailFont}`,
   main: `max-width:560px;margin:0 auto;padding:24px;background:${card};border-radius:12px`,
   heading: 'margin:0 0 16px;font-size:20px',
+  // An address stays whole: broken at its hyphen it reads as two, above all between Arabic words.
+  fact: 'display:inline-block;max-width:100%;overflow-wrap:anywhere',
   quote: `margin:16px 0;padding:12px 16px;background:${sunken};border-radius:8px;white-space:pre-wrap`,
   action: `display:inline-block;padding:12px 24px;background:${action};color:#ffffff;border-radius:10px;font-weight:bold;text-decoration:none`,
   link: `color:${linkColour}`,
@@ -54,7 +56,8 @@ export function renderHtml(text: MailText, link: MailLink | null, language: Lang
   const paragraphs = text.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
   // User input may have the other text direction.
   const facts = text.facts.map(
-    ({ label, value }) => `<p>${escapeHtml(label)}: <bdi>${escapeHtml(value)}</bdi></p>`,
+    ({ label, value }) =>
+      `<p>${escapeHtml(label)}: <bdi style="${styles.fact}">${escapeHtml(value)}</bdi></p>`,
   );
   const quote =
     text.quote === null
@@ -66,7 +69,7 @@ export function renderHtml(text: MailText, link: MailLink | null, language: Lang
     language,
     title: text.subject,
     bodyStyle: styles.body,
-    body: `<main class="m-card m-ink" dir="${directionOf(language)}" style="${styles.main}">
+    body: `<main class="m-card m-ink m-wide" dir="${directionOf(language)}" style="${styles.main}">
 <h1 style="${styles.heading}">${escapeHtml(text.heading)}</h1>
 ${[...paragraphs, ...facts, ...quote, ...links, ...notes].join('\n')}
 </main>`,
