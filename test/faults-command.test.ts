@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -125,3 +126,18 @@ describe('the scenarios', () => {
     expect(page).toContain(`\`${name}\``);
   });
 });
+
+it.each(['test/faults/command/run.ts', 'test/drills/run.ts', 'test/bench/run.ts'])(
+  '%s says in one line which option is wrong, and ends with 2',
+  (path) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [path, '--nonsense'], {
+      cwd: join(import.meta.dirname, '..'),
+      encoding: 'utf8',
+    });
+    expect([status, stdout, stderr]).toEqual([
+      2,
+      '',
+      expect.stringMatching(/^Unknown option '--nonsense'.*\n$/),
+    ]);
+  },
+);

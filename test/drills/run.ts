@@ -1,5 +1,5 @@
 /** `npm run drill -- NAME …`: long tests of operation with real processes; the figures go to docs/operations/. */
-import { parseArgs } from 'node:util';
+import { readOptions } from '#test/support/read-options.ts';
 import { backfill } from './backfill.ts';
 import { backup } from './backup.ts';
 import { cluster } from './cluster.ts';
@@ -37,7 +37,7 @@ backfill, backup and memory; cluster needs patroni, etcd and haproxy instead.
 Ports from DRILL_PORT (4400) on are used, on this machine alone.`;
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readOptions({
     allowPositionals: true,
     options: {
       from: { type: 'string' },

@@ -1,11 +1,11 @@
 /** `npm run faults [-- --only NAME … --kills N --minutes N --list]`: causes faults at load, and reports what was lost. */
-import { parseArgs } from 'node:util';
+import { readOptions } from '#test/support/read-options.ts';
 import type { Fault, FaultOptions } from './fault.ts';
 import { type FaultReport, hasFailed } from './ledger.ts';
 import { describeDetails, formatTable, type Outcome, summarise } from './report.ts';
 import { scenarios } from './scenarios/index.ts';
 
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     only: { type: 'string', multiple: true, default: [] },
     kills: { type: 'string' },
