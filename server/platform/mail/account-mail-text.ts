@@ -1,4 +1,6 @@
 /** Texts of account mails; apart from a new address they contain nothing a user typed. */
+import type { Language } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
 import type { Translate } from '#server/platform/http/translate.ts';
 import type { Mail } from './mail-payload.ts';
 import type { MailText } from './mail-text.ts';
@@ -60,6 +62,11 @@ function bodyOf(mail: AccountMail, { t, site }: Pick<MailReader, 't' | 'site'>):
   return t(`mail.${name}.body`);
 }
 
+/** Answers to the sender's address reach nobody. */
+function contactPageBeside(url: string, language: Language): string {
+  return new URL(localizedPath(language, '/contact'), url).href;
+}
+
 function warningsOf(mail: AccountMail, t: Translate): string[] {
   switch (mail.template) {
     case 'password-changed':
@@ -77,7 +84,7 @@ function warningsOf(mail: AccountMail, t: Translate): string[] {
     case 'password-set':
       return [t('mail.passwordSet.next')];
     case 'made-administrator':
-      return [t('mail.madeAdministrator.warning')];
+      return [t('mail.madeAdministrator.warning', { url: contactPageBeside(mail.payload.url, t.language) })];
     case 'email-replaced':
       return [t('mail.emailReplaced.warning')];
     case 'account-exists':

@@ -72,6 +72,12 @@ describe.each(languages)('mails in %s', (language) => {
     expect(html.match(/<title>/g)).toHaveLength(1);
   });
 
+  it('say where to write to whoever became an administrator unexpectedly', () => {
+    const { text } = render({ template: 'made-administrator', payload: { url } }, language);
+    const contactPage = `https://hudhud.example.sa${language === 'ar' ? '' : '/en'}/contact`;
+    expect(text).toMatch(new RegExp(`: ${contactPage}$`, 'm'));
+  });
+
   it('keep an address in one piece, and use the width of a phone', () => {
     const { html } = render(contact, language);
     expect(html).toMatch(/<bdi style="display:inline-block;[^"]*">sara@example\.com<\/bdi>/);
