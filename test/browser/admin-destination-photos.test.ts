@@ -1,11 +1,12 @@
 /** Destination photos in a real browser: an administrator uploads one, a guest sees it with its credit. */
 import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, openPage } from '#test/support/browser.ts';
-import { drawPhoto } from '#test/support/photos.ts';
+import { drawPhoto, insertPhoto } from '#test/support/photos.ts';
 import { openAs } from '#test/support/signed-in.ts';
 
 let app: RunningTestApp;
@@ -90,6 +91,25 @@ describe('a photo', { timeout: 150_000 }, () => {
     );
     expect([...problems, ...guest.problems]).toEqual([]);
     await Promise.all([close(), guest.close()]);
+  });
+
+  test('leaves the share button legible where the photo below it is white', async () => {
+    const { code } = await findOpenFare();
+    await insertPhoto(app.context.db, code, new Date());
+    await app.context.board.reloadPhotos();
+    const { page, close } = await openPage(browser, { url: address(`/deal/${code}`) });
+    const button = page.getByRole('button', { name: 'مشاركة', exact: true });
+    // The half of the photo below the button is white; what remains without its words is their ground.
+    await button.evaluate((element) => {
+      element.style.color = 'transparent';
+    });
+    const picture = await button.screenshot();
+    const { width = 0, height = 0 } = await sharp(picture).metadata();
+    // Its corners are round.
+    const middle = { left: 12, top: 12, width: width - 24, height: height - 24 };
+    const { channels } = await sharp(await sharp(picture).extract(middle).toBuffer()).stats();
+    expect(Math.max(...channels.slice(0, 3).map(({ max }) => max))).toBeLessThan(118);
+    await close();
   });
 
   test('without destination, file or credit is refused beside its fields', async () => {

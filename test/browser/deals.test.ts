@@ -81,8 +81,30 @@ describe('first byte', () => {
     expect(await card.getByRole('button', { name: 'Subscribe to View' }).isDisabled()).toBe(true);
     expect(await card.getByRole('link').count()).toBe(1);
     expect(await card.getByRole('link').getAttribute('href')).toBe('/en/premium');
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await card.getByText(/^(Good|Great|Exceptional) discount$/).isVisible(), `${width} px`).toBe(
+        true,
+      );
+    }
     await close();
   });
+});
+
+test('no country is shortened on the cards of a phone', async () => {
+  const { page, close } = await openPage(browser, { url: address('/?show=120') });
+  for (const width of [320, 360, 414]) {
+    await page.setViewportSize({ width, height: 740 });
+    const shortened = await page
+      .locator('#prices article h3 + p')
+      .evaluateAll((names) =>
+        names
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map((name) => name.textContent),
+      );
+    expect(shortened, `${width} px`).toEqual([]);
+  }
+  await close();
 });
 
 describe('Text search, region filter and Search button that resets to page 1', () => {

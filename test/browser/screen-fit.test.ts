@@ -110,6 +110,28 @@ describe('a guest', () => {
   );
 });
 
+describe('the costs of getting to each airport', () => {
+  test.each([...languages])(
+    'fit at every width (%s/)',
+    async (language) => {
+      const page = pages.guest[language] as Page;
+      await show(page, `${language}${known.open}`);
+      await page.locator('a[href="#airports-title"]').click();
+      const costs = page.locator('section[aria-labelledby=airports-title] details').first();
+      await costs.locator('summary').click();
+      for (const by of ['car', 'train']) {
+        await costs.locator('input').first().fill('300');
+        await costs.locator('select').first().selectOption(by);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          expect(await listMisfits(page), `${by} at ${width} px`).toEqual([]);
+        }
+      }
+    },
+    60_000,
+  );
+});
+
 describe('somebody signed in', () => {
   test.each([
     ...['/', '/account', '/account?tab=preferences', '/account?tab=watches', '/account?tab=subscription'],
@@ -150,10 +172,12 @@ describe('the measure', () => {
       <p style="inline-size:60px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">words that may end</p>
       <button style="position:absolute;inset-block-start:300px;inset-inline-start:0">First button</button>
       <button style="position:absolute;inset-block-start:305px;inset-inline-start:20px">Second button</button>
+      <select style="inline-size:60px"><option>a choice that is too long</option></select>
       <div style="inline-size:900px;block-size:10px"></div>`);
     const misfits = await listMisfits(page);
     expect(misfits.map((misfit) => misfit.split(/[":]/)[0]?.trim())).toContain('the page is 100 px too wide');
-    expect(misfits.filter((misfit) => misfit.startsWith('cut off'))).toHaveLength(1);
+    expect(misfits.filter((misfit) => misfit.startsWith('cut off: "'))).toHaveLength(1);
+    expect(misfits.filter((misfit) => misfit.startsWith('cut off: the choice'))).toHaveLength(1);
     expect(misfits.some((misfit) => /overlap: "First button".*"Second button"/.test(misfit))).toBe(true);
   });
 });

@@ -150,6 +150,20 @@ function listControls(): Piece[] {
   });
 }
 
+/** Native lists cut the chosen words off without a sign in the layout: their width is measured beside them. */
+function findCutChoices(): void {
+  const measure = document.createElement('canvas').getContext('2d');
+  for (const select of document.querySelectorAll('select')) {
+    if (!measure || !isSeen(select)) continue;
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = styleOf(select);
+    measure.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const words = select.selectedOptions[0]?.textContent?.trim() ?? '';
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const missing = Math.ceil(measure.measureText(words).width - room - slack);
+    if (missing > 0) misfits.add(`cut off: the choice "${words}" ${nameOf(select)} lacks ${missing} px`);
+  }
+}
+
 /** The layer above the page that an element belongs to. */
 function layerOf(element: Element): Element | null {
   const known = layers.get(element);
@@ -191,6 +205,7 @@ function findOverlaps(pieces: readonly Piece[]): void {
 function findMisfits(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) misfits.add(`the page is ${scrollWidth - clientWidth} px too wide`);
+  findCutChoices();
   findOverlaps([...listTexts(), ...listControls()]);
   return [...misfits];
 }
@@ -214,6 +229,7 @@ const pageFunctions = [
   clip,
   listTexts,
   listControls,
+  findCutChoices,
   layerOf,
   belongTogether,
   findOverlaps,

@@ -180,9 +180,17 @@ function drawMap(origin: Airport, destination: Airport, isArabic: boolean): stri
   ].join('');
 }
 
-/** Night over a photo, dense where the words stand. */
+/** Night over a photo, dense where the words stand, and below the credit. */
 function drawVeil(isArabic: boolean): string {
-  return `${fadeFrom(isArabic, [0.94, 0.1], 0.72)}<path fill="url(#fade)" d="M0 0h${width}v${height}H0z"/>`;
+  const top = height - stripeHeight - 96;
+  return [
+    `${fadeFrom(isArabic, [0.94, 0.1], 0.72)}<path fill="url(#fade)" d="M0 0h${width}v${height}H0z"/>`,
+    '<defs><linearGradient id="foot" x1="0" x2="0" y1="0" y2="1">',
+    `<stop offset="0" stop-color="${palette.night}" stop-opacity="0"/>`,
+    `<stop offset=".5" stop-color="${palette.night}" stop-opacity=".7"/>`,
+    `<stop offset="1" stop-color="${palette.night}" stop-opacity=".8"/>`,
+    `</linearGradient></defs><path fill="url(#foot)" d="M0 ${top}h${width}v96H0z"/>`,
+  ].join('');
 }
 
 /** Gradient `fade` of night, given how dense it is at the words, at the other edge and between. */

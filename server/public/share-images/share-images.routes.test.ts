@@ -75,6 +75,17 @@ describe('/og/…png', () => {
     expect(await tagOf()).toBe(map);
   });
 
+  it.each(['ar', 'en'] as const)('keeps the credit legible on a white photo (%s)', async (language) => {
+    const image = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#fff' } })
+      .webp()
+      .toBuffer();
+    const shown = await renderSharePicture(buildPicture({ language, photo: { image, credit: '.' } }));
+    // Beside the words of the credit, at its height.
+    const ground = { left: language === 'ar' ? 200 : 900, top: 555, width: 100, height: 20 };
+    const { channels } = await sharp(await sharp(shown).extract(ground).toBuffer()).stats();
+    expect(Math.max(...channels.slice(0, 3).map(({ max }) => max))).toBeLessThan(118);
+  });
+
   it.each([
     '/og/site.ar.png',
     '/og/site.en.png',
