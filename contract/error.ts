@@ -15,6 +15,7 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  administrator_account: 409,
   last_administrator: 409,
   own_account: 409,
   payload_too_large: 413,

@@ -36,6 +36,12 @@ export const emailField = textUpTo(longestEmail)
   .transform(foldEmail)
   .pipe(boundedText(longestEmail).regex(emailPattern));
 
+/** The address an account is looked for by; what is no address fits none, so it is not refused for its form. */
+export const usernameField = textUpTo(longestEmail)
+  .meta({ minLength: 1, maxLength: longestEmail, example: 'sara@example.com' })
+  .transform(foldEmail)
+  .pipe(boundedText(longestEmail).min(1));
+
 /** Search text; empty matches everything. */
 export const searchText = textUpTo(100).transform(cleanLine).pipe(boundedText(100)).default('');
 

@@ -17,6 +17,8 @@ export type PageInput = {
   renderedAt: number;
   appUrl: string | null;
   fetchApi: FetchApi;
+  /** Names of the parameters of the requested address that the page ignores. */
+  refused: readonly string[];
   /** `fetchApi` acts as one reader; otherwise as a guest. */
   isPersonal: boolean;
 };

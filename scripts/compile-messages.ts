@@ -25,7 +25,7 @@ export const pageBundles = {
   dialog: ['partyDialog'],
   compare: ['compare'],
   ask: ['askPrice'],
-  closing: ['how', 'proof', 'searchSteps', 'siteEnd', 'testimonials'],
+  closing: ['how', 'proof', 'refused', 'searchSteps', 'siteEnd', 'testimonials'],
   admin: ['admin'],
 } as const;
 type PageBundle = keyof typeof pageBundles;

@@ -17,7 +17,7 @@ it('is in the title, the header, the footer and what is shared of a guest’s pa
   const renderer = rendererOf({
     appUrl: 'https://hudhud.example',
     onFailure: (error) => expect.unreachable(String(error)),
-    canonical: findCanonicalPath,
+    addresses: { findCanonicalPath, listRefusedParameters: () => [] },
     web: async () => ({
       renderPage: (input) => {
         rendered += 1;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { toLatinDigits } from '../domain/digits.ts';
 import * as endpoints from '../endpoints/admin.ts';
-import { emailField } from '../form-fields.ts';
+import { usernameField } from '../form-fields.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { boundedText, digitText, language, uuid } from '../schemas.ts';
 import { done, passwordField } from './auth.ts';
@@ -37,7 +37,11 @@ export const adminLogIn = define('adminLogIn', {
   summary:
     'Opens an administrator’s session; `second_factor_required` asks for `totp` as well, ' +
     '`password_change_required` for signing in at `/api/auth/login` and another password first',
-  body: z.strictObject({ username: emailField, password: passwordField, totp: secondFactorField.optional() }),
+  body: z.strictObject({
+    username: usernameField,
+    password: passwordField,
+    totp: secondFactorField.optional(),
+  }),
   response: adminAnswer,
   errors: ['invalid_credentials', 'second_factor_required', 'password_change_required'],
 });

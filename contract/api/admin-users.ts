@@ -144,10 +144,11 @@ export const setUserRole = define('setUserRole', {
 });
 
 export const deleteUser = define('deleteUser', {
-  summary: 'Closes an account at once and erases it after 30 days, as if its owner had asked',
+  summary:
+    'Closes an account at once and erases it after 30 days, as if its owner had asked; never an administrator’s',
   params: byId,
   response: answer,
-  errors: ['not_found', 'confirmation_required', 'last_administrator', 'own_account'],
+  errors: ['not_found', 'confirmation_required', 'administrator_account', 'own_account'],
 });
 
 export const restoreUser = define('restoreUser', {

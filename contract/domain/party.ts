@@ -115,19 +115,18 @@ export function parsePartyText(text: string | undefined): Party | undefined {
   return checkParty({ adults, children, infants, bags });
 }
 
-/** The party an address names; undefined if it names none, or one that cannot be. */
+/** The party an address names, by the numbers of it that can be; undefined if it names none, or one that cannot be. */
 export function findPartyIn(query: URLSearchParams): Party | undefined {
-  if (!partyFields.some((field) => query.has(field))) return undefined;
-  const countOf = (field: PartyField) => {
-    const text = query.get(field) ?? '';
-    return /^\d$/.test(text) ? Number(text) : text === '' ? oneAdult[field] : Number.NaN;
-  };
-  return checkParty({
-    adults: countOf('adults'),
-    children: countOf('children'),
-    infants: countOf('infants'),
-    bags: countOf('bags'),
-  });
+  const named = partyFields.filter((field) => namesCount(query, field));
+  if (named.length === 0) return undefined;
+  const counts = named.map((field) => [field, Number(query.get(field))]);
+  return checkParty({ ...oneAdult, ...Object.fromEntries(counts) });
+}
+
+/** Whether an address has a number for the field that a party can have. */
+export function namesCount(query: URLSearchParams, field: PartyField): boolean {
+  const text = query.get(field) ?? '';
+  return /^\d$/.test(text) && Number(text) >= oneAdult[field];
 }
 
 /** Names the party in an address, `adults` always, so that the address says it even for one adult. */

@@ -50,6 +50,7 @@ function render(language: Language, path: string, input: Partial<PageInput> = {}
     language,
     theme: 'system',
     party: oneAdult,
+    refused: [],
     renderedAt,
     appUrl: 'https://example.sa',
     fetchApi,
@@ -196,5 +197,23 @@ describe('renderPage', () => {
     expect(page.state).not.toContain('<');
     expect(page.state).not.toContain('\u2028');
     expect(JSON.stringify(JSON.parse(page.state).answers)).toContain('</script>');
+  });
+});
+
+describe('a value of the address that the page ignores', () => {
+  const refused = ['departureDate', 'adults'];
+
+  test.each([
+    ['en', 'the departure date and the number of adults'],
+    ['ar', 'تاريخ الذهاب وعدد البالغين'],
+  ] as const)('is said in %s', async (language, names) => {
+    const { body } = await render(language, '/search?destination=IST', { refused });
+    expect(body).toContain(names);
+    expect(body.indexOf(names)).toBeLessThan(body.indexOf('<header'));
+  });
+
+  test('is not spoken of where every value is known', async () => {
+    const { body } = await render('en', '/search?destination=IST');
+    expect(body).not.toContain('Unknown values in the link');
   });
 });

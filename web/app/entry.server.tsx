@@ -16,6 +16,7 @@ import { queries } from '#web/api/api.ts';
 import { createApiClient } from '#web/api/call.ts';
 import { loadContext } from '#web/api/load-context.ts';
 import type { QueryClient } from '#web/api/query-client.ts';
+import { RefusedParametersContext } from '#web/chrome/refused-parameters.tsx';
 import { createTranslate } from '#web/i18n/i18n.tsx';
 import { findSiteName } from '#web/i18n/site-name.ts';
 import { findDealFare, structuredDataHtml } from '#web/seo/structured-data.ts';
@@ -68,7 +69,9 @@ export const renderPage: RenderPage = async (input) => {
   const html = renderToString(
     <div id="root">
       <App state={input} messages={messagesOf[input.language]} queryClient={queryClient}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
+        <RefusedParametersContext value={input.refused}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </RefusedParametersContext>
       </App>
     </div>,
   );
@@ -155,4 +158,5 @@ function mapValues<In, Out>(record: Record<string, In>, map: (value: In) => Out)
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
+export { listRefusedParameters } from '#web/addresses/refused-parameters.ts';
 export { findCanonicalPath } from '#web/seo/canonical-path.ts';

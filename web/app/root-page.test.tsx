@@ -23,6 +23,7 @@ async function render(options: { isPersonal: boolean; failing?: string }) {
     language: 'en',
     theme: 'system',
     party: oneAdult,
+    refused: [],
     renderedAt: Date.parse('2026-11-21T10:00:00Z'),
     appUrl: null,
     isPersonal: options.isPersonal,

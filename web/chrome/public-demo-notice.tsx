@@ -4,7 +4,7 @@ import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
-import styles from './public-demo-notice.module.css';
+import styles from './site-notice.module.css';
 
 export function PublicDemoNotice(): ReactNode {
   const translate = useTranslate();

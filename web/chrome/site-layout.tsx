@@ -5,12 +5,16 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { serverPart } from '../ui/server-part.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { PublicDemoNotice } from './public-demo-notice.tsx';
+import { RefusedParameters } from './refused-parameters.server.ts';
 import { SiteFooter } from './site-footer.server.ts';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
 import { StepProgress } from './step-progress.tsx';
 
 const Footer = serverPart(SiteFooter, async () => (await import('./site-footer.tsx')).loadSiteFooter());
+
+/** Only the address somebody came by may be wrong; those the site links to are not, so then there is nothing to show. */
+const Refused = serverPart<{ address: string }>(RefusedParameters, async () => () => null);
 
 export function SiteLayout(): ReactNode {
   return (
@@ -23,6 +27,7 @@ export function SiteLayout(): ReactNode {
 function SiteFrame({ children }: { children: ReactNode }): ReactNode {
   const translate = useTranslate();
   const content = useFocusOnArrival();
+  const { pathname, search } = useLocation();
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -30,6 +35,7 @@ function SiteFrame({ children }: { children: ReactNode }): ReactNode {
       </a>
       <StepProgress />
       <PublicDemoNotice />
+      <Refused address={pathname + search} />
       <SiteHeader />
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
         {children}

@@ -83,7 +83,7 @@ describe('GET /api/admin/mail', () => {
     expect(await list('?search=verify-email')).toMatchObject({ total: '3' });
     expect((await list('?page=2')).mail).toEqual([]);
     const odd = await sendAdminRequest(site.app, admin, 'GET /api/admin/mail?perPage=30');
-    expect((await odd.json()).fields).toEqual({ perPage: 'This value isn’t valid.' });
+    expect((await odd.json()).fields).toEqual({ perPage: 'Choose one of: 25, 50, 100.' });
   });
 });
 

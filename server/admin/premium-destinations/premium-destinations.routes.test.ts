@@ -125,6 +125,7 @@ const addresses = [
 function createPages(context: TestApp['context']): App {
   const renderer = {
     findCanonicalPath: (path: string) => path,
+    listRefusedParameters: () => [],
     render: async ({ fetchApi }: { fetchApi: (path: string) => Promise<Response> }) => ({
       status: 200,
       location: null,

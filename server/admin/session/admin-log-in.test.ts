@@ -81,13 +81,16 @@ describe('POST /api/admin/login', () => {
     ]);
   });
 
-  it('says the same of a wrong password, an unknown e-mail and somebody who is no administrator', async () => {
+  it('says the same of a wrong password, an unknown name or e-mail and somebody who is no administrator', async () => {
     await site.create();
     await site.create({ email: 'user@example.com', role: 'user' });
     await site.create({ email: 'invited@example.com', passwordHash: null });
     const bodies = [
       { password: 'wrong-password' },
       { username: 'nobody@example.com' },
+      { username: 'admin' },
+      { username: 'boss@' },
+      { username: 'مدير الموقع' },
       { username: 'user@example.com' },
       { username: 'user@example.com', password: 'wrong-password' },
       { username: 'invited@example.com' },
@@ -114,11 +117,11 @@ describe('POST /api/admin/login', () => {
         return hasher.verify(password, record);
       },
     };
-    for (const username of [adminEmail, 'user@example.com', 'nobody@example.com']) {
+    for (const username of [adminEmail, 'user@example.com', 'nobody@example.com', 'admin']) {
       await site.logIn({ username, password: 'wrong-password' });
     }
     site.context.accounts.hasher = createFakeHasher();
-    expect(compared).toEqual([`quick:${adminPassword}`, `quick:${adminPassword}`, null]);
+    expect(compared).toEqual([`quick:${adminPassword}`, `quick:${adminPassword}`, null, null]);
   });
 
   it('writes failures down for administrators alone, as done by nobody known', async () => {

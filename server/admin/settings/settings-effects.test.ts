@@ -207,6 +207,7 @@ describe('a name', () => {
     let rendered = 0;
     const renderer: PageRenderer = {
       findCanonicalPath: (path) => path,
+      listRefusedParameters: () => [],
       async render({ fetchApi }) {
         rendered += 1;
         const { siteName } = await (await fetchApi('/api/settings')).json();

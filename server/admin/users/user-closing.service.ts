@@ -1,19 +1,16 @@
 /** Closes and restores accounts of other people, and ends their sessions. */
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { closeAccount, reopenAccount } from '#server/people/personal-data/account-deletion.service.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin, requireRecentProof } from '#server/platform/http/signed-in.ts';
-import {
-  type AdminUsersContext,
-  changeUser,
-  refuseLastAdministrator,
-  refuseOwnAccount,
-} from './user-change.ts';
+import { type AdminUsersContext, changeUser, refuseOwnAccount } from './user-change.ts';
 import { endOtherSessions } from './user-session.repository.ts';
 
 /**
- * Closes an account; it is erased after 30 days unless restored. Repeating changes nothing.
- * @throws AppError `not_found`, `own_account`, `last_administrator`, `confirmation_required`
+ * Closes an account; it is erased after 30 days unless restored. Repeating changes nothing. An administrator's account
+ * is closed in two steps, the role first: so the rules of the role hold, and nobody is deleted by one slip.
+ * @throws AppError `not_found`, `own_account`, `administrator_account`, `confirmation_required`
  */
 export function deleteUser(context: AdminUsersContext, caller: Caller, userId: string): Promise<AdminUser> {
   return changeUser(context, caller, {
@@ -21,7 +18,9 @@ export function deleteUser(context: AdminUsersContext, caller: Caller, userId: s
     action: 'user.delete',
     change: async (locked) => {
       refuseOwnAccount(caller, userId);
-      refuseLastAdministrator(locked);
+      if (locked.account.role === 'admin') {
+        throw new AppError('administrator_account', { log: 'an administrator is not deleted' });
+      }
       requireRecentProof(caller, locked.now);
       const { trx, account } = locked;
       if (account.deletionRequestedAt) return;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseDueAccounts } from '#server/people/personal-data/erasure.jobs.ts';
 import { createUser } from '#test/support/accounts.ts';
-import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
-import { truncateAll } from '#test/support/database.ts';
+import { createAdmin } from '#test/support/admins.ts';
 import { testNow } from '#test/support/factories.ts';
 import { countRowsContaining } from '#test/support/personal-data.ts';
 import { sendRequest } from '#test/support/send-request.ts';
@@ -117,10 +116,11 @@ describe('PUT /api/admin/users/{userId}/role', () => {
       .set({ password_hash: null, password_changed_at: testNow })
       .where('id', '=', userAdmin.boss.id)
       .execute();
-    for (const route of [`PUT /api/admin/users/${second.id}/role`, `DELETE /api/admin/users/${second.id}`]) {
-      const body = route.startsWith('PUT') ? { role: 'user' } : undefined;
-      expect(await userAdmin.refusal(route, body)).toMatchObject({ status: 409, code: 'last_administrator' });
-    }
+    const route = `PUT /api/admin/users/${second.id}/role`;
+    expect(await userAdmin.refusal(route, { role: 'user' })).toMatchObject({
+      status: 409,
+      code: 'last_administrator',
+    });
     const wish = userFormBody(await userAdmin.readUser(second.id), { role: 'user' });
     expect(await userAdmin.refusal(`PUT /api/admin/users/${second.id}`, wish)).toMatchObject({
       code: 'last_administrator',
@@ -131,24 +131,18 @@ describe('PUT /api/admin/users/{userId}/role', () => {
   });
 
   it('leaves one of two who take it from each other at once', async () => {
-    for (const route of ['role', 'deletion'] as const) {
-      await truncateAll(userAdmin.site.context.db);
-      const { passwordHash } = userAdmin.site;
-      const admins = [
-        await createAdmin(userAdmin.site.context, { passwordHash }),
-        await createAdmin(userAdmin.site.context, { passwordHash }),
-      ] as const;
-      const take = ([actor, other]: readonly [TestAdmin, TestAdmin]) =>
-        route === 'role'
-          ? setRole(other.id, 'user', actor)
-          : userAdmin.call(`DELETE /api/admin/users/${other.id}`, undefined, actor);
-      const answers = await Promise.all([take(admins), take([admins[1], admins[0]])]);
-      const [done, refused] = answers.map(({ status }) => status).sort();
-      // The second may come while the first is at work, or after it: then there is no session any more.
-      expect([done, [401, 409].includes(refused ?? 0)], route).toEqual([200, true]);
-      const left = await Promise.all(admins.map(userAdmin.mayAdminister));
-      expect(left.filter(Boolean), route).toHaveLength(1);
-    }
+    const { passwordHash } = userAdmin.site;
+    const second = await createAdmin(userAdmin.site.context, { passwordHash });
+    const admins = [userAdmin.boss, second] as const;
+    const answers = await Promise.all([
+      setRole(second.id, 'user', userAdmin.boss),
+      setRole(userAdmin.boss.id, 'user', second),
+    ]);
+    const [done, refused] = answers.map(({ status }) => status).sort();
+    // The second may come while the first is at work, or after it: then there is no session any more.
+    expect([done, [401, 409].includes(refused ?? 0)]).toEqual([200, true]);
+    const left = await Promise.all(admins.map(userAdmin.mayAdminister));
+    expect(left.filter(Boolean)).toHaveLength(1);
   });
 
   it('does nothing for somebody whose own role goes at the same moment', async () => {
@@ -220,6 +214,23 @@ describe('DELETE /api/admin/users/{userId}', () => {
     const body = { token: tokenOf(mail?.payload) };
     expect((await sendRequest(userAdmin.site.app, ['POST', '/api/account/keep'], body)).status).toBe(200);
     expect(await userAdmin.readUser()).toMatchObject({ deletionAt: null });
+  });
+
+  it('closes no administrator’s account before the role is taken from it', async () => {
+    const second = await createAdmin(userAdmin.site.context, { passwordHash: userAdmin.site.passwordHash });
+    expect(await userAdmin.refusal(`DELETE /api/admin/users/${second.id}`)).toMatchObject({
+      status: 409,
+      code: 'administrator_account',
+      message:
+        'This is an administrator’s account. Take the administrator role from it first, then delete it.',
+    });
+    expect([await userAdmin.readUser(second.id), await userAdmin.listMail()]).toMatchObject([
+      { deletionAt: null },
+      [],
+    ]);
+    await userAdmin.change(`PUT /api/admin/users/${second.id}/role`, { role: 'user' });
+    const closed = await userAdmin.change(`DELETE /api/admin/users/${second.id}`);
+    expect(closed.deletionAt).not.toBeNull();
   });
 
   it('asks for the password again, and never closes one’s own', async () => {

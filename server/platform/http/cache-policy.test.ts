@@ -19,6 +19,7 @@ function setUp() {
   const now = () => new Date('2026-11-23T10:00:00Z');
   const answerPage = createPageResponses({
     renderer: {
+      listRefusedParameters: () => [],
       findCanonicalPath: (pathname, query) => {
         const origin = query.get('origin') === 'JED' ? '?origin=JED' : '';
         return /^\/(?:deals|login)?$/.test(pathname) ? `${pathname}${origin}` : undefined;

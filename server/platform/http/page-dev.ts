@@ -26,11 +26,11 @@ export async function createDevRenderer(options: RendererOptions & { root: strin
     appType: 'custom',
   });
   const load = async () => (await vite.ssrLoadModule('/web/app/entry.server.tsx')) as WebPart;
-  const { findCanonicalPath } = await load();
+  const addresses = await load();
   const renderer = rendererOf({
     ...options,
     web: load,
-    canonical: findCanonicalPath,
+    addresses,
     findAssets: assets,
     transform: (url, html) => vite.transformIndexHtml(url, html),
   });

@@ -12,6 +12,7 @@ function setUp(options: Partial<PageResponsesOptions> = {}) {
   const rendered: PageInput[] = [];
   const state = { version: 1, now: start, status: 200, isComplete: true };
   const renderer: PageRenderer = {
+    listRefusedParameters: (_path, query) => (query.get('origin') === 'XXX' ? ['origin'] : []),
     findCanonicalPath: (pathname, query) => {
       const origin = query.get('origin');
       if (pathname === '/') return origin === 'JED' ? '/?origin=JED' : '/';
@@ -105,6 +106,15 @@ describe('kept pages', () => {
     const { get, rendered } = setUp();
     for (let i = 0; i < 50; i += 1) await get(`/?utm=${i}&origin=RUH`);
     expect(rendered.map(({ url }) => url)).toEqual(['/']);
+  });
+
+  test('a page that names what it ignores is not the page without', async () => {
+    const { get, rendered } = setUp();
+    for (const path of ['/?origin=XXX', '/', '/?origin=XXX&utm=1']) await get(path);
+    expect(rendered.map(({ url, refused }) => [url, refused])).toEqual([
+      ['/', ['origin']],
+      ['/', []],
+    ]);
   });
 
   test('language, theme and known parameters each have their own copy', async () => {

@@ -54,6 +54,8 @@ type WantedPage = {
   isPersonal: boolean;
   /** Canonical path without prefix; undefined where there is no page. */
   canonical: string | undefined;
+  /** As in `PageInput`; a page that names them is another page than one without. */
+  refused: readonly string[];
   /** Path and query to render, prefix included. */
   url: string;
 };
@@ -74,6 +76,7 @@ export function createPageResponses(
         language: wanted.language,
         theme: wanted.theme,
         party: wanted.party,
+        refused: wanted.refused,
         isPersonal: wanted.isPersonal,
         renderedAt: Math.floor(now().getTime() / minuteMs) * minuteMs,
         fetchApi: (path) => options.requestApi(path, { headers: apiHeaders(wanted, headers) }),
@@ -97,7 +100,7 @@ export function createPageResponses(
 
   async function answerWanted(wanted: WantedPage, headers: Headers): Promise<PageResponse> {
     if (wanted.canonical === undefined || wanted.isPersonal) return freshPage(wanted, headers);
-    const key = `${wanted.language} ${wanted.theme} ${partyText(wanted.party)} ${wanted.canonical}`;
+    const key = `${wanted.language} ${wanted.theme} ${partyText(wanted.party)} ${wanted.refused} ${wanted.canonical}`;
     const { page, kept } = await cache.get(key, currentVersion(), () => render(wanted, headers));
     if (page) return freshAnswer(page);
     return keptAnswer(kept, headers, () => currentVersion() === kept.version);
@@ -157,6 +160,7 @@ async function readWanted({ url, headers }: PageRequest, options: PageResponsesO
     party: parsePartyText(findCookie(headers.get('cookie'), partyCookie)) ?? oneAdult,
     isPersonal: signedIn !== null,
     canonical,
+    refused: options.renderer.listRefusedParameters(path, url.searchParams),
     // The personal page may start with another origin, so its URL stays as requested.
     url: signedIn ? localizedPath(language, path) + url.search : localizedPath(language, canonical ?? path),
   };

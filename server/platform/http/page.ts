@@ -16,6 +16,8 @@ export type PageInput = {
   theme: Theme;
   /** The party the reader chose once; an address that names another wins over it. */
   party: Party;
+  /** Names of the parameters of the requested address that the page ignores. */
+  refused: readonly string[];
   fetchApi: FetchApi;
   /** `fetchApi` sends the reader's cookie, so the page must not be shared. */
   isPersonal: boolean;
@@ -27,13 +29,14 @@ export type PageRenderer = {
   render: (input: PageInput) => Promise<RenderedPage>;
   /** Canonical path without language prefix; undefined where there is no page. */
   findCanonicalPath: (pathname: string, query: URLSearchParams) => string | undefined;
+  /** Names of the parameters whose values the page at the path ignores. */
+  listRefusedParameters: (pathname: string, query: URLSearchParams) => readonly string[];
 };
 
+type Addresses = Pick<PageRenderer, 'findCanonicalPath' | 'listRefusedParameters'>;
+
 /** The frontend's server entry. */
-export type WebPart = {
-  renderPage: RenderPage;
-  findCanonicalPath: PageRenderer['findCanonicalPath'];
-};
+export type WebPart = Addresses & { renderPage: RenderPage };
 
 export type RendererOptions = {
   /** Public origin without a trailing slash; null when it is not configured. */
@@ -50,12 +53,12 @@ export async function createPageRenderer(options: RendererOptions & { dist: stri
   const { dist } = options;
   const web: WebPart = await import(pathToFileURL(join(dist, 'server/entry.server.js')).href);
   const findAssets = createPageAssets(await readManifest(join(dist, 'manifest.json')));
-  return rendererOf({ ...options, web: async () => web, canonical: web.findCanonicalPath, findAssets });
+  return rendererOf({ ...options, web: async () => web, addresses: web, findAssets });
 }
 
 type RendererParts = RendererOptions & {
   web: () => Promise<Pick<WebPart, 'renderPage'>>;
-  canonical: PageRenderer['findCanonicalPath'];
+  addresses: Addresses;
   findAssets: FindPageAssets;
   /** Last touch on the document, in development. */
   transform?: (url: string, html: string) => Promise<string>;
@@ -64,7 +67,8 @@ type RendererParts = RendererOptions & {
 export function rendererOf(parts: RendererParts): PageRenderer {
   const { web, findAssets, transform, appUrl, onFailure } = parts;
   return {
-    findCanonicalPath: parts.canonical,
+    findCanonicalPath: parts.addresses.findCanonicalPath,
+    listRefusedParameters: parts.addresses.listRefusedParameters,
     async render(input) {
       const { renderPage } = await web();
       const page = await renderPage({ ...input, appUrl });

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { updateSettings } from '#contract/api/admin-settings.ts';
+import { logIn } from '#contract/api/auth.ts';
+import { sendContactMessage } from '#contract/api/contact.ts';
+import { updatePreferences } from '#contract/api/preferences.ts';
+import { listDestinationPrices } from '#contract/api/pricing.ts';
+import { languages } from '#contract/domain/language.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { errorBodyOf } from './error-presenter.ts';
 import { parseQuery, parseValues } from './validation.ts';
 
 const schema = z.object({
@@ -35,4 +42,85 @@ it('says of a parameter that was given twice just that', () => {
   expect(() => parseQuery(schema, search)).toThrow(
     expect.objectContaining({ fields: { whole: 'api.field.givenTwice' } }),
   );
+});
+
+const text = { ar: 'أرسل نصًا بين علامتي اقتباس.', en: 'Send text in quotation marks.' };
+const required = { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' };
+const unknown = { ar: 'حقل غير معروف.', en: 'Unknown field.' };
+
+it.each([
+  ['logIn', logIn.body, { email: 5, password: ['x'] }, { email: text, password: text }],
+  ['logIn', logIn.body, {}, { email: required, password: required }],
+  ['logIn', logIn.body, [], { '': { ar: 'أرسل كائن JSON.', en: 'Send a JSON object.' } }],
+  [
+    'sendContactMessage',
+    sendContactMessage.body,
+    { fullName: null, email: 'a@example.com', subject: 'a'.repeat(151), message: 'b', nope: 1 },
+    {
+      fullName: text,
+      subject: {
+        ar: 'النص أطول من المسموح: 150 حرفًا على الأكثر.',
+        en: 'This is too long: use at most 150 characters.',
+      },
+      nope: unknown,
+    },
+  ],
+  [
+    'updatePreferences',
+    updatePreferences.body,
+    {
+      preferredRegions: 'asia',
+      maxBudget: [],
+      preferredDepartureCities: ['XXX'],
+      emailAlerts: 'yes',
+      pushAlerts: true,
+      quietHours: 'late',
+      language: 7,
+    },
+    {
+      preferredRegions: { ar: 'أرسل قائمة بين [ و].', en: 'Send a list in [ and ].' },
+      maxBudget: { ar: 'اكتب رقمًا، مثل 450 أو 450.50.', en: 'Enter a number, such as 450 or 450.50.' },
+      'preferredDepartureCities.0': {
+        ar: 'اختر واحدة من القيم المتاحة: RUH, JED, DMM, MED, AHB, TUU.',
+        en: 'Choose one of: RUH, JED, DMM, MED, AHB, TUU.',
+      },
+      emailAlerts: { ar: 'أرسل true أو false.', en: 'Send true or false.' },
+      quietHours: { ar: 'أرسل كائن JSON.', en: 'Send a JSON object.' },
+      language: { ar: 'اختر واحدة من القيم المتاحة: ar, en.', en: 'Choose one of: ar, en.' },
+    },
+  ],
+  [
+    'updateSettings',
+    updateSettings.body,
+    { maxFreeDeals: '3', siteName: { ar: 4, en: 'Hudhud' } },
+    { maxFreeDeals: { ar: 'اكتب عددًا صحيحًا بلا كسور.', en: 'Enter a whole number.' }, 'siteName.ar': text },
+  ],
+  [
+    'listDestinationPrices',
+    listDestinationPrices.query,
+    { origin: 'XXX', maxNights: 'many' },
+    {
+      origin: {
+        ar: 'اختر واحدة من القيم المتاحة: RUH, JED, DMM, MED.',
+        en: 'Choose one of: RUH, JED, DMM, MED.',
+      },
+      maxNights: { ar: 'اكتب عددًا صحيحًا بلا كسور.', en: 'Enter a whole number.' },
+    },
+  ],
+])('%s says of every field what is wrong with it, in both languages', (_, asked, values, expected) => {
+  try {
+    parseValues(asked as z.ZodType, values);
+  } catch (error) {
+    for (const language of languages) {
+      const said = Object.fromEntries(
+        Object.entries<Readonly<Record<string, string>>>(expected).map(([name, words]) => [
+          name,
+          words[language],
+        ]),
+      );
+      expect(errorBodyOf(error as AppError, language).fields).toEqual(said);
+    }
+    return;
+  }
+  expect.unreachable();
 });

@@ -78,9 +78,9 @@ function messageOf(issue: Issue, schema: z.ZodType | undefined): FieldMessage {
     case 'unrecognized_keys':
       return 'api.field.unknown';
     case 'invalid_value':
-      return issue.input === undefined
-        ? 'api.field.required'
-        : { key: 'api.field.choice', args: { values: issue.values.map(String).join(', ') } };
+      return issue.input === undefined ? 'api.field.required' : choiceMessage(issue.values);
+    case 'invalid_union':
+      return unionMessage(issue.errors);
     case 'invalid_type':
       return typeMessage(issue, schema);
     case 'too_small':
@@ -92,11 +92,26 @@ function messageOf(issue: Issue, schema: z.ZodType | undefined): FieldMessage {
       return issue.origin === 'string' ? lengthMessage(issue, schema) : numberMessage(issue, schema);
     case 'invalid_format':
       return formatMessage(issue.pattern);
-    case 'custom':
-      return faultMessage(issue.params?.fault, issue.input);
+    case 'custom': {
+      const choices = findField(issue.path, schema)?.meta()?.enum;
+      return Array.isArray(choices) ? choiceMessage(choices) : faultMessage(issue.params?.fault, issue.input);
+    }
     default:
       return 'api.field.invalid';
   }
+}
+
+function choiceMessage(values: readonly unknown[]): FieldMessage {
+  return { key: 'api.field.choice', args: { values: values.map(String).join(', ') } };
+}
+
+/** Of values the list of all; of a number that may also be text, that it is a number. */
+function unionMessage(branches: readonly (readonly Issue[])[]): FieldMessage {
+  const firsts = branches.flatMap(([first]) => first ?? []);
+  const values = firsts.flatMap((issue) => (issue.code === 'invalid_value' ? issue.values : []));
+  if (values.length > 0) return choiceMessage(values);
+  const isNumber = firsts.some((issue) => issue.code === 'invalid_type' && issue.expected === 'number');
+  return isNumber ? 'api.field.decimal' : 'api.field.invalid';
 }
 
 /** Refinements name their message, except for plain values such as dates and numbers. */
@@ -125,8 +140,17 @@ function rangeMessage(issue: Issue, schema: z.ZodType | undefined): FieldMessage
 function typeMessage(issue: z.core.$ZodIssueInvalidType, schema: z.ZodType | undefined): FieldMessage {
   if (issue.input === undefined) return 'api.field.required';
   if (issue.expected === 'int') return 'api.field.number';
-  return issue.expected === 'number' ? numberMessage(issue, schema) : 'api.field.invalid';
+  if (issue.expected === 'number') return numberMessage(issue, schema);
+  return typeMessages[issue.expected] ?? 'api.field.invalid';
 }
+
+/** A value of another type comes from programs, not from forms: they are told what JSON has to be there. */
+const typeMessages: Readonly<Partial<Record<string, FieldMessage>>> = {
+  string: 'api.field.text',
+  boolean: 'api.field.boolean',
+  array: 'api.field.list',
+  object: 'api.field.object',
+};
 
 /** Names the limit in characters; the bound in code units, checked first, is higher. */
 function lengthMessage(

@@ -17,8 +17,8 @@ const mostChips = 5;
 const minimumDistance = { x: 22, y: 8 };
 /** Margin at the rim, where the image is cut off. */
 const margin = 12;
-/** The hero shows the globe down to 69 %; a place and its chip stay above that edge. */
-const lowest = 67;
+/** The hero's clip, which its words and form make high, cuts the globe at 69 %; places stay a little above that. */
+export const lowestPlace = 67;
 
 /** At most five prices that do not overlap; verified deals first. */
 export function listPriceChips(fares: readonly DestinationPrice[], origin: DepartureAirport): PriceChip[] {
@@ -41,7 +41,7 @@ function candidates(fares: readonly DestinationPrice[], origin: DepartureAirport
     const fare = fares.find((each) => each.code === code);
     if (!fare || fare.cheapestPrice === null) return [];
     const { x, y, isVisible } = projectOnHeroGlobe(heroOrigins[origin], heroPlaces[code]);
-    const isInside = x > margin && x < 100 - margin && y > margin && y < lowest;
+    const isInside = x > margin && x < 100 - margin && y > margin && y < lowestPlace;
     const { city, cityAr, cheapestPrice: price } = fare;
     return isVisible && isInside ? [{ code, city, cityAr, price, x: round1(x), y: round1(y) }] : [];
   });

@@ -15,6 +15,7 @@ async function render(path: string, language: (typeof languages)[number]): Promi
     language,
     theme: 'system',
     party: oneAdult,
+    refused: [],
     renderedAt: Date.parse('2026-11-21T10:00:00Z'),
     appUrl: 'https://example.sa',
     isPersonal: false,

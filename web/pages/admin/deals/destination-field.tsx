@@ -4,6 +4,7 @@ import type { Airport } from '#contract/api/airports.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
+import field from '#web/features/admin/destination-search-field.module.css';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
 import { FieldFault } from '#web/features/forms/text-fields.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -30,7 +31,7 @@ export function DestinationField({ code, name, fault, onChange }: DestinationFie
     onChange(isIataCode(wanted) ? wanted : '', findAirport(wanted));
   };
   return (
-    <div className={styles.field}>
+    <div className={field.field}>
       <DestinationSearch
         name="destinationCode"
         label={t('admin.deals.form.destination')}

@@ -43,7 +43,7 @@ export function CredentialsForm(props: CredentialsFormProps): ReactNode {
     },
     onSent: () => undefined,
     onRefused: (_, error) => {
-      // An invalid e-mail address is shown as a failed login, too.
+      // A name of impossible length is shown as a failed login, too.
       if (error !== undefined) showLoginFailure(t, error);
     },
     onFailed: (error) => showLoginFailure(t, error),
