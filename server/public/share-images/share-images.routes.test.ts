@@ -105,7 +105,8 @@ describe('/og/…png', () => {
   it('is drawn once and is not sent again while it says the same', async () => {
     const first = await ask('/og/RUH-IST.en.png');
     const etag = first.headers.get('etag') ?? '';
-    expect((await ask('/og/RUH-IST.en.png', { 'if-none-match': etag })).status).toBe(304);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`])
+      expect((await ask('/og/RUH-IST.en.png', { 'if-none-match': known })).status).toBe(304);
     const again = await ask('/og/RUH-IST.en.png');
     expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(await first.arrayBuffer()))).toBe(true);
     expect(etag).not.toBe((await ask('/og/RUH-IST.ar.png')).headers.get('etag'));
