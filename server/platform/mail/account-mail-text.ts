@@ -1,7 +1,7 @@
 /** Texts of account mails; apart from a new address they contain nothing a user typed. */
 import type { Translate } from '#server/platform/http/translate.ts';
 import type { Mail } from './mail-payload.ts';
-import type { MailText } from './mail-text.ts';
+import type { MailReader, MailText } from './mail-text.ts';
 
 const messageNames = {
   'verify-email': 'verify',
@@ -25,10 +25,7 @@ export function isAccountMail(mail: Mail): mail is AccountMail {
   return mail.template in messageNames;
 }
 
-/** The texts of a recipient's language, the site's name in it, and the last line of every mail. */
-export type MailReader = { t: Translate; site: string; footer: string };
-
-export function writeAccountMail(mail: AccountMail, { t, site, footer }: MailReader): MailText {
+export function writeAccountMail(mail: AccountMail, { t, site }: MailReader): MailText {
   const name = messageNames[mail.template];
   const { url } = mail.payload;
   const facts =
@@ -40,14 +37,12 @@ export function writeAccountMail(mail: AccountMail, { t, site, footer }: MailRea
     heading: t(`mail.${name}.heading`),
     paragraphs: [bodyOf(mail, { t, site })],
     facts,
-    quote: null,
     ...(url === null ? {} : { action: { url, label: t(`mail.${name}.action`) } }),
-    notes: [...warningsOf(mail, t), footer],
-    replyTo: null,
+    notes: warningsOf(mail, t),
   };
 }
 
-function bodyOf(mail: AccountMail, { t, site }: Pick<MailReader, 't' | 'site'>): string {
+function bodyOf(mail: AccountMail, { t, site }: MailReader): string {
   if (mail.template === 'second-factor-changed') {
     return t(`mail.secondFactor.${mail.payload.change}`, { site });
   }
