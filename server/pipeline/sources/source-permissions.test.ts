@@ -138,7 +138,7 @@ describe('automatic, and budgets', () => {
     const provider = { ...createScriptedProvider(), costOf: () => 0.1 };
     provider.script(buildProviderRows({ source }));
     const { db, sourceRules: rules } = site.context;
-    const asked = withinRules(provider, { db, rules, asker });
+    const asked = withinRules({ db, sourceRules: rules }, provider, asker);
     const failure = await Array.fromAsync(asked.read(slice, { now, signal })).then(
       () => null,
       (error: unknown) => (error instanceof ProviderError ? error.failure : error),
