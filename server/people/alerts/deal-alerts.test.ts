@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bookingSites } from '#contract/domain/site.ts';
 import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
-import { updateSettings } from '#server/public/settings/settings.service.ts';
 import { createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
 import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
 import { lockDestination } from '#test/support/app.ts';
@@ -10,6 +9,7 @@ import { buildDealRows, recordUsualPrices, wishesForAll } from '#test/support/de
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { createOwnApp } from '#test/support/own-app.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 
 let now = testNow;
 let alerts: TestAlerts;

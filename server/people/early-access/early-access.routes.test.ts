@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { updateSettings } from '#server/public/settings/settings.service.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { type FormSender, sendForm } from '#test/support/send-form.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 
 const site = setUpTestSite();
 beforeEach(async () => {

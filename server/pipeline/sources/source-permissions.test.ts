@@ -3,11 +3,11 @@ import type { FareSourceSetting } from '#contract/domain/settings.ts';
 import { noBudget, ownPermission, type SourcePermission } from '#contract/domain/source-permission.ts';
 import { ProviderError, type ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { removeEndedFares } from '#server/pipeline/refresh/refresh.jobs.ts';
-import { updateSettings } from '#server/public/settings/settings.service.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { createScriptedProvider } from '#test/support/scripted-provider.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 import { withinRules } from './within-rules.ts';
 
 const hour = 3_600_000;

@@ -3,8 +3,8 @@ import { defaultSettings } from '#contract/domain/settings.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 import { presentSettings } from './settings.presenter.ts';
-import { updateSettings } from './settings.service.ts';
 import { createSettingsCopy, subscribeToSettings } from './settings-copy.ts';
 
 const site = setUpTestSite();
