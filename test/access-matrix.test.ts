@@ -1,15 +1,16 @@
 /** Access of every kind of caller to every operation of the API. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { createKeyPair } from '#server/people/push/push-encryption.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import type { TestApp } from '#test/support/app.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { createFakeHasher } from '#test/support/fake-hasher.ts';
 import { sendRequest } from '#test/support/send-request.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
 const actorNames = ['guest', 'free', 'other free', 'premium', 'admin', 'admin session alone'] as const;
 type ActorName = (typeof actorNames)[number];
@@ -234,10 +235,9 @@ const cells = calls.flatMap((operation) =>
     .map((row, index) => [`${operation.id} (${index + 1})`, operation, row] as const),
 );
 
-let site: TestApp;
 let requests = 0;
+const site = setUpTestSite({ now: () => testNow });
 beforeAll(async () => {
-  site = await createTestApp({ now: () => testNow });
   site.context.accounts.hasher = createFakeHasher();
   const { context } = site;
   const singapore = context.reference.airports.get('SIN');
@@ -245,7 +245,6 @@ beforeAll(async () => {
   await site.ingest(buildRecordedSite(testNow));
   await createUser(context, { role: 'admin' });
 });
-afterAll(() => site.close());
 
 async function createActors(): Promise<Actors> {
   const { context } = site;

@@ -1,13 +1,10 @@
 /** What travels in text travels compressed, whichever route answers. */
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { expect, it } from 'vitest';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { createOwnApp } from '#test/support/own-app.ts';
 
-let site: OwnApp;
-beforeAll(async () => {
-  site = await createOwnApp();
-});
-afterAll(() => site.close());
+const site = openForFile(createOwnApp);
 
 const ask = (path: string, coding: string) =>
   site.app.request(path, { headers: { 'accept-encoding': coding } });

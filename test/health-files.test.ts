@@ -1,12 +1,12 @@
 /** Alert rules, dashboard, runbook and docs agree with the figures the site really has, and with each other. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runbookSections } from '#contract/domain/health.ts';
 import { type HealthLimit, healthLimits } from '#server/admin/health/health-limits.ts';
 import { listMetricSources } from '#server/app/metric-sources.ts';
 import { createMetrics } from '#server/platform/http/metrics.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
 const read = (path: string) => readFileSync(resolve(import.meta.dirname, '..', path), 'utf8');
 const rulesFile = read('deploy/prometheus/hudhud.rules.yml');
@@ -32,16 +32,14 @@ const metricsIn = (text: string): string[] =>
     name.replace(/_(?:bucket|count|sum)$/, ''),
   );
 
-let site: TestApp;
 /** Every metric the site has, also those without a value now. */
 let known: Set<string>;
+const site = setUpTestSite();
 beforeAll(async () => {
-  site = await createTestApp();
   const sources = listMetricSources(site.context);
   const { body } = await createMetrics(sources).read();
   known = new Set([...body.matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name));
 }, 60_000);
-afterAll(() => site.close());
 
 it('reads the rules', () => {
   expect(rules.length).toBeGreaterThan(30);

@@ -1,5 +1,5 @@
 /** What a guest, a free user, a member and an administrator see of Premium destinations and deals, at every address. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/api/index.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -8,7 +8,6 @@ import { summariseDepartureWeeks } from '#server/pipeline/refresh/departure-week
 import { exampleTarget } from '#server/platform/http/docs-page.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import {
   buildSecretRows,
@@ -17,6 +16,7 @@ import {
   secretFigures,
 } from '#test/support/premium-secrets.ts';
 import { sendRequest } from '#test/support/send-request.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
 const viewers = ['guest', 'free', 'member', 'admin', 'admin session alone'] as const;
 type ViewerName = (typeof viewers)[number];
@@ -135,12 +135,11 @@ const otherAddresses: readonly Row[] = [
   })),
 ];
 
-let site: TestApp;
 let administrator: TestAdmin;
 let cookies: Record<ViewerName, string>;
 
+const site = setUpTestSite();
 beforeAll(async () => {
-  site = await createTestApp();
   const { context } = site;
   const airports = secretDestinations.flatMap((code) => context.reference.airports.get(code) ?? []);
   await insertPremiumDestinations(context.db, airports);
@@ -176,7 +175,6 @@ beforeAll(async () => {
   sharedToken = await shareList(people.member);
   await summariseDepartureWeeks(context);
 }, 60_000);
-afterAll(() => site.close());
 
 async function shareList({ cookie }: TestUser): Promise<string> {
   const answer = await sendRequest(site.app, ['POST', '/api/shared-favorites'], undefined, { cookie });

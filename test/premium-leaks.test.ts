@@ -1,9 +1,8 @@
 /** Premium data never reaches a guest: every public address except pages. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import {
   buildSecretRows,
@@ -12,13 +11,13 @@ import {
   listOtherAddresses,
   secretDestinations,
 } from '#test/support/premium-secrets.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
 const calls = listCallAddresses(testNow);
 const others = listOtherAddresses(testNow);
-let site: TestApp;
 
+const site = setUpTestSite();
 beforeAll(async () => {
-  site = await createTestApp();
   const airports = secretDestinations.flatMap((code) => site.context.reference.airports.get(code) ?? []);
   await insertPremiumDestinations(site.context.db, airports);
   const open = buildRecordedSite(testNow).filter(
@@ -26,7 +25,6 @@ beforeAll(async () => {
   );
   await site.ingest([...open, ...buildSecretRows(testNow)]);
 }, 60_000);
-afterAll(() => site.close());
 
 type Answer = { status: number; head: string; body: Buffer };
 

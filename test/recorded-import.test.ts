@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { createFileProvider } from '#server/pipeline/providers/file/file.provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { ownRules } from '#test/support/own-rules.ts';
 import { digestDatabase } from './support/digest-database.ts';
 import { testNow } from './support/factories.ts';
 import { setUpTestDatabase } from './support/set-up-test-database.ts';
@@ -26,7 +27,7 @@ it('an import of the recorded fares gives the prices that it gave before, and no
   const provider = createFileProvider({ path, shiftToToday: true });
   const read = () =>
     ingestRows(
-      { db: database.db, reference, now: () => testNow },
+      { db: database.db, reference, sourceRules: ownRules, now: () => testNow },
       provider.read({ kind: 'everything' }, { now: testNow, signal }),
     );
   expect(await read()).toMatchObject({ accepted: 20, duplicates: 0 });

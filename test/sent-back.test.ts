@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { sendRequest } from '#test/support/send-request.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
 type Values = Record<string, unknown>;
 
-let site: TestApp;
 let admin: TestAdmin;
 let sara: TestUser;
+const site = setUpTestSite();
 beforeAll(async () => {
-  site = await createTestApp();
   admin = await createAdmin(site.context);
   sara = await createUser(site.context, { email: 'sara@example.com' });
   await site.ingest(buildRecordedSite(testNow));
 }, 30_000);
-afterAll(() => site.close());
 
 async function call(route: string, body?: unknown, status = 200): Promise<Values> {
   const response = await sendAdminRequest(site.app, admin, route, body, { language: 'en' });

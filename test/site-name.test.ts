@@ -1,16 +1,12 @@
 /** A changed site name also appears on pages that were cached before. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildApp } from '#server/app/build-app.ts';
 import { rendererOf } from '#server/platform/http/page.ts';
 import { findCanonicalPath, renderPage } from '#web/app/entry.server.tsx';
 import { createAdmin, sendAdminRequest } from './support/admins.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import { setUpTestSite } from './support/set-up-test-site.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-}, 30_000);
-afterAll(() => site.close());
+const site = setUpTestSite();
 
 it('is in the title, the header, the footer and what is shared of a guest’s page', async () => {
   let rendered = 0;

@@ -1,12 +1,12 @@
 /** Responses for guests, free users, Premium members and administrators, with cold and warm caches in any order. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { sharedForAMinute } from '#server/platform/http/cache-policy.ts';
 import { createUser } from '#test/support/accounts.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { sendRequest } from '#test/support/send-request.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
 const viewers = ['guest', 'free', 'premium', 'admin'] as const;
 type ViewerName = (typeof viewers)[number];
@@ -23,10 +23,9 @@ const paths = [
 
 type Told = { status: number; text: string; etag: string | null };
 
-let site: TestApp;
 let cookies: Record<ViewerName, string>;
+const site = setUpTestSite({ now: () => testNow });
 beforeAll(async () => {
-  site = await createTestApp({ now: () => testNow });
   const { context } = site;
   const airports = ['SIN', 'LHR'].flatMap((code) => context.reference.airports.get(code) ?? []);
   await insertPremiumDestinations(context.db, airports);
@@ -38,7 +37,6 @@ beforeAll(async () => {
     admin: (await createUser(context, { role: 'admin' })).cookie,
   };
 });
-afterAll(() => site.close());
 
 let addresses = 0;
 async function read(viewer: ViewerName, path: string, headers: Record<string, string> = {}) {

@@ -1,6 +1,6 @@
 /** Operations for operators: providers, jobs, mail, contact messages, early access. */
 import { z } from 'zod';
-import { jobStates, mailStates, runOutcomes } from '../domain/admin.ts';
+import { handledStates, jobStates, mailStates, runOutcomes } from '../domain/admin.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
@@ -172,7 +172,7 @@ export const retryMail = define('retryMail', {
   errors: ['not_found', 'conflict'],
 });
 
-const handled = { state: z.enum(['all', 'open', 'done']).default('open'), search: listSearch, ...listPage };
+const handled = { state: z.enum(handledStates).default('open'), search: listSearch, ...listPage };
 const handling = z.strictObject({ isDone: z.boolean() });
 
 const receivedMessage = z.object({

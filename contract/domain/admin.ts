@@ -98,6 +98,10 @@ export type AuditAction = (typeof auditActions)[number];
 export const jobStates = ['waiting', 'active', 'retrying', 'failed', 'completed'] as const;
 export type JobState = (typeof jobStates)[number];
 
+/** Contact messages and early-access requests: those to deal with, those dealt with, all. */
+export const handledStates = ['open', 'done', 'all'] as const;
+export type HandledState = (typeof handledStates)[number];
+
 export const mailStates = ['waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
 

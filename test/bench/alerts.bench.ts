@@ -1,4 +1,5 @@
 /** Matching alerts: a refresh that moves 2,000 fares, for a million people with preferences and 300,000 watches. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import {
 } from '#server/platform/database/open-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
+import { ownRules } from '#test/support/own-rules.ts';
 import type { BenchContext, BenchFigure } from './bench.ts';
 
 export const name = 'alerts';
@@ -72,6 +74,7 @@ function contextOf({ kind }: DatabaseHandle, db: Kysely<Database>, at: Date): Ma
   return {
     db,
     includeSample: false,
+    sourceRules: ownRules,
     settings: { current: () => ({ maxFreeDeals: 3 }) },
     // As the worker has it.
     lanes: kind === 'postgresql' ? 2 : 1,

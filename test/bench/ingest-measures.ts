@@ -1,4 +1,5 @@
 /** Measures of the ingest benches on an open database, embedded or PostgreSQL. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { batchRowsOf, ingestRows } from '#server/pipeline/observations/ingest.service.ts';
@@ -13,6 +14,7 @@ import { BinaryRows } from '#server/platform/database/binary-rows.ts';
 import { copyIn } from '#server/platform/database/copy-in.ts';
 import { type DatabaseHandle, JOB_DEADLINE_MS } from '#server/platform/database/open-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { ownRules } from '#test/support/own-rules.ts';
 import { medianOf } from './bench.ts';
 import { type Sightings, seenAt, streamSightings } from './ingest-rows.ts';
 
@@ -33,7 +35,7 @@ export async function measureIngest(
   return handle.withDeadline(JOB_DEADLINE_MS, async (db) => {
     const reads = watchReads(handle);
     const startedAt = performance.now();
-    const context = { db, reference: sightings.reference, now: () => now };
+    const context = { db, reference: sightings.reference, sourceRules: ownRules, now: () => now };
     const report = await ingestRows(context, streamSightings(sightings, first, last));
     const rate = report.accepted / ((performance.now() - startedAt) / 1000);
     const waits = await reads.stop();

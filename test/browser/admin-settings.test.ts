@@ -2,12 +2,12 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
-import { updateSettings } from '#server/public/settings/settings.service.ts';
 import { toastOf } from '#test/support/account-pages.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, type WatchedPage } from '#test/support/browser.ts';
 import { openAs } from '#test/support/signed-in.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 
 let app: RunningTestApp;
 let browser: Browser;

@@ -1,9 +1,9 @@
 /** Navigation in a browser: header, drawer, footer, and error pages. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { updateSettings } from '#server/public/settings/settings.service.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, openPage } from '#test/support/browser.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;
 let browser: Browser;

@@ -1,9 +1,9 @@
 /** The contact page in a real browser: what it asks, says, keeps and sends. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { updateSettings } from '#server/public/settings/settings.service.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { launchBrowser, openPage } from '#test/support/browser.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;
 let browser: Browser;

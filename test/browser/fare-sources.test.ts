@@ -7,12 +7,12 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import { formatNumber } from '#contract/domain/localized-format.ts';
 import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
 import type { PriceCheck } from '#server/pipeline/checks/price-check.ts';
-import { updateSettings } from '#server/public/settings/settings.service.ts';
 import { toastOf } from '#test/support/account-pages.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, type WatchedPage } from '#test/support/browser.ts';
 import { openAs } from '#test/support/signed-in.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 
 let app: RunningTestApp;
 let browser: Browser;

@@ -2,9 +2,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleTestimonials } from '#contract/domain/settings.ts';
-import { updateSettings } from '#server/public/settings/settings.service.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { launchBrowser, openPage } from '#test/support/browser.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;
 let browser: Browser;

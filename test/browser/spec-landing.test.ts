@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { SiteStatus } from '#contract/api/site-status.ts';
 import { sampleTestimonials } from '#contract/domain/settings.ts';
-import { updateSettings } from '#server/public/settings/settings.service.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { launchBrowser, openPage } from '#test/support/browser.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;
 let browser: Browser;

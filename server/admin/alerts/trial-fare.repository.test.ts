@@ -1,10 +1,12 @@
 /** Which listed fare a trial shows. */
+
 import { expect, it } from 'vitest';
 import { type DealFacts, insertDetectedDeals } from '#server/pipeline/deals/deal.repository.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { buildDeal } from '#test/support/build-deal.ts';
 import { buildProviderFare, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { ownRules } from '#test/support/own-rules.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { findTrialFare } from './trial-fare.repository.ts';
 
@@ -21,7 +23,7 @@ it('is the fare of the best deal that is neither deleted nor over', async () => 
   const reference = loadReferenceData();
   const destinations = ['CAI', 'IST', 'DXB'];
   const rows = buildProviderRows(...destinations.map((destination) => ({ destination })));
-  await ingestRows({ db, reference, now: () => testNow }, [rows]);
+  await ingestRows({ db, reference, sourceRules: ownRules, now: () => testNow }, [rows]);
   const { source, departureDate, returnDate } = buildProviderFare();
   const publish = (facts: Partial<DealFacts>) => ({
     facts: { ...buildDeal(), source, departureDate, returnDate, ...facts },

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccessRequest, ReceivedMessage } from '#contract/api/admin-operations.ts';
 import { insertContactMessage } from '#server/people/contact/contact.repository.ts';
 import { upsertEarlyAccess } from '#server/people/early-access/early-access.repository.ts';
-import { updateSettings } from '#server/public/settings/settings.service.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 import { tidyRecords } from './operations.jobs.ts';
 
 let now = testNow;

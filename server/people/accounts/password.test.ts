@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  type AccountSite,
   comparableResponse,
   createAccountSite,
   email,
@@ -9,17 +8,14 @@ import {
   password,
 } from '#test/support/account-site.ts';
 import type { TestUser } from '#test/support/accounts.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { setCookieOf } from '#test/support/send-request.ts';
 import { makeInvitation } from './account-mail.ts';
 import { renewSession } from './session.service.ts';
 
-let site: AccountSite;
-beforeAll(async () => {
-  site = await createAccountSite();
-});
+const site = openForFile(createAccountSite);
 beforeEach(() => site.reset());
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => site.close());
 
 const readAccount = (id: string) =>
   site.context.db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,20 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type AccountSite,
-  createAccountSite,
-  email,
-  newPassword,
-  password,
-} from '#test/support/account-site.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAccountSite, email, newPassword, password } from '#test/support/account-site.ts';
 import { createUser } from '#test/support/accounts.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 
-let site: AccountSite;
-beforeAll(async () => {
-  site = await createAccountSite();
-});
+const site = openForFile(createAccountSite);
 beforeEach(() => site.reset());
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => site.close());
 
 const day = 24 * 3600;
 const readAccount = (id: string) =>

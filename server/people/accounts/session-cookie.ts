@@ -2,6 +2,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { emailKey } from '#contract/domain/email.ts';
 import { findCookie } from '#server/platform/http/cookies.ts';
+import type { ReadHeaders } from '#server/platform/http/http-env.ts';
 import type { AccountKeys } from './account-keys.ts';
 import { deviceCookieSeconds, sessionLifetimes } from './account-limits.ts';
 import { isToken } from './secret-token.ts';
@@ -9,8 +10,6 @@ import { isToken } from './secret-token.ts';
 const sessionName = '__Host-sid';
 const deviceName = '__Host-device';
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
-
-type ReadHeaders = Pick<Headers, 'get'>;
 
 /** The token in a request's cookie; undefined when missing or malformed. */
 export function findSessionToken(headers: ReadHeaders): string | undefined {

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type AccountSite,
-  createAccountSite,
-  email,
-  newPassword,
-  password,
-} from '#test/support/account-site.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createAccountSite, email, newPassword, password } from '#test/support/account-site.ts';
 import type { TestUser } from '#test/support/accounts.ts';
 import { testNow } from '#test/support/factories.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { setCookieOf } from '#test/support/send-request.ts';
 import { tidyAccounts } from './account.jobs.ts';
 
-let site: AccountSite;
-beforeAll(async () => {
-  site = await createAccountSite();
-});
+const site = openForFile(createAccountSite);
 beforeEach(() => site.reset());
-afterAll(() => site.close());
 
 const day = 24 * 3600;
 const readAccount = (id: string) =>

@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#test/support/accounts.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { createFakeHasher } from '#test/support/fake-hasher.ts';
 import { type RequestOptions, sendRequest, setCookieOf } from '#test/support/send-request.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { accountLimits } from './account-limits.ts';
 
 let now = testNow;
-let site: TestApp;
 const password = 'palm-river-41-kettle';
 const passwordHash = `quick:${password}`;
 const email = 'sara@example.com';
 
+const site = setUpTestSite({ now: () => now });
 beforeAll(async () => {
-  site = await createTestApp({ now: () => now });
   site.context.accounts.hasher = createFakeHasher();
 });
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
 });
-afterAll(() => site.close());
 
 const wait = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { privacyVersion } from '#contract/domain/account.ts';
 import {
-  type AccountSite,
   comparableResponse,
   createAccountSite,
   email,
   newPassword,
   password,
 } from '#test/support/account-site.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import type { RequestOptions } from '#test/support/send-request.ts';
 
-let site: AccountSite;
-beforeAll(async () => {
-  site = await createAccountSite();
-});
+const site = openForFile(createAccountSite);
 beforeEach(() => site.reset());
-afterAll(() => site.close());
 
 const day = 24 * 3600;
 const readAccount = (id: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { alertSettings } from '#contract/api/alerts.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import { suppressAddress } from '#server/people/mail-events/suppression.repository.ts';
@@ -8,16 +8,14 @@ import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { wishesForAll } from '#test/support/deal-prices.ts';
 import { testNow } from '#test/support/factories.ts';
-import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { createOwnApp } from '#test/support/own-app.ts';
 import { socketFrom } from '#test/support/socket-from.ts';
 
-let site: OwnApp;
 let sara: TestUser;
 const email = 'huda@example.com';
 let guestId: string;
-beforeAll(async () => {
-  site = await createOwnApp();
-});
+const site = openForFile(createOwnApp);
 beforeEach(async () => {
   await truncateAll(site.context.db);
   sara = await createUser(site.context);
@@ -29,7 +27,6 @@ beforeEach(async () => {
     return id;
   });
 });
-afterAll(() => site.close());
 
 const { alertConsent: _, ...wishes } = wishesForAll;
 const guestToken = (purpose: 'manage' | 'stop') =>

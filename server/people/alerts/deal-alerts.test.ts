@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bookingSites } from '#contract/domain/site.ts';
 import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
-import { updateSettings } from '#server/public/settings/settings.service.ts';
 import { createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
 import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
 import { lockDestination } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildDealRows, recordUsualPrices, wishesForAll } from '#test/support/deal-prices.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
-import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { createOwnApp } from '#test/support/own-app.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 
 let now = testNow;
-let site: OwnApp;
 let alerts: TestAlerts;
-beforeAll(async () => {
-  site = await createOwnApp({ now: () => now });
-});
+const site = openForFile(() => createOwnApp({ now: () => now }));
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
   await recordUsualPrices(site);
   alerts = createTestAlerts(site.context);
 });
-afterAll(() => site.close());
 
 const person = async (change: object = {}, overrides: UserOverrides = {}) => {
   const user = await createUser(site.context, overrides);

@@ -1,23 +1,20 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { backfill } from '#server/platform/database/migrations/0022-alert-digests.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createTestAlerts } from '#test/support/alerts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
-import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { createOwnApp } from '#test/support/own-app.ts';
 import { tidyAlerts } from './alerts.jobs.ts';
 
-let site: OwnApp;
 let user: TestUser;
-beforeAll(async () => {
-  site = await createOwnApp({ now: () => testNow });
-});
+const site = openForFile(() => createOwnApp({ now: () => testNow }));
 beforeEach(async () => {
   await truncateAll(site.context.db);
   user = await createUser(site.context);
 });
-afterAll(() => site.close());
 
 const wishes = {
   preferredRegions: ['asia'],

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
 import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildDealRows, recordUsualPrices, wishesForAll } from '#test/support/deal-prices.ts';
 import { testNow } from '#test/support/factories.ts';
-import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { createOwnApp } from '#test/support/own-app.ts';
 
 let now = testNow;
-let site: OwnApp;
 let alerts: TestAlerts;
-beforeAll(async () => {
-  site = await createOwnApp({ now: () => now });
-});
+const site = openForFile(() => createOwnApp({ now: () => now }));
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
   await recordUsualPrices(site);
   alerts = createTestAlerts(site.context);
 });
-afterAll(() => site.close());
 
 const choose = async (user: TestUser, change: object) => {
   const response = await site.send(user, 'PUT', '/api/preferences', { ...wishesForAll, ...change });

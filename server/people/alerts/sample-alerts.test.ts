@@ -1,17 +1,15 @@
 /** Alerts of a site with sample fares: simulated prices alert somebody only while there are no others. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createUser } from '#test/support/accounts.ts';
 import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
-import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { createOwnApp } from '#test/support/own-app.ts';
 
 let now = testNow;
-let site: OwnApp;
 let alerts: TestAlerts;
-beforeAll(async () => {
-  site = await createOwnApp({ environment: { DEMO: '1' }, now: () => now });
-});
+const site = openForFile(() => createOwnApp({ environment: { DEMO: '1' }, now: () => now }));
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
@@ -21,7 +19,6 @@ beforeEach(async () => {
   expect((await site.send(user, 'POST', '/api/watches', trip)).status).toBe(201);
   alerts = createTestAlerts(site.context);
 });
-afterAll(() => site.close());
 
 async function see(price: number, fare: object = { source: 'sample' }): Promise<void> {
   now = new Date(now.getTime() + 60_000);

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
 import { lockDestination } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
-import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { createOwnApp } from '#test/support/own-app.ts';
 
 let now = testNow;
-let site: OwnApp;
 let sara: TestUser;
 let alerts: TestAlerts;
-beforeAll(async () => {
-  site = await createOwnApp({ now: () => now });
-});
+const site = openForFile(() => createOwnApp({ now: () => now }));
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
@@ -20,7 +18,6 @@ beforeEach(async () => {
   sara = await createUser(site.context, { language: 'en' });
   alerts = createTestAlerts(site.context);
 });
-afterAll(() => site.close());
 
 const hours = (count: number) => {
   now = new Date(now.getTime() + count * 3_600_000);

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sendContactMessage } from '#contract/api/contact.ts';
-import { updateSettings } from '#server/public/settings/settings.service.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { type FormSender, sendForm } from '#test/support/send-form.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 
 let now = testNow;
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ now: () => now });
-});
+const site = setUpTestSite({ now: () => now });
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
   await site.context.settings.reload();
 });
-afterAll(() => site.close());
 
 const message = {
   fullName: 'سارة العتيبي',

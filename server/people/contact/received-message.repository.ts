@@ -1,11 +1,12 @@
 /** Lists and updates contact messages for administrators. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { HandledState } from '#contract/domain/admin.ts';
 import type { ContactMessageTable, Database } from '#server/platform/database/schema.ts';
 
 export type ContactMessageRow = Selectable<ContactMessageTable>;
 
 export type MessageQuery = {
-  state: 'all' | 'open' | 'done';
+  state: HandledState;
   /** Part of a name, an address, a subject or a message. */
   search: string;
   limit: number;

@@ -1,5 +1,6 @@
 /** Lists and updates early-access requests for administrators, with the accounts they belong to. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { HandledState } from '#contract/domain/admin.ts';
 import { hasRunningSubscription } from '#server/people/subscriptions/running-subscription.ts';
 import type { Database, EarlyAccessRequestTable } from '#server/platform/database/schema.ts';
 
@@ -10,7 +11,7 @@ export type EarlyAccessRow = Selectable<EarlyAccessRequestTable> & {
 };
 
 export type EarlyAccessQuery = {
-  state: 'all' | 'open' | 'done';
+  state: HandledState;
   /** Part of an address. */
   search: string;
   limit: number;

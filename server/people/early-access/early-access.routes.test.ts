@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateSettings } from '#server/public/settings/settings.service.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { type FormSender, sendForm } from '#test/support/send-form.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
+const site = setUpTestSite();
 beforeEach(async () => {
   await truncateAll(site.context.db);
   await site.context.settings.reload();
 });
-afterAll(() => site.close());
 
 const wish = { email: 'sara@example.com', plan: 'monthly' };
 const ask = (body: unknown = wish, sender?: FormSender) =>

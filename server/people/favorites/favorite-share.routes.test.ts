@@ -1,18 +1,18 @@
 /** The price kept with a favourite, and the link of a shared list: who reads what, and for how long. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Favorite, favorite, type SharedFavorite, sharedFavorite } from '#contract/api/favorites.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { buildProviderRows, buildRecordedSite, testNow } from '#test/support/factories.ts';
-import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { createOwnApp } from '#test/support/own-app.ts';
 
-let site: OwnApp;
 let sara: TestUser;
 let member: TestUser;
 
+const site = openForFile(() => createOwnApp({ now: () => testNow }));
 beforeAll(async () => {
-  site = await createOwnApp({ now: () => testNow });
   const { context } = site;
   const london = context.reference.airports.get('LHR');
   if (!london) throw new Error('no London');
@@ -23,7 +23,6 @@ beforeEach(async () => {
   sara = await createUser(site.context);
   member = await createUser(site.context, { subscription: 'premium' });
 });
-afterAll(() => site.close());
 
 const add = (id: string, user = sara) => site.send(user, 'POST', `/api/favorites/${id}`);
 async function listOf(user = sara): Promise<Favorite[]> {

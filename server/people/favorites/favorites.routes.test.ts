@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Deal } from '#contract/api/deals.ts';
 import { type Favorite, favorite as favoriteSchema } from '#contract/api/favorites.ts';
@@ -8,18 +8,18 @@ import { createApp } from '#server/platform/http/app.ts';
 import { dealsRoutes } from '#server/public/deals/deals.routes.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
-import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { createOwnApp } from '#test/support/own-app.ts';
 import { mostFavorites } from './favorite.service.ts';
 
 const hour = 3_600_000;
 let now = testNow;
-let site: OwnApp;
 let sara: TestUser;
 let premium: TestUser;
 let deals: Deal[];
 
+const site = openForFile(() => createOwnApp({ now: () => now }));
 beforeAll(async () => {
-  site = await createOwnApp({ now: () => now });
   const { context } = site;
   const airport = context.reference.airports.get('LHR');
   if (!airport) throw new Error('no London');
@@ -35,7 +35,6 @@ beforeEach(async () => {
   sara = await createUser(site.context);
   premium = await createUser(site.context, { subscription: 'premium' });
 });
-afterAll(() => site.close());
 
 /** The list of deals as `GET /api/deals` gives it. */
 async function listDeals(viewer: 'guest' | 'premium'): Promise<Deal[]> {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { confirmGuest, ensureGuestRecipient } from '#server/people/recipient-records/recipient.repository.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { classifyBounce } from './bounce-kind.ts';
 import { findReturnTokens, isGenuineToken, makeReturnPath, messageIdOf } from './return-path.ts';
 import { readReturnedMail } from './returned-mail.ts';
@@ -21,23 +21,19 @@ const sara = 'sara@example.com';
 const messageId = '0c7f5d5e-1111-4222-8333-944445555666';
 const day = 86_400_000;
 
-let site: TestApp;
 let now = testNow;
-beforeAll(async () => {
-  site = await createTestApp({
-    now: () => now,
-    environment: {
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'no-reply@example.sa',
-      MAIL_EVENTS_SECRET: secret,
-    },
-  });
+const site = setUpTestSite({
+  now: () => now,
+  environment: {
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'no-reply@example.sa',
+    MAIL_EVENTS_SECRET: secret,
+  },
 });
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
 });
-afterAll(() => site.close());
 
 const keys = () => site.context.accounts.keys;
 const inTransaction = <Result>(act: Parameters<ReturnType<typeof transaction>['execute']>[0]) =>

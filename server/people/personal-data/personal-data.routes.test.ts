@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountExport } from '#contract/api/account.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { parseMail } from '#server/platform/mail/mail-payload.ts';
@@ -6,20 +6,18 @@ import { writeMail } from '#server/platform/mail/mail-text.ts';
 import { createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { openMail } from '#test/support/open-mail.ts';
-import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { createOwnApp } from '#test/support/own-app.ts';
 import { countRowsContaining, createPersonalData } from '#test/support/personal-data.ts';
 import { eraseDueAccounts } from './erasure.jobs.ts';
 import { tableRules } from './personal-tables.ts';
 
 const day = 86_400_000;
 let now = testNow;
-let site: OwnApp;
 let sara: TestUser;
 let other: TestUser;
-beforeAll(async () => {
-  site = await createOwnApp({ now: () => now });
-});
+const site = openForFile(() => createOwnApp({ now: () => now }));
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
@@ -28,7 +26,6 @@ beforeEach(async () => {
   other = await createPerson({ email: 'noura@example.com' });
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => site.close());
 
 const createPerson = (overrides: UserOverrides = {}) =>
   createUser(site.context, { passwordHash: site.passwordHash, subscription: 'premium', ...overrides });

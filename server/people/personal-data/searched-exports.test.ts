@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { testNow } from '#test/support/factories.ts';
 import { countRowsContaining } from '#test/support/personal-data.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { eraseDueAccounts } from './erasure.jobs.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-}, 30_000);
-afterAll(() => site.close());
+const site = setUpTestSite();
 
 it('an erased person is not left in what administrators searched exports for', async () => {
   const { context } = site;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { consent as consentSchema } from '#contract/api/account.ts';
 import { preferences as preferencesSchema } from '#contract/api/preferences.ts';
@@ -6,20 +6,17 @@ import { privacyVersion } from '#contract/domain/account.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
-import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { createOwnApp } from '#test/support/own-app.ts';
 
 let now = testNow;
-let site: OwnApp;
 let sara: TestUser;
-beforeAll(async () => {
-  site = await createOwnApp({ now: () => now });
-});
+const site = openForFile(() => createOwnApp({ now: () => now }));
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
   sara = await createUser(site.context);
 });
-afterAll(() => site.close());
 
 const wishes = {
   preferredRegions: ['europe', 'africa'],

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { type FormSender, sendForm } from '#test/support/send-form.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import {
   deleteOldPriceReports,
   fewestReportsToMark,
@@ -12,15 +12,11 @@ import {
 } from './price-report.repository.ts';
 
 let now = testNow;
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ now: () => now });
-});
+const site = setUpTestSite({ now: () => now });
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
 });
-afterAll(() => site.close());
 
 const report = {
   site: 'wego',

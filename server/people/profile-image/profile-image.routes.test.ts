@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Upload } from '#contract/api/account.ts';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
-import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { createOwnApp } from '#test/support/own-app.ts';
 import { deleteOrphans } from './profile-image.repository.ts';
 
 let now = testNow;
-let site: OwnApp;
 let sara: TestUser;
 let other: TestUser;
 let picture: Buffer;
+const site = openForFile(() => createOwnApp({ now: () => now }));
 beforeAll(async () => {
-  site = await createOwnApp({ now: () => now });
   picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b5c55' } })
     .jpeg()
     .toBuffer();
@@ -26,7 +26,6 @@ beforeEach(async () => {
   sara = await createUser(site.context);
   other = await createUser(site.context);
 });
-afterAll(() => site.close());
 
 const later = (seconds: number) => {
   now = new Date(testNow.getTime() + seconds * 1000);

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { subscription as subscriptionSchema } from '#contract/api/account.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
-import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { createOwnApp } from '#test/support/own-app.ts';
 import { activeSubscription, type Grant, grantSubscription } from './subscription.repository.ts';
 
 const day = 86_400_000;
 let now = testNow;
-let site: OwnApp;
 let sara: TestUser;
-beforeAll(async () => {
-  site = await createOwnApp({ now: () => now });
-});
+const site = openForFile(() => createOwnApp({ now: () => now }));
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
   sara = await createUser(site.context);
 });
-afterAll(() => site.close());
 
 const inDays = (days: number) => new Date(testNow.getTime() + days * day);
 const grant = (overrides: Partial<Grant> = {}) =>

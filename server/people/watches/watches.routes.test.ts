@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { watch as watchSchema } from '#contract/api/watches.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { lockDestination } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { openMail } from '#test/support/open-mail.ts';
-import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
+import { createOwnApp } from '#test/support/own-app.ts';
 import { sendRequest } from '#test/support/send-request.ts';
 
 let now = testNow;
-let site: OwnApp;
 let sara: TestUser;
-beforeAll(async () => {
-  site = await createOwnApp({ now: () => now });
-});
+const site = openForFile(() => createOwnApp({ now: () => now }));
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
@@ -24,7 +22,6 @@ beforeEach(async () => {
   ]);
   sara = await createUser(site.context);
 });
-afterAll(() => site.close());
 
 const trip = { origin: 'RUH', destination: 'CAI', tripType: 'oneway' };
 const post = async (body: object, user: TestUser | null = sara) => {

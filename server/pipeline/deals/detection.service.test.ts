@@ -6,9 +6,9 @@ import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { ownRules } from '#server/pipeline/sources/source-rules.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { ownRules } from '#test/support/own-rules.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { dealsChangedChannel, expireEndedDeals, hasDeals } from './deal.repository.ts';
 import { DealBoard } from './deal-board.ts';
@@ -33,7 +33,7 @@ function usual(fare: Partial<ProviderFare> = {}): ProviderRow[] {
 }
 
 async function ingest(rows: readonly ProviderRow[]): Promise<void> {
-  await ingestRows({ db: database.db, reference, now: () => now }, [rows]);
+  await ingestRows({ db: database.db, reference, sourceRules: ownRules, now: () => now }, [rows]);
 }
 
 async function detect(includeSample = true, sourceRules = ownRules): Promise<number> {

@@ -1,9 +1,10 @@
 /** Creates deals from fares below their usual price, and ends deals that are over. */
+
 import type { Kysely } from 'kysely';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import { ownRules, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
+import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import {
   announceDeals,
@@ -26,7 +27,7 @@ export type DetectionContext = {
   /** Whether a source stands ready that confirms prices; none when omitted. */
   canConfirm?: () => boolean;
   /** What each source may; without it every source is one's own. */
-  sourceRules?: Pick<SourceRules, 'of'>;
+  sourceRules: Pick<SourceRules, 'of'>;
   now: () => Date;
 };
 
@@ -36,7 +37,7 @@ export type DetectionContext = {
  * @returns how many deals began, changed or ended.
  */
 export async function updateDeals(
-  { db, reference, canConfirm, sourceRules = ownRules, now }: DetectionContext,
+  { db, reference, canConfirm, sourceRules, now }: DetectionContext,
   key: FareListKey,
   { listed, held }: Pick<AssessedList, 'listed' | 'held'>,
 ): Promise<number> {

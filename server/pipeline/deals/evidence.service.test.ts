@@ -6,6 +6,7 @@ import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { ownRules } from '#test/support/own-rules.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { assessDiscount } from './discount.ts';
 import { assessFares, presentAssessment } from './evidence.service.ts';
@@ -17,11 +18,11 @@ const database = setUpTestDatabase();
 afterEach(() => truncateAll(database.db));
 
 async function ingest(rows: readonly ProviderRow[]): Promise<void> {
-  await ingestRows({ db: database.db, reference, now: () => testNow }, [rows]);
+  await ingestRows({ db: database.db, reference, sourceRules: ownRules, now: () => testNow }, [rows]);
 }
 
 async function assess(): Promise<Record<string, FareAssessment>> {
-  await assessFares({ db: database.db, includeSample: true, now: () => testNow }, key);
+  await assessFares({ db: database.db, includeSample: true, sourceRules: ownRules, now: () => testNow }, key);
   const evidence = await listFareEvidence(database.db, key);
   return Object.fromEntries(evidence.map((row) => [row.destination, row.assessment]));
 }
@@ -56,7 +57,8 @@ describe('assessFares', () => {
 
   it('stores the fare it found, and answers the last judgement alone', async () => {
     let now = testNow;
-    const judge = () => assessFares({ db: database.db, includeSample: true, now: () => now }, key);
+    const judge = () =>
+      assessFares({ db: database.db, includeSample: true, sourceRules: ownRules, now: () => now }, key);
     await ingest(
       buildProviderRows(
         { price: 560, deepLink: 'https://www.kayak.sa/in?a=1' },

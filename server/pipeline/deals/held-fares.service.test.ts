@@ -5,6 +5,7 @@ import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { ownRules } from '#test/support/own-rules.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { settleHeldFares } from './held-fares.service.ts';
 
@@ -14,7 +15,9 @@ const database = setUpTestDatabase();
 afterEach(() => truncateAll(database.db));
 
 async function ingest(...fares: readonly Partial<ProviderFare>[]): Promise<void> {
-  await ingestRows({ db: database.db, reference, now: () => testNow }, [buildProviderRows(...fares)]);
+  await ingestRows({ db: database.db, reference, sourceRules: ownRules, now: () => testNow }, [
+    buildProviderRows(...fares),
+  ]);
 }
 
 const hoursAgo = (hours: number) => new Date(testNow.getTime() - hours * 3_600_000);

@@ -6,6 +6,7 @@ import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { ownRules } from '#test/support/own-rules.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { allFareLists, Board } from './board.ts';
 
@@ -13,7 +14,7 @@ const reference = loadReferenceData();
 const database = setUpTestDatabase();
 
 let now = testNow;
-const options = { includeSample: true, now: () => now };
+const options = { includeSample: true, sourceRules: ownRules, now: () => now };
 const createBoard = () => new Board({ db: database.db, ...options });
 
 const sighting = fc.record({
@@ -46,7 +47,7 @@ async function apply(step: Change): Promise<void> {
         observedAt: new Date(now.getTime() - hoursAgo * 3_600_000),
       })),
     );
-    await ingestRows({ db, reference, now: () => now }, [rows]);
+    await ingestRows({ db, reference, sourceRules: ownRules, now: () => now }, [rows]);
   } else if ('removeEach' in step) {
     await sql`delete from fare where price_halalas / 100 % ${step.removeEach} = 0`.execute(db);
   } else if ('hours' in step) {

@@ -9,6 +9,7 @@ import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { ownRules } from '#test/support/own-rules.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { allFareLists, Board } from './board.ts';
 import { upsertFareEvidence } from './evidence.repository.ts';
@@ -20,12 +21,14 @@ let board: Board;
 let now = testNow;
 beforeEach(() => {
   now = testNow;
-  board = new Board({ db: database.db, includeSample: true, now: () => now });
+  board = new Board({ db: database.db, includeSample: true, sourceRules: ownRules, now: () => now });
 });
 afterEach(() => truncateAll(database.db));
 
 async function ingest(...fares: readonly Partial<ProviderFare>[]): Promise<void> {
-  await ingestRows({ db: database.db, reference, now: () => testNow }, [buildProviderRows(...fares)]);
+  await ingestRows({ db: database.db, reference, sourceRules: ownRules, now: () => testNow }, [
+    buildProviderRows(...fares),
+  ]);
 }
 
 const codes = () => board.listEntries(oneway).map((entry) => entry.destination);
@@ -69,7 +72,12 @@ describe('Board', () => {
     await board.rebuild();
     expect(board.findEntry(oneway, 'CAI')?.fare).toMatchObject({ price: 900, source: 'kayak.sa' });
     expect(codes()).toEqual(['IST', 'CAI']);
-    const recordedOnly = new Board({ db: database.db, includeSample: false, now: () => now });
+    const recordedOnly = new Board({
+      db: database.db,
+      includeSample: false,
+      sourceRules: ownRules,
+      now: () => now,
+    });
     await recordedOnly.rebuild();
     expect(recordedOnly.listEntries(oneway).map((entry) => entry.destination)).toEqual(['CAI']);
   });

@@ -119,7 +119,7 @@ export class Board {
 
   /** Whether no other site's price or link may stand beside a price of this source. */
   isAlone(source: string): boolean {
-    return this.#options.sourceRules?.of(source).permission.link === 'vendor_only';
+    return this.#options.sourceRules.of(source).permission.link === 'vendor_only';
   }
 
   findPhoto(destination: string): DestinationPhoto | undefined {
@@ -240,8 +240,7 @@ export class Board {
   }
 
   #listLimits(now: Date): SourceLimits['limited'] {
-    const { sourceRules } = this.#options;
-    return sourceRules ? limitsOf(sourceRules, now).limited : [];
+    return limitsOf(this.#options.sourceRules, now).limited;
   }
 }
 

@@ -59,8 +59,8 @@ export type ListingContext = {
   includeSample: boolean;
   /** Booking sites whose fares are neither listed nor assessed; none when omitted. */
   closedBookingSites?: () => readonly Site[];
-  /** What each source may; without it every source is one's own. */
-  sourceRules?: SourceRules;
+  /** What each source may. */
+  sourceRules: SourceRules;
 };
 
 /** Which fares are shown at a moment. */
@@ -72,7 +72,7 @@ export function shownFares(
   return {
     includeSample,
     closedBookingSites: closedBookingSites?.() ?? [],
-    ...(sourceRules && { sourceLimits: limitsOf(sourceRules, now) }),
+    sourceLimits: limitsOf(sourceRules, now),
     observedAfter: listedSince(now),
     departsFrom: today,
     departsUntil: addDays(today, bookingWindowDays),

@@ -5,6 +5,7 @@ import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provi
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderFare, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { ownRules } from '#test/support/own-rules.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import {
   batchRows,
@@ -18,7 +19,7 @@ const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
 const database = setUpTestDatabase();
 let context: IngestContext;
 beforeAll(async () => {
-  context = { db: database.db, reference, now: () => testNow };
+  context = { db: database.db, reference, sourceRules: ownRules, now: () => testNow };
 }, 30_000);
 afterEach(() => truncateAll(database.db));
 

@@ -1,10 +1,11 @@
 /** Ingests provider rows in batches: each batch is checked, stored completely, then reported. */
+
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { IsoMonth } from '#contract/domain/dates.ts';
 import type { ProviderRow, Refusal, RefusalReason } from '#server/pipeline/providers/provider.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import { mayRecord, ownRules, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
+import { mayRecord, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { takesLargeBatches } from '#server/platform/database/copy-in.ts';
 import { ensureObservationPartitions } from '#server/platform/database/partitions.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -47,7 +48,7 @@ export type IngestContext = {
   reference: ReferenceData;
   now: () => Date;
   /** Without it every source is one's own. */
-  sourceRules?: Pick<SourceRules, 'of'>;
+  sourceRules: Pick<SourceRules, 'of'>;
 };
 
 export function emptyReport(): IngestReport {
@@ -185,7 +186,7 @@ type PreparedBatch = {
 
 /** @returns null when there is nothing to store */
 async function prepareBatch(
-  { db, sourceRules = ownRules }: IngestContext,
+  { db, sourceRules }: IngestContext,
   { observations, now }: { observations: readonly Observation[]; now: Date },
   { prepare, listDoubtful, months }: StoreParts,
 ): Promise<PreparedBatch | null> {

@@ -9,8 +9,12 @@ import { truncateAll } from '#test/support/database.ts';
 import { buildProviderFare, testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { normalise, type Observation } from './normalise.ts';
-import type { NewObservations, PrepareObservations } from './observation.repository.ts';
-import { createCopyWriter, createMergeWriter } from './observation-copy.repository.ts';
+import {
+  type NewObservations,
+  type PrepareObservations,
+  sortObservations,
+} from './observation.repository.ts';
+import { copyAndMerge, createCopyWriter } from './observation-copy.repository.ts';
 
 const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
 const november = new Date('2026-11-01T00:00:00Z');
@@ -78,14 +82,16 @@ async function storeAll(
   return { reports, stored: await readStored() };
 }
 
-const merge = async (added: NewObservations) => (await createMergeWriter(database.db)(added, testNow))();
+const merge = ({ observations, ...marks }: NewObservations) =>
+  copyAndMerge(database.db, { ...marks, observations: sortObservations(observations) }, testNow);
+const prepareMerge: PrepareObservations = async (added) => () => merge(added);
 
 describe('storing observations', () => {
   it('copies and merges to the same, also what is known, held or not recorded', async () => {
     await fc.assert(
       fc.asyncProperty(batches, async (all) => {
         const added = all.map(({ observations, mark, hidden }) => withMarks(observations, mark, hidden));
-        const merged = await storeAll(createMergeWriter(database.db), added);
+        const merged = await storeAll(prepareMerge, added);
         const copied = await storeAll(createCopyWriter(database.db), added);
         expect(copied).toEqual(merged);
       }),
@@ -97,7 +103,7 @@ describe('storing observations', () => {
     await fc.assert(
       fc.asyncProperty(batches, async (all) => {
         const added = all.map(({ observations, mark, hidden }) => withMarks(observations, mark, hidden));
-        const { stored } = await storeAll(createMergeWriter(database.db), added);
+        const { stored } = await storeAll(prepareMerge, added);
         for (const batch of added.filter(({ unrecorded }) => unrecorded?.size === 0)) {
           expect(await merge(batch)).toEqual({ inserted: 0, held: 0 });
         }
@@ -114,7 +120,7 @@ describe('storing observations', () => {
       .filter(({ observedAt }) => observedAt > november);
     const asNew = (observations: Observation[]) => ({ observations, held: new Set<bigint>() });
     await sql`drop table if exists observation_2026_11`.execute(database.db);
-    await storeAll(createMergeWriter(database.db), [asNew(recent.slice(1))]);
+    await storeAll(prepareMerge, [asNew(recent.slice(1))]);
     for (const rows of [recent.slice(1), recent])
       await (await createCopyWriter(database.db)(asNew(rows), testNow))();
     const { rows } = await sql<{ taken: number; stored: number }>`
@@ -128,9 +134,7 @@ describe('storing observations', () => {
   it('keeps prices that may not be recorded out of observations and daily lows', async () => {
     const all = fc.sample(sighting, { numRuns: 12, seed: 1 });
     const unrecorded = new Set(all.map(({ fingerprint }) => fingerprint));
-    const { stored } = await storeAll(createMergeWriter(database.db), [
-      { observations: all, held: new Set(), unrecorded },
-    ]);
+    const { stored } = await storeAll(prepareMerge, [{ observations: all, held: new Set(), unrecorded }]);
     expect(stored).toMatchObject({ observation: [], daily_low: [], held_fare: [] });
     expect(await database.db.selectFrom('fare').selectAll().execute()).not.toEqual([]);
     expect(await merge({ observations: all, held: new Set(), unrecorded })).toEqual({

@@ -55,14 +55,6 @@ export function createCopyWriter(db: Kysely<Database>): PrepareObservations {
   };
 }
 
-/** Stores whole batches whatever is known of them: storing the same rows again changes nothing. */
-export function createMergeWriter(db: Kysely<Database>): PrepareObservations {
-  return async (added, recordedAt) => {
-    const rows = sortObservations(added.observations);
-    return () => copyAndMerge(db, { ...added, observations: rows }, recordedAt);
-  };
-}
-
 type NewRows = { rows: readonly Observation[]; held: ReadonlySet<bigint>; lows: BatchLows };
 
 /** The result throws a unique violation when a row is known; then nothing is stored. */
@@ -162,7 +154,8 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-async function copyAndMerge(
+/** Stores a sorted batch whatever is known of it: storing the same rows again changes nothing. */
+export async function copyAndMerge(
   db: Kysely<Database>,
   added: NewObservations,
   recordedAt: Date,

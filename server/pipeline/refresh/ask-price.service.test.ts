@@ -1,32 +1,28 @@
 /** Listed prices asked for at the stand-in of a source: what its answers, refusals and faults say of them. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listChecksSince } from '#server/pipeline/checks/price-check.repository.ts';
 import { ignav } from '#server/pipeline/providers/ignav/ignav-module.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import { createIgnavStandIn } from '#server/stand-ins/ignav-stand-in.ts';
 import type { Fault, StandIn } from '#server/stand-ins/stand-in.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { createCalmMarket, standInKey } from '#test/support/stand-in-testing.ts';
 import { createSteppedClock } from '#test/support/stepped-clock.ts';
 import { askForPrice } from './ask-price.service.ts';
 
 const { signal } = new AbortController();
-let site: TestApp;
 let provider: FareProvider | null;
 let standIn: StandIn;
 
-beforeAll(async () => {
-  site = await createTestApp();
-}, 30_000);
+const site = setUpTestSite();
 beforeEach(() => {
   const clock = createSteppedClock(testNow);
   standIn = createIgnavStandIn({ key: standInKey, clock, market: createCalmMarket(clock) });
   provider = ignav.create({ IGNAV_KEY: standInKey }, { clock, fetch: standIn.fetch });
 });
 afterEach(() => truncateAll(site.context.db));
-afterAll(() => site.close());
 
 async function ask(fault?: Fault): Promise<string | undefined> {
   await site.ingest(buildProviderRows({}));

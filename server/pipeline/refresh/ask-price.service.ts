@@ -40,7 +40,7 @@ export async function askForPrice(
     failure = asProviderFailure(error, provider.name);
     if (!failure.wasAsked) return null;
   }
-  const answer = await findPlausible(context, rows, request);
+  const [answer = null] = await listPlausible(context, rows, request);
   await recordCheck(context, provider.name, {
     listed,
     answer,
@@ -76,17 +76,7 @@ async function* keepRows(
   }
 }
 
-/** The cheapest verified fare of exactly the trip that would be believed if it were seen; null without one. */
-async function findPlausible(
-  context: Pick<RefreshContext, 'db' | 'reference' | 'now'>,
-  rows: readonly ProviderRow[],
-  { tripType, departureDate, returnDate }: Pick<ExactRequest, 'tripType' | 'departureDate' | 'returnDate'>,
-): Promise<Answer | null> {
-  const [cheapest] = await listPlausible(context, rows, { tripType, departureDate, returnDate });
-  return cheapest ?? null;
-}
-
-/** All of them, cheapest first. */
+/** The verified fares of exactly the trip that would be believed if they were seen, cheapest first. */
 export async function listPlausible(
   { db, reference, now }: Pick<RefreshContext, 'db' | 'reference' | 'now'>,
   rows: readonly ProviderRow[],

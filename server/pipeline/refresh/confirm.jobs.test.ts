@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keyOf } from '#server/pipeline/fares/board.ts';
 import { ProviderError, type ProviderFare } from '#server/pipeline/providers/provider.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
 import { createScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { type ConfirmJobContext, confirmFares } from './confirm.jobs.ts';
 import type { RefreshContext } from './refresh.service.ts';
 import type { WatchedDays } from './route-states.ts';
@@ -14,15 +14,12 @@ const hour = 3_600_000;
 const { signal } = new AbortController();
 const noMovements = { read: async () => new Map() };
 let now = testNow;
-let site: TestApp;
 let ignav: ScriptedProvider;
 let wego: ScriptedProvider;
 let watched: WatchedDays[];
 let announced: string[];
 
-beforeAll(async () => {
-  site = await createTestApp({ now: () => now });
-}, 30_000);
+const site = setUpTestSite({ now: () => now });
 beforeEach(() => {
   now = testNow;
   watched = [];
@@ -35,7 +32,6 @@ beforeEach(() => {
   [ignav, wego] = [create('ignav'), create('wego')];
 });
 afterEach(() => truncateAll(site.context.db));
-afterAll(() => site.close());
 
 /** Forty days around 830 SAR, and today 640: a good deal. */
 const cheapCairo = () => [

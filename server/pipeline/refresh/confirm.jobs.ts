@@ -6,18 +6,14 @@ import { deletePriceChecks, listChecksSince } from '#server/pipeline/checks/pric
 import { recordDays } from '#server/pipeline/checks/site-records.ts';
 import { planQuestions } from '#server/pipeline/planner/plan-questions.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
-import { ownRules } from '#server/pipeline/sources/source-rules.ts';
-import {
-  deleteSpending,
-  listSpending,
-  nothingSpent,
-} from '#server/pipeline/sources/source-spend.repository.ts';
+import { deleteSpending } from '#server/pipeline/sources/source-spend.repository.ts';
 import { withinRules } from '#server/pipeline/sources/within-rules.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { askForPrice, exactRequestOf } from './ask-price.service.ts';
 import { listConfirming } from './can-confirm.ts';
 import type { Movements } from './movement.repository.ts';
+import { listPlannedSources } from './planned-sources.ts';
 import { publishFares, type RefreshContext } from './refresh.service.ts';
 import { listQuestions, type Question, type QuestionContext, type WatchedDays } from './route-states.ts';
 
@@ -70,7 +66,7 @@ export async function confirmFares(
 type Planned = Question & { provider: FareProvider };
 
 async function planNow(context: ConfirmJobContext, movements: Movements): Promise<Planned[]> {
-  const { db, fareProviders, sourceRules = ownRules, now } = context;
+  const { db, fareProviders, sourceRules, now } = context;
   const at = now();
   const confirming = listConfirming(fareProviders, sourceRules);
   if (confirming.length === 0) return [];
@@ -80,17 +76,11 @@ async function planNow(context: ConfirmJobContext, movements: Movements): Promis
     checks: await listChecksSince(db, new Date(at.getTime() - listedHours * 3_600_000)),
     now: at,
   });
-  const today = riyadhDate(at);
-  const spent = new Map((await listSpending(db, today)).map((row) => [row.source, row]));
-  const [sample] = questions;
+  const [first] = questions;
+  const example = first && exactRequestOf(first.fare);
   const plan = planQuestions({
     routes: questions.map(({ route }) => route),
-    sources: confirming.map((provider) => ({
-      name: provider.name,
-      costUsd: sample ? (provider.costOf?.(exactRequestOf(sample.fare)) ?? 0) : 0,
-      spentToday: spent.get(provider.name) ?? nothingSpent,
-      budget: sourceRules.of(provider.name).budget,
-    })),
+    sources: await listPlannedSources(context, confirming, { example, now: at }),
     now: at,
   });
   const questionOf = new Map(questions.map((question) => [question.route, question]));
@@ -110,13 +100,12 @@ async function askTogether(
   planned: readonly Planned[],
   signal: AbortSignal,
 ): Promise<number> {
-  const { db, sourceRules: rules = ownRules } = context;
   const touched = new Set<string>();
   const waiting = [...planned];
   let asked = 0;
   const askNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next && !signal.aborted; next = waiting.shift()) {
-      const provider = withinRules(next.provider, { db, rules, asker: 'job' });
+      const provider = withinRules(context, next.provider, 'job');
       const lists = await askForPrice(context, provider, next.fare, signal);
       if (!lists) continue;
       asked += 1;

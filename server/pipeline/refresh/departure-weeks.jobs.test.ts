@@ -1,14 +1,13 @@
 /** The summary of observations by week of departure, against the observations, and what a page is told of it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type FarePatterns, farePatterns } from '#contract/api/pricing.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { findCheaperBar, weekOf } from '#contract/domain/price-pattern.ts';
 import { listDepartureWeeks } from '#server/pipeline/fares/departure-week.repository.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { summariseDepartureWeeks } from './departure-weeks.jobs.ts';
 
-let site: TestApp;
 const pair = { origin: 'RUH', tripType: 'oneway', destination: 'CAI', source: 'kayak.sa' } as const;
 const thisWeek = weekOf(riyadhDate(testNow));
 /** Sunday to Saturday: Tuesdays are cheap. */
@@ -30,12 +29,11 @@ function seen(ago: number) {
   );
 }
 
+const site = setUpTestSite();
 beforeAll(async () => {
-  site = await createTestApp();
   await site.ingest([0, 7, 14, 21, 28, 35, 42].flatMap(seen));
   await summariseDepartureWeeks(site.context);
 }, 60_000);
-afterAll(() => site.close());
 
 const rowsOfPair = () => listDepartureWeeks(site.context.db, pair);
 async function ask(): Promise<FarePatterns> {

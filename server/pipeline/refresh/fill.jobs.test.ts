@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ownPermission } from '#contract/domain/source-permission.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { createScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { fillFares } from './fill.jobs.ts';
 
 const { signal } = new AbortController();
 const movements = { read: async () => new Map() };
 let now = testNow;
-let site: TestApp;
 let calendars: ScriptedProvider;
 
-beforeAll(async () => {
-  site = await createTestApp({ now: () => now });
-}, 30_000);
+const site = setUpTestSite({ now: () => now });
 beforeEach(() => {
   now = testNow;
   calendars = {
@@ -25,7 +22,6 @@ beforeEach(() => {
   calendars.script(buildProviderRows({ source: 'scripted', observedAt: testNow }));
 });
 afterEach(() => truncateAll(site.context.db));
-afterAll(() => site.close());
 
 function fill(callsPerDay: number | null, routes = [{ origin: 'RUH', destination: 'IST' }]) {
   const { refresh, board, jobs } = site.context;

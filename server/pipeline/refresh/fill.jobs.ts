@@ -4,13 +4,13 @@ import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { planQuestions } from '#server/pipeline/planner/plan-questions.ts';
 import type { RouteState } from '#server/pipeline/planner/question-value.ts';
 import type { FareProvider, FareRequest } from '#server/pipeline/providers/provider.ts';
-import { mayAskByItself, ownRules } from '#server/pipeline/sources/source-rules.ts';
-import { listSpending, nothingSpent } from '#server/pipeline/sources/source-spend.repository.ts';
+import { mayAskByItself } from '#server/pipeline/sources/source-rules.ts';
 import { canAnswer, listAnswering, withinRules } from '#server/pipeline/sources/within-rules.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import { calendarKeyOf, listCalendarsFetched, setCalendarFetched } from './calendar-fetch.repository.ts';
 import type { ConfirmJobContext } from './confirm.jobs.ts';
 import type { Movements } from './movement.repository.ts';
+import { listPlannedSources } from './planned-sources.ts';
 import { refreshFares } from './refresh.service.ts';
 import { listQuestions, pairOf } from './route-states.ts';
 
@@ -49,16 +49,15 @@ export async function fillFares(
   movements: Movements,
   signal: AbortSignal,
 ): Promise<number> {
-  const { db, sourceRules: rules = ownRules } = context;
   let read = 0;
   for (const provider of listFilling(context)) {
     for (const request of await planCalendars(context, provider, movements)) {
       if (signal.aborted) return read;
-      const within = withinRules(provider, { db, rules, asker: 'job' });
+      const within = withinRules(context, provider, 'job');
       const { failure } = await refreshFares(context, within, request, { signal });
       if (failure && !failure.wasAsked) break;
       // As when a person opened the month: nobody reads it again for hours, here or there.
-      await setCalendarFetched(db, provider.name, request, context.now());
+      await setCalendarFetched(context.db, provider.name, request, context.now());
       read += 1;
     }
   }
@@ -66,7 +65,7 @@ export async function fillFares(
 }
 
 /** Sources of slices read everything anyway. */
-function listFilling({ fareProviders, sourceRules = ownRules }: FillJobContext): FareProvider[] {
+function listFilling({ fareProviders, sourceRules }: FillJobContext): FareProvider[] {
   return listAnswering(fareProviders, 'calendar').filter(
     (provider) => !canAnswer(provider, 'slice') && mayAskByItself(sourceRules.of(provider.name).permission),
   );
@@ -79,28 +78,17 @@ async function planCalendars(
   provider: FareProvider,
   movements: Movements,
 ): Promise<CalendarRequest[]> {
-  const { db, sourceRules = ownRules, now } = context;
-  const at = now();
-  const fetched = await listCalendarsFetched(db, provider.name);
+  const at = context.now();
+  const fetched = await listCalendarsFetched(context.db, provider.name);
   const routes = (await listStates(context, movements, at))
     .map((route) => ({ ...route, checkedAt: fetched.get(calendarKeyOf(requestOf(route))) ?? null }))
     .filter((route) => !provider.ignores?.(requestOf(route)));
-  const [spentToday = nothingSpent] = (await listSpending(db, riyadhDate(at))).filter(
-    ({ source }) => source === provider.name,
-  );
   const [first] = routes;
-  const plan = planQuestions({
-    routes,
-    sources: [
-      {
-        name: provider.name,
-        costUsd: first ? (provider.costOf?.(requestOf(first)) ?? 0) : 0,
-        spentToday,
-        budget: sourceRules.of(provider.name).budget,
-      },
-    ],
+  const sources = await listPlannedSources(context, [provider], {
+    example: first && requestOf(first),
     now: at,
   });
+  const plan = planQuestions({ routes, sources, now: at });
   const requests = new Map(plan.map(({ route }) => [calendarKeyOf(requestOf(route)), requestOf(route)]));
   return [...requests.values()].slice(0, mostCalendars);
 }

@@ -4,6 +4,7 @@ import { loadReferenceData } from '#server/pipeline/reference/load-reference-dat
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, testNow } from '#test/support/factories.ts';
+import { ownRules } from '#test/support/own-rules.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { summariseDepartureWeeks } from './departure-weeks.jobs.ts';
 import { fewestMonths, isRetainable, retainHistory } from './history-retention.service.ts';
@@ -19,7 +20,7 @@ const retain = (months: number) =>
 async function storeHistory(days: number): Promise<void> {
   const prices = Array.from({ length: days }, (_, day) => 700 + (day % 50));
   const rows = buildPriceHistory({ fare: { departureDate: '2026-12-20' }, until: testNow, prices });
-  await ingestRows({ db: database.db, reference, now: () => testNow }, [rows]);
+  await ingestRows({ db: database.db, reference, sourceRules: ownRules, now: () => testNow }, [rows]);
 }
 
 async function readCounts() {

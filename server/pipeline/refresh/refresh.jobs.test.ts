@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { findPartnerUrl } from '#server/pipeline/partner-links/partner-link.repository.ts';
 import type { PartnerLinker } from '#server/pipeline/providers/provider.ts';
 import { type FareRequest, ProviderError } from '#server/pipeline/providers/provider.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { createTestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { createScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import {
   enqueueSlices,
   type RefreshJobContext,
@@ -26,12 +27,11 @@ const calendar = {
 } as const;
 const slices: FareRequest[] = ['2027-01', '2027-02', '2027-03'].map((month) => ({ ...slice, month }));
 const { signal } = new AbortController();
-let site: TestApp;
 let provider: ScriptedProvider;
 let context: RefreshJobContext;
 
+const site = setUpTestSite({ hasQueue: true });
 beforeAll(async () => {
-  site = await createTestApp({ hasQueue: true });
   await site.context.jobs.start();
 }, 30_000);
 beforeEach(() => {
@@ -45,7 +45,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await site.context.jobs.stop();
-  await site.close();
 }, 20_000);
 
 async function listJobs(): Promise<

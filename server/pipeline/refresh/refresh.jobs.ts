@@ -10,8 +10,8 @@ import { deleteEndedFares, deleteUnlistedFares, shownFares } from '#server/pipel
 import { countHeldFares, deleteHeldFaresBefore } from '#server/pipeline/fares/held-fare.repository.ts';
 import { deletePartnerLinks } from '#server/pipeline/partner-links/partner-link.repository.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
-import { limitsOf, ownRules } from '#server/pipeline/sources/source-rules.ts';
-import { type Asker, listAnswering, withinRules } from '#server/pipeline/sources/within-rules.ts';
+import { limitsOf } from '#server/pipeline/sources/source-rules.ts';
+import { listAnswering, withinRules } from '#server/pipeline/sources/within-rules.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
@@ -114,26 +114,18 @@ export async function workRefreshJobs(context: RefreshJobContext): Promise<void>
   await jobs.work(refreshSliceJob, async ({ provider: name, ...request }, { signal }) => {
     const provider = name === undefined ? readers[0] : readers.find((each) => each.name === name);
     // A source that is no longer configured has nothing to read.
-    if (provider) await refreshSlice(context, within(context, provider), request, signal);
+    if (provider) await refreshSlice(context, withinRules(context, provider, 'job'), request, signal);
   });
   await jobs.schedule(refreshAllJob, refreshCron, {});
 }
 
+/** A month is read because a person opened it. */
 async function workCalendars(context: RefreshJobContext): Promise<void> {
   const [provider] = listAnswering(context.fareProviders, 'calendar');
   if (!provider) return;
   await context.jobs.work(refreshCalendarJob, (request, { signal }) =>
-    refreshCalendar(context, within(context, provider, 'person'), request, signal),
+    refreshCalendar(context, withinRules(context, provider, 'person'), request, signal),
   );
-}
-
-/** A month is read because somebody opened it; slices are read by themselves. */
-function within(
-  { db, sourceRules = ownRules }: RefreshContext,
-  provider: FareProvider,
-  asker: Asker = 'job',
-): FareProvider {
-  return withinRules(provider, { db, rules: sourceRules, asker });
 }
 
 /** The time of the next scheduled refresh. */
@@ -213,7 +205,7 @@ export async function judgeFares(
 
 /** Deletes what sources no longer allow to be kept and publishes the rest of its lists. */
 export async function removeEndedFares(context: RefreshContext): Promise<void> {
-  const { db, sourceRules = ownRules, now } = context;
+  const { db, sourceRules, now } = context;
   const lists = await deleteEndedFares(db, limitsOf(sourceRules, now()));
   if (lists.length > 0) await publishFares(context, new Set(lists.map(keyOf)));
 }

@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';
 import { readReadiness } from '#server/app/readiness.ts';
 import { listFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
 import { type FareRequest, ProviderError } from '#server/pipeline/providers/provider.ts';
 import { createLogger } from '#server/platform/logger.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
 import { createScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { deleteProviderRuns } from './provider-run.repository.ts';
 import { parseListKey, publishFares, type RefreshContext, refreshFares } from './refresh.service.ts';
 import { runRefresh } from './run-refresh.ts';
@@ -16,15 +16,12 @@ const slice: FareRequest = { kind: 'slice', origin: 'RUH', tripType: 'oneway', m
 const { signal } = new AbortController();
 const lines: { msg: string; level: number; [field: string]: unknown }[] = [];
 let now = testNow;
-let site: TestApp;
 let context: RefreshContext;
 let provider: ScriptedProvider;
 let announced: string[];
 
-beforeAll(async () => {
-  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  site = await createTestApp({ logger: createLogger('info', destination), now: () => now });
-}, 30_000);
+const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+const site = setUpTestSite({ logger: createLogger('info', destination), now: () => now });
 beforeEach(() => {
   now = testNow;
   lines.length = 0;
@@ -36,7 +33,6 @@ beforeEach(() => {
   };
 });
 afterEach(() => truncateAll(site.context.db));
-afterAll(() => site.close());
 
 const readRuns = () =>
   site.context.db.selectFrom('provider_run').selectAll().orderBy('finished_at').execute();

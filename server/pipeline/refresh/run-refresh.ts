@@ -1,6 +1,5 @@
 /** Runs a whole refresh at once, for the command line and the administration. */
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
-import { ownRules } from '#server/pipeline/sources/source-rules.ts';
 import { listAnswering, withinRules } from '#server/pipeline/sources/within-rules.ts';
 import { type RefreshContext, refreshFares } from './refresh.service.ts';
 
@@ -25,9 +24,7 @@ export async function runRefresh(
 ): Promise<RefreshSummary[]> {
   const summaries: RefreshSummary[] = [];
   for (const provider of listAnswering(fareProviders, 'slice')) {
-    const { db, sourceRules: rules = ownRules } = refresh;
-    const within = withinRules(provider, { db, rules, asker: 'job' });
-    summaries.push(await runProvider(refresh, within, signal));
+    summaries.push(await runProvider(refresh, withinRules(refresh, provider, 'job'), signal));
   }
   return summaries;
 }

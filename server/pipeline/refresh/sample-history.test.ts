@@ -7,6 +7,7 @@ import {
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { testNow } from '#test/support/factories.ts';
+import { ownRules } from '#test/support/own-rules.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import type { RefreshContext } from './refresh.service.ts';
 import { fillSampleHistory, listGaps } from './sample-history.ts';
@@ -56,6 +57,7 @@ describe('fillSampleHistory', () => {
       db: database.db,
       reference,
       includeSample: true,
+      sourceRules: ownRules,
       logger: createSilentLogger(),
       now: () => testNow,
       announce: async () => undefined,

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { listUnpublished } from '#server/pipeline/observations/marked-list.repository.ts';
 import type { FareRequest, ProviderRow } from '#server/pipeline/providers/provider.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
 import { createScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { publishUnpublishedFares, type RefreshContext, refreshFares } from './refresh.service.ts';
 
 const { signal } = new AbortController();
@@ -15,14 +15,11 @@ const rows: ProviderRow[] = [
   ...buildPriceHistory({ fare: {}, until: testNow, prices: Array(40).fill(900) }),
   ...buildProviderRows({ price: 600 }, { origin: 'JED', price: 500 }),
 ];
-let site: TestApp;
 let context: RefreshContext;
 let provider: ScriptedProvider;
 let announced: string[];
 let beforeAnnouncing: () => Promise<void>;
-beforeAll(async () => {
-  site = await createTestApp();
-}, 30_000);
+const site = setUpTestSite();
 beforeEach(() => {
   announced = [];
   beforeAnnouncing = async () => undefined;
@@ -36,7 +33,6 @@ beforeEach(() => {
   };
 });
 afterEach(() => truncateAll(site.context.db));
-afterAll(() => site.close());
 
 /** As a process that dies before it publishes. */
 const storeAlone = (stored: readonly ProviderRow[] = rows) => ingestRows(context, [stored]);

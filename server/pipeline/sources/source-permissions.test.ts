@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FareSourceSetting } from '#contract/domain/settings.ts';
 import { noBudget, ownPermission, type SourcePermission } from '#contract/domain/source-permission.ts';
 import { ProviderError, type ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { removeEndedFares } from '#server/pipeline/refresh/refresh.jobs.ts';
-import { updateSettings } from '#server/public/settings/settings.service.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { createScriptedProvider } from '#test/support/scripted-provider.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 import { withinRules } from './within-rules.ts';
 
 const hour = 3_600_000;
@@ -15,11 +15,8 @@ const source = 'scripted';
 const key = { origin: 'RUH', tripType: 'oneway' } as const;
 const { signal } = new AbortController();
 let now = testNow;
-let site: TestApp;
 
-beforeAll(async () => {
-  site = await createTestApp({ now: () => now });
-}, 30_000);
+const site = setUpTestSite({ now: () => now });
 beforeEach(() => {
   now = testNow;
 });
@@ -27,7 +24,6 @@ afterEach(async () => {
   await truncateAll(site.context.db);
   await site.context.settings.reload();
 });
-afterAll(() => site.close());
 
 async function decide(permission: Partial<SourcePermission>, budget = noBudget): Promise<void> {
   const row: FareSourceSetting = { source, permission: { ...ownPermission, ...permission }, budget };
@@ -142,7 +138,7 @@ describe('automatic, and budgets', () => {
     const provider = { ...createScriptedProvider(), costOf: () => 0.1 };
     provider.script(buildProviderRows({ source }));
     const { db, sourceRules: rules } = site.context;
-    const asked = withinRules(provider, { db, rules, asker });
+    const asked = withinRules({ db, sourceRules: rules }, provider, asker);
     const failure = await Array.fromAsync(asked.read(slice, { now, signal })).then(
       () => null,
       (error: unknown) => (error instanceof ProviderError ? error.failure : error),

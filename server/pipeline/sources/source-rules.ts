@@ -42,9 +42,6 @@ export function createSourceRules(
 
 const ownRule: SourceRule = { permission: ownPermission, budget: noBudget };
 
-/** Rules of a site that knows nothing but its own files. */
-export const ownRules: SourceRules = createSourceRules([], () => []);
-
 /** What holds until an administrator decides. */
 export function defaultRule({
   permission,

@@ -16,13 +16,14 @@ export type Asker = 'job' | 'person';
  * question that was never sent is given back.
  */
 export function withinRules(
+  { db, sourceRules }: { db: Kysely<Database>; sourceRules: Pick<SourceRules, 'of'> },
   provider: FareProvider,
-  { db, rules, asker }: { db: Kysely<Database>; rules: SourceRules; asker: Asker },
+  asker: Asker,
 ): FareProvider {
   return {
     ...provider,
     async *read(request, options) {
-      const { permission, budget } = rules.of(provider.name);
+      const { permission, budget } = sourceRules.of(provider.name);
       if (asker === 'job' && !mayAskByItself(permission)) {
         throw new ProviderError(provider.name, 'not_permitted', 'its terms allow only questions of persons');
       }

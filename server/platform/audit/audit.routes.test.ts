@@ -1,23 +1,19 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { type AuditRecord, recordAudit } from './audit.repository.ts';
 import { mostListed, mostSearched } from './audit-list.repository.ts';
 
-let site: TestApp;
 let admin: TestAdmin;
-beforeAll(async () => {
-  site = await createTestApp();
-});
+const site = setUpTestSite();
 beforeEach(async () => {
   await truncateAll(site.context.db);
   admin = await createAdmin(site.context);
 });
-afterAll(() => site.close());
 
 type Written = Partial<AuditRecord> & { by?: string; at?: string; label?: string };
 

@@ -22,7 +22,7 @@ import {
 } from './guest-response-cache.ts';
 import { healthRoutes, probePaths } from './health.routes.ts';
 import type { HttpContext, HttpEnv, Identify, IdentifyAdmin } from './http-env.ts';
-import { createKnownMethods } from './known-methods.ts';
+import { createKnownMethods, type KnownMethods } from './known-methods.ts';
 import { licencesRoutes } from './licences.routes.ts';
 import { createMetrics, type MetricSource, type Metrics } from './metrics.ts';
 import { operationRoutes } from './operation.routes.ts';
@@ -84,11 +84,8 @@ export function createApp(parts: AppParts): App {
   const report = createReport(context, metrics);
   const guestResponses = createGuestResponseCache();
   const hono = new Hono<HttpEnv>();
-  const checkRequest = createRequestCheck(
-    config,
-    createKnownMethods(hono),
-    bodyRulesOf(parts.operationRoutes),
-  );
+  const knownMethods = createKnownMethods(hono);
+  const checkRequest = createRequestCheck(config, knownMethods, bodyRulesOf(parts.operationRoutes));
   const costly = createRateLimit({ ...costlyAllowance, now });
   const callerAddress = (c: { req: { raw: Request }; env: HttpEnv['Bindings'] }) =>
     addressOf(c, config.trustProxy);
@@ -129,7 +126,7 @@ export function createApp(parts: AppParts): App {
   );
   for (const router of parts.routers ?? []) hono.route('/', router);
   if (parts.staticFiles) hono.route('/', staticRoutes(parts.staticFiles));
-  hono.all('*', createFallback(parts, createKnownMethods(hono)));
+  hono.all('*', createFallback(parts, knownMethods));
 
   const findGuestResponse = (request: GuestRequest, isInner = false) => {
     const answer = guestResponses.find(request);
@@ -214,7 +211,7 @@ function bodyRulesOf(routes: readonly OperationRoute[]): ReadonlyMap<string, Bod
 }
 
 /** Unmatched paths: 405 when another method exists and no page is there, 404 for the API, otherwise a page. */
-function createFallback(parts: AppParts, knownMethods: ReturnType<typeof createKnownMethods>) {
+function createFallback(parts: AppParts, knownMethods: KnownMethods) {
   return async (c: Context<HttpEnv>): Promise<Response> => {
     const known = knownMethods(c.req.path);
     // A page and a form that it posts to may share an address.

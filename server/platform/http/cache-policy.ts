@@ -1,5 +1,6 @@
 /** What browsers and shared caches (a CDN, a caching proxy) may keep of a guest's answer. */
 import { hasCookie } from './cookies.ts';
+import type { ReadHeaders } from './http-env.ts';
 
 /**
  * A shared cache answers for a minute by itself, then for half a minute more while it asks again, and for five
@@ -14,14 +15,12 @@ export const ownAndRevalidated = 'private, no-cache';
 
 export const neverStored = 'private, no-store';
 
-type RequestHeaders = Pick<Headers, 'get'>;
-
 /** True when nothing in the request tells readers apart, so that the answer is the same for all of them. */
-export function isAnonymous(headers: RequestHeaders): boolean {
+export function isAnonymous(headers: ReadHeaders): boolean {
   return !hasCookie(headers.get('cookie')) && !headers.get('authorization');
 }
 
 /** `Cache-Control` of a guest's answer that is the same for every request with these headers. */
-export function guestCacheControl(headers: RequestHeaders): string {
+export function guestCacheControl(headers: ReadHeaders): string {
   return isAnonymous(headers) ? sharedForAMinute : ownAndRevalidated;
 }

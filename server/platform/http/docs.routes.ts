@@ -3,26 +3,19 @@ import { Hono } from 'hono';
 import { operations as contract } from '#contract/api/index.ts';
 import { apiDocsPath } from '#contract/endpoints/public.ts';
 import type { Operation } from '#contract/operation.ts';
-import { findCookie } from './cookies.ts';
+import { jsonType } from './content-type.ts';
 import { allowAnyOrigin } from './cross-origin.ts';
 import { renderDocsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
 import type { HttpEnv } from './http-env.ts';
 import { createKeptTexts } from './kept-text.ts';
 import { buildOpenApi } from './openapi.ts';
-import { jsonType } from './operation-route.ts';
-import { htmlType, type PlainPageReader } from './plain-page.ts';
+import { createPlainPage } from './plain-page.ts';
 import { readerLanguage } from './reader-language.ts';
 
 const hourly = 'public, max-age=3600';
-/** Two files, and the page in two languages and three themes. */
-const keptTexts = 8;
-
-/** The reader's theme; undefined follows the device. */
-export function themeOf(cookie: string | undefined): PlainPageReader['theme'] {
-  const theme = findCookie(cookie, 'theme');
-  return theme === 'light' || theme === 'dark' ? theme : undefined;
-}
+/** OpenAPI document and stylesheet. */
+const keptFiles = 2;
 
 /** Admin operations are not in the public documentation. */
 export function listPublic(): readonly Operation[] {
@@ -32,7 +25,8 @@ export function listPublic(): readonly Operation[] {
 export function docsRoutes(): Hono<HttpEnv> {
   const operations = listPublic();
   const routes = new Hono<HttpEnv>();
-  const respond = createKeptTexts({ maxEntries: keptTexts });
+  const respond = createKeptTexts({ maxEntries: keptFiles });
+  const respondWithPage = createPlainPage();
 
   routes.get('/api/openapi.json', (c) => {
     allowAnyOrigin(c);
@@ -42,16 +36,10 @@ export function docsRoutes(): Hono<HttpEnv> {
 
   routes.get(apiDocsPath, (c) => {
     const language = readerLanguage(c.req.raw.headers);
-    const theme = themeOf(c.req.header('cookie'));
-    return respond(c, {
-      key: `${language} ${theme ?? 'system'}`,
-      build: () => renderDocsPage(operations, { language, theme }),
-      type: htmlType,
-      headers: {
-        'cache-control': 'private, no-cache',
-        'content-language': language,
-        vary: 'Cookie, Accept-Language',
-      },
+    return respondWithPage(c, {
+      language,
+      render: (reader) => renderDocsPage(operations, reader),
+      headers: { 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Language' },
     });
   });
 

@@ -1,11 +1,10 @@
 /** Converts any thrown error to the response, and logs it. */
 import type { Context } from 'hono';
 import { errorStatus } from '#contract/error.ts';
+import { htmlType, jsonType, wantsPage } from './content-type.ts';
 import { errorBodyOf, errorPageOf, toAppError } from './error-presenter.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
-import { jsonType } from './operation-route.ts';
 import { readerLanguage } from './reader-language.ts';
-import { isApiPath } from './request-target.ts';
 
 /**
  * The only error handler; unexpected errors are logged once with the request id and their details are not
@@ -29,12 +28,7 @@ export function createErrorResponse(error: unknown, c: Context<HttpEnv>, context
   c.header('vary', 'Cookie, Accept-Language');
   if (known.retryAfterSeconds !== undefined) c.header('retry-after', String(known.retryAfterSeconds));
   const language = readerLanguage(c.req.raw.headers);
-  const isPage = wantsPage(c);
-  c.header('content-type', isPage ? 'text/html; charset=utf-8' : jsonType);
+  const isPage = wantsPage(c.req.path, c.req.header('accept'));
+  c.header('content-type', isPage ? htmlType : jsonType);
   return c.body(isPage ? errorPageOf(known, language) : JSON.stringify(errorBodyOf(known, language)), status);
-}
-
-/** Whether the client wants an HTML page. */
-export function wantsPage(c: Context<HttpEnv>): boolean {
-  return !isApiPath(c.req.path) && (c.req.header('accept') ?? '').includes('text/html');
 }

@@ -21,6 +21,11 @@ export function createHostRule(config: {
   };
 }
 
+/** A name of this machine, on any port. */
+export function isLocalHost(host: string): boolean {
+  return localNames.has(parseHost(host, 'http:')?.hostname ?? '');
+}
+
 /** A well-formed name or address with optional port. */
 export function isWellFormedHost(host: string | null | undefined): boolean {
   return parseHost(host, 'http:') !== undefined;

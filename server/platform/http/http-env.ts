@@ -6,6 +6,9 @@ import type { OutageLog } from '#server/platform/database/outage-log.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { Traffic } from './traffic.ts';
 
+/** All that most rules read of a request. */
+export type ReadHeaders = Pick<Headers, 'get'>;
+
 type Readiness = { ready: boolean; checks: Record<string, unknown> };
 
 /** The part of the process context that HTTP uses. */

@@ -4,20 +4,16 @@ import { resolve } from 'node:path';
 import { Hono } from 'hono';
 import { languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
-import { themeOf } from './docs.routes.ts';
 import type { HttpEnv } from './http-env.ts';
-import { createKeptTexts } from './kept-text.ts';
 import { type ListedPackage, renderLicencesPage } from './licences-page.ts';
-import { htmlType } from './plain-page.ts';
+import { createPlainPage } from './plain-page.ts';
 
-/** In two languages and three themes. */
-const keptPages = 6;
 const builtList = resolve(import.meta.dirname, '../../../dist/licences.json');
 
 /** @param path of the list; read once, at the first request */
 export function licencesRoutes(path = builtList): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
-  const respond = createKeptTexts({ maxEntries: keptPages });
+  const respond = createPlainPage();
   let list: Promise<readonly ListedPackage[] | null> | undefined;
   const read = () =>
     readFile(path, 'utf8').then(
@@ -28,13 +24,7 @@ export function licencesRoutes(path = builtList): Hono<HttpEnv> {
     routes.get(localizedPath(language, '/licences'), async (c) => {
       list ??= read();
       const packages = await list;
-      const theme = themeOf(c.req.header('cookie'));
-      return respond(c, {
-        key: `${language} ${theme ?? 'system'}`,
-        build: () => renderLicencesPage(packages, { language, theme }),
-        type: htmlType,
-        headers: { 'cache-control': 'private, max-age=3600', 'content-language': language, vary: 'Cookie' },
-      });
+      return respond(c, { language, render: (reader) => renderLicencesPage(packages, reader) });
     });
   }
   return routes;

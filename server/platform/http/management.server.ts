@@ -1,11 +1,11 @@
 /** HTTP server on the management port: health, readiness, version and metrics of this process. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Logger } from '#server/platform/logger.ts';
 import { healthRoutes, metricsRoutes } from './health.routes.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
+import { listen } from './listen.ts';
 import type { Metrics } from './metrics.ts';
 
 export type ManagementParts = {
@@ -43,15 +43,8 @@ export async function serveManagement(
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer(limits, getRequestListener(createManagementApp(parts).fetch as never));
   server.maxConnections = maxConnections;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listen(server, { host, port }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { defaultLanguage } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { wantsPage } from './error-response.ts';
+import { wantsPage } from './content-type.ts';
 import type { HttpEnv } from './http-env.ts';
 import { type PageRequest, type PageResponse, toPageResponse } from './page-response.ts';
 import { readerLanguage } from './reader-language.ts';
@@ -17,7 +17,7 @@ export function createNotFoundResponse(
   log: string,
 ): RespondNotFound {
   return async (c) => {
-    if (!wantsPage(c)) throw new AppError('not_found', { log });
+    if (!wantsPage(c.req.path, c.req.header('accept'))) throw new AppError('not_found', { log });
     const { headers } = c.req.raw;
     const url = new URL(c.req.url);
     const language = readerLanguage(headers, url.searchParams.get('lang'));

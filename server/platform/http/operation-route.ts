@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Operation } from '#contract/operation.ts';
 import { guestCacheControl, neverStored, ownAndRevalidated } from './cache-policy.ts';
+import { jsonType } from './content-type.ts';
 import { hasSessionCookie } from './cookies.ts';
 import type { Caller, HttpEnv } from './http-env.ts';
 import { contentTypeOf, readBytes, readJson, requireJsonType } from './request-body.ts';
@@ -14,8 +15,6 @@ import {
   respondWith,
 } from './response-cache.ts';
 import { parseQuery, parseValues } from './validation.ts';
-
-export const jsonType = 'application/json; charset=utf-8';
 
 export type OperationRequest<
   Params extends z.ZodObject,

@@ -3,10 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { errorStatus } from '#contract/error.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { htmlType, jsonType, wantsPage } from './content-type.ts';
 import { errorBodyOf, errorPageOf } from './error-presenter.ts';
-import { jsonType } from './operation-route.ts';
 import { readerLanguage } from './reader-language.ts';
-import { isApiPath } from './request-target.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
 export type OverloadedResponse = {
@@ -17,7 +16,6 @@ export type OverloadedResponse = {
 };
 
 const retryAfterSeconds = 2;
-const pageType = 'text/html; charset=utf-8';
 
 export function createOverloadedResponse(
   appUrl: string | null,
@@ -37,7 +35,7 @@ export function createOverloadedResponse(
     languages.map((language) => [
       language,
       {
-        page: answerOf(pageType, errorPageOf(error, language)),
+        page: answerOf(htmlType, errorPageOf(error, language)),
         json: answerOf(jsonType, JSON.stringify(errorBodyOf(error, language))),
       },
     ]),
@@ -45,7 +43,6 @@ export function createOverloadedResponse(
   return ({ url = '', headers }) => {
     const language = readerLanguage({ get: (name) => headers[name]?.toString() ?? null });
     const { page, json } = answers.get(language) as { page: OverloadedResponse; json: OverloadedResponse };
-    const wantsPage = !isApiPath(url.split('?')[0] ?? '') && (headers.accept ?? '').includes('text/html');
-    return wantsPage ? page : json;
+    return wantsPage(url.split('?')[0] ?? '', headers.accept) ? page : json;
   };
 }

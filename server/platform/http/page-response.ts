@@ -7,11 +7,11 @@ import { oneAdult, type Party, parsePartyText, partyCookie, partyText } from '#c
 import { isTheme, type Theme } from '#contract/domain/theme.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { guestCacheControl, neverStored, ownAndRevalidated, sharedForAMinute } from './cache-policy.ts';
+import { htmlType } from './content-type.ts';
 import { findCookie, hasSessionCookie } from './cookies.ts';
 import { guest, type Identify } from './http-env.ts';
 import type { PageRenderer } from './page.ts';
 import { createPageCache, type RenderedPage } from './page-cache.ts';
-import { htmlType } from './plain-page.ts';
 import { type CachedResponse, respondWith } from './response-cache.ts';
 import { createWorkQueue } from './work-queue.ts';
 

@@ -1,11 +1,49 @@
-/** Layout of pages without scripts: API documentation and licences. */
-import { directionOf, type Language } from '#contract/domain/language.ts';
+/** Pages without scripts: API documentation, licences, security policy and runbook. */
+import type { Context } from 'hono';
+import { directionOf, type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
+import { htmlType } from './content-type.ts';
+import { findCookie } from './cookies.ts';
 import { escapeHtml } from './html.ts';
+import type { HttpEnv } from './http-env.ts';
+import { createKeptTexts } from './kept-text.ts';
 
-export const htmlType = 'text/html; charset=utf-8';
-
+/** The theme is undefined where it follows the device. */
 export type PlainPageReader = { language: Language; theme: 'light' | 'dark' | undefined };
+
+type PlainPageAnswer = {
+  language: Language;
+  render: (reader: PlainPageReader) => string;
+  /** In addition to, or instead of, those of a page that changes with the program alone. */
+  headers?: Readonly<Record<string, string>>;
+};
+
+/** Themes of a page: light, dark, and that of the device. */
+const themes = 3;
+
+/** Answers with one page, rendered once for each language and theme. */
+export function createPlainPage(): (c: Context<HttpEnv>, answer: PlainPageAnswer) => Promise<Response> {
+  const respond = createKeptTexts({ maxEntries: languages.length * themes });
+  return (c, { language, render, headers }) => {
+    const theme = themeOf(c.req.header('cookie'));
+    return respond(c, {
+      key: `${language} ${theme ?? 'system'}`,
+      build: () => render({ language, theme }),
+      type: htmlType,
+      headers: {
+        'cache-control': 'private, max-age=3600',
+        'content-language': language,
+        vary: 'Cookie',
+        ...headers,
+      },
+    });
+  };
+}
+
+function themeOf(cookie: string | undefined): PlainPageReader['theme'] {
+  const theme = findCookie(cookie, 'theme');
+  return theme === 'light' || theme === 'dark' ? theme : undefined;
+}
 
 type PlainPage = {
   title: string;

@@ -1,8 +1,7 @@
 /** Language of a response: saved choice, then `Accept-Language`, then Arabic. */
 import { defaultLanguage, type Language, languages } from '#contract/domain/language.ts';
 import { findCookie } from './cookies.ts';
-
-type ReadHeaders = { get(name: string): string | null };
+import type { ReadHeaders } from './http-env.ts';
 
 function findLanguage(tag: string | undefined): Language | undefined {
   const primary = tag?.trim().toLowerCase().split(/[-_]/)[0];

@@ -1,13 +1,13 @@
 /** Request bodies: at most 100 KB of JSON, except for a few routes. */
 import type { Context } from 'hono';
 import { AppError } from '#server/platform/errors.ts';
+import type { ReadHeaders } from './http-env.ts';
 
-const jsonType = 'application/json';
+/** Of a request, without parameters. */
+const jsonBody = 'application/json';
 export const maxBodyBytes = 100 * 1024;
 
-type BodyHeaders = { get(name: string): string | null };
-
-function hasBody(headers: BodyHeaders): boolean {
+function hasBody(headers: ReadHeaders): boolean {
   const length = headers.get('content-length');
   return headers.get('transfer-encoding') !== null || (length !== null && length !== '0');
 }
@@ -17,8 +17,8 @@ function hasBody(headers: BodyHeaders): boolean {
  * @throws AppError `payload_too_large`, `unsupported_media_type`
  */
 export function refuseInvalidBody(
-  headers: BodyHeaders,
-  types: readonly string[] = [jsonType],
+  headers: ReadHeaders,
+  types: readonly string[] = [jsonBody],
   mostBytes: number = maxBodyBytes,
 ): void {
   if (!hasBody(headers)) return;
@@ -32,14 +32,14 @@ export function refuseInvalidBody(
 }
 
 /** @throws AppError `unsupported_media_type` unless the content type is JSON */
-export function requireJsonType(headers: BodyHeaders): void {
-  if (contentTypeOf(headers) !== jsonType) {
+export function requireJsonType(headers: ReadHeaders): void {
+  if (contentTypeOf(headers) !== jsonBody) {
     throw new AppError('unsupported_media_type', { log: 'body is not declared as JSON' });
   }
 }
 
 /** In lower case, without parameters. */
-export function contentTypeOf(headers: BodyHeaders): string {
+export function contentTypeOf(headers: ReadHeaders): string {
   return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
@@ -58,14 +58,9 @@ export async function readBytes(c: Context, mostBytes: number = maxBodyBytes): P
   return Buffer.concat(chunks);
 }
 
-/** The body as text. @throws AppError `payload_too_large` */
-async function readText(c: Context, mostBytes = maxBodyBytes): Promise<string> {
-  return (await readBytes(c, mostBytes)).toString('utf8');
-}
-
-/** The body as a JSON value. @throws AppError `malformed_request` when it is not JSON */
-export async function readJson(c: Context, mostBytes = maxBodyBytes): Promise<unknown> {
-  const text = await readText(c, mostBytes);
+/** The body as a JSON value. @throws AppError `payload_too_large`, `malformed_request` when it is not JSON */
+export async function readJson(c: Context, mostBytes?: number): Promise<unknown> {
+  const text = (await readBytes(c, mostBytes)).toString('utf8');
   try {
     return JSON.parse(text);
   } catch (cause) {

@@ -11,7 +11,7 @@ import { createHostRule, isWellFormedHost } from './host-rule.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 import type { KnownMethods } from './known-methods.ts';
 import { refuseInvalidBody } from './request-body.ts';
-import { hostOf, isApiPath, targetOf } from './request-target.ts';
+import { hostOf, isApiPath, isRead, targetOf } from './request-target.ts';
 import { reportPath } from './security-headers.ts';
 import { isWellEncoded } from './validation.ts';
 
@@ -40,7 +40,7 @@ function isUnsubscribe(path: string): boolean {
 }
 
 function refuseUnknownMethod(c: Context<HttpEnv>, knownMethods: KnownMethods): void {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') return;
+  if (isRead(c.req.method)) return;
   const known = knownMethods(c.req.path);
   if (known.includes(c.req.method)) return;
   if (known.length > 0) throw methodNotAllowed(c, known);
@@ -68,13 +68,13 @@ export function createRequestCheck(
     if (!isOurs(hostOf(request))) throw new AppError('unknown_host', { log: 'unknown host' });
     refuseUnknownMethod(c, knownMethods);
     const { method } = c.req;
-    if (method === 'GET' || method === 'HEAD') return;
+    if (isRead(method)) return;
     if (c.req.path === reportPath) {
       // Browsers send reports without origin headers, and a report changes nothing.
       refuseInvalidBody(request.headers, reportTypes);
       return;
     }
-    refuseCrossSite({ method, headers: request.headers, appUrl: config.appUrl });
+    refuseCrossSite(request.headers, config.appUrl);
     if (isUpload(method, c.req.path)) refuseInvalidBody(request.headers, pictureTypes, profileImageMaxBytes);
     else {
       const isForm = isUnsubscribe(c.req.path);

@@ -1,4 +1,4 @@
-/** Path, query and host of a request as sent. */
+/** Path, query, host and kind of a request. */
 
 /** Path and query of a request as sent. */
 export function targetOf(request: Request): string {
@@ -12,4 +12,9 @@ export function hostOf(request: Request): string {
 
 export function isApiPath(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
+}
+
+/** GET and HEAD, which change nothing; no route answers another safe method. */
+export function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
 }

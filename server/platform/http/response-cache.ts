@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type ContentCoding, contentCodingOf, encodeBody } from './content-coding.ts';
 
-type ResponseVariant = { body: Uint8Array; coding: ContentCoding; etag: string };
+export type ResponseVariant = { body: Uint8Array; coding: ContentCoding; etag: string };
 
 export type BuiltResponse = { body: string; headers: Readonly<Record<string, string>> };
 
@@ -74,13 +74,13 @@ function keepAnswer(
   about: Pick<CachedResponse, 'version' | 'headers'>,
   onGrow: (bytes: number) => void,
 ): CachedResponse {
-  const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const digest = digestOf(plain);
   const variants = new Map<ContentCoding, Promise<ResponseVariant>>();
 
   async function encode(wanted: ContentCoding): Promise<ResponseVariant> {
     const { body, coding } = await encodeBody(plain, wanted);
     if (coding !== 'identity') onGrow(body.byteLength);
-    return { body, coding, etag: coding === 'identity' ? `"${digest}"` : `"${digest}-${coding}"` };
+    return { body, coding, etag: etagOf(digest, coding) };
   }
 
   return {
@@ -93,6 +93,15 @@ function keepAnswer(
   };
 }
 
+export function digestOf(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, 22);
+}
+
+/** Each coding of a body has an ETag of its own. */
+export function etagOf(digest: string, coding: ContentCoding): string {
+  return coding === 'identity' ? `"${digest}"` : `"${digest}-${coding}"`;
+}
+
 export type VariantResponse = {
   status: 200 | 304;
   headers: Record<string, string>;
@@ -101,7 +110,7 @@ export type VariantResponse = {
 
 /** The response in the best coding the request allows, or 304 where the client has it. @param type media type of the body */
 export async function respondWith(
-  answer: CachedResponse,
+  answer: Pick<CachedResponse, 'headers' | 'variant'>,
   request: Headers,
   { type, ...others }: { type: string } & Readonly<Record<string, string>>,
 ): Promise<VariantResponse> {

@@ -4,14 +4,10 @@ import { resolve } from 'node:path';
 import { Hono } from 'hono';
 import { runbookPath } from '#contract/domain/health.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { themeOf } from './docs.routes.ts';
 import { escapeHtml } from './html.ts';
 import type { HttpEnv } from './http-env.ts';
-import { createKeptTexts } from './kept-text.ts';
-import { htmlType, renderPlainPage } from './plain-page.ts';
+import { createPlainPage, renderPlainPage } from './plain-page.ts';
 
-/** One in each theme. */
-const keptPages = 3;
 const document = resolve(import.meta.dirname, '../../../docs/operations/runbook.md');
 
 type Rendered = { title: string; intro: string; sections: string };
@@ -19,23 +15,16 @@ type Rendered = { title: string; intro: string; sections: string };
 /** The document is read once, at the first request. */
 export function runbookRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
-  const respond = createKeptTexts({ maxEntries: keptPages });
+  const respond = createPlainPage();
   let rendered: Promise<Rendered | null> | undefined;
   routes.get(runbookPath, async (c) => {
     rendered ??= readFile(document, 'utf8').then(render, () => null);
     const page = await rendered;
     if (page === null) throw new AppError('not_found', { log: 'the runbook is not installed' });
-    const reader = { language: 'en', theme: themeOf(c.req.header('cookie')) } as const;
     return respond(c, {
-      key: reader.theme ?? 'system',
-      build: () => renderPlainPage({ ...page, home: 'Home' }, reader),
-      type: htmlType,
-      headers: {
-        'cache-control': 'private, max-age=3600',
-        'content-language': 'en',
-        'x-robots-tag': 'noindex',
-        vary: 'Cookie',
-      },
+      language: 'en',
+      render: (reader) => renderPlainPage({ ...page, home: 'Home' }, reader),
+      headers: { 'x-robots-tag': 'noindex' },
     });
   });
   return routes;

@@ -2,10 +2,9 @@
 import { Hono } from 'hono';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
-import { themeOf } from './docs.routes.ts';
 import { escapeHtml } from './html.ts';
 import type { HttpEnv } from './http-env.ts';
-import { renderPlainPage } from './plain-page.ts';
+import { createPlainPage, renderPlainPage } from './plain-page.ts';
 
 export const securityPolicyPath = '/security';
 
@@ -83,18 +82,13 @@ const policyTexts: Readonly<Record<Language, PolicyTexts>> = {
 
 export function securityPolicyRoutes(): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
+  const respond = createPlainPage();
   for (const language of languages) {
-    routes.get(localizedPath(language, securityPolicyPath), (c) => {
-      const { parts, ...texts } = policyTexts[language];
-      const sections = parts.map(renderPart).join('\n');
-      const theme = themeOf(c.req.header('cookie'));
-      return c.body(renderPlainPage({ ...texts, sections }, { language, theme }), 200, {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'private, max-age=3600',
-        'content-language': language,
-        vary: 'Cookie',
-      });
-    });
+    const { parts, ...texts } = policyTexts[language];
+    const sections = parts.map(renderPart).join('\n');
+    routes.get(localizedPath(language, securityPolicyPath), (c) =>
+      respond(c, { language, render: (reader) => renderPlainPage({ ...texts, sections }, reader) }),
+    );
   }
   return routes;
 }

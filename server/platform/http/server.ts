@@ -6,7 +6,6 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
@@ -14,6 +13,8 @@ import type { Logger } from '#server/platform/logger.ts';
 import { createAdmission } from './admission/admission.ts';
 import type { AdmissionLimits } from './admission/admission-limits.ts';
 import type { App } from './app.ts';
+import { textType } from './content-type.ts';
+import { listen } from './listen.ts';
 import { requestIdHeader } from './request-id.ts';
 
 export type RunningServer = {
@@ -81,15 +82,8 @@ export async function serveApp(options: ServeOptions): Promise<RunningServer> {
   const admission = createAdmission(server, { app, logger, limits, trustProxy });
   server.maxRequestsPerSocket = maxRequestsPerSocket;
   refuseUnsupportedRequests(server, logger);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host, backlog }, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listen(server, { port, host, backlog }),
     async drain(milliseconds) {
       isClosing = true;
       await wait(milliseconds);
@@ -104,7 +98,7 @@ export async function serveApp(options: ServeOptions): Promise<RunningServer> {
 
 function refuse(outgoing: ServerResponse, status: number): void {
   outgoing.shouldKeepAlive = false;
-  outgoing.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  outgoing.writeHead(status, { 'content-type': textType, 'cache-control': 'no-store' });
   outgoing.end(STATUS_CODES[status]);
 }
 

@@ -1,25 +1,26 @@
 /** Built frontend files in memory; nothing else is served. */
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { type ContentCoding, contentCodingOf } from './content-coding.ts';
+import type { ContentCoding } from './content-coding.ts';
+import { jsonType, textType } from './content-type.ts';
 import type { HttpEnv } from './http-env.ts';
-import { isNotModified } from './response-cache.ts';
+import { digestOf, etagOf, type ResponseVariant, respondWith } from './response-cache.ts';
 
 export type StaticFile = {
   type: string;
   cacheControl: string;
-  etag: string;
+  /** Of the uncompressed file. */
+  digest: string;
   bodies: Partial<Record<ContentCoding, Uint8Array>> & { identity: Uint8Array };
 };
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
+  '.json': jsonType,
   '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
+  '.txt': textType,
   '.svg': 'image/svg+xml',
   '.ico': 'image/x-icon',
   '.png': 'image/png',
@@ -54,7 +55,7 @@ export async function loadStaticFiles(directory: string): Promise<ReadonlyMap<st
     files.set(`/${name.map(encodeURIComponent).join('/')}`, {
       type,
       cacheControl: name[0] === 'assets' ? immutable : hourly,
-      etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+      digest: digestOf(identity),
       bodies,
     });
   }
@@ -76,21 +77,19 @@ export function staticRoutes(files: ReadonlyMap<string, StaticFile>): Hono<HttpE
   return routes;
 }
 
-function answerFile(c: Context<HttpEnv>, file: StaticFile): Response {
+async function answerFile(c: Context<HttpEnv>, file: StaticFile): Promise<Response> {
   c.set('route', '(static)');
-  const wanted = contentCodingOf(c.req.header('accept-encoding'));
-  const coding = file.bodies[wanted] ? wanted : 'identity';
-  const body = file.bodies[coding] ?? file.bodies.identity;
-  const etag = coding === 'identity' ? `"${file.etag}"` : `"${file.etag}-${coding}"`;
-  const headers: Record<string, string> = {
+  const answer = { headers: {}, variant: async (coding: ContentCoding) => variantOf(file, coding) };
+  const { status, headers, body } = await respondWith(answer, c.req.raw.headers, {
+    type: file.type,
     'cache-control': file.cacheControl,
-    etag,
     vary: 'Accept-Encoding',
-  };
-  if (isNotModified(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
-  headers['content-type'] = file.type;
-  headers['content-length'] = String(body.byteLength);
-  if (coding !== 'identity') headers['content-encoding'] = coding;
-  c.set('repeatable', { body, isCurrent: () => true });
-  return c.body(body as Uint8Array<ArrayBuffer>, 200, headers);
+  });
+  if (body) c.set('repeatable', { body, isCurrent: () => true });
+  return c.newResponse(body, status, headers);
+}
+
+function variantOf({ bodies, digest }: StaticFile, wanted: ContentCoding): ResponseVariant {
+  const coding = bodies[wanted] ? wanted : 'identity';
+  return { body: bodies[coding] ?? bodies.identity, coding, etag: etagOf(digest, coding) };
 }

@@ -3,7 +3,7 @@ import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import type { Translate } from '#server/platform/http/translate.ts';
 import type { Mail } from './mail-payload.ts';
-import type { MailText } from './mail-text.ts';
+import type { MailReader, MailText } from './mail-text.ts';
 
 const messageNames = {
   'verify-email': 'verify',
@@ -27,10 +27,7 @@ export function isAccountMail(mail: Mail): mail is AccountMail {
   return mail.template in messageNames;
 }
 
-/** The texts of a recipient's language, the site's name in it, and the last line of every mail. */
-export type MailReader = { t: Translate; site: string; footer: string };
-
-export function writeAccountMail(mail: AccountMail, { t, site, footer }: MailReader): MailText {
+export function writeAccountMail(mail: AccountMail, { t, site }: MailReader): MailText {
   const name = messageNames[mail.template];
   const { url } = mail.payload;
   const facts =
@@ -42,14 +39,12 @@ export function writeAccountMail(mail: AccountMail, { t, site, footer }: MailRea
     heading: t(`mail.${name}.heading`),
     paragraphs: [bodyOf(mail, { t, site })],
     facts,
-    quote: null,
     ...(url === null ? {} : { action: { url, label: t(`mail.${name}.action`) } }),
-    notes: [...warningsOf(mail, t), footer],
-    replyTo: null,
+    notes: warningsOf(mail, t),
   };
 }
 
-function bodyOf(mail: AccountMail, { t, site }: Pick<MailReader, 't' | 'site'>): string {
+function bodyOf(mail: AccountMail, { t, site }: MailReader): string {
   if (mail.template === 'second-factor-changed') {
     return t(`mail.secondFactor.${mail.payload.change}`, { site });
   }

@@ -27,7 +27,7 @@ function renderLink({ url, label }: MailLink, kind: 'action' | 'link'): string {
 }
 
 export function renderText(text: MailText, link: MailLink | null): string {
-  const facts = text.facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
+  const facts = (text.facts ?? []).map(({ label, value }) => `${label}: ${value}`).join('\n');
   const parts = [
     text.heading,
     ...text.paragraphs,
@@ -55,12 +55,12 @@ const styles = {
 export function renderHtml(text: MailText, link: MailLink | null, language: Language): string {
   const paragraphs = text.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
   // User input may have the other text direction.
-  const facts = text.facts.map(
+  const facts = (text.facts ?? []).map(
     ({ label, value }) =>
       `<p>${escapeHtml(label)}: <bdi style="${styles.fact}">${escapeHtml(value)}</bdi></p>`,
   );
   const quote =
-    text.quote === null
+    text.quote === undefined
       ? []
       : [`<div dir="auto" class="m-sunken" style="${styles.quote}">${escapeHtml(text.quote)}</div>`];
   const links = linksOf(text, link).map((each) => renderLink(each, each === text.action ? 'action' : 'link'));

@@ -135,7 +135,7 @@ function compose({ keys, from, siteName, appUrl }: MailContext, mail: WaitingMai
     id: mail.id,
     from: { name: from.name ?? site, address: from.address },
     to: mail.to,
-    replyTo: text.replyTo,
+    replyTo: text.replyTo ?? null,
     subject: text.subject,
     text: renderText(text, link),
     html: renderHtml(text, link, language),

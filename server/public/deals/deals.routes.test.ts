@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Deal, deal as dealSchema } from '#contract/api/deals.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
-let test: TestApp;
 let now = testNow;
 
+const test = setUpTestSite({ now: () => now });
 beforeAll(async () => {
-  test = await createTestApp({ now: () => now });
   const london = [...test.context.reference.airports.values()].filter(({ code }) => code === 'LHR');
   await insertPremiumDestinations(test.context.db, london);
   await test.ingest(buildRecordedSite(testNow));
 }, 30_000);
-afterAll(() => test.close());
 
 async function list(
   query = '',

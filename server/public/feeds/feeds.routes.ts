@@ -8,6 +8,7 @@ import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { textType } from '#server/platform/http/content-type.ts';
 import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
 import { createKeptTexts } from '#server/platform/http/kept-text.ts';
 import { readerLanguage } from '#server/platform/http/reader-language.ts';
@@ -26,7 +27,6 @@ export type FeedsContext = Omit<DealsContext, 'settings'> & {
 
 const feedType = 'application/rss+xml; charset=utf-8';
 const xmlType = 'application/xml; charset=utf-8';
-const textType = 'text/plain; charset=utf-8';
 const searchType = 'application/opensearchdescription+xml; charset=utf-8';
 /** The feed contains the newest deals only. */
 const feedPages = 3;

@@ -6,7 +6,7 @@ function fileOf(text: string): StaticFile {
   return {
     type: 'text/plain',
     cacheControl: 'no-cache',
-    etag: text,
+    digest: text,
     bodies: { identity: Buffer.from(text) },
   };
 }

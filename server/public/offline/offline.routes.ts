@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { Hono } from 'hono';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { addPushDevice, getPushKey } from '#contract/endpoints/account.ts';
+import { htmlType } from '#server/platform/http/content-type.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import type { StaticFile } from '#server/platform/http/static-files.ts';
 import { offlinePath, offlineScriptPath, offlineStylePath, renderOfflinePage } from './offline-page.ts';
@@ -46,7 +47,7 @@ export function offlineRoutes(
   for (const language of languages) {
     routes.get(offlinePath(language), (c) =>
       c.body(pageIn(language), 200, {
-        'content-type': 'text/html; charset=utf-8',
+        'content-type': htmlType,
         'cache-control': always,
         'content-language': language,
       }),
@@ -55,9 +56,9 @@ export function offlineRoutes(
   const worker = staticFiles.get(workerPath);
   if (!worker) return routes;
   const files = listKeptFiles(staticFiles);
-  const etags = [workerPath, ...files].map((path) => staticFiles.get(path)?.etag);
+  const digests = [workerPath, ...files].map((path) => staticFiles.get(path)?.digest);
   routes.get(workerPath, (c) => {
-    const version = hash('sha256', JSON.stringify([etags, languages.map(pageIn)])).slice(0, 16);
+    const version = hash('sha256', JSON.stringify([digests, languages.map(pageIn)])).slice(0, 16);
     const names = settings.current().siteName;
     const kit = JSON.stringify({ version, files, names, paths });
     return c.body(`const offlineKit = ${kit};\n${textOf(worker)}`, 200, {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bookingPath } from '#contract/domain/booking-path.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import { type Site, linkableSites as sites } from '#contract/domain/site.ts';
@@ -12,8 +12,9 @@ import {
 } from '#server/pipeline/partner-links/partner-link.repository.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { createLogger } from '#server/platform/logger.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { createTestApp } from '#test/support/app.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { socketFrom } from '#test/support/socket-from.ts';
 import { buildBookingLink } from './booking-link.ts';
 import { listTripFaults } from './travel-dates.ts';
@@ -21,11 +22,10 @@ import { listTripFaults } from './travel-dates.ts';
 const deepLink = 'https://www.aviasales.com/search/RUH1501CAI1?t=XY';
 const partnerLink = `https://tp.media/r?marker=1&u=${encodeURIComponent(deepLink)}`;
 const lines: string[] = [];
-let site: TestApp;
+const site = setUpTestSite({
+  logger: createLogger('warn', { write: (line: string) => void lines.push(line) }),
+});
 beforeAll(async () => {
-  site = await createTestApp({
-    logger: createLogger('warn', { write: (line: string) => void lines.push(line) }),
-  });
   const premium = site.context.reference.airports.get('SIN');
   await insertPremiumDestinations(site.context.db, premium ? [premium] : []);
   await site.ingest(
@@ -51,7 +51,6 @@ afterEach(async () => {
   await site.context.db.deleteFrom('booking_click').execute();
   await site.context.db.deleteFrom('partner_link').execute();
 });
-afterAll(() => site.close());
 
 const trip = {
   origin: 'RUH',

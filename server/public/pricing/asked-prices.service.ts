@@ -113,7 +113,7 @@ async function askOne(
   let report = emptyReport();
   let failure: ProviderError | null = null;
   try {
-    const asked = withinRules(provider, { db: refresh.db, rules: sourceRules, asker: 'person' });
+    const asked = withinRules(refresh, provider, 'person');
     for await (const chunk of asked.read(request, { now: startedAt, signal })) rows.push(...chunk);
     const isForAll = mayAskByItself(sourceRules.of(provider.name).permission);
     // Published by the job that follows lists which were left unpublished.

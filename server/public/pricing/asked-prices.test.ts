@@ -1,12 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ownPermission, type SourcePermission } from '#contract/domain/source-permission.ts';
 import { ProviderError, type ProviderFare } from '#server/pipeline/providers/provider.ts';
-import { updateSettings } from '#server/public/settings/settings.service.ts';
-import { createTestApp, lockDestination, type TestApp } from '#test/support/app.ts';
+import { lockDestination } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { createScriptedProvider, type ScriptedProvider } from '#test/support/scripted-provider.ts';
 import { sendRequest } from '#test/support/send-request.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 
 const trip = {
   origin: 'RUH',
@@ -15,7 +16,6 @@ const trip = {
   departureDate: '2027-01-15',
   returnDate: null,
 };
-let site: TestApp;
 let wego: ScriptedProvider;
 let ignav: ScriptedProvider;
 let now = testNow;
@@ -24,9 +24,7 @@ const forget = (): void => {
   now = new Date(now.getTime() + 11 * 60_000);
 };
 
-beforeAll(async () => {
-  site = await createTestApp({ now: () => now });
-}, 30_000);
+const site = setUpTestSite({ now: () => now });
 beforeEach(() => {
   forget();
   const create = (name: string): ScriptedProvider => ({
@@ -42,7 +40,6 @@ afterEach(async () => {
   await truncateAll(site.context.db);
   await site.context.settings.reload();
 });
-afterAll(() => site.close());
 
 const decide = (source: string, permission: Partial<SourcePermission>) =>
   updateSettings(site.context, {

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addMonths } from '#contract/domain/dates.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { sendRequest } from '#test/support/send-request.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
 let now = testNow;
-let site: TestApp;
+// The sample provider stands for any that can be asked.
+const site = setUpTestSite({ environment: { DEMO: '1' }, hasQueue: true, now: () => now });
 beforeAll(async () => {
-  // The sample provider stands for any that can be asked.
-  site = await createTestApp({ environment: { DEMO: '1' }, hasQueue: true, now: () => now });
   await site.context.jobs.start();
 }, 30_000);
 beforeEach(async () => {
@@ -18,7 +17,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await site.context.jobs.stop();
-  await site.close();
 }, 20_000);
 
 const destinations = ['CAI', 'IST', 'DXB', 'LHR', 'CDG', 'AMM', 'KUL', 'BKK', 'DEL', 'BOM', 'CMB', 'NBO'];

@@ -1,14 +1,10 @@
 /** The coming holidays, as the dialog of watches lists them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listCalendarPeriods } from '#contract/api/pricing.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-}, 30_000);
-afterAll(() => site.close());
+const site = setUpTestSite();
 
 describe('GET /api/calendar', () => {
   it('lists the coming holidays in order, none that is over or beyond a year', async () => {

@@ -1,13 +1,12 @@
 /** The comparison of Saudi airports: cheapest of all days, of given days, and nothing of locked destinations. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { listOriginPrices, type OriginPrices } from '#contract/api/origin-prices.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildProviderRows } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
-let site: TestApp;
+const site = setUpTestSite();
 beforeAll(async () => {
-  site = await createTestApp();
   const premium = site.context.reference.airports.get('SIN');
   await insertPremiumDestinations(site.context.db, premium ? [premium] : []);
   const later = { departureDate: '2027-01-20' };
@@ -23,7 +22,6 @@ beforeAll(async () => {
     ),
   );
 }, 60_000);
-afterAll(() => site.close());
 
 async function read(path: string): Promise<OriginPrices> {
   const answer = await site.app.request(`/api/pricing/${path}`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { listDestinationAirports, listSaudiAirports } from '#contract/api/airports.ts';
 import {
@@ -14,14 +14,14 @@ import { errorBody } from '#contract/error.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { sharedForAMinute } from '#server/platform/http/cache-policy.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import { createTestApp } from '#test/support/app.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
-let site: TestApp;
 const usual = Array.from({ length: 40 }, (_, day) => 800 + (day % 7) * 10);
 
+const site = setUpTestSite();
 beforeAll(async () => {
-  site = await createTestApp();
   const { context } = site;
   const premium = ['SIN', 'NRT'].flatMap((code) => context.reference.airports.get(code) ?? []);
   await insertPremiumDestinations(context.db, premium);
@@ -44,7 +44,6 @@ beforeAll(async () => {
     ),
   ]);
 }, 30_000);
-afterAll(() => site.close());
 
 async function get<Schema extends z.ZodType>(
   path: string,

@@ -1,21 +1,20 @@
 /** Claims about prices compared with the recorded lows shown on the same page, for a whole sample site. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { getFareHistory, listDestinationPrices } from '#contract/api/pricing.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { testNow } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
 const origin = 'RUH';
 const today = riyadhDate(testNow);
 /** Enough days for a verdict, which needs 20 of them over four weeks, and for the 30 days of the claim. */
 const recordedDays = 48;
 
-let site: TestApp;
+const site = setUpTestSite({ environment: { DEMO: '1' } });
 beforeAll(async () => {
-  site = await createTestApp({ environment: { DEMO: '1' } });
   const { board, deals, refresh, sample } = site.context;
   if (!sample) throw new Error('the configuration has no sample fares');
   const { signal } = new AbortController();
@@ -28,7 +27,6 @@ beforeAll(async () => {
   await board.rebuild();
   await deals.rebuild();
 }, 300_000);
-afterAll(() => site.close());
 
 async function read(path: string): Promise<unknown> {
   return (await site.premiumApp.request(path)).json();

@@ -1,20 +1,18 @@
 /** The trip filter of the price list and of the deals: what fits, what was left out, and what is never told. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { deal as dealSchema } from '#contract/api/deals.ts';
 import { getDestinationPrice, listDestinationPrices } from '#contract/api/pricing.ts';
 import { listTripChoices } from '#contract/api/trip-filter.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { App } from '#server/platform/http/app.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
-
-let site: TestApp;
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
 const autumn = 'autumn-break-1448-2026-11';
 const founding = 'founding-day-2027-02';
 
+const site = setUpTestSite();
 beforeAll(async () => {
-  site = await createTestApp();
   const { context } = site;
   const premium = [...context.reference.airports.values()].filter(({ code }) => code === 'MLE');
   await insertPremiumDestinations(context.db, premium);
@@ -62,7 +60,6 @@ beforeAll(async () => {
     ),
   ]);
 }, 30_000);
-afterAll(() => site.close());
 
 async function ask(query: string, app: App = site.app) {
   const response = await app.request(`/api/pricing/destinations?${query}`);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#contract/domain/settings.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 import { presentSettings } from './settings.presenter.ts';
-import { updateSettings } from './settings.service.ts';
 import { createSettingsCopy, subscribeToSettings } from './settings-copy.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = setUpTestSite();
 
 const readSettings = async () => (await site.app.request('/api/settings')).json();
 

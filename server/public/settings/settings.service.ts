@@ -1,6 +1,5 @@
-/** Changes settings: validates, stores with the next version, notifies every node. */
+/** Changes settings: stores them with the next version and notifies every node. */
 import type { Kysely, Transaction } from 'kysely';
-import { settingsChange } from '#contract/api/settings.ts';
 import type { Settings } from '#contract/domain/settings.ts';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -17,22 +16,6 @@ export type SettingsContext = {
 
 /** All settings, and as they are from now on. */
 export type SettingsStep = { before: Settings; after: Settings };
-
-/**
- * Stores what `change` names and leaves the rest; the answer is everything that now holds.
- * @param expectedVersion refuses the change when somebody else made one since
- * @throws ZodError for values out of bounds, AppError `conflict`
- */
-export async function updateSettings(
-  context: SettingsContext,
-  change: unknown,
-  expectedVersion?: number,
-): Promise<Settings> {
-  const values = settingsChange.parse(change);
-  await context.db.transaction().execute((trx) => storeSettings(trx, context, { values, expectedVersion }));
-  await context.settings.reload();
-  return context.settings.current();
-}
 
 /**
  * Stores checked values in the caller's transaction, whose end tells every node; this one still has to reload.

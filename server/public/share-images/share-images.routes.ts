@@ -1,5 +1,4 @@
 /** `/og/RUH-IST.ar.png`: share image of a deal page, as a guest may see it; `/og/site.ar.png`: of all other pages. */
-import { hash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { riyadhDate } from '#contract/domain/dates.ts';
@@ -17,7 +16,7 @@ import { findAirport, type ReferenceData } from '#server/pipeline/reference/refe
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
-import { createWorkQueue } from '#server/platform/http/work-queue.ts';
+import { createKeptPictures } from './kept-pictures.ts';
 import { renderSharePicture, type SharePicture } from './share-image.ts';
 import { renderSitePicture } from './site-picture.ts';
 
@@ -30,37 +29,19 @@ export type ShareImageContext = {
 };
 
 const namePattern = new RegExp(`^([A-Z]{3})-([A-Z]{3})\\.(${languages.join('|')})\\.png$`);
-/** Each about 100 kB; the longest unused leave first. */
-const keptPictures = 150;
+/** Pictures of about 100 kB each. */
+const limits = { maxPictures: 150, maxWaiting: 20 };
 
 /** @throws AppError `not_found` for a picture of no known route, `overloaded` when too many are asked at once */
 export function shareImageRoutes(context: ShareImageContext): Hono<HttpEnv> {
-  const kept = new Map<string, Promise<Buffer>>();
-  // Drawing takes a processor for a tenth of a second: one at a time leaves room for pages.
-  const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, maxWaitMs: 5000 });
-
-  function keep(key: string, render: () => Promise<Buffer>): Promise<Buffer> {
-    const drawn = kept.get(key) ?? queue.run(render);
-    kept.delete(key);
-    kept.set(key, drawn);
-    drawn.catch(() => kept.delete(key));
-    const oldest = kept.keys().next();
-    if (kept.size > keptPictures && !oldest.done) kept.delete(oldest.value);
-    return drawn;
-  }
-
+  const respond = createKeptPictures(limits);
   const routes = new Hono<HttpEnv>();
   routes.get('/og/:name', async (c) => {
     const name = c.req.param('name');
     const drawing = findDrawing(context, name);
     if (!drawing) throw new AppError('not_found', { log: `no picture ${name}` });
-    const key = JSON.stringify([name, drawing.says]);
-    const etag = `"${hash('sha256', key).slice(0, 16)}"`;
-    c.header('Cache-Control', 'public, no-cache');
-    c.header('ETag', etag);
-    if (c.req.header('If-None-Match') === etag) return c.body(null, 304);
-    const drawn = await keep(key, drawing.render);
-    return c.body(new Uint8Array(drawn), 200, { 'Content-Type': 'image/png' });
+    const { says, render } = drawing;
+    return respond(c, { content: [name, says], render, cacheControl: 'public, no-cache' });
   });
   return routes;
 }

@@ -13,6 +13,7 @@ import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { ScreenIcon } from '#web/ui/page-icons.tsx';
+import recordName from '#web/ui/record-name.module.css';
 import { showToast } from '#web/ui/toast-store.ts';
 import { removeThisDevice } from './push-browser.ts';
 import styles from './push-panel.module.css';
@@ -88,9 +89,9 @@ function Device({ device, isHere, onForget }: DeviceProps): ReactNode {
     <li className={styles.device}>
       <ScreenIcon size={24} />
       <div className={styles.words}>
-        <p className={styles.name}>
+        <p className={recordName.name}>
           <bdi>{name}</bdi>
-          {isHere && <span className={styles.chip}>{t('account.devices.current')}</span>}
+          {isHere && <span className={recordName.chip}>{t('account.devices.current')}</span>}
         </p>
         <p className={styles.soft}>
           {t('account.devices.since', {

@@ -1,8 +1,6 @@
 /** Dialog that creates a watch or changes one; loaded when it is first opened, with its messages. */
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
-import type { createWatch } from '#contract/endpoints/people.ts';
-import type { Answer } from '#web/api/call.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
 import { DialogView } from '#web/ui/dialog-view.tsx';
@@ -19,8 +17,6 @@ export type WatchDialogProps = {
   watch?: Watch;
   link?: AlertLink;
 };
-
-export type CreatedWatch = Answer<typeof createWatch>;
 
 /** The dialog, once its messages are there. */
 export function loadWatchDialog(): Promise<ComponentType<WatchDialogProps>> {

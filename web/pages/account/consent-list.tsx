@@ -11,6 +11,7 @@ import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import recordName from '#web/ui/record-name.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './account.module.css';
@@ -46,10 +47,10 @@ function ConsentRecord({ consent }: { consent: Consent }): ReactNode {
   return (
     <li className={listStyles.record}>
       <div className={listStyles.words}>
-        <p className={listStyles.name}>
+        <p className={recordName.name}>
           {t(`account.consents.${purpose}`)}
           {withdrawnAt !== null && (
-            <span className={listStyles.chip} data-tone="ended">
+            <span className={recordName.chip} data-tone="ended">
               {t('account.consents.withdrawn', { moment: formatMoment(withdrawnAt, t.language) })}
             </span>
           )}

@@ -13,6 +13,7 @@ import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { ScreenIcon } from '#web/ui/page-icons.tsx';
+import recordName from '#web/ui/record-name.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './account.module.css';
@@ -57,9 +58,9 @@ function Device({ session, onEnd }: { session: DeviceSession; onEnd: () => void 
     <li className={listStyles.record}>
       <ScreenIcon size={24} />
       <div className={listStyles.words}>
-        <p className={listStyles.name}>
+        <p className={recordName.name}>
           <bdi>{session.device}</bdi>
-          {session.isCurrent && <span className={listStyles.chip}>{t('account.devices.current')}</span>}
+          {session.isCurrent && <span className={recordName.chip}>{t('account.devices.current')}</span>}
         </p>
         <p className={styles.soft}>
           {t('account.devices.since', { moment: formatMoment(session.createdAt, t.language) })}

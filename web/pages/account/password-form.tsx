@@ -2,19 +2,19 @@
 
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
-import { isPasswordLongEnough } from '#contract/domain/password.ts';
 import { changePassword } from '#contract/endpoints/account.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
+import { findNewPasswordFaults, NewPasswordFields } from '#web/features/account/new-password-fields.tsx';
 import { showFailureToast } from '#web/features/account/use-account-mutation.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
-import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
-import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { useForm } from '#web/features/forms/use-form.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './account.module.css';
 
@@ -47,19 +47,7 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
         required
       />
       <div className={styles.pair}>
-        <PasswordField
-          {...form.field('newPassword')}
-          label={t('account.password.new')}
-          autoComplete="new-password"
-          required
-          hasAdvice
-        />
-        <PasswordField
-          {...form.field('confirmPassword')}
-          label={t('account.password.confirm')}
-          autoComplete="new-password"
-          required
-        />
+        <NewPasswordFields form={form} name="newPassword" />
       </div>
     </Form>
   );
@@ -74,7 +62,7 @@ function usePasswordChange(pendingEmail: string | null) {
   const refuse = (text: string) => showToast({ title: failed.title, text, tone: 'error' });
   return useForm<Name>({
     names,
-    findFaults: (values) => findFaults(values, t, min),
+    findFaults: (values) => findNewPasswordFaults(values, 'newPassword', { t, min }),
     onRefused: (faults, error) => {
       const [first] = Object.values(faults);
       if (error instanceof ApiError) refuse(first ?? error.message);
@@ -96,16 +84,4 @@ function usePasswordChange(pendingEmail: string | null) {
     },
     onFailed: (error) => showFailureToast(t, error, failed),
   });
-}
-
-function findFaults(values: FormValues<Name>, t: Translate, min: number): FormFaults<Name> {
-  const missing = names.filter((name) => values[name] === '');
-  if (missing.length > 0) {
-    return Object.fromEntries(missing.map((name) => [name, t('forms.required')])) as FormFaults<Name>;
-  }
-  if (values.newPassword !== values.confirmPassword)
-    return { confirmPassword: t('account.password.mismatch') };
-  return isPasswordLongEnough(values.newPassword, min)
-    ? {}
-    : { newPassword: t('account.password.short', { min }) };
 }

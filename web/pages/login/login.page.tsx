@@ -5,8 +5,10 @@ import { accountPath } from '#web/addresses/account-query.ts';
 import { loginPath, parseLoginQuery } from '#web/addresses/login-query.ts';
 import { findReader } from '#web/api/load-context.ts';
 import { PageHero } from '#web/chrome/page-hero.tsx';
+import loginCard from '#web/features/account/login-card.module.css';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -37,7 +39,7 @@ export function Component(): ReactNode {
       <PageHero title={title} lead={t(tab === 'login' ? welcome : 'login.signUp.lead')} />
       <StripedDivider />
       <div className={styles.page}>
-        <div className={styles.card}>
+        <div className={classNames(loginCard.card, styles.card)}>
           <div className={styles.form}>
             <TabList
               label={t('login.tabs')}

@@ -1,19 +1,18 @@
 /** Sets a new password by a single-use link from a mail; signs out all devices. */
 
 import { type ReactNode, useState } from 'react';
-import { isPasswordLongEnough } from '#contract/domain/password.ts';
 import { resetPassword } from '#contract/endpoints/account.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import styles from '#web/features/account/form-card.module.css';
+import { findNewPasswordFaults, NewPasswordFields } from '#web/features/account/new-password-fields.tsx';
 import { showReason } from '#web/features/account/reason-of.ts';
 import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';
 import { Form } from '#web/features/forms/form.tsx';
-import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
-import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
-import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { useForm } from '#web/features/forms/use-form.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import { MailLinkCard, Outcome } from './mail-link-card.tsx';
@@ -69,7 +68,7 @@ function ResetForm({ token, onEnded }: ResetFormProps): ReactNode {
   const queryClient = useQueryClient();
   const form = useForm<Name>({
     names,
-    findFaults: (values) => findFaults(values, t, min),
+    findFaults: (values) => findNewPasswordFaults(values, 'password', { t, min }),
     send: async ({ password }) => {
       const answer = await call(resetPassword, { body: { token: token ?? '', password } });
       resetCacheForUser(queryClient, null);
@@ -84,32 +83,7 @@ function ResetForm({ token, onEnded }: ResetFormProps): ReactNode {
   });
   return (
     <Form form={form} className={styles.fields} send={t('account.reset.send')}>
-      <PasswordField
-        {...form.field('password')}
-        label={t('account.password.new')}
-        autoComplete="new-password"
-        required
-        hasAdvice
-      />
-      <PasswordField
-        {...form.field('confirmPassword')}
-        label={t('account.password.confirm')}
-        autoComplete="new-password"
-        required
-      />
+      <NewPasswordFields form={form} name="password" />
     </Form>
   );
-}
-
-function findFaults(
-  { password, confirmPassword }: FormValues<Name>,
-  t: Translate,
-  min: number,
-): FormFaults<Name> {
-  const faults: Partial<Record<Name, string>> = {};
-  if (password === '') faults.password = t('forms.required');
-  if (confirmPassword === '') faults.confirmPassword = t('forms.required');
-  if (Object.keys(faults).length > 0) return faults;
-  if (password !== confirmPassword) return { confirmPassword: t('account.password.mismatch') };
-  return isPasswordLongEnough(password, min) ? {} : { password: t('account.password.short', { min }) };
 }

@@ -1,10 +1,12 @@
 /** Recorded prices are read as daily lows of departure months and seasons, source by source. */
+
 import { afterEach, describe, expect, it } from 'vitest';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { ownRules } from '#test/support/own-rules.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { findRecordedDays, listSightedPrices } from './recorded-prices.repository.ts';
 
@@ -18,7 +20,7 @@ const noonOn18 = new Date('2026-11-18T09:00:00Z');
 const noonOn19 = new Date('2026-11-19T09:00:00Z');
 
 async function ingest(...fares: readonly Partial<ProviderFare>[]): Promise<void> {
-  await ingestRows({ db: database.db, reference, now: () => testNow }, [
+  await ingestRows({ db: database.db, reference, sourceRules: ownRules, now: () => testNow }, [
     buildProviderRows(...fares.map((fare) => ({ destination: 'CAI', ...fare }))),
   ]);
 }

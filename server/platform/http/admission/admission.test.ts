@@ -19,7 +19,7 @@ afterEach(async () => {
 const file: StaticFile = {
   type: 'text/javascript; charset=utf-8',
   cacheControl: 'public, max-age=31536000, immutable',
-  etag: 'abc',
+  digest: 'abc',
   bodies: { identity: Buffer.from('export {};') },
 };
 const assets = Array.from({ length: 30 }, (_, i) => `/assets/part-${i}.js`);

@@ -2,10 +2,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useQueryClient } from '#web/api/query.tsx';
+import loginCard from '#web/features/account/login-card.module.css';
 import { setAdmin } from '#web/features/admin/admin-api.ts';
 import { useAdmin } from '#web/features/admin/use-admin.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -30,7 +32,7 @@ export function AdminLogin(): ReactNode {
       <LoginHeader title={title} lead={t('admin.login.lead')} />
       <StripedDivider />
       <main id="content" tabIndex={-1} className={styles.page}>
-        <div className={styles.card}>
+        <div className={classNames(loginCard.card, styles.card)}>
           <div className={styles.form}>
             {proven ? (
               <CodeForm credentials={proven} onDone={redirect} onLeave={() => setProven(null)} />

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { getDemoAdmin } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
+import loginCard from '#web/features/account/login-card.module.css';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { ClockIcon, ListIcon } from '#web/ui/page-icons.tsx';
 import styles from './admin-login.module.css';
@@ -21,9 +23,9 @@ const notes = [
 export function LoginStub({ onFill }: { onFill?: (credentials: Credentials) => void }): ReactNode {
   const t = useTranslate();
   return (
-    <aside className={styles.stub} aria-labelledby="guarded">
+    <aside className={classNames(loginCard.stub, styles.stub)} aria-labelledby="guarded">
       <h2 id="guarded">{t('admin.login.notes.title')}</h2>
-      <ul className={styles.notes}>
+      <ul className={classNames(loginCard.points, styles.notes)}>
         {notes.map(({ key, Sign }) => (
           <li key={key}>
             <Sign />

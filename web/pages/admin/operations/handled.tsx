@@ -1,5 +1,6 @@
 /** Shared by the lists of messages and early-access requests: filters, status column, mark as done. */
 import type { ReactNode } from 'react';
+import { handledStates } from '#contract/domain/admin.ts';
 import type { updateContactMessage, updateEarlyAccess } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
@@ -14,8 +15,6 @@ type Handled = { id: string; doneAt: string | null };
 
 export const defaultHandledQuery = { state: 'open', search: '' };
 
-const states = ['open', 'done', 'all'] as const;
-
 /** @param search label of the search field */
 export function handledFilters(t: Translate, search: string): ListFilter<typeof defaultHandledQuery>[] {
   return [
@@ -23,7 +22,7 @@ export function handledFilters(t: Translate, search: string): ListFilter<typeof 
     {
       name: 'state',
       label: t('admin.operations.handled'),
-      options: choicesOf(t, 'admin.operations.handled', states),
+      options: choicesOf(t, 'admin.operations.handled', handledStates),
     },
   ];
 }

@@ -1,0 +1,23 @@
+/** Opens something for the tests of a file, or of a `describe`, and closes it after the last one. */
+import { afterAll, beforeAll } from 'vitest';
+
+/**
+ * Call it before the hooks that use what it returns.
+ * @param open called once, before the first test
+ * @returns what was opened; usable in hooks and tests only
+ */
+export function openForFile<Opened extends { close: () => Promise<void> }>(
+  open: () => Promise<Opened>,
+): Opened {
+  let opened: Opened | undefined;
+  beforeAll(async () => {
+    opened = await open();
+  }, 60_000);
+  afterAll(() => opened?.close());
+  return new Proxy({} as Opened, {
+    get(_, name) {
+      if (!opened) throw new Error('It is opened in beforeAll: use it in hooks and tests');
+      return Reflect.get(opened, name);
+    },
+  });
+}
