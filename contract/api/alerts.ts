@@ -1,6 +1,6 @@
 /** Operations of alerts without an account: what the link of an alert mail may change. */
 import { z } from 'zod';
-import { alertFrequencies } from '../domain/alert.ts';
+import { alertFrequencies, alertObstacles } from '../domain/alert.ts';
 import * as account from '../endpoints/account.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { language, quietHours, textUpTo } from '../schemas.ts';
@@ -17,6 +17,8 @@ export const alertSettings = z.object({
   language,
   /** Why mail does not arrive: the address returned mail, or its owner complained; null if it should. */
   suppressed: z.enum(['bounced', 'complained']).nullable(),
+  /** Null if alerts arrive by at least one way. */
+  obstacle: z.enum(alertObstacles).nullable(),
 });
 export type AlertSettings = z.output<typeof alertSettings>;
 

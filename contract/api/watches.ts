@@ -1,6 +1,6 @@
 /** Operations of watches: a person is told when a trip reaches a price. */
 import { z } from 'zod';
-import { highestWatchPrice, watchConditions, watchWhenKinds } from '../domain/alert.ts';
+import { alertObstacles, highestWatchPrice, watchConditions, watchWhenKinds } from '../domain/alert.ts';
 import * as account from '../endpoints/account.ts';
 import * as people from '../endpoints/people.ts';
 import { emailField, honeypotField } from '../form-fields.ts';
@@ -100,6 +100,8 @@ export const createWatch = define('createWatch', {
     watch: watch.nullable(),
     /** A mail with a link was sent to the address. */
     isConfirmationSent: z.boolean(),
+    /** Why its alerts would not arrive; null if they do, and for a guest. */
+    obstacle: z.enum(alertObstacles).nullable(),
   }),
   successStatus: 201,
   errors: ['not_found', 'conflict', 'premium_required', 'too_many_requests', 'unauthenticated'],

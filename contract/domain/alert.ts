@@ -7,6 +7,13 @@ export type AlertFrequency = (typeof alertFrequencies)[number];
 export const alertChannels = ['email', 'push'] as const;
 export type AlertChannel = (typeof alertChannels)[number];
 
+/**
+ * Why no alert reaches somebody: the address is not confirmed; mail is off and no device takes messages; the mailbox
+ * returned our mail, or its owner complained about it, and no device takes messages.
+ */
+export const alertObstacles = ['unconfirmed', 'off', 'bounced', 'complained'] as const;
+export type AlertObstacle = (typeof alertObstacles)[number];
+
 /** Times of day in Riyadh, `HH:mm`; `from` later than `to` spans midnight. */
 export type QuietHours = { from: string; to: string };
 export const defaultQuietHours: QuietHours = { from: '23:00', to: '08:00' };

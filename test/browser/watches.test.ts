@@ -7,6 +7,8 @@ import { suggestTarget } from '#contract/domain/alert.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
+import { suppressAddress } from '#server/people/mail-events/suppression.repository.ts';
+import { setMailAlerts } from '#server/people/preferences/mail-alerts.ts';
 import {
   ensureGuestRecipient,
   findRecipient,
@@ -51,6 +53,12 @@ async function watchesOf(user: TestUser): Promise<Watch[]> {
   return (await fetch(address('/api/watches'), { headers: { cookie: user.cookie } })).json();
 }
 
+async function stopMail({ id }: TestUser): Promise<void> {
+  await app.context.db
+    .transaction()
+    .execute((trx) => setMailAlerts(trx, { userId: id, isWanted: false }, new Date()));
+}
+
 /** Presses the bell and waits for the dialog. */
 async function openDialog(page: Page): Promise<void> {
   await page.locator(bell).click();
@@ -65,6 +73,10 @@ function suggestedPrice(): number {
 const words = {
   ar: {
     watching: 'بدأت متابعة السعر',
+    off: 'لن يصلك أي تنبيه الآن',
+    returned: 'أعاد بريدك رسائلنا',
+    retry: 'إعادة محاولة الإرسال',
+    turnOn: 'تفعيل التنبيهات',
     same: 'أنت تتابع هذه الرحلة بالشرط نفسه.',
     all: 'كل متابعاتك',
     edit: 'تعديل',
@@ -84,6 +96,10 @@ const words = {
   },
   en: {
     watching: 'Watching this price',
+    off: 'No alert can reach you right now',
+    returned: 'Your mailbox returned our email',
+    retry: 'Try my address again',
+    turnOn: 'Turn alerts on',
     same: 'You already watch this trip with the same condition.',
     all: 'All your watches',
     edit: 'Edit',
@@ -166,6 +182,38 @@ describe.each(readers)('in %s, a member', (language, options) => {
     await dialogOf(page).getByText(w.watching).waitFor();
     const seen = dialogOf(page).locator('a[href*="/deal/"]');
     expect(await seen.getAttribute('href')).toContain(`/deal/${fare.code}?`);
+    await close();
+  });
+
+  test('whom no alert reaches is told so, and led to where alerts are turned on', async () => {
+    const user = await createUser(app.context);
+    await stopMail(user);
+    const url = address(localizedPath(language, dealPath()));
+    const { page, close } = await openAs(browser, user, { url, ...options });
+    await openDialog(page);
+    await dialogOf(page).locator('form button[type=submit]').click();
+    await dialogOf(page).getByText(w.off).waitFor();
+    await expectAccessInBothThemes(page);
+    await dialogOf(page).getByRole('link', { name: w.turnOn }).click();
+    await page.locator('input[role=switch]').first().waitFor();
+    await page.goto(address(localizedPath(language, '/account?tab=watches')));
+    await page.getByText(w.off).waitFor();
+    await close();
+  });
+
+  test('whose mailbox returned mail is told so, and has it tried again', async () => {
+    const user = await createUser(app.context);
+    const { accounts, db } = app.context;
+    const bounce = { emailKey: emailKey(user.email), reason: 'bounced', detail: null } as const;
+    await db.transaction().execute((trx) => suppressAddress(trx, accounts.keys, bounce, new Date()));
+    const url = address(localizedPath(language, '/account?tab=watches'));
+    const { page, close } = await openAs(browser, user, { url, ...options });
+    await page.getByText(w.returned).waitFor();
+    await page.getByRole('button', { name: w.retry }).click();
+    await page.getByText(w.returned).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText(w.none).waitFor();
+    expect(await page.getByText(w.returned).count()).toBe(0);
     await close();
   });
 

@@ -17,6 +17,7 @@ import {
   setGuestMail,
   updateRecipient,
 } from '#server/people/recipient-records/recipient.repository.ts';
+import { findAlertObstacle } from '#server/people/recipients/alert-obstacle.ts';
 import {
   type AlertPeopleContext,
   findLinkOwner,
@@ -33,7 +34,11 @@ export function alertSettingsRoutes(context: AlertPeopleContext): OperationRoute
     const recipient = await findRecipient(db, id);
     if (!recipient) throw new AppError('unauthenticated', { log: 'the recipient is gone' });
     const suppressed = await findSuppression(db, accounts.keys, recipient.emailKey);
-    return presentSettings(recipient, suppressed?.reason ?? null);
+    return {
+      ...presentRecipient(recipient),
+      suppressed: suppressed?.reason ?? null,
+      obstacle: await findAlertObstacle(context, recipient),
+    };
   };
   return [
     operationRoute(getAlertSettings, async ({ caller }) => {
@@ -102,7 +107,7 @@ async function setMail(
   else await setMailAlerts(trx, { userId, isWanted }, now);
 }
 
-function presentSettings(recipient: Recipient, suppressed: AlertSettings['suppressed']): AlertSettings {
+function presentRecipient(recipient: Recipient): Omit<AlertSettings, 'suppressed' | 'obstacle'> {
   return {
     address: shorten(recipient.email),
     isGuest: recipient.userId === null,
@@ -110,7 +115,6 @@ function presentSettings(recipient: Recipient, suppressed: AlertSettings['suppre
     frequency: recipient.frequency,
     quietHours: recipient.quietHours,
     language: recipient.language,
-    suppressed,
   };
 }
 

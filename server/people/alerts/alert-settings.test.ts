@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { alertSettings } from '#contract/api/alerts.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import { suppressAddress } from '#server/people/mail-events/suppression.repository.ts';
+import { upsertPushDevice } from '#server/people/push/push-device.repository.ts';
 import { confirmGuest, ensureGuestRecipient } from '#server/people/recipient-records/recipient.repository.ts';
 import { makeAlertToken } from '#server/people/recipients/alert-link.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
@@ -74,6 +76,7 @@ describe('the link of an alert mail', () => {
       quietHours: { from: '23:00', to: '08:00' },
       language: 'en',
       suppressed: null,
+      obstacle: null,
     });
     const change = { frequency: 'weekly', quietHours: null, language: 'ar', emailAlerts: false };
     expect((await put(token, change)).status).toBe(200);
@@ -121,11 +124,55 @@ describe('the link of an alert mail', () => {
           ),
         );
     await suppress('bounced');
-    expect((await settings(token)).suppressed).toBe('bounced');
+    expect(await settings(token)).toMatchObject({ suppressed: 'bounced', obstacle: 'bounced' });
     expect((await put(token, { retryAddress: true })).status).toBe(200);
-    expect((await settings(token)).suppressed).toBeNull();
+    expect(await settings(token)).toMatchObject({ suppressed: null, obstacle: null });
     await suppress('complained');
     expect((await put(token, { retryAddress: true })).status).toBe(409);
+  });
+});
+
+describe('what stands in the way of alerts', () => {
+  const obstacle = async () => {
+    const response = await site.send(sara, 'GET', '/api/alerts/settings');
+    return alertSettings.parse(await response.json()).obstacle;
+  };
+  const addDevice = async () => {
+    const { id } = await site.context.db
+      .selectFrom('alert_recipient')
+      .select('id')
+      .where('user_id', '=', sara.id)
+      .executeTakeFirstOrThrow();
+    await site.context.db.transaction().execute((trx) =>
+      upsertPushDevice(
+        trx,
+        {
+          ...{ recipientId: id, sessionId: randomUUID(), device: 'Firefox' },
+          ...{ endpoint: 'https://push.example/1', p256dh: 'key', auth: 'secret' },
+        },
+        testNow,
+      ),
+    );
+  };
+
+  it('is mail that is off where no device takes messages', async () => {
+    expect(await obstacle()).toBeNull();
+    await site.send(sara, 'PUT', '/api/alerts/settings', { emailAlerts: false });
+    expect(await obstacle()).toBe('off');
+    await addDevice();
+    const send = (pushAlerts: boolean) =>
+      site.send(sara, 'PUT', '/api/preferences', { ...wishes, emailAlerts: false, pushAlerts });
+    await send(true);
+    expect(await obstacle()).toBeNull();
+    await send(false);
+    expect(await obstacle()).toBe('off');
+  });
+
+  it('is an address that is not confirmed, whatever the device', async () => {
+    sara = await createUser(site.context, { isEmailVerified: false });
+    expect(await obstacle()).toBe('unconfirmed');
+    await addDevice();
+    expect(await obstacle()).toBe('unconfirmed');
   });
 });
 

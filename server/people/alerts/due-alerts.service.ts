@@ -1,7 +1,11 @@
 /** Turns due alerts into messages: one mail a person, one push message a watch and device. */
 import type { Kysely, Transaction } from 'kysely';
 import type { DropReason } from '#contract/domain/alert.ts';
-import { findRecipient, type Recipient } from '#server/people/recipient-records/recipient.repository.ts';
+import {
+  findRecipient,
+  listWantedDevices,
+  type Recipient,
+} from '#server/people/recipient-records/recipient.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import {
   type AlertRecord,
@@ -110,11 +114,9 @@ async function listChannels(
   recipient: Recipient,
 ): Promise<Channels | DropReason> {
   const isSuppressed = recipient.wantsEmail && (await context.isSuppressed(trx, recipient.emailKey));
-  const devices = recipient.wantsPush
-    ? await trx.selectFrom('push_device').select('id').where('recipient_id', '=', recipient.id).execute()
-    : [];
+  const devices = await listWantedDevices(trx, recipient);
   const email = recipient.wantsEmail && !isSuppressed;
-  if (email || devices.length > 0) return { email, devices: devices.map(({ id }) => id) };
+  if (email || devices.length > 0) return { email, devices };
   if (isSuppressed) return 'suppressed';
   return recipient.wantsEmail || recipient.wantsPush ? 'no_channel' : 'unsubscribed';
 }

@@ -97,6 +97,13 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
+/** Ids of the devices that take push alerts; none when they are off. */
+export async function listWantedDevices(db: Reader, { id, wantsPush }: Recipient): Promise<string[]> {
+  if (!wantsPush) return [];
+  const devices = await db.selectFrom('push_device').select('id').where('recipient_id', '=', id).execute();
+  return devices.map((device) => device.id);
+}
+
 /** The recipient of an account, created at first use. */
 export async function ensureUserRecipient(
   trx: Transaction<Database>,

@@ -107,6 +107,14 @@ describe('a watch of an account', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('says where its alert would not arrive', async () => {
+    expect((await post({ below: 600 })).body.obstacle).toBeNull();
+    await site.send(sara, 'PUT', '/api/alerts/settings', { emailAlerts: false });
+    expect((await post({ condition: 'newLow' })).body.obstacle).toBe('off');
+    const unconfirmed = await createUser(site.context, { isEmailVerified: false });
+    expect((await post({ below: 600 }, unconfirmed)).body.obstacle).toBe('unconfirmed');
+  });
+
   it('is refused for an unknown place, and a second time with the same condition', async () => {
     expect((await post({ destination: 'XXX' })).status).toBe(404);
     expect((await post({ below: 600 })).status).toBe(201);
@@ -190,7 +198,11 @@ describe('a watch of a guest', () => {
   };
 
   it('waits for the address to be confirmed; the link then manages it without an account', async () => {
-    expect((await post({ below: 600, email }, null)).body).toEqual({ watch: null, isConfirmationSent: true });
+    expect((await post({ below: 600, email }, null)).body).toEqual({
+      watch: null,
+      isConfirmationSent: true,
+      obstacle: null,
+    });
     const [mail] = await mailedTokens();
     expect(mail?.recipient).toBe(email);
     const { link } = (await confirm(mail?.token)).body;

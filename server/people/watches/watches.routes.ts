@@ -4,6 +4,7 @@ import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { confirmGuest, ensureGuestRecipient } from '#server/people/recipient-records/recipient.repository.ts';
 import { makeAlertToken } from '#server/people/recipients/alert-link.ts';
+import { findAlertObstacle } from '#server/people/recipients/alert-obstacle.ts';
 import { findAlertPerson, findLinkOwner, getAlertPerson } from '#server/people/recipients/alert-person.ts';
 import { alertsPageLink } from '#server/people/recipients/alerts-page-link.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -53,7 +54,11 @@ export function watchesRoutes(context: WatchesContext): OperationRoute[] {
             isConfirmed: true,
           }),
         );
-        return { watch: await readWatch(context, person, id), isConfirmationSent: false };
+        return {
+          watch: await readWatch(context, person, id),
+          isConfirmationSent: false,
+          obstacle: await findAlertObstacle(context, person.recipient),
+        };
       },
       { isCostly: true },
     ),
@@ -89,14 +94,14 @@ async function watchAsGuest(
   context: WatchesContext,
   { address, language, viewer }: Caller,
   { email, website, body }: GuestRequest,
-): Promise<{ watch: null; isConfirmationSent: boolean }> {
+): Promise<{ watch: null; isConfirmationSent: boolean; obstacle: null }> {
   if (email === undefined) {
     throw new AppError('validation_failed', {
       log: 'a guest without an address',
       fields: { email: 'api.field.required' },
     });
   }
-  const answer = { watch: null, isConfirmationSent: true };
+  const answer = { watch: null, isConfirmationSent: true, obstacle: null };
   // Honeypot: a bot that fills the hidden field gets the normal response.
   if (website) return answer;
   const { db, now } = context;

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { PushDevice } from '#contract/api/push.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { removePushDevice, sendTrialPush } from '#contract/endpoints/account.ts';
-import { accountQueries } from '#web/api/account-queries.ts';
 import { call } from '#web/api/call.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
@@ -17,6 +16,7 @@ import recordName from '#web/ui/record-name.module.css';
 import { showToast } from '#web/ui/toast-store.ts';
 import { removeThisDevice } from './push-browser.ts';
 import styles from './push-panel.module.css';
+import { refreshDevices } from './refresh-devices.ts';
 import type { PushHere } from './use-push-here.ts';
 
 type PushPanelProps = { here: PushHere; devices: readonly PushDevice[] };
@@ -124,7 +124,7 @@ function useRemove(id: string, onForget?: () => void): () => void {
         // The device is off the list; a subscription nobody sends to does no harm.
         removeThisDevice().catch(() => undefined);
       },
-      onSettled: () => void queryClient.invalidate(accountQueries.pushDevices()),
+      onSettled: () => void refreshDevices(queryClient),
     });
 }
 
@@ -140,7 +140,7 @@ function useTrial() {
         else showToast({ title: t('account.push.trialLost'), tone: 'error' });
       },
       // A device whose subscription ended is gone.
-      onSettled: () => void queryClient.invalidate(accountQueries.pushDevices()),
+      onSettled: () => void refreshDevices(queryClient),
     });
   return { isBusy, sendTrial };
 }

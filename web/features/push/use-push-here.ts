@@ -1,6 +1,5 @@
 /** Whether this browser receives push messages, and how to turn them on. */
 import { useEffect, useState } from 'react';
-import { accountQueries } from '#web/api/account-queries.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { useQueryClient } from '#web/api/query.tsx';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
@@ -14,6 +13,7 @@ import {
   type PushSupport,
   readPushRecord,
 } from './push-browser.ts';
+import { refreshDevices } from './refresh-devices.ts';
 
 export type PushHere = {
   support: PushSupport;
@@ -54,7 +54,7 @@ export function usePushHere(userId: string): PushHere {
     try {
       setThisId(await addThisDevice(userId));
       showToast({ title: t('account.push.added') });
-      await queryClient.invalidate(accountQueries.pushDevices());
+      await refreshDevices(queryClient);
     } catch (error) {
       fail(error);
     } finally {

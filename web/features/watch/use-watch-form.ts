@@ -97,9 +97,9 @@ async function create(
     ...bodyOfTerms(terms),
     ...(guest === undefined ? {} : { email, website: guest.website }),
   };
-  const { watch, isConfirmationSent } = await call(createWatch, { body });
+  const { watch, isConfirmationSent, obstacle } = await call(createWatch, { body });
   if (email !== undefined && (watch === null || isConfirmationSent)) return { kind: 'sent', email };
-  return { kind: 'created', watch };
+  return { kind: 'created', watch, obstacle };
 }
 
 function termFaultsOf(terms: WatchTerms, t: Translate, most: string): FormFaults<TermsField> {

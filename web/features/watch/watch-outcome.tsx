@@ -1,6 +1,7 @@
 /** What the dialog says after it was sent: watching, already there, confirm the address, or Premium. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
+import type { AlertObstacle } from '#contract/domain/alert.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
@@ -12,15 +13,17 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { MailIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { AlertsOff, SuppressedNotice } from './alert-notices.tsx';
 import { BellIcon } from './bell-icon.tsx';
 import { ConditionWords, DateWords } from './term-words.tsx';
 import styles from './watch-dialog.module.css';
 import type { WatchedTrip } from './watched-trip.ts';
 
 export type WatchOutcome =
-  | { kind: 'created'; watch: Watch | null }
+  | { kind: 'created'; watch: Watch | null; obstacle: AlertObstacle | null }
   | { kind: 'sent'; email: string }
   | { kind: 'premium' };
 
@@ -29,7 +32,7 @@ type WatchResultProps = { outcome: WatchOutcome; trip: WatchedTrip; onClose: () 
 export function WatchResult({ outcome, trip, onClose }: WatchResultProps): ReactNode {
   const t = useTranslate();
   if (outcome.kind === 'created') {
-    return <Created watch={outcome.watch} onClose={onClose} />;
+    return <Created watch={outcome.watch} obstacle={outcome.obstacle} onClose={onClose} />;
   }
   if (outcome.kind === 'premium') {
     return (
@@ -56,9 +59,12 @@ export function WatchResult({ outcome, trip, onClose }: WatchResultProps): React
   );
 }
 
-function Created({ watch, onClose }: { watch: Watch | null; onClose: () => void }): ReactNode {
+type CreatedProps = Pick<Extract<WatchOutcome, { kind: 'created' }>, 'watch' | 'obstacle'> & {
+  onClose: () => void;
+};
+
+function Created({ watch, obstacle, onClose }: CreatedProps): ReactNode {
   const t = useTranslate();
-  const user = useUser();
   return (
     <Told sign={<VerifiedIcon size={28} />} title={t('watch.created.title')}>
       {watch !== null && (
@@ -69,12 +75,7 @@ function Created({ watch, onClose }: { watch: Watch | null; onClose: () => void 
         </p>
       )}
       {watch?.isReached && <AlreadyThere watch={watch} onClose={onClose} />}
-      {user && !user.isEmailVerified && (
-        <p className={styles.waits}>
-          <MailIcon size={20} />
-          <span>{t.rich('watch.created.unverified', { email: <bdi dir="ltr">{user.email}</bdi> })}</span>
-        </p>
-      )}
+      {obstacle !== null && <Obstacle obstacle={obstacle} onClose={onClose} />}
       <div className={styles.ways}>
         <Button onClick={onClose}>{t('watch.done')}</Button>
         <Link to={accountPath('watches')} className={buttonClass('plain')} onClick={onClose}>
@@ -82,6 +83,19 @@ function Created({ watch, onClose }: { watch: Watch | null; onClose: () => void 
         </Link>
       </div>
     </Told>
+  );
+}
+
+/** Why the alert would not arrive, since nobody should wait for it in vain. */
+function Obstacle({ obstacle, onClose }: { obstacle: AlertObstacle; onClose: () => void }): ReactNode {
+  const t = useTranslate();
+  const user = useUser();
+  if (obstacle === 'off') return <AlertsOff onLeave={onClose} />;
+  if (obstacle !== 'unconfirmed') return <SuppressedNotice settings={{ suppressed: obstacle }} />;
+  return (
+    <Notice icon={<MailIcon size={20} />}>
+      <p>{t.rich('watch.created.unverified', { email: <bdi dir="ltr">{user?.email}</bdi> })}</p>
+    </Notice>
   );
 }
 

@@ -29,7 +29,7 @@ import { WatchesTab } from './watches-tab.tsx';
 
 const shownBy: Readonly<Record<AccountTab, () => readonly Query<unknown>[]>> = {
   account: () => [],
-  watches: () => [watchQueries.list()],
+  watches: () => [watchQueries.list(), watchQueries.settings()],
   preferences: () => [accountQueries.preferences(), accountQueries.pushDevices()],
   subscription: () => [accountQueries.subscription(), queries.settings()],
   favorites: () => [queries.favorites()],

@@ -6,9 +6,9 @@ import { call } from '#web/api/call.ts';
 import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { MailIcon } from '#web/ui/page-icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './account.module.css';
 
 export function EmailNotices({ user }: { user: User }): ReactNode {
   const t = useTranslate();
@@ -25,15 +25,14 @@ export function EmailNotices({ user }: { user: User }): ReactNode {
       },
     });
   const words = user.pendingEmail === null ? 'account.email.unverified' : 'account.email.pending';
+  const again = !isSent && (
+    <Button look="quiet" onClick={resend}>
+      {t('account.email.resend')}
+    </Button>
+  );
   return (
-    <div className={styles.notice}>
-      <MailIcon size={24} />
+    <Notice icon={<MailIcon size={24} />} action={again}>
       <p>{t.rich(words, { email: <bdi dir="ltr">{waiting}</bdi> })}</p>
-      {!isSent && (
-        <Button look="quiet" onClick={resend}>
-          {t('account.email.resend')}
-        </Button>
-      )}
-    </div>
+    </Notice>
   );
 }

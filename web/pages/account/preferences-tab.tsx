@@ -17,6 +17,7 @@ import { Form } from '#web/features/forms/form.tsx';
 import { storeInSession, takeFromSession } from '#web/features/forms/form-draft.ts';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { useForm } from '#web/features/forms/use-form.ts';
+import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -137,6 +138,7 @@ function usePreferences({ choice: wanted, isNewLanguage, isConsenting, onSaved }
       queryClient.setAnswer(accountQueries.preferences().key, answer.preferences);
       // Saving may also have recorded a consent.
       void queryClient.invalidate(accountQueries.consents());
+      void queryClient.invalidate(watchQueries.settings());
       // Home and search use the preferred departure city as default.
       void queryClient.invalidate(queries.user());
     },

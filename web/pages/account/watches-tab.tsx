@@ -1,6 +1,7 @@
 /** Watches tab: the prices somebody waits for. */
 import type { ReactNode } from 'react';
 import { useUser } from '#web/features/account/use-user.ts';
+import { AlertNotice } from '#web/features/watch/alert-notices.tsx';
 import { WatchList } from '#web/features/watch/watch-list.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './account.module.css';
@@ -12,6 +13,7 @@ export function WatchesTab(): ReactNode {
   return (
     <>
       {user && <EmailNotices user={user} />}
+      <AlertNotice />
       <section className={styles.part} aria-labelledby="watches-title">
         <h2 id="watches-title">{t('watch.list.title')}</h2>
         <p className={styles.soft}>{t('watch.list.lead')}</p>

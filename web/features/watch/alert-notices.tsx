@@ -1,0 +1,57 @@
+/** Why alerts do not arrive, and what the reader can do about it; needs the bundle `watch`. */
+import { type ReactNode, useState } from 'react';
+import type { AlertSettings } from '#contract/api/alerts.ts';
+import { accountPath } from '#web/addresses/account-query.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { WarningIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { BellIcon } from './bell-icon.tsx';
+import { useAlertSettings } from './use-alert-settings.ts';
+import { type AlertLink, watchQueries } from './watch-queries.ts';
+
+/** Of an account: nothing where alerts arrive; an unconfirmed address has a notice of its own. */
+export function AlertNotice(): ReactNode {
+  const { data: settings } = useQuery(watchQueries.settings());
+  if (!settings) return null;
+  return settings.obstacle === 'off' ? <AlertsOff /> : <SuppressedNotice settings={settings} />;
+}
+
+export function AlertsOff({ onLeave }: { onLeave?: () => void }): ReactNode {
+  const t = useTranslate();
+  const toPreferences = (
+    <Link to={accountPath('preferences')} className={buttonClass('quiet')} onClick={onLeave}>
+      {t('watch.obstacle.preferences')}
+    </Link>
+  );
+  return (
+    <Notice icon={<BellIcon size={22} />} action={toPreferences}>
+      <p>{t('watch.obstacle.off')}</p>
+    </Notice>
+  );
+}
+
+type SuppressedNoticeProps = { settings: Pick<AlertSettings, 'suppressed'>; link?: AlertLink };
+
+/** Alert mail is no longer sent to the address; its owner may have it tried again after a bounce. */
+export function SuppressedNotice({ settings: { suppressed }, link }: SuppressedNoticeProps): ReactNode {
+  const t = useTranslate();
+  const [isRetried, setIsRetried] = useState(false);
+  const { save } = useAlertSettings(link);
+  if (suppressed === null || isRetried) return null;
+  const sendAgain = () =>
+    save({ retryAddress: true }, t('watch.suppressed.retried'), () => setIsRetried(true));
+  const retry = suppressed === 'bounced' && (
+    <Button look="quiet" onClick={sendAgain}>
+      {t('watch.suppressed.retry')}
+    </Button>
+  );
+  return (
+    <Notice icon={<WarningIcon size={22} />} role="alert" action={retry}>
+      <p>{t(`watch.suppressed.${suppressed}`)}</p>
+    </Notice>
+  );
+}
