@@ -206,8 +206,11 @@ describe.each(readers)('in %s, a member', (language, options) => {
     const { accounts, db } = app.context;
     const bounce = { emailKey: emailKey(user.email), reason: 'bounced', detail: null } as const;
     await db.transaction().execute((trx) => suppressAddress(trx, accounts.keys, bounce, new Date()));
-    const url = address(localizedPath(language, '/account?tab=watches'));
+    const url = address(localizedPath(language, '/account?tab=preferences'));
     const { page, close } = await openAs(browser, user, { url, ...options });
+    await page.getByText(w.returned).waitFor();
+    await page.goto(address(localizedPath(language, '/account?tab=watches')));
+    await waitUntilHydrated(page);
     await page.getByText(w.returned).waitFor();
     await page.getByRole('button', { name: w.retry }).click();
     await page.getByText(w.returned).waitFor({ state: 'detached' });

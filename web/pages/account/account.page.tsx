@@ -30,7 +30,7 @@ import { WatchesTab } from './watches-tab.tsx';
 const shownBy: Readonly<Record<AccountTab, () => readonly Query<unknown>[]>> = {
   account: () => [],
   watches: () => [watchQueries.list(), watchQueries.settings()],
-  preferences: () => [accountQueries.preferences(), accountQueries.pushDevices()],
+  preferences: () => [accountQueries.preferences(), accountQueries.pushDevices(), watchQueries.settings()],
   subscription: () => [accountQueries.subscription(), queries.settings()],
   favorites: () => [queries.favorites()],
   security: () => [accountQueries.sessions(), accountQueries.consents()],

@@ -7,7 +7,9 @@ import { useUser } from '#web/features/account/use-user.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { PushPanel } from '#web/features/push/push-panel.tsx';
 import { usePushHere } from '#web/features/push/use-push-here.ts';
+import { SuppressedNotice } from '#web/features/watch/alert-notices.tsx';
 import { AlertTiming } from '#web/features/watch/alert-timing.tsx';
+import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './account.module.css';
 
@@ -24,6 +26,7 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
   const { saved, choice, onChange, isAgreed, onAgree } = props;
   const t = useTranslate();
   const user = useUser();
+  const { data: settings } = useQuery(watchQueries.settings());
   const isOn = choice.emailAlerts || choice.pushAlerts;
   const state = !isOn
     ? 'off'
@@ -50,6 +53,7 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
         />
       )}
       <p className={styles.soft}>{t(`account.alerts.state.${state}`)}</p>
+      {choice.emailAlerts && settings && <SuppressedNotice settings={settings} />}
       <AlertTiming
         frequency={choice.alertFrequency}
         quietHours={choice.quietHours}
