@@ -49,7 +49,8 @@ export function CompareAirports({ trip, city, origin, jawDates, pathOf }: Compar
         ))}
       </ul>
       <p className={styles.soft}>
-        {t('compare.rule')} {rows.some(({ isEstimate }) => isEstimate) && t('compare.estimate')}
+        {t('compare.rule')} {rows.some(({ hasFee }) => hasFee) && t('compare.fee')}{' '}
+        {rows.some(({ isEstimate }) => isEstimate) && t('compare.estimate')}
       </p>
       <OpenedLater title={t('compare.costs')}>
         {() => <WayCosts near={origin} ways={ways} onChange={setWay} />}
