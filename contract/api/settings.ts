@@ -10,9 +10,9 @@ import {
   type SettingName,
   type SettingType,
   type SettingTypeOf,
-  socialNetworks,
 } from '../domain/settings.ts';
 import { bookingSites, sites } from '../domain/site.ts';
+import { socialNetworks } from '../domain/social-networks.ts';
 import { automaticRules, historyRules, linkRules, showRules } from '../domain/source-permission.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { emailField, lineField } from '../form-fields.ts';

@@ -5,6 +5,7 @@ import type { TripType } from './itinerary.ts';
 import type { Language } from './language.ts';
 import type { PaymentFee } from './party.ts';
 import { type BookingSite, bookingSites, type Site } from './site.ts';
+import type { SocialNetwork } from './social-networks.ts';
 import type { SourceBudget, SourcePermission } from './source-permission.ts';
 
 export type LocalizedText = { ar: string; en: string };
@@ -17,18 +18,6 @@ export type Testimonial = {
   isSample: boolean;
 };
 
-export const socialNetworks = [
-  'x',
-  'instagram',
-  'snapchat',
-  'tiktok',
-  'youtube',
-  'facebook',
-  'linkedin',
-  'whatsapp',
-  'telegram',
-] as const;
-export type SocialNetwork = (typeof socialNetworks)[number];
 export type SocialLink = { network: SocialNetwork; url: string };
 
 /** Replaces a built-in URL template for one language and trip type. */

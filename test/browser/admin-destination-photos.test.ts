@@ -6,6 +6,7 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, openPage } from '#test/support/browser.ts';
+import { measureContrast } from '#test/support/contrast.ts';
 import { drawPhoto, insertPhoto } from '#test/support/photos.ts';
 import { openAs } from '#test/support/signed-in.ts';
 
@@ -109,6 +110,27 @@ describe('a photo', { timeout: 150_000 }, () => {
     const middle = { left: 12, top: 12, width: width - 24, height: height - 24 };
     const { channels } = await sharp(await sharp(picture).extract(middle).toBuffer()).stats();
     expect(Math.max(...channels.slice(0, 3).map(({ max }) => max))).toBeLessThan(118);
+    await close();
+  });
+
+  test.each([
+    ['/en', 1440],
+    ['', 1440],
+    ['/en', 1024],
+    ['', 768],
+    ['/en', 360],
+  ])('leaves every word of the band legible where it is all white (%s, %i px)', async (prefix, width) => {
+    const { code } = await findOpenFare();
+    await insertPhoto(app.context.db, code, new Date());
+    const white = { width: 1600, height: 640, channels: 3, background: '#fff' } as const;
+    const image = await sharp({ create: white }).webp().toBuffer();
+    await app.context.db.updateTable('destination_photo').set({ page: image }).execute();
+    await app.context.board.reloadPhotos();
+    const viewport = { width, height: 900 };
+    const { page, close } = await openPage(browser, { url: address(`${prefix}/deal/${code}`), viewport });
+    const words = await measureContrast(page.locator('div:has(> div > h1)'));
+    expect(words.length).toBeGreaterThan(8);
+    expect(words.filter(({ ratio }) => ratio < 4.5)).toEqual([]);
     await close();
   });
 

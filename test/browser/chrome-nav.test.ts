@@ -1,6 +1,7 @@
 /** Navigation in a browser: header, drawer, footer, and error pages. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { socialNamesIn, socialNetworks } from '#contract/domain/social-networks.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, openPage } from '#test/support/browser.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
@@ -133,6 +134,27 @@ describe('spec: footer', () => {
     const link = page.getByRole('navigation', { name: 'Follow us' }).getByRole('link');
     expect(await link.getAttribute('href')).toBe(url);
     expect(await link.getAttribute('rel')).toContain('noopener');
+    await expectNoAxeViolations(page);
+    await close();
+  });
+
+  test('nine social networks stand in rows on a phone, named as the language names them', async () => {
+    const socialLinks = socialNetworks.map((network) => ({
+      network,
+      url: `https://${network}.${network === 'telegram' ? 'me' : 'com'}/hudhud`,
+    }));
+    await updateSettings(app.context, { socialLinks });
+    const viewport = { width: 360, height: 740 };
+    const { page, close } = await openPage(browser, { url: address('/contact'), viewport });
+    const list = page.getByRole('navigation', { name: 'حساباتنا' });
+    const names = await list.locator('bdi').allTextContents();
+    expect(names).toEqual(socialNetworks.map((network) => socialNamesIn('ar')[network]));
+    expect(names[0]).toBe('إكس');
+    const tops = await list
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBeLessThan(5);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await expectNoAxeViolations(page);
     await updateSettings(app.context, { socialLinks: [] });
     await close();

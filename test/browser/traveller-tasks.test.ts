@@ -90,6 +90,13 @@ test('Eid with two adults and two children under 5,000 in all, in 10 taps', asyn
     expect(Number(total.replaceAll(',', ''))).toBeLessThanOrEqual(5000);
   }
   expect(answer).toContain('4 travelers');
+  // The chip says the total that was typed, and so does the field when the sheet is opened again.
+  await page.getByText('Up to 5,000 Saudi riyals for 4 travelers (1,250 Saudi riyals per adult)').waitFor();
+  await page.getByRole('link', { name: 'Dates, price, visa' }).first().click();
+  await expect
+    .poll(() => page.getByLabel('Highest price for all 4 travelers, SAR').inputValue())
+    .toBe('5000');
+  await page.keyboard.press('Escape');
   await traveller.tap(firstCard(traveller).getByRole('link').first());
   const booking = page.getByRole('region', { name: 'Booking', exact: true });
   await booking.waitFor();

@@ -18,12 +18,14 @@ type BookingLinkProps = {
   /** Airport the way back ends at; by default where the trip begins. */
   backTo?: string | undefined;
   className?: string | undefined;
+  /** Whether the words of the link name the site, so that it is not said again. */
+  isNamed?: boolean;
   children: ReactNode;
 };
 
 /** Opens in a new tab and says so. */
 export function BookingLink(props: BookingLinkProps): ReactNode {
-  const { journey, trip, site, backTo, className, children } = props;
+  const { journey, trip, site, backTo, className, isNamed = false, children } = props;
   const t = useTranslate();
   const party = useParty();
   const { departureDate, returnDate } = trip;
@@ -45,7 +47,7 @@ export function BookingLink(props: BookingLinkProps): ReactNode {
       {children}
       <VisuallyHidden>
         {' '}
-        {siteNamesIn(t.language)[site]} ({t('common.opensNewTab')})
+        {!isNamed && siteNamesIn(t.language)[site]} ({t('common.opensNewTab')})
       </VisuallyHidden>
     </a>
   );

@@ -40,6 +40,20 @@ describe('combine', () => {
     expect(combined[1]).toMatchObject({ way: 270, tickets: 1705, sum: 1975, isEstimate: true });
   });
 
+  test('knows whether the tickets include a payment fee', () => {
+    const fee = { percent: 1, fixed: 10 };
+    const combined = combine(rows, {
+      party: oneAdult,
+      ways: {},
+      totalOf: (price) => totalOf(price, oneAdult, price === 700 ? fee : undefined),
+    });
+    expect(combined.map(({ sum, hasFee }) => [sum, hasFee])).toEqual([
+      [717, true],
+      [550, false],
+      [null, false],
+    ]);
+  });
+
   test('an airport without a price has no sum; where only one has a price, none is the cheapest', () => {
     expect(cheapestOf({}).combined[2]).toMatchObject({ tickets: null, sum: null, isCheapest: false });
     const alone = combine([row('RUH', 1), row('JED', null)], {

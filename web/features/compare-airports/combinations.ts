@@ -11,6 +11,8 @@ export type Combination = OriginPrice & {
   way: number;
   sum: number | null;
   isEstimate: boolean;
+  /** Whether the tickets include a payment fee. */
+  hasFee: boolean;
   isCheapest: boolean;
 };
 
@@ -20,9 +22,11 @@ type Sums = { party: Party; ways: Ways; totalOf: TotalOf };
 export function combine(rows: readonly OriginPrice[], { party, ways, totalOf }: Sums): Combination[] {
   const combined = rows.map((row) => {
     const way = costOfWay(ways[row.origin], party);
-    if (row.price === null) return { ...row, tickets: null, way, sum: null, isEstimate: false };
-    const { total, isEstimate } = totalOf(row.price, row.site);
-    return { ...row, tickets: total, way, sum: Math.round((total + way) * 100) / 100, isEstimate };
+    if (row.price === null)
+      return { ...row, tickets: null, way, sum: null, isEstimate: false, hasFee: false };
+    const { total, fee, isEstimate } = totalOf(row.price, row.site);
+    const sum = Math.round((total + way) * 100) / 100;
+    return { ...row, tickets: total, way, sum, isEstimate, hasFee: fee > 0 };
   });
   const cheapest = findCheapest(combined);
   return combined.map((row) => ({ ...row, isCheapest: row.origin === cheapest }));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useTotals } from '#web/features/party/use-party-total.ts';
-import { formatDayMonth } from '#web/i18n/format.ts';
+import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { defer } from '#web/ui/defer.tsx';
@@ -49,7 +49,8 @@ export function CompareAirports({ trip, city, origin, jawDates, pathOf }: Compar
         ))}
       </ul>
       <p className={styles.soft}>
-        {t('compare.rule')} {rows.some(({ isEstimate }) => isEstimate) && t('compare.estimate')}
+        {t('compare.rule')} {rows.some(({ hasFee }) => hasFee) && t('compare.fee')}{' '}
+        {rows.some(({ isEstimate }) => isEstimate) && t('compare.estimate')}
       </p>
       <OpenedLater title={t('compare.costs')}>
         {() => <WayCosts near={origin} ways={ways} onChange={setWay} />}
@@ -80,7 +81,11 @@ function AirportRow({ row, isHere, path }: { row: Combination; isHere: boolean; 
         <>
           <p className={styles.parts}>
             <span>{t.rich('compare.perPerson', { price: <Price amount={row.price} /> })}</span>
-            {row.departureDate && <span>{formatDayMonth(row.departureDate, t.language)}</span>}
+            {row.departureDate && (
+              <bdi>
+                <TripDays departure={row.departureDate} back={row.returnDate} isShort />
+              </bdi>
+            )}
             {row.way > 0 && (
               <span>
                 {t('compare.way')}: <Price amount={row.way} />

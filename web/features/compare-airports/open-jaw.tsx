@@ -54,8 +54,9 @@ export function OpenJaw({ code, origin, departureDate, returnDate }: OpenJawProp
             trip={{ departureDate, returnDate: back }}
             site={site}
             backTo={backTo === from ? undefined : backTo}
+            isNamed
           >
-            <span aria-hidden="true">{t('compare.jaw.open', { site: siteNames[site] })}</span>
+            {t('compare.jaw.open', { site: siteNames[site] })}
           </BookingLink>
         ))}
       </p>

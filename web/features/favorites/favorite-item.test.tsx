@@ -55,15 +55,15 @@ function rowText(deal: Partial<Deal>, language: Language): string {
 }
 
 test.each([
-  ['en', /14 Jan – 21 Jan .*Skyscanner .*2 hours ago .*612/],
-  ['ar', /14 يناير – 21 يناير .*Skyscanner .*قبل ساعتين .*612/],
+  ['en', /14 Jan \(6 Sha.ban\) – 21 Jan .*Skyscanner .*2 hours ago .*612/],
+  ['ar', /14 يناير \(6 شعبان\) – 21 يناير .*Skyscanner .*قبل ساعتين .*612/],
 ] as const)('%s: its price has dates, booking site and age', (language, facts) => {
   expect(rowText(seen, language)).toMatch(facts);
 });
 
 test('one typed by an administrator has dates without a time of sighting', () => {
   const typed = { ...seen, isTyped: true, bestSite: null, observedAt: null, freshness: null };
-  expect(rowText(typed, 'en')).toMatch(/14 Jan – 21 Jan/);
+  expect(rowText(typed, 'en')).toMatch(/14 Jan \(6 Sha.ban\) – 21 Jan/);
   expect(rowText(typed, 'en')).not.toMatch(/ago/);
 });
 

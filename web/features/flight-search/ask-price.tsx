@@ -56,7 +56,7 @@ function Answer({ trip, answer }: { trip: Trip; answer: AskedPrices }): ReactNod
       <ul className={styles.prices}>
         {answer.prices.map(({ site, price }) => (
           <li key={site}>
-            <BookingLink journey={trip} trip={trip} site={site}>
+            <BookingLink journey={trip} trip={trip} site={site} isNamed>
               {siteNamesIn(t.language)[site]}
             </BookingLink>
             <Price amount={price} />

@@ -15,11 +15,11 @@ type TripDaysProps = {
 
 export function TripDays({ departure, back, isShort = false }: TripDaysProps): ReactNode {
   const t = useTranslate();
-  const from = formatDayMonth(departure, t.language);
-  return (
+  const from = (
     <>
-      {back === null ? from : t('fare.dates', { from, to: formatDayMonth(back, t.language) })}
+      {formatDayMonth(departure, t.language)}
       {!isShort && <span className={styles.hijri}> ({formatHijriDayMonth(departure, t.language)})</span>}
     </>
   );
+  return back === null ? from : t.rich('fare.dates', { from, to: formatDayMonth(back, t.language) });
 }

@@ -1,8 +1,10 @@
 /** Says the conditions of a trip filter in words. */
+import { countTravelers, isOneAdult, totalOf } from '#contract/domain/party.ts';
 import type { TripCondition } from '#contract/domain/trip-conditions.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { formatDayMonth, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useParty } from '#web/state/party.tsx';
 import type { FilterNames, NamedHoliday } from './filter-names.ts';
 
 /** Returns the words of a condition of the filter. */
@@ -11,6 +13,9 @@ export function useConditionWords(
   names: FilterNames | undefined,
 ): (condition: TripCondition) => string {
   const t = useTranslate();
+  const party = useParty();
+  const priceWords = (amount: number) =>
+    t('common.price', { amount, text: formatNumber(amount, t.language) });
   const isArabic = t.language === 'ar';
   const { minNights: from, maxNights: to, holiday } = filter;
   const holidayWords = useHolidayWords();
@@ -24,9 +29,10 @@ export function useConditionWords(
     },
     direct: () => t('tripFilter.direct'),
     maxPrice: () => {
-      const amount = filter.maxPrice ?? 0;
-      const price = t('common.price', { amount, text: formatNumber(amount, t.language) });
-      return t('filters.upToPrice', { price });
+      const price = filter.maxPrice ?? 0;
+      if (isOneAdult(party)) return t('filters.upToPrice', { price: priceWords(price) });
+      const total = priceWords(totalOf(price, party).total);
+      return t('filters.upToTotal', { total, count: countTravelers(party), price: priceWords(price) });
     },
     visaFree: () => {
       const country = isArabic ? names?.passport?.countryAr : names?.passport?.country;

@@ -1,6 +1,7 @@
 /** Settings as text lines, to compare two versions. */
 import type { SettingName } from '#contract/domain/settings.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
+import { socialNamesIn } from '#contract/domain/social-networks.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { fareSourceLines } from './fare-source-lines.ts';
@@ -19,7 +20,7 @@ function listLines(t: Translate, { type, typed }: TypedSetting): string[] {
     case 'testimonials':
       return typed.map(({ text, city }) => `${t(`city.${city}`)}: ${text[t.language]}`);
     case 'socialLinks':
-      return typed.map(({ network, url }) => `${t(`admin.settings.network.${network}`)}: ${url}`);
+      return typed.map(({ network, url }) => `${socialNamesIn(t.language)[network]}: ${url}`);
     case 'bookingSites':
       return typed.map((site) => siteNames[site]);
     case 'bookingTemplates':

@@ -1,6 +1,6 @@
 /** Links to social networks, in the order of the footer. */
 import type { ReactNode } from 'react';
-import { type SocialNetwork, socialNetworks } from '#contract/domain/settings.ts';
+import { type SocialNetwork, socialNamesIn, socialNetworks } from '#contract/domain/social-networks.ts';
 import { EmptyNote } from '#web/features/admin/empty-note.tsx';
 import { SelectField } from '#web/features/forms/select-field.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -60,16 +60,15 @@ function LinkFields({ row, index, settings, onRemoved }: FieldsProps): ReactNode
   const isOpen = (network: SocialNetwork) =>
     network === row.network || socialLinks.every((link) => link.network !== network);
   const field = `socialLinks.${index}.url`;
-  const name = t(`admin.settings.network.${row.network}`);
+  const names = socialNamesIn(t.language);
+  const name = names[row.network];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the network name
     <div className={socialStyles.link} role="group" aria-label={name} data-key={row.key}>
       <SelectField
         label={t('admin.settings.social.network')}
         value={row.network}
-        options={socialNetworks
-          .filter(isOpen)
-          .map((network) => ({ value: network, label: t(`admin.settings.network.${network}`) }))}
+        options={socialNetworks.filter(isOpen).map((network) => ({ value: network, label: names[network] }))}
         onChange={({ target }) => edit({ network: target.value as SocialNetwork })}
       />
       <SettingField
