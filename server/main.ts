@@ -134,7 +134,6 @@ async function listen(context: AppContext, web: WebFiles, cleanups: CleanupStack
     host: config.host,
     port: config.port,
     logger,
-    limits: config.limits,
     trustProxy: config.trustProxy,
     ...(web.middleware ? { middleware: web.middleware } : {}),
   }).catch((error: unknown) => {

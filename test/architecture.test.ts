@@ -176,11 +176,11 @@ describe('rule: imports', () => {
 
   it('finds a circle of a folder and one inside it', () => {
     const circle = [
-      file('server/platform/http/a.ts', "import './admission/b.ts';"),
-      file('server/platform/http/admission/b.ts', "import type { C } from '#server/platform/http/c.ts';"),
+      file('server/platform/http/a.ts', "import './inner/b.ts';"),
+      file('server/platform/http/inner/b.ts', "import type { C } from '#server/platform/http/c.ts';"),
     ];
     expect(imports.findFolderCircles(circle)).toEqual([
-      'server/platform/http → server/platform/http/admission → server/platform/http',
+      'server/platform/http → server/platform/http/inner → server/platform/http',
     ]);
   });
 

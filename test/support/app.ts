@@ -164,9 +164,7 @@ export async function startTestApp(options: RunningTestAppOptions = {}): Promise
     const renderer = await createPageRenderer({ dist, appUrl: options.appUrl ?? null, onFailure });
     const staticFiles = await loadStaticFiles(join(dist, 'client'));
     const app = buildApp(context, { renderer, staticFiles });
-    // Browsers and other test files use the processor, which must not count as a flood.
-    const limits = { overloadDelayMs: 5_000, maxWaitMs: 10_000 };
-    const server = await serveApp({ app, host: config.host, port: 0, logger, limits });
+    const server = await serveApp({ app, host: config.host, port: 0, logger });
     const close = async (): Promise<void> => {
       await server.close(0);
       await closeAll();

@@ -7,7 +7,7 @@ import {
 } from '#server/people/profile-image/picture-upload.ts';
 import { createPictureMaker } from '#server/people/profile-image/profile-picture.ts';
 import { actorOf } from '#server/platform/audit/audit.repository.ts';
-import { addressOf } from '#server/platform/http/admission/client-address.ts';
+import { addressOf } from '#server/platform/http/client-address.ts';
 import type { HttpEnv, IdentifyAdmin } from '#server/platform/http/http-env.ts';
 import { getUploader } from '#server/platform/http/signed-in.ts';
 import { findDealImage } from './deal-image.repository.ts';

@@ -9,7 +9,7 @@ import { createPictureMaker } from '#server/people/profile-image/profile-picture
 import { findPhotoFile } from '#server/pipeline/photos/destination-photo.repository.ts';
 import { findPhotoPath } from '#server/pipeline/photos/destination-photo.ts';
 import { actorOf } from '#server/platform/audit/audit.repository.ts';
-import { addressOf } from '#server/platform/http/admission/client-address.ts';
+import { addressOf } from '#server/platform/http/client-address.ts';
 import type { HttpEnv, IdentifyAdmin } from '#server/platform/http/http-env.ts';
 import { getUploader } from '#server/platform/http/signed-in.ts';
 import { originalSize } from './photo-crops.ts';

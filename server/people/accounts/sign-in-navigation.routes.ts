@@ -4,7 +4,7 @@ import { directionOf } from '#contract/domain/language.ts';
 import { localizedPath, splitLanguage } from '#contract/domain/localized-path.ts';
 import { safeReturnPath } from '#contract/domain/return-path.ts';
 import { signInPath } from '#contract/endpoints/public.ts';
-import { addressOf } from '#server/platform/http/admission/client-address.ts';
+import { addressOf } from '#server/platform/http/client-address.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { readerLanguage } from '#server/platform/http/reader-language.ts';

@@ -61,13 +61,6 @@ export type Config = {
   tracing: TracingConfig | null;
   /** Number of trusted reverse proxies. */
   trustProxy: number;
-  /** Limits per address and per process; see `admission-limits.ts`. */
-  limits: {
-    maxConnections: number;
-    maxConnectionsPerAddress: number;
-    maxRequestsPerAddress: number;
-    overloadDelayMs: number;
-  };
   services: { web: boolean; worker: boolean };
   /** How long a stopping process goes on answering, unready, so that proxies send new requests elsewhere. */
   drainMs: number;
@@ -134,10 +127,6 @@ const variables = z.object({
   OTEL_SERVICE_NAME: text.default('hudhud'),
   OTEL_TRACES_SAMPLER_ARG: tracingFields.ratio.default(1),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
-  MAX_CONNECTIONS: wholeNumber(10, 100_000).default(4_000),
-  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 100_000).default(400),
-  MAX_REQUESTS_PER_ADDRESS: wholeNumber(1, 1_000).default(16),
-  OVERLOAD_DELAY_MS: wholeNumber(10, 60_000).default(200),
   DRAIN_SECONDS: wholeNumber(0, 120).optional(),
   MANAGEMENT_PORT: wholeNumber(1, 65_535).optional(),
   MANAGEMENT_HOST: text.default('127.0.0.1'),
@@ -232,12 +221,6 @@ function buildConfig(
     hasAccessLog: values.ACCESS_LOG,
     tracing: buildTracingConfig(values),
     trustProxy: values.TRUST_PROXY,
-    limits: {
-      maxConnections: values.MAX_CONNECTIONS,
-      maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
-      maxRequestsPerAddress: values.MAX_REQUESTS_PER_ADDRESS,
-      overloadDelayMs: values.OVERLOAD_DELAY_MS,
-    },
     // Only a proxy needs the time.
     drainMs: 1000 * (values.DRAIN_SECONDS ?? (values.TRUST_PROXY > 0 ? 5 : 0)),
     services: {

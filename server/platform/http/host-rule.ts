@@ -1,5 +1,5 @@
 /** Which `Host` headers are accepted. */
-import { isLoopback } from './admission/client-address.ts';
+import { isLoopback } from './client-address.ts';
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 

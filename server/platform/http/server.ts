@@ -10,12 +10,13 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from '#server/platform/logger.ts';
-import { createAdmission } from './admission/admission.ts';
-import type { AdmissionLimits } from './admission/admission-limits.ts';
 import type { App } from './app.ts';
+import { clientAddressKey } from './client-address.ts';
+import { type ConnectionLimits, connectionLimits, limitConnections } from './connection-limit.ts';
 import { textType } from './content-type.ts';
 import { listen } from './listen.ts';
 import { requestIdHeader } from './request-id.ts';
+import { createRequestQueue, type RequestLimits, requestLimits } from './request-queue.ts';
 
 export type RunningServer = {
   /** The actual port, also when 0 was requested. */
@@ -39,9 +40,10 @@ const serverOptions = {
 };
 const maxRequestsPerSocket = 10_000;
 /** Size of the system's accept queue; when full, clients retry after a second. */
-const backlog = 4_096;
+const backlog = 1_024;
 const graceMsByDefault = 10_000;
 const sweepMs = 200;
+const refusalLogMs = 10_000;
 
 export type ServeOptions = {
   app: Pick<App, 'fetch' | 'findGuestResponse' | 'isUnlimited' | 'overloaded'>;
@@ -49,7 +51,7 @@ export type ServeOptions = {
   port: number;
   logger: Logger;
   /** Overrides of the default limits. */
-  limits?: Partial<AdmissionLimits>;
+  limits?: Partial<ConnectionLimits & RequestLimits>;
   /** Number of trusted reverse proxies. */
   trustProxy?: number;
   /** Handles every well-formed request first (Vite, in development). */
@@ -58,28 +60,33 @@ export type ServeOptions = {
 
 /** @throws the listen error, such as EADDRINUSE */
 export async function serveApp(options: ServeOptions): Promise<RunningServer> {
-  const { app, host, port, logger, middleware, limits, trustProxy } = options;
+  const { app, host, port, logger, middleware, trustProxy = 0 } = options;
+  const limits = { ...connectionLimits, ...requestLimits, ...options.limits };
+  const queue = createRequestQueue(limits);
+  const logRefusal = createRefusalLog(logger);
   let isClosing = false;
   const answer = getRequestListener((request, env) => app.fetch(request, env as never));
+
+  /** Answers in turn, or says that there is no room. */
+  function answerInTurn(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const answerUnlessGone = async () => outgoing.destroyed || answer(incoming, outgoing);
+    if (queue.submit(addressOf(incoming, trustProxy), answerUnlessGone)) return;
+    logRefusal();
+    const { status, headers, body } = app.overloaded(incoming);
+    outgoing.writeHead(status, headers);
+    outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+  }
+
   const server = createServer(serverOptions, (incoming, outgoing) => {
     if (isClosing) outgoing.shouldKeepAlive = false;
-    const answerNow = () => answer(incoming, outgoing);
-    /** True when the response needs no work: it is cached, or the request is meant for a proxy. */
-    const answerAtOnce = (): boolean => {
-      if (incoming.url?.startsWith('/')) return sendGuestResponse(app, incoming, outgoing);
-      refuse(outgoing, 400);
-      return true;
-    };
-    if (middleware && incoming.url?.startsWith('/')) middleware(incoming, outgoing, () => void answerNow());
-    // A pipelined response waits for the previous ones, even if cached: otherwise one client could queue it
-    // many times and read none.
-    else if (outgoing.socket === null)
-      admission.admitPipelined(incoming, outgoing, async () => {
-        if (!answerAtOnce()) await answerNow();
-      });
-    else if (!answerAtOnce()) admission.take(incoming, outgoing, answerNow);
+    // Any other target is meant for a proxy.
+    if (!incoming.url?.startsWith('/')) refuse(outgoing, 400);
+    else if (middleware) middleware(incoming, outgoing, () => void answer(incoming, outgoing));
+    else if (sendGuestResponse(app, incoming, outgoing)) return;
+    else if (app.isUnlimited(incoming.url)) void answer(incoming, outgoing);
+    else answerInTurn(incoming, outgoing);
   });
-  const admission = createAdmission(server, { app, logger, limits, trustProxy });
+  limitConnections(server, limits, trustProxy > 0);
   server.maxRequestsPerSocket = maxRequestsPerSocket;
   refuseUnsupportedRequests(server, logger);
   return {
@@ -90,9 +97,28 @@ export async function serveApp(options: ServeOptions): Promise<RunningServer> {
     },
     close(graceMs = graceMsByDefault) {
       isClosing = true;
-      admission.closeUnread();
       return closeServer(server, graceMs);
     },
+  };
+}
+
+function addressOf({ socket, headers }: IncomingMessage, trustProxy: number): string {
+  const forwardedFor = headers['x-forwarded-for']?.toString();
+  return clientAddressKey({ peer: socket.remoteAddress, forwardedFor, trustProxy });
+}
+
+/** Logs the first refusal, then how many there were in each ten seconds. */
+function createRefusalLog(logger: Logger): () => void {
+  let count = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const write = (): void => {
+    timer = count > 0 ? setTimeout(write, refusalLogMs).unref() : undefined;
+    if (count > 0) logger.warn({ refused: count }, 'requests refused for want of room');
+    count = 0;
+  };
+  return () => {
+    count += 1;
+    if (!timer) write();
   };
 }
 

@@ -16,7 +16,7 @@ import { findPartnerUrl } from '#server/pipeline/partner-links/partner-link.repo
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { addressOf } from '#server/platform/http/admission/client-address.ts';
+import { addressOf } from '#server/platform/http/client-address.ts';
 import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
 import type { RespondNotFound } from '#server/platform/http/not-found-response.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
