@@ -9,7 +9,9 @@ const captures = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 
 const operations = readdirSync(join(root, 'docs/operations')).sort();
-const decisions = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d/.test(name)).sort();
+const decisions = readdirSync(join(root, 'docs/decisions'))
+  .filter((name) => /^\d/.test(name))
+  .sort();
 const superseded = 'docs/decisions/superseded.md';
 const documents = [
   ...[

@@ -10,12 +10,12 @@ import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts
 import type { Database } from '#server/platform/database/schema.ts';
 import { type Deal, listPublishedDeals } from './deal.repository.ts';
 import {
-  createDealIndex,
-  type DealIndex,
+  createDealList,
+  type DealList,
   type DealListQuery,
   type DealPage,
   type DealRow,
-} from './deal-index.ts';
+} from './deal-list.ts';
 import { type DealStates, type FareDealState, noDealStates, readDealStates } from './deal-states.ts';
 import { currentTypedDeal } from './typed-price.ts';
 
@@ -33,13 +33,13 @@ const rowsAtOnce = 1000;
 
 export class DealBoard {
   readonly #options: DealBoardOptions;
-  #index: DealIndex | undefined;
+  #list: DealList | undefined;
   /** Number of rebuilds plus deals that had ended before the last one. */
   #base = 0;
   #pending: Promise<void> = Promise.resolve();
   #arranging: Promise<void> = Promise.resolve();
   #deals: readonly Deal[] = [];
-  /** Typed deals whose price was seen when the index was built. */
+  /** Typed deals whose price was seen when the list was built. */
   #seen = '';
   #states: DealStates = noDealStates;
 
@@ -49,7 +49,7 @@ export class DealBoard {
 
   /** Increases when deals change and when one ends; responses of another version are stale. */
   get version(): number {
-    return this.#base + (this.#index?.countEnded(this.#options.now().getTime()) ?? 0);
+    return this.#base + (this.#list?.countEnded(this.#options.now().getTime()) ?? 0);
   }
 
   /** Whether a fare is a published deal, waits for review, or replaced a published deal. */
@@ -59,12 +59,12 @@ export class DealBoard {
 
   /** One page of the listed deals. */
   listPage(query: DealListQuery): DealPage {
-    return this.#index?.list(query, this.#options.now().getTime()) ?? { rows: [], total: 0, relaxed: [] };
+    return this.#list?.list(query, this.#options.now().getTime()) ?? { rows: [], total: 0, relaxed: [] };
   }
 
   /** A listed deal; undefined for others. */
   findDeal(id: string, viewer: Viewer): DealRow | undefined {
-    return this.#index?.find(id, viewer, this.#options.now().getTime());
+    return this.#list?.find(id, viewer, this.#options.now().getTime());
   }
 
   /**
@@ -84,12 +84,12 @@ export class DealBoard {
     return turn;
   }
 
-  /** Rebuilds the index after the Premium destinations changed. */
+  /** Rebuilds the list after the Premium destinations changed. */
   async rearrange(): Promise<void> {
-    if (this.#index) await this.#arrange();
+    if (this.#list) await this.#arrange();
   }
 
-  /** Rebuilds the index after fares changed, if that changes whether a typed deal is verified. */
+  /** Rebuilds the list after fares changed, if that changes whether a typed deal is verified. */
   async followFares(): Promise<void> {
     if (this.#seen !== this.#describeSeen()) await this.rearrange();
   }
@@ -107,7 +107,7 @@ export class DealBoard {
 
   async #reread(ids: readonly string[]): Promise<void> {
     // Nothing to update before the first rebuild.
-    if (!this.#index) return;
+    if (!this.#list) return;
     const { db, includeSample, now } = this.#options;
     const page = { includeSample, now: now(), after: null, limit: ids.length, ids };
     const found = ids.length === 0 ? [] : await listPublishedDeals(db, page);
@@ -125,12 +125,12 @@ export class DealBoard {
       const at = now();
       this.#seen = this.#describeSeen();
       const standing = this.#deals.map((deal) => currentTypedDeal(deal, board, at));
-      const index = await createDealIndex(standing, {
+      const list = createDealList(standing, {
         isPremium: (deal) => isPremiumDeal(board, deal),
         tripOf: (deal) => this.#tripOf(deal),
       });
       this.#base = this.version + 1;
-      this.#index = index;
+      this.#list = list;
     });
     this.#arranging = turn.catch(() => undefined);
     return turn;

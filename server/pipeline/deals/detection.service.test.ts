@@ -12,7 +12,7 @@ import { ownRules } from '#test/support/own-rules.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { dealsChangedChannel, expireEndedDeals, hasDeals } from './deal.repository.ts';
 import { DealBoard } from './deal-board.ts';
-import type { DealListQuery } from './deal-index.ts';
+import type { DealListQuery } from './deal-list.ts';
 import { updateDeals } from './detection.service.ts';
 import { assessFares } from './evidence.service.ts';
 

@@ -1,7 +1,7 @@
 /** `GET /api/deals…`: published deals, searched, filtered, sorted and paged; and single deals. */
 import { type Deal as DealView, getDeal, listDeals } from '#contract/api/deals.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
-import type { DealPage, DealRow } from '#server/pipeline/deals/deal-index.ts';
+import type { DealPage, DealRow } from '#server/pipeline/deals/deal-list.ts';
 import { createPlaceSearch } from '#server/pipeline/deals/place-search.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';

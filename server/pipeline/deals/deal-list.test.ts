@@ -7,7 +7,7 @@ import { createTripChecks } from '#server/pipeline/fares/trip-checks.ts';
 import { buildDeal } from '#test/support/build-deal.ts';
 import { testNow } from '#test/support/factories.ts';
 import type { Deal } from './deal.repository.ts';
-import { createDealIndex, type DealListQuery } from './deal-index.ts';
+import { createDealList, type DealListQuery } from './deal-list.ts';
 
 const now = testNow.getTime();
 const everything: DealListQuery = {
@@ -32,7 +32,7 @@ const direct = createTripChecks(
 );
 
 async function list(deals: readonly Deal[], query: Partial<DealListQuery> = {}, at = now) {
-  const index = await createDealIndex(deals, { isPremium: (deal) => deal.isPremium, tripOf });
+  const index = createDealList(deals, { isPremium: (deal) => deal.isPremium, tripOf });
   return index.list({ ...everything, ...query }, at);
 }
 
@@ -67,7 +67,7 @@ const anyQuestion = fc.record({
   viewer: fc.constantFrom('guest', 'premium'),
 });
 
-describe('createDealIndex', () => {
+describe('createDealList', () => {
   it('sorts by verified discount, then price; by price; by age; by end', async () => {
     const deals = [
       buildDeal({
@@ -193,7 +193,7 @@ describe('createDealIndex', () => {
     const ends = [now + 10, now + 20, null].map((end) =>
       buildDeal({ expiresAt: end === null ? null : new Date(end) }),
     );
-    const index = await createDealIndex(ends, { isPremium: () => false, tripOf });
+    const index = createDealList(ends, { isPremium: () => false, tripOf });
     const seen = [now, now + 10, now + 20, now + 10_000].map((at) => [
       index.list(everything, at).total,
       index.countEnded(at),

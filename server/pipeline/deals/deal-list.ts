@@ -1,0 +1,178 @@
+/** The listed deals in every order: filters, pages, and the places of locked deals. */
+import type { Viewer } from '#contract/domain/account.ts';
+import {
+  type Budget,
+  type DealSort,
+  dealSorts,
+  dealsPerPage,
+  isWithinBudget,
+} from '#contract/domain/deal.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import type { RegionFilter } from '#contract/domain/region.ts';
+import type { TripCondition } from '#contract/domain/trip-conditions.ts';
+import {
+  type CheckedTrip,
+  chooseRelaxed,
+  fitsWithout,
+  listRelaxed,
+  type TripChecks,
+} from '#server/pipeline/fares/trip-checks.ts';
+import { accessTo, canSeePremium, type PremiumAccess } from '#server/pipeline/premium/premium-policy.ts';
+import type { Deal } from './deal.repository.ts';
+
+export type DealListQuery = {
+  region: RegionFilter;
+  /** Codes; null for all. */
+  destinations: ReadonlySet<string> | null;
+  origin?: string | undefined;
+  tripType?: TripType | undefined;
+  budget: Budget;
+  /** The trip filter; undefined for none. */
+  checks?: TripChecks | undefined;
+  sort: DealSort;
+  /** From 1. */
+  page: number;
+  viewer: Viewer;
+};
+
+/** A deal, and whether it is redacted for the reader. */
+export type DealRow = { deal: Deal; access: PremiumAccess };
+
+export type DealPage = {
+  rows: DealRow[];
+  /** Deals on all pages. */
+  total: number;
+  /** Conditions of the filter that were left out, because no deal fits all of them. */
+  relaxed: TripCondition[];
+};
+
+export type DealList = {
+  list: (query: DealListQuery, now: number) => DealPage;
+  /** Undefined for a deal that is not listed or has ended. */
+  find: (id: string, viewer: Viewer, now: number) => DealRow | undefined;
+  /** Number of deals that ended by `now`; never decreases. */
+  countEnded: (now: number) => number;
+};
+
+/** A deal with what filters and orders read. */
+type Row = { deal: Deal; isPremium: boolean; endsAt: number; trip: CheckedTrip };
+
+export type DealListOptions = {
+  /** Which deals are locked for readers without Premium. */
+  isPremium: (deal: Deal) => boolean;
+  /** What the trip filter looks at. */
+  tripOf: (deal: Deal) => CheckedTrip;
+};
+
+/** Every third position of a page is for a locked deal, whatever its price. */
+const lockedEvery = 3;
+
+export function createDealList(deals: readonly Deal[], { isPremium, tripOf }: DealListOptions): DealList {
+  const rows: Row[] = deals.map((deal) => ({
+    deal,
+    isPremium: isPremium(deal),
+    endsAt: deal.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
+    trip: tripOf(deal),
+  }));
+  const sorted = new Map(dealSorts.map((sort) => [sort, rows.toSorted(comparators[sort])]));
+  // Ids are random, so this order reveals no price.
+  const premium = rows.filter((row) => row.isPremium).sort(byId);
+  const ends = rows.map(({ endsAt }) => endsAt).sort((a, b) => a - b);
+  const rowsById = new Map(rows.map((row) => [row.deal.id, row]));
+  let ended = 0;
+  return {
+    list(query, now) {
+      const { budget, checks, viewer } = query;
+      const seesPremium = canSeePremium(viewer);
+      const isListed = (row: Row) => row.endsAt > now && fitsPlace(row, query);
+      const open = (sorted.get(query.sort) ?? []).filter(
+        (row) =>
+          (seesPremium || !row.isPremium) && isListed(row) && isWithinBudget(row.deal.dealPrice, budget),
+      );
+      // Filters on redacted fields would reveal them, so they exclude locked deals.
+      const showsLocked = !seesPremium && budget === 'any' && (checks?.asksOnlyPlaces ?? true);
+      const locked = showsLocked
+        ? premium.filter((row) => isListed(row) && (checks?.failedByPlace(row.trip.countryCode) ?? 0) === 0)
+        : [];
+      const { fitting, relaxed } = narrow(open, checks, locked.length === 0);
+      return { ...pageOf(fitting, locked, query), relaxed };
+    },
+    find(id, viewer, now) {
+      const row = rowsById.get(id);
+      return row && row.endsAt > now ? rowFor(row, viewer) : undefined;
+    },
+    countEnded(now) {
+      while (ended < ends.length && (ends[ended] ?? now) <= now) ended += 1;
+      return ended;
+    },
+  };
+}
+
+/** The rows that fit the trip filter; where none does, those that fit without some conditions. */
+function narrow(
+  open: readonly Row[],
+  checks: TripChecks | undefined,
+  mayRelax: boolean,
+): { fitting: readonly Row[]; relaxed: TripCondition[] } {
+  if (!checks) return { fitting: open, relaxed: [] };
+  const failed = open.map(({ trip }) => checks.failedBy(trip));
+  const relaxed = mayRelax ? chooseRelaxed(failed) : 0;
+  return {
+    fitting: open.filter((_, index) => fitsWithout(failed[index] ?? 0, relaxed)),
+    relaxed: listRelaxed(relaxed),
+  };
+}
+
+function rowFor({ deal, isPremium }: Row, viewer: Viewer): DealRow {
+  return { deal, access: accessTo(isPremium, viewer) };
+}
+
+function fitsPlace({ deal }: Row, { destinations, region, origin, tripType }: DealListQuery): boolean {
+  return (
+    (destinations === null || destinations.has(deal.destination)) &&
+    (region === 'all' || deal.region === region) &&
+    (origin === undefined || deal.origin === origin) &&
+    (tripType === undefined || deal.tripType === tripType)
+  );
+}
+
+/** Verified deals first, largest discount first. */
+function byDiscount(a: Row, b: Row): number {
+  return (
+    Number(b.deal.isVerified) - Number(a.deal.isVerified) ||
+    b.deal.discountPercentage - a.deal.discountPercentage ||
+    a.deal.dealPrice - b.deal.dealPrice ||
+    byId(a, b)
+  );
+}
+
+function byId(a: Row, b: Row): number {
+  return a.deal.id < b.deal.id ? -1 : 1;
+}
+
+const comparators: Readonly<Record<DealSort, (a: Row, b: Row) => number>> = {
+  discount: byDiscount,
+  price: (a, b) => a.deal.dealPrice - b.deal.dealPrice || byId(a, b),
+  newest: (a, b) =>
+    (b.deal.publishedAt?.getTime() ?? 0) - (a.deal.publishedAt?.getTime() ?? 0) || byDiscount(a, b),
+  ending: (a, b) => (a.endsAt === b.endsAt ? byDiscount(a, b) : a.endsAt - b.endsAt),
+};
+
+/** Open rows in order; every third position goes to a locked row while there are both. */
+function pageOf(
+  open: readonly Row[],
+  locked: readonly Row[],
+  { page, viewer }: DealListQuery,
+): Omit<DealPage, 'relaxed'> {
+  const total = open.length + locked.length;
+  const lockedBefore = (place: number): number =>
+    Math.min(locked.length, Math.max(Math.floor(place / lockedEvery), place - open.length));
+  const rows: DealPage['rows'] = [];
+  const first = (page - 1) * dealsPerPage;
+  for (let place = first; place < Math.min(total, first + dealsPerPage); place += 1) {
+    const before = lockedBefore(place);
+    const row = lockedBefore(place + 1) > before ? locked[before] : open[place - before];
+    if (row) rows.push(rowFor(row, viewer));
+  }
+  return { rows, total };
+}
