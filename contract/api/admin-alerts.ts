@@ -4,9 +4,10 @@ import { alertChannels, dropReasons } from '../domain/alert.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { emailField } from '../form-fields.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { boundedText, instant, site } from '../schemas.ts';
+import { boundedText, instant, isoDate, sar, site, tripType } from '../schemas.ts';
 import { listPage, listSearch } from './admin-list.ts';
 import { done } from './auth.ts';
+import { reportOutcomes } from './price-reports.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const count = z.int().nonnegative();
@@ -154,6 +155,23 @@ const routeReports = z.object({
 });
 export type RouteReports = z.output<typeof routeReports>;
 
+const recentReport = z.object({
+  id: z.uuid(),
+  site,
+  origin: boundedText(3),
+  destination: boundedText(3),
+  tripType,
+  departureDate: isoDate,
+  returnDate: isoDate.nullable(),
+  shown: sar,
+  seen: sar.nullable(),
+  outcome: z.enum(reportOutcomes),
+  /** The first of its address or account about this site on that day; others are not in the figures. */
+  isCounted: z.boolean(),
+  reportedAt: instant,
+});
+export type RecentReport = z.output<typeof recentReport>;
+
 export const listPriceReportStats = define('listPriceReportStats', {
   summary: 'What people said of prices at booking sites in the last 30 days, by site and by route',
   response: z.object({
@@ -163,5 +181,7 @@ export const listPriceReportStats = define('listPriceReportStats', {
     sites: z.array(siteReports),
     /** The hundred with the most differing reports. */
     routes: z.array(routeReports),
+    /** The newest fifty, with their trips. */
+    recent: z.array(recentReport),
   }),
 });

@@ -7,7 +7,7 @@ import { departureAirport, iataCode, isoDate, sar, site, tripType } from '../sch
 
 const define = defineOperationsOf(people, { tag: 'Price reports' });
 
-const reportOutcomes = ['higher', 'lower', 'gone', 'same'] as const;
+export const reportOutcomes = ['higher', 'lower', 'gone', 'same'] as const;
 
 export const reportPrice = define('reportPrice', {
   summary: 'Says what price a booking site really asked for; nobody is named',

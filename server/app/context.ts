@@ -26,6 +26,7 @@ import {
 } from '#server/pipeline/refresh/provider-status-cache.ts';
 import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import type { RefreshContext } from '#server/pipeline/refresh/refresh.service.ts';
+import { createQuestionShares, type QuestionShares } from '#server/pipeline/sources/question-shares.ts';
 import {
   createSourceRules,
   type KnownSource,
@@ -76,6 +77,8 @@ export type AppContext = {
   fareProviders: readonly FareProvider[];
   /** What each source may and what it may cost, as set now. */
   sourceRules: SourceRules;
+  /** What one address or account may ask of the sources in a day. */
+  questionShares: QuestionShares;
   /** Every fare source this program can read. */
   knownSources: readonly KnownSource[];
   sample: SampleProvider | null;
@@ -134,6 +137,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     [...providerModules, ...fareProviders],
     () => settings.current().fareSources,
   );
+  const questionShares = createQuestionShares(sourceRules, now);
   const listing = { includeSample: config.isDemo, closedBookingSites, sourceRules };
   const board = new Board({ ...listing, db, now });
   const deals = new DealBoard({ db, reference, includeSample: config.isDemo, board, now });
@@ -156,18 +160,10 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     jobs,
     fareProviders,
     sourceRules,
+    questionShares,
     knownSources: listKnownSources(fareProviders),
     sample,
-    calendars: new CalendarRefresher({
-      db,
-      provider: listAnswering(fareProviders, 'calendar')[0]?.name ?? null,
-      enqueue: async (calendar, key) => {
-        await jobs.enqueue(refreshCalendarJob, { kind: 'calendar', ...calendar }, { singletonKey: key });
-      },
-      isShown: (calendar, since) => board.isReadSince(calendar, since),
-      now,
-      logger,
-    }),
+    calendars: createCalendars({ db, fareProviders, questionShares, jobs, board, now, logger }),
     providers,
     traffic: createTraffic(now),
     processes: createProcessMonitor({ db, services: config.services, version: readVersion(), now }),
@@ -248,4 +244,34 @@ async function prepareSite(
     await insertPremiumDestinations(db, listSamplePremium(reference));
   }
   await storeReferenceData(db, reference);
+}
+
+function createCalendars({
+  db,
+  fareProviders,
+  questionShares,
+  jobs,
+  board,
+  now,
+  logger,
+}: Pick<
+  AppContext,
+  'db' | 'fareProviders' | 'questionShares' | 'jobs' | 'board' | 'now' | 'logger'
+>): CalendarRefresher {
+  const [provider] = listAnswering(fareProviders, 'calendar');
+  return new CalendarRefresher({
+    db,
+    provider: provider?.name ?? null,
+    tryTakeShare: (actor, calendar) => {
+      if (!provider) return false;
+      const usd = provider.costOf?.({ kind: 'calendar', ...calendar }) ?? 0;
+      return questionShares.tryTake({ source: provider.name, usd }, actor);
+    },
+    enqueue: async (calendar, key) => {
+      await jobs.enqueue(refreshCalendarJob, { kind: 'calendar', ...calendar }, { singletonKey: key });
+    },
+    isShown: (calendar, since) => board.isReadSince(calendar, since),
+    now,
+    logger,
+  });
 }

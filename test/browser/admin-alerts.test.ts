@@ -83,6 +83,7 @@ async function insertReports(): Promise<void> {
     returnDate: null,
     shown: 500,
     cameFrom: 'page',
+    isCounted: true,
     reportedAt: new Date(),
   } as const;
   for (let count = 0; count < 5; count += 1)

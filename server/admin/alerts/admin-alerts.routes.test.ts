@@ -290,6 +290,7 @@ describe('GET /api/admin/price-reports', () => {
       returnDate: null,
       shown: 500,
       cameFrom: 'page',
+      isCounted: true,
       reportedAt: now,
     } as const;
     const { db } = site.context;

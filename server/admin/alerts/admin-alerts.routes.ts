@@ -9,6 +9,7 @@ import type { LocalizedText } from '#contract/domain/settings.ts';
 import {
   differingShareToMark,
   fewestReportsToMark,
+  listRecentPriceReports,
   listPriceReportStats as listStats,
 } from '#server/people/price-reports/price-report.repository.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
@@ -36,6 +37,7 @@ export type AdminAlertsContext = Omit<TrialContext, 'accounts' | 'config'> &
 const trialsAnHour = 10;
 const reportDays = 30;
 const mostRoutes = 100;
+const mostRecent = 50;
 
 export function adminAlertsRoutes(context: AdminAlertsContext): OperationRoute[] {
   const { db, now } = context;
@@ -63,7 +65,9 @@ export function adminAlertsRoutes(context: AdminAlertsContext): OperationRoute[]
         originCity: cityOf(context, route.origin),
         destinationCity: cityOf(context, route.destination),
       }));
-      return { days: reportDays, mark, sites, routes: named };
+      const newest = await listRecentPriceReports(db, since, mostRecent);
+      const recent = newest.map((report) => ({ ...report, reportedAt: report.reportedAt.toISOString() }));
+      return { days: reportDays, mark, sites, routes: named, recent };
     }),
   ];
 }

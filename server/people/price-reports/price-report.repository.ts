@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { toHalalas } from '#contract/domain/money.ts';
+import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import { type Site, sites } from '#contract/domain/site.ts';
 import type { Database, PriceReportTable } from '#server/platform/database/schema.ts';
 
@@ -20,6 +20,8 @@ export type PriceReport = {
   seen: number | null;
   outcome: PriceReportTable['outcome'];
   cameFrom: PriceReportTable['came_from'];
+  /** The first of this address or account about this site on this day; statistics count no other. */
+  isCounted: boolean;
   reportedAt: Date;
 };
 
@@ -37,6 +39,7 @@ export async function insertPriceReport(db: Kysely<Database>, report: PriceRepor
       seen_halalas: report.seen === null ? null : toHalalas(report.seen),
       outcome: report.outcome,
       came_from: report.cameFrom,
+      is_counted: report.isCounted,
       reported_at: report.reportedAt,
     })
     .execute();
@@ -120,7 +123,7 @@ async function countReports(
         (percentile_cont(0.5) within group (order by
           case when seen_halalas is not null then 100.0 * (seen_halalas - shown_halalas) / shown_halalas end
         ))::float8 as median_difference
-      from price_report where reported_at >= ${since} group by ${keys}
+      from price_report where is_counted and reported_at >= ${since} group by ${keys}
     ) as reported
     left join (
       select ${keys}, count(*) as clicks from booking_click where clicked_at >= ${since} group by ${keys}
@@ -138,5 +141,35 @@ async function countReports(
       clickShare: row.clicks === 0 ? null : row.differing / row.clicks,
       medianDifference: row.median_difference,
     },
+  }));
+}
+
+/** The newest reports with their trips, counted or not. */
+export async function listRecentPriceReports(
+  db: Kysely<Database>,
+  since: Date,
+  limit: number,
+): Promise<(Omit<PriceReport, 'cameFrom'> & { id: string })[]> {
+  const rows = await db
+    .selectFrom('price_report')
+    .selectAll()
+    .where('reported_at', '>=', since)
+    .orderBy('reported_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    site: row.site as Site,
+    origin: row.origin as DepartureAirport,
+    destination: row.destination,
+    tripType: row.trip_type as TripType,
+    departureDate: row.departure_date,
+    returnDate: row.return_date,
+    shown: fromHalalas(row.shown_halalas),
+    seen: row.seen_halalas === null ? null : fromHalalas(row.seen_halalas),
+    outcome: row.outcome,
+    isCounted: row.is_counted,
+    reportedAt: row.reported_at,
   }));
 }

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createUser } from '#test/support/accounts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { type FormSender, sendForm } from '#test/support/send-form.ts';
+import { sendRequest } from '#test/support/send-request.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import {
   deleteOldPriceReports,
@@ -51,6 +53,7 @@ describe('POST /api/price-reports', () => {
         seen_halalas: 64_000,
         outcome: 'higher',
         came_from: 'mail',
+        is_counted: true,
         reported_at: testNow,
       },
     ]);
@@ -87,6 +90,33 @@ describe('POST /api/price-reports', () => {
   });
 });
 
+describe('a report', () => {
+  const counted = async () => {
+    const rows = await site.context.db.selectFrom('price_report').select(['site', 'is_counted']).execute();
+    return rows.filter((row) => row.is_counted).map((row) => row.site);
+  };
+
+  it('counts once a day for an address and a site, and is kept either way', async () => {
+    for (const destination of ['CAI', 'DXB', 'IST']) expect((await send({ destination })).status).toBe(201);
+    expect((await send({ site: 'almosafer' })).status).toBe(201);
+    expect((await send({}, { address: '10.0.0.2' })).status).toBe(201);
+    expect((await list()).length).toBe(5);
+    expect((await counted()).sort()).toEqual(['almosafer', 'wego', 'wego']);
+    now = new Date(now.getTime() + 86_400_000);
+    expect((await send()).status).toBe(201);
+    expect(await counted()).toHaveLength(4);
+  });
+
+  it('counts once a day for an account, from wherever it is sent', async () => {
+    const { cookie } = await createUser(site.context);
+    for (const address of ['10.0.0.1', '10.0.0.2']) {
+      const sent = sendRequest(site.app, ['POST', '/api/price-reports'], report, { address, cookie });
+      expect((await sent).status).toBe(201);
+    }
+    expect(await counted()).toEqual(['wego']);
+  });
+});
+
 describe('statistics', () => {
   const add = async (count: number, change: Partial<PriceReport> = {}) => {
     for (let each = 0; each < count; each += 1) {
@@ -101,6 +131,7 @@ describe('statistics', () => {
         seen: null,
         outcome: 'same',
         cameFrom: 'page',
+        isCounted: true,
         reportedAt: testNow,
         ...change,
       });

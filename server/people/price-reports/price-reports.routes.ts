@@ -3,8 +3,13 @@ import { reportPrice } from '#contract/api/price-reports.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { AppError, type FieldMessages } from '#server/platform/errors.ts';
+import { countedAs } from '#server/platform/http/caller.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
-import { type CountingContext, countWithin } from '#server/platform/limits/counted-attempt.ts';
+import {
+  type CountingContext,
+  countWithin,
+  tryCountWithin,
+} from '#server/platform/limits/counted-attempt.ts';
 import type { Limit } from '#server/platform/limits/limit.repository.ts';
 import { insertPriceReport, type PriceReport } from './price-report.repository.ts';
 
@@ -30,7 +35,8 @@ export function priceReportRoutes(context: PriceReportsContext): OperationRoute[
         requireSense(report);
         await db.transaction().execute(async (trx) => {
           await countWithin(trx, context, limitsOf(report, caller.address));
-          await insertPriceReport(trx, report);
+          const isCounted = await tryCountWithin(trx, context, [onceADay(report, countedAs(caller))]);
+          await insertPriceReport(trx, { ...report, isCounted });
         });
         return { received: true as const };
       },
@@ -57,7 +63,8 @@ function requireKnownPair(
 }
 
 /** @throws AppError `validation_failed` for a report that contradicts itself */
-function requireSense({ outcome, shown, seen, departureDate, returnDate, tripType }: PriceReport): void {
+function requireSense(report: Omit<PriceReport, 'isCounted'>): void {
+  const { outcome, shown, seen, departureDate, returnDate, tripType } = report;
   const fields: FieldMessages = {
     ...(isPriced({ outcome }) && seen !== null && seen > shown !== (outcome === 'higher')
       ? { seen: 'api.field.invalid' }
@@ -72,7 +79,15 @@ function requireSense({ outcome, shown, seen, departureDate, returnDate, tripTyp
     throw new AppError('validation_failed', { log: 'a report that contradicts itself', fields });
 }
 
-function limitsOf({ origin, destination }: PriceReport, address: string): Limit[] {
+/** One address or account speaks once a day about a site; its other reports are kept, and not counted. */
+function onceADay({ site }: Pick<PriceReport, 'site'>, reporter: string): Limit {
+  return { action: 'price-report', actor: `${reporter} about ${site}`, most: 1, withinSeconds: 86_400 };
+}
+
+function limitsOf(
+  { origin, destination }: Pick<PriceReport, 'origin' | 'destination'>,
+  address: string,
+): Limit[] {
   const limit = { action: 'price-report', withinSeconds: hourSeconds } as const;
   return [
     { ...limit, actor: `address:${address}`, most: mostByAddress },

@@ -41,7 +41,7 @@ async function report(site: Site, outcomes: readonly ('same' | 'higher')[]) {
       .values({
         ...{ site, origin: 'RUH', destination: 'CAI', trip_type: 'oneway', outcome, came_from: 'page' },
         ...{ departure_date: '2027-01-15', return_date: null, shown_halalas: 10_000, seen_halalas: null },
-        reported_at: testNow,
+        ...{ is_counted: true, reported_at: testNow },
       })
       .execute();
   }
@@ -70,7 +70,7 @@ describe('listDisagreement', () => {
 });
 
 describe('keepsPrice', () => {
-  const row = { checks: 20, overShare: 0, reports: 0, reportsDiffering: 0 };
+  const row = { checks: 20, overShare: 0 };
   it.each([
     [[], null],
     [[{ ...row, checks: 19 }], null],
@@ -85,11 +85,17 @@ describe('keepsPrice', () => {
       ],
       true,
     ],
-    [[{ ...row, reports: 5, reportsDiffering: 3 }], false],
-    [[{ ...row, checks: 0, overShare: null, reports: 5, reportsDiffering: 3 }], false],
-    [[{ ...row, reports: 4, reportsDiffering: 4 }], true],
   ])('of %o is %s', (rows, kept) => {
     expect(keepsPrice(rows)).toBe(kept);
+  });
+
+  it('is not what travellers report, however many do', async () => {
+    await report('wego', Array(30).fill('higher'));
+    await report('aviasales', Array(30).fill('higher'));
+    await check('aviasales', times(20, 100));
+    const records = createSiteRecords(database.db, () => testNow);
+    await records.read();
+    expect([records.keepsPrice('wego'), records.keepsPrice('aviasales')]).toEqual([null, true]);
   });
 
   it('is read anew at most every ten minutes', async () => {

@@ -1,4 +1,7 @@
-/** How far prices lay from what exact questions answered, by source and booking site, and which sites keep theirs. */
+/**
+ * How far prices lay from what exact questions answered, by source and booking site, and which sites keep theirs.
+ * What the public reads of a booking site comes from our own checks; travellers' reports are for administrators.
+ */
 import { type Kysely, sql } from 'kysely';
 import { confirmedPercent } from '#contract/domain/confirmation.ts';
 import type { Site } from '#contract/domain/site.ts';
@@ -25,8 +28,6 @@ const leastChecks = 20;
 /** A site keeps its prices while at most this share of them differs, and does not from the other share on. */
 const mostDiffering = 0.1;
 const oftenDiffering = 0.3;
-/** So many reports of another price outweigh the checks. */
-const leastReports = 5;
 const dayMs = 86_400_000;
 const readEvery = 10 * 60_000;
 
@@ -46,7 +47,7 @@ export async function listDisagreement(db: Kysely<Database>, now: Date): Promise
       from compared group by source, site
     ), reported as (
       select site, count(*)::int as reports, (count(*) filter (where outcome <> 'same'))::int as differing
-      from price_report where reported_at >= ${since} group by site
+      from price_report where is_counted and reported_at >= ${since} group by site
     )
     select coalesce(by_site.source, '') as source, coalesce(by_site.site, reported.site) as site,
       coalesce(checks, 0) as checks, median as "medianPercent", p90 as "p90Percent", over_share as "overShare",
@@ -57,11 +58,7 @@ export async function listDisagreement(db: Kysely<Database>, now: Date): Promise
 }
 
 /** Null where too little is known. */
-export function keepsPrice(
-  rows: readonly Pick<DisagreementRow, 'checks' | 'overShare' | 'reports' | 'reportsDiffering'>[],
-): boolean | null {
-  const [first] = rows;
-  if (first && first.reports >= leastReports && first.reportsDiffering * 2 >= first.reports) return false;
+export function keepsPrice(rows: readonly Pick<DisagreementRow, 'checks' | 'overShare'>[]): boolean | null {
   const checks = rows.reduce((sum, row) => sum + row.checks, 0);
   if (checks < leastChecks) return null;
   const share = rows.reduce((sum, row) => sum + row.checks * (row.overShare ?? 0), 0) / checks;

@@ -25,6 +25,7 @@ afterEach(() => truncateAll(database.db));
 
 function create(options: Partial<CalendarRefresherOptions> = {}): CalendarRefresher {
   return new CalendarRefresher({
+    tryTakeShare: () => true,
     db: database.db,
     provider: 'travelpayouts',
     enqueue: async (_, key) => void asked.push(key),
@@ -147,4 +148,13 @@ it('readers wait until what was delivered can be read, and not for what brought 
   expect(await refresher.request(other)).toBe(true);
   await refresher.settle(other, 'unchanged');
   expect(await refresher.request(other)).toBe(false);
+});
+
+it('asks nothing for a reader whose share of the day is used up, and still asks for another', async () => {
+  const refresher = create({ tryTakeShare: (actor) => actor !== 'address:10.0.0.1' });
+  const reader = (address: string) => ({ mayAsk: () => true, actor: `address:${address}` });
+  expect(await refresher.request(calendar, reader('10.0.0.1'))).toBe(false);
+  expect(asked).toEqual([]);
+  expect(await refresher.request(calendar, reader('10.0.0.2'))).toBe(true);
+  expect(asked).toHaveLength(1);
 });

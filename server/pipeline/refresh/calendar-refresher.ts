@@ -13,6 +13,8 @@ export type CalendarRefresherOptions = {
   db: Kysely<Database>;
   /** Null without a provider. */
   provider: string | null;
+  /** Counts a question of a reader, unless their share of the day is used up. */
+  tryTakeShare: (actor: string, calendar: CalendarMonth) => boolean;
   /** Enqueues the read; `key` identifies equal requests. */
   enqueue: (calendar: CalendarMonth, key: string) => Promise<void>;
   /** Whether this process already shows what was stored until `since`. */
@@ -42,6 +44,14 @@ type Claim = {
 /** `unchanged`: the provider answered, but nothing new was stored. */
 export type CalendarOutcome = 'delivered' | 'unchanged' | 'failed';
 
+/** Who opened the month. */
+export type AskingReader = {
+  /** Whether the reader may start a read now. */
+  mayAsk: () => boolean;
+  /** Key of the account or address. */
+  actor: string;
+};
+
 export class CalendarRefresher {
   readonly #options: CalendarRefresherOptions;
   readonly #claims = new Map<string, Claim>();
@@ -54,10 +64,10 @@ export class CalendarRefresher {
   /**
    * Enqueues a read of the month unless it was read within six hours. Never waits for the provider; on errors
    * the known prices are used.
-   * @param mayAsk whether the caller has quota left; called only when a read would start
+   * @param reader asked only when a read would start
    * @returns whether newer prices may arrive soon.
    */
-  async request(given: CalendarMonth, mayAsk: () => boolean = () => true): Promise<boolean> {
+  async request(given: CalendarMonth, reader?: AskingReader): Promise<boolean> {
     const { provider, logger } = this.#options;
     if (provider === null) return false;
     const calendar = pick(given);
@@ -66,7 +76,8 @@ export class CalendarRefresher {
     const known = this.#claims.get(key);
     if (known && now < known.restsUntil) return this.#isAwaited(calendar, known, now);
     // A caller without quota must not use up the shared quota.
-    if (!mayAsk() || !this.#mayClaim(now)) return false;
+    if (reader && !(reader.mayAsk() && this.#options.tryTakeShare(reader.actor, calendar))) return false;
+    if (!this.#mayClaim(now)) return false;
     this.#remember(key, { restsUntil: now + freshFor, answersUntil: now + answersWithin });
     try {
       const claimedByOther = await this.#claim(provider, calendar);

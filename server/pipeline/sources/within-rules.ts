@@ -31,7 +31,7 @@ export function withinRules(
       const usd = provider.costOf?.(request) ?? 0;
       const day = riyadhDate(options.now);
       const charge = { source: provider.name, day, usd };
-      const limit = asker === 'person' ? shareOf(budget, personShare) : budget;
+      const limit = asker === 'person' ? personsBudget(budget) : budget;
       if (!(await chargeSource(db, { ...charge, budget: limit }))) {
         throw new ProviderError(provider.name, 'budget_spent', `the budget of ${day} is spent`);
       }
@@ -48,10 +48,11 @@ export function withinRules(
 /** Persons ask within this share of a budget, so that no visitor can spend what deals are confirmed with. */
 const personShare = 0.5;
 
-function shareOf({ callsPerDay, usdPerDay }: SourceBudget, share: number): SourceBudget {
+/** What all persons together may ask in a day. */
+export function personsBudget({ callsPerDay, usdPerDay }: SourceBudget): SourceBudget {
   return {
-    callsPerDay: callsPerDay && Math.max(1, Math.floor(callsPerDay * share)),
-    usdPerDay: usdPerDay && usdPerDay * share,
+    callsPerDay: callsPerDay && Math.max(1, Math.floor(callsPerDay * personShare)),
+    usdPerDay: usdPerDay && usdPerDay * personShare,
   };
 }
 

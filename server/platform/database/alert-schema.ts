@@ -203,6 +203,8 @@ export type PriceReportTable = {
   seen_halalas: number | null;
   outcome: 'higher' | 'lower' | 'gone' | 'same';
   came_from: 'page' | 'mail';
+  /** The first of its address or account about the site on that day. */
+  is_counted: boolean;
   reported_at: Timestamp;
 };
 

@@ -5,6 +5,11 @@ import { type AdminSession, type Caller, guest, type Identify, type IdentifyAdmi
 import type { IncomingCall } from './operation.routes.ts';
 import { readerLanguage } from './reader-language.ts';
 
+/** Key of who is counted for a limit: the account, or a guest's address. */
+export function countedAs({ signedIn, address }: Pick<Caller, 'signedIn' | 'address'>): string {
+  return signedIn ? `user:${signedIn.userId}` : `address:${address}`;
+}
+
 type CallerParts = { identify?: Identify; identifyAdmin?: IdentifyAdmin };
 
 export function createCallerOf(

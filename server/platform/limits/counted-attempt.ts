@@ -101,6 +101,21 @@ export async function countWithin(
   await takeLimits(trx, keyed(context, limits), context.now());
 }
 
+/** Like `countWithin`; false where the limit refuses, and nothing is counted then. */
+export async function tryCountWithin(
+  trx: Transaction<Database>,
+  context: CountingContext,
+  limits: readonly Limit[],
+): Promise<boolean> {
+  try {
+    await countWithin(trx, context, limits);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return false;
+    throw error;
+  }
+}
+
 /** Whether an error refuses the person's own input; any other error is a failure of the server. */
 export function isUserError(error: unknown): boolean {
   return error instanceof AppError && errorStatus[error.code] < 500;

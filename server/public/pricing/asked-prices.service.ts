@@ -18,9 +18,12 @@ import {
   type RefreshContext,
   storeRead,
 } from '#server/pipeline/refresh/refresh.service.ts';
+import type { QuestionShares } from '#server/pipeline/sources/question-shares.ts';
 import { mayAskByItself, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { listAnswering, withinRules } from '#server/pipeline/sources/within-rules.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { countedAs } from '#server/platform/http/caller.ts';
+import type { Caller } from '#server/platform/http/http-env.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
@@ -30,6 +33,7 @@ export type AskContext = {
   settings: BookingSettingsCopy;
   fareProviders: readonly FareProvider[];
   sourceRules: SourceRules;
+  questionShares: QuestionShares;
   /** Database and log of jobs: a question takes longer than a request's statement may. */
   refresh: RefreshContext;
   now: () => Date;
@@ -72,7 +76,7 @@ export function listAskable({
 export async function askForPrices(
   context: AskContext,
   { allowance, answers }: AskMemory,
-  { itinerary, caller }: { itinerary: Itinerary; caller: { address: string; language: Language } },
+  { itinerary, caller }: { itinerary: Itinerary; caller: Caller },
 ): Promise<AskedPrices> {
   const askable = listAskable(context);
   const askedAt = context.now().toISOString();
@@ -85,7 +89,10 @@ export async function askForPrices(
   }
   const signal = AbortSignal.timeout(askDeadline);
   let state: AskedPrices['state'] = 'unavailable';
+  let hasShare = false;
   for (const provider of askable) {
+    if (!takeShare(context, provider, { itinerary, caller })) continue;
+    hasShare = true;
     const fares = await askOne(context, provider, { itinerary, signal });
     if (fares === null) continue;
     const prices = presentPrices(context, fares, { itinerary, language: caller.language });
@@ -98,7 +105,19 @@ export async function askForPrices(
     }
     if (fares.length === 0) state = 'empty';
   }
+  if (!hasShare)
+    throw new AppError('too_many_requests', { log: 'the questions of one caller for today are used up' });
   return { state, askedAt, prices: [] };
+}
+
+/** Counts a question of the caller, unless their share of this day is used up. */
+function takeShare(
+  { questionShares }: AskContext,
+  { name, costOf }: FareProvider,
+  { itinerary, caller }: { itinerary: Itinerary; caller: Caller },
+): boolean {
+  const usd = costOf?.({ kind: 'exact', ...itinerary }) ?? 0;
+  return questionShares.tryTake({ source: name, usd }, countedAs(caller));
 }
 
 /** The fares of exactly this trip; null when the source was not asked or did not answer. */

@@ -19,14 +19,14 @@ const trip = {
 let wego: ScriptedProvider;
 let ignav: ScriptedProvider;
 let now = testNow;
-/** Long enough that no answer is remembered and the allowance of an address is new. */
+/** Long enough that no answer is remembered and the allowance of an address by the minute is new. */
 const forget = (): void => {
   now = new Date(now.getTime() + 11 * 60_000);
 };
 
 const site = setUpTestSite({ now: () => now });
 beforeEach(() => {
-  forget();
+  now = new Date(now.getTime() + 86_400_000);
   const create = (name: string): ScriptedProvider => ({
     ...createScriptedProvider(),
     name,
@@ -155,6 +155,25 @@ describe('POST /api/flights/price', () => {
     expect((await ask(locked, site.premiumApp))[1]).toMatchObject({ prices: [{ price: 1500 }] });
     expect((await ask({ ...trip, destination: 'XXX' }))[0]).toBe(404);
     expect((await ask({ ...trip, departureDate: '2026-01-01' }))[0]).toBe(422);
+  });
+
+  it('leaves the others theirs when one address used up its share of the day', async () => {
+    wego.script([]);
+    Object.assign(site.context.fareProviders, { length: 1 });
+    await updateSettings(site.context, {
+      fareSources: [
+        { source: 'wego', permission: ownPermission, budget: { callsPerDay: 24, usdPerDay: null } },
+      ],
+    });
+    const askFrom = async (address: string) => {
+      forget();
+      const asked = sendRequest(site.app, ['POST', '/api/flights/price'], trip, { address });
+      return (await asked).status;
+    };
+    const first = [];
+    for (let times = 0; times < 4; times += 1) first.push(await askFrom('10.0.0.1'));
+    expect(first).toEqual([200, 200, 200, 429]);
+    expect(await askFrom('10.0.0.2')).toBe(200);
   });
 
   it('answers a few questions of one address and refuses the flood', async () => {

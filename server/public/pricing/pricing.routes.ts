@@ -35,9 +35,10 @@ import { presentPhoto } from '#server/pipeline/photos/destination-photo.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { withheldHistory } from '#server/pipeline/premium/withheld.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import type { CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
+import type { AskingReader, CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { countedAs } from '#server/platform/http/caller.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
@@ -114,7 +115,8 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
     ),
     operationRoute(getFareCalendar, ({ params, query, caller }) => {
       const mayAsk = (): boolean => allowance.tryTake(caller.address);
-      return readCalendar(context, { ...params, ...query, viewer: caller.viewer, mayAsk });
+      const asking = { mayAsk, actor: countedAs(caller) };
+      return readCalendar(context, { ...params, ...query, viewer: caller.viewer, asking });
     }),
     operationRoute(listCalendarPeriods, ({ query }) => {
       const first = riyadhDate(context.now());
@@ -236,7 +238,7 @@ function withClaims(
 
 async function readCalendar(
   context: PricingContext,
-  query: PairQuery & { month: string; mayAsk: () => boolean },
+  query: PairQuery & { month: string; asking: AskingReader },
 ): Promise<FareCalendar> {
   const { airport, locked } = getDestination(context, query);
   const now = context.now();
@@ -264,7 +266,7 @@ async function readCalendar(
     days,
     isRefreshing:
       !locked &&
-      (await context.calendars.request({ ...query, destination: airport.code, month }, query.mayAsk)),
+      (await context.calendars.request({ ...query, destination: airport.code, month }, query.asking)),
     periods: listPeriods(context, { first, last, origin: query.origin }),
   };
 }

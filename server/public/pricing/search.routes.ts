@@ -12,6 +12,7 @@ import { findAirport, type ReferenceData } from '#server/pipeline/reference/refe
 import type { CalendarMonth } from '#server/pipeline/refresh/calendar-fetch.repository.ts';
 import type { CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { countedAs } from '#server/platform/http/caller.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
@@ -50,7 +51,9 @@ export function searchRoutes(context: SearchContext): OperationRoute[] {
           .map(({ site, price }) => ({ site, price }))
           .filter(({ site }) => linked.includes(site)),
         cheapestFare: cheapest ? presentFare(cheapest) : null,
-        pending: !cheapest && (await context.calendars.request(calendarMonthOf(itinerary), mayAsk)),
+        pending:
+          !cheapest &&
+          (await context.calendars.request(calendarMonthOf(itinerary), { mayAsk, actor: countedAs(caller) })),
         canAsk: listAskable(context).length > 0,
       };
     }),

@@ -24,6 +24,7 @@ import * as history from './0021-history.ts';
 import * as alertDigests from './0022-alert-digests.ts';
 import * as backups from './0023-backups.ts';
 import * as fareKey from './0024-fare-key.ts';
+import * as secondReview from './0025-second-review.ts';
 import type { SiteMigration } from './site-migration.ts';
 
 export const migrations: Readonly<Record<string, SiteMigration>> = {
@@ -49,4 +50,5 @@ export const migrations: Readonly<Record<string, SiteMigration>> = {
   '0022-alert-digests': alertDigests,
   '0023-backups': backups,
   '0024-fare-key': fareKey,
+  '0025-second-review': secondReview,
 };

@@ -1,6 +1,6 @@
 /** Reports of another price at a booking site, by site and by route; sites that differ too often are marked. */
 import type { ReactNode } from 'react';
-import type { RouteReports, SiteReports } from '#contract/api/admin-alerts.ts';
+import type { RecentReport, RouteReports, SiteReports } from '#contract/api/admin-alerts.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { listPriceReportStats } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -10,6 +10,9 @@ import { type Column, DataTable } from '#web/features/admin/data-table.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Moment } from '../operations/moment.tsx';
+import { TripCell } from '../operations/trip-cell.tsx';
 import styles from './alerts.module.css';
 
 export function PriceReportsPart(): ReactNode {
@@ -19,6 +22,7 @@ export function PriceReportsPart(): ReactNode {
   const counts = useCountColumns();
   const siteColumn = useSiteColumn();
   const routeColumn = useRouteColumn();
+  const recentColumns = useRecentColumns();
   const rowsOf = <Row,>(rows: Row[] | undefined) => ({ ...view, data: rows && { rows, total: rows.length } });
   const lead = data && {
     count: data.days,
@@ -46,6 +50,17 @@ export function PriceReportsPart(): ReactNode {
             columns={[routeColumn, ...counts]}
             idOf={({ origin, destination }) => `${origin}-${destination}`}
             view={rowsOf(data.routes)}
+            empty={t('admin.alerts.reports.none')}
+          />
+        </Panel>
+      )}
+      {data && data.recent.length > 0 && (
+        <Panel title={t('admin.alerts.reports.recent')} lead={t('admin.alerts.reports.recentLead')}>
+          <DataTable
+            caption={t('admin.alerts.reports.recent')}
+            columns={recentColumns}
+            idOf={({ id }) => id}
+            view={rowsOf(data.recent)}
             empty={t('admin.alerts.reports.none')}
           />
         </Panel>
@@ -82,6 +97,47 @@ function useRouteColumn(): Column<RouteReports> {
         destination: destinationCity[t.language],
       }),
   };
+}
+
+function useRecentColumns(): Column<RecentReport>[] {
+  const t = useTranslate();
+  const siteNames = siteNamesIn(t.language);
+  return [
+    {
+      key: 'at',
+      head: t('admin.alerts.reports.at'),
+      kind: 'tight',
+      cell: ({ reportedAt }) => <Moment at={reportedAt} />,
+    },
+    {
+      key: 'site',
+      head: t('admin.alerts.reports.site'),
+      cell: ({ site, isCounted }) => (
+        <div className={styles.row}>
+          <bdi>{siteNames[site]}</bdi>
+          {!isCounted && <Badge>{t('admin.alerts.reports.again')}</Badge>}
+        </div>
+      ),
+    },
+    { key: 'trip', head: t('admin.alerts.reports.trip'), cell: (report) => <TripCell trip={report} /> },
+    {
+      key: 'outcome',
+      head: t('admin.alerts.reports.outcome'),
+      cell: ({ outcome }) => t(`admin.alerts.reports.${outcome}`),
+    },
+    {
+      key: 'shown',
+      head: t('admin.alerts.reports.shown'),
+      kind: 'number',
+      cell: ({ shown }) => <Price amount={shown} />,
+    },
+    {
+      key: 'seen',
+      head: t('admin.alerts.reports.seen'),
+      kind: 'number',
+      cell: ({ seen }) => (seen === null ? '–' : <Price amount={seen} />),
+    },
+  ];
 }
 
 /** Columns that sites and routes share. */

@@ -2,17 +2,16 @@
 import type { ReactNode } from 'react';
 import type { FareSources } from '#contract/api/admin-fare-sources.ts';
 import { checkOutcomes } from '#contract/domain/confirmation.ts';
-import type { Language } from '#contract/domain/language.ts';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { type Column, DataTable } from '#web/features/admin/data-table.tsx';
 import { providerWords } from '#web/features/admin/operations-words.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { formatDayMonth, formatNumber } from '#web/i18n/format.ts';
+import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Moment } from './moment.tsx';
-import styles from './operations.module.css';
 import figureStyles from './sources.module.css';
+import { TripCell } from './trip-cell.tsx';
 
 type Check = FareSources['latestChecks'][number];
 type CheckTableProps = {
@@ -74,7 +73,7 @@ function columnsOf(t: Translate): Column<Check & { id: string }>[] {
     {
       key: 'trip',
       head: t('admin.operations.checks.trip'),
-      cell: (check) => <Trip check={check} language={t.language} />,
+      cell: (check) => <TripCell trip={check} />,
     },
     {
       key: 'source',
@@ -99,16 +98,4 @@ function columnsOf(t: Translate): Column<Check & { id: string }>[] {
       cell: ({ answered }) => (answered === null ? '–' : <Price amount={answered} />),
     },
   ];
-}
-
-function Trip({ check, language }: { check: Check; language: Language }): ReactNode {
-  const days = [check.departureDate, ...(check.returnDate === null ? [] : [check.returnDate])];
-  return (
-    <div>
-      <bdi dir="ltr">
-        {check.origin} – {check.destination}
-      </bdi>
-      <span className={styles.second}>{days.map((day) => formatDayMonth(day, language)).join(' – ')}</span>
-    </div>
-  );
 }
