@@ -156,6 +156,9 @@ const scenarios: Record<CountedAction, Scenario> = {
         alerts: true,
       }),
   },
+  'stranger-mail': {
+    act: () => call('POST /api/premium/early-access', { email: 'stranger@example.com', plan: 'monthly' }),
+  },
   forgot: { act: () => call('POST /api/auth/forgot', { email }) },
   'email-change': {
     act: () =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emailKey, foldEmail, isEmail } from './email.ts';
+import { emailKey, foldEmail, isEmail, mailboxKey } from './email.ts';
 
 describe('foldEmail', () => {
   it.each([
@@ -64,5 +64,31 @@ describe('isEmail', () => {
     );
     const nonsense = `${'a.'.repeat(50_000)}@${'b.'.repeat(50_000)}`;
     expect(isEmail(foldEmail(nonsense))).toBe(false);
+  });
+});
+
+describe('mailboxKey', () => {
+  it.each([
+    ['Sara@Example.com', 'sara@example.com'],
+    ['sara+alerts@example.com', 'sara@example.com'],
+    ['sara+a+b@example.com', 'sara@example.com'],
+    ['s.a.ra@example.com', 's.a.ra@example.com'],
+    ['S.a.ra+x@Gmail.com', 'sara@gmail.com'],
+    ['s.ara@googlemail.com', 'sara@gmail.com'],
+    ['+alerts@example.com', '+alerts@example.com'],
+  ])('of %s is %s', (email, key) => expect(mailboxKey(email)).toBe(key));
+
+  it('is the same for every spelling that leads to one mailbox, and never empty', () => {
+    fc.assert(
+      fc.property(fc.emailAddress({ size: 'small' }), fc.stringMatching(/^[a-z]{1,8}$/), (email, part) => {
+        const at = email.lastIndexOf('@');
+        const tagged = `${email.slice(0, at)}+${part}${email.slice(at)}`;
+        const key = mailboxKey(email);
+        expect(key.indexOf('@')).toBeGreaterThan(0);
+        if (!email.startsWith('+')) expect(mailboxKey(tagged)).toBe(key);
+        expect(mailboxKey(email.toUpperCase())).toBe(key);
+        expect(mailboxKey(key)).toBe(key);
+      }),
+    );
   });
 });

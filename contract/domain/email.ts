@@ -21,6 +21,20 @@ export function isEmail(text: string): boolean {
   return text.length <= longestEmail && emailPattern.test(text);
 }
 
+const dotless = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * Key of the mailbox an address leads to: without `+part`, and without dots at Google. For limits and suppression
+ * alone, never for identity: some providers deliver `a+b` elsewhere than `a`.
+ */
+export function mailboxKey(email: string): string {
+  const key = emailKey(email);
+  const at = key.lastIndexOf('@');
+  const [name = '', domain = ''] = [key.slice(0, Math.max(at, 0)), key.slice(at + 1)];
+  const plain = name.split('+', 1)[0] || name;
+  return dotless.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
+}
+
 /** Key of an address, the same for every spelling. */
 export function emailKey(email: string): string {
   return foldEmail(email).toLowerCase();

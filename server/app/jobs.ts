@@ -7,7 +7,7 @@ import { adminSessionJobs, workAdminSessionJobs } from '#server/admin/session/ad
 import { accountJobs, workAccountJobs } from '#server/people/accounts/account.jobs.ts';
 import { createEmailChannel } from '#server/people/alert-mail/email-channel.ts';
 import { alertJobs, workAlertJobs } from '#server/people/alerts/alerts.jobs.ts';
-import { isSuppressed } from '#server/people/mail-events/suppression.repository.ts';
+import { isSuppressed } from '#server/people/mailboxes/suppression.repository.ts';
 import { personalDataJobs, workPersonalDataJobs } from '#server/people/personal-data/erasure.jobs.ts';
 import { profileImageJobs, workProfileImageJobs } from '#server/people/profile-image/profile-image.jobs.ts';
 import { createPushChannel } from '#server/people/push/push-channel.ts';

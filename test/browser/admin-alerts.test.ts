@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SenderDomainAnswer } from '#contract/api/admin-alerts.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
-import { isSuppressed, suppressAddress } from '#server/people/mail-events/suppression.repository.ts';
+import { isSuppressed, suppressAddress } from '#server/people/mailboxes/suppression.repository.ts';
 import { insertPriceReport } from '#server/people/price-reports/price-report.repository.ts';
 import { toastOf } from '#test/support/account-pages.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';

@@ -7,7 +7,7 @@ import { suggestTarget } from '#contract/domain/alert.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
-import { suppressAddress } from '#server/people/mail-events/suppression.repository.ts';
+import { suppressAddress } from '#server/people/mailboxes/suppression.repository.ts';
 import { setMailAlerts } from '#server/people/preferences/mail-alerts.ts';
 import {
   ensureGuestRecipient,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AppContext } from '#server/app/context.ts';
-import { suppressAddress } from '#server/people/mail-events/suppression.repository.ts';
+import { suppressAddress } from '#server/people/mailboxes/suppression.repository.ts';
 import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { createUser } from './accounts.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AlertStats } from '#contract/api/admin-alerts.ts';
-import { recordBounce, suppressAddress } from '#server/people/mail-events/suppression.repository.ts';
+import { recordBounce, suppressAddress } from '#server/people/mailboxes/suppression.repository.ts';
 import { insertPriceReport } from '#server/people/price-reports/price-report.repository.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';

@@ -11,7 +11,7 @@ import {
   liftSuppression,
   listSuppressions,
   type SuppressionRow,
-} from '#server/people/mail-events/suppression.repository.ts';
+} from '#server/people/mailboxes/suppression.repository.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';

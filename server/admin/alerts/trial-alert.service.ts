@@ -7,7 +7,7 @@ import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import { composeMessage, type EmailChannelContext } from '#server/people/alert-mail/email-channel.ts';
 import { describeFare, type FactsContext } from '#server/people/alerts/alert-facts.service.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
-import { isSuppressed } from '#server/people/mail-events/suppression.repository.ts';
+import { isSuppressed } from '#server/people/mailboxes/suppression.repository.ts';
 import { composeAlertPush } from '#server/people/push/alert-push.ts';
 import type { PushContext } from '#server/people/push/push-context.ts';
 import { listUserPushTargets } from '#server/people/push/push-device.repository.ts';

@@ -1,5 +1,4 @@
 /** All limits of accounts: lifetimes of sessions and links, and rate limits (docs/decisions/020-accounts.md). */
-import { emailKey } from '#contract/domain/email.ts';
 import type { CountedAction } from '#server/platform/limits/counted-actions.ts';
 import type { FailureRule } from '#server/platform/limits/failure.repository.ts';
 import type { Limit } from '#server/platform/limits/limit.repository.ts';
@@ -46,12 +45,6 @@ const byAddress = (action: CountedAction, address: string, most: number, withinM
   most,
   withinSeconds: withinMs / 1000,
 });
-const byEmail = (action: CountedAction, email: string, most: number, withinMs: number): Limit => ({
-  action,
-  actor: `email:${emailKey(email)}`,
-  most,
-  withinSeconds: withinMs / 1000,
-});
 const byUser = (action: CountedAction, userId: string, most: number, withinMs: number): Limit => ({
   action,
   actor: `user:${userId}`,
@@ -63,14 +56,8 @@ const byUser = (action: CountedAction, userId: string, most: number, withinMs: n
 // what one person needs. At sign-in only failures count.
 export const accountLimits = {
   failedSignIn: (address: string) => byAddress('sign-in', address, 60, 15 * minute),
-  signUp: ({ address, email }: { address: string; email: string }) => [
-    byAddress('sign-up', address, 20, hour),
-    byEmail('sign-up', email, 3, hour),
-  ],
-  forgot: ({ address, email }: { address: string; email: string }) => [
-    byAddress('forgot', address, 25, 5 * minute),
-    byEmail('forgot', email, 5, 30 * minute),
-  ],
+  signUp: (address: string) => [byAddress('sign-up', address, 20, hour)],
+  forgot: (address: string) => [byAddress('forgot', address, 25, 5 * minute)],
   ownPassword: (userId: string) => [byUser('own-password', userId, 10, 10 * minute)],
   emailChange: (userId: string) => [byUser('email-change', userId, 5, day)],
   resend: (userId: string) => [byUser('verify-resend', userId, 3, hour)],

@@ -1,6 +1,7 @@
 /** Verifies, changes and resets passwords. */
 import type { Transaction } from 'kysely';
 import { foldPassword } from '#contract/domain/password.ts';
+import { mayMailStranger } from '#server/people/mailboxes/stranger-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
@@ -123,9 +124,10 @@ export async function forgetPassword(
 ): Promise<void> {
   await withMinimumDuration(context.accounts.forgotPasswordMinimumMs, () =>
     context.db.transaction().execute(async (trx) => {
-      await countWithin(trx, context, accountLimits.forgot({ address, email }));
+      await countWithin(trx, context, accountLimits.forgot(address));
       const account = await findAccountByEmail(trx, email);
-      if (account) await mailLink(trx, context, { template: 'reset-password', to: account });
+      const mayMail = await mayMailStranger(trx, context, { email, kind: 'forgot' });
+      if (account && mayMail) await mailLink(trx, context, { template: 'reset-password', to: account });
     }),
   );
 }

@@ -1,5 +1,6 @@
 /** Changes name and e-mail address; a new address is used only after it was confirmed, and the old one can undo it. */
 import type { Transaction } from 'kysely';
+import { mayMailStranger } from '#server/people/mailboxes/stranger-mail.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
@@ -83,8 +84,10 @@ async function askNewAddress(
   await deleteAccountTokens(trx, id, ['change_email']);
   const owner = await findAddressOwner(trx, newEmail, context.now());
   const to = { id, email: newEmail, language };
-  if (owner === undefined || owner === id) await mailLink(trx, context, { template: 'change-email', to });
-  else await mailNotice(trx, context, { template: 'account-exists', to });
+  if (await mayMailStranger(trx, context, { email: newEmail, kind: 'verify-resend' })) {
+    if (owner === undefined || owner === id) await mailLink(trx, context, { template: 'change-email', to });
+    else await mailNotice(trx, context, { template: 'account-exists', to });
+  }
   await mailEmailChangeNotice(trx, context, { to: account, newEmail });
 }
 
@@ -97,7 +100,9 @@ export async function resendVerification(context: AccountsContext, userId: strin
     const account = await getAccount(trx, userId);
     if (account.isEmailVerified) return;
     await countWithin(trx, context, accountLimits.resend(userId));
-    await mailLink(trx, context, { template: 'verify-email', to: account });
+    if (await mayMailStranger(trx, context, { email: account.email, kind: 'verify-resend' })) {
+      await mailLink(trx, context, { template: 'verify-email', to: account });
+    }
   });
 }
 

@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import { privacyVersion } from '#contract/domain/account.ts';
 import { recordConsent } from '#server/people/consents/consent.repository.ts';
+import { mayMailStranger } from '#server/people/mailboxes/stranger-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { countedAttempt, windowCounter } from '#server/platform/limits/counted-attempt.ts';
 import { findAccountById, findAddressOwner, insertAccount } from './account.repository.ts';
@@ -29,7 +30,7 @@ export async function signUp(context: AccountsContext, input: SignUp, visitor: V
   const { email, password } = input;
   requireAcceptablePassword(accounts.policy, { password, owner: input, field: 'password' });
   accounts.hasher.requireCapacity();
-  const limits = accountLimits.signUp({ address: visitor.address, email });
+  const limits = accountLimits.signUp(visitor.address);
   await countedAttempt(context, [windowCounter(limits)], async () => {
     const passwordHash = await accounts.hasher.hash(password);
     await db.transaction().execute(async (trx) => {
@@ -55,7 +56,9 @@ async function create(
   const consent = { userId, version: privacyVersion, language, addressHash, givenAt: now };
   await recordConsent(trx, { ...consent, purpose: 'privacy' });
   if (alerts) await recordConsent(trx, { ...consent, purpose: 'alerts' });
-  await mailLink(trx, context, { template: 'verify-email', to: { id: userId, email, language } });
+  if (await mayMailStranger(trx, context, { email, kind: 'stranger-mail' })) {
+    await mailLink(trx, context, { template: 'verify-email', to: { id: userId, email, language } });
+  }
   return true;
 }
 
@@ -65,6 +68,7 @@ async function mailAccountExists(
   context: AccountsContext,
   { email, visitor }: { email: string; visitor: Visitor },
 ): Promise<void> {
+  if (!(await mayMailStranger(trx, context, { email, kind: 'stranger-mail' }))) return;
   const id = (await findAddressOwner(trx, email, context.now())) ?? '';
   const account = id === '' ? undefined : await findAccountById(trx, id);
   const language = account?.language ?? visitor.language;

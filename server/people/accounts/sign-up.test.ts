@@ -86,10 +86,8 @@ describe('POST /api/auth/signup', () => {
     },
   );
 
-  it('allows three an hour for one e-mail and twenty from one address', async () => {
-    for (let count = 0; count < 3; count += 1) expect((await signUp()).status).toBe(201);
-    expect((await signUp()).status).toBe(429);
-    for (let count = 0; count < 17; count += 1) await signUp({ email: `user${count}@example.com` });
+  it('allows twenty an hour from one address', async () => {
+    for (let count = 0; count < 20; count += 1) await signUp({ email: `user${count}@example.com` });
     expect((await signUp({ email: 'late@example.com' })).status).toBe(429);
     expect((await signUp({ email: 'late@example.com' }, { address: '10.0.0.2' })).status).toBe(201);
   });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { workerAlerts } from '#server/app/jobs.ts';
 import { createEmailChannel } from '#server/people/alert-mail/email-channel.ts';
-import { recordBounce } from '#server/people/mail-events/suppression.repository.ts';
+import { recordBounce } from '#server/people/mailboxes/suppression.repository.ts';
 import { createSmtpTransport } from '#server/platform/mail/mail-transport.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { truncateAll } from '#test/support/database.ts';

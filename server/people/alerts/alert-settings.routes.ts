@@ -9,7 +9,7 @@ import {
 import { type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
-import { findSuppression, liftSuppression } from '#server/people/mail-events/suppression.repository.ts';
+import { findSuppression, liftSuppression } from '#server/people/mailboxes/suppression.repository.ts';
 import { setMailAlerts } from '#server/people/preferences/mail-alerts.ts';
 import {
   findRecipient,

@@ -1,7 +1,7 @@
 /** Jobs of alerts: match what changed, send what is due, clean up. */
 import { z } from 'zod';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { deleteOldBounces } from '#server/people/mail-events/suppression.repository.ts';
+import { deleteOldBounces } from '#server/people/mailboxes/suppression.repository.ts';
 import { deleteUnconfirmed } from '#server/people/watches/watch.repository.ts';
 import { deleteUnwatchedTrips } from '#server/people/watches/watched-trip.repository.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';

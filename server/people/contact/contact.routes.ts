@@ -3,7 +3,7 @@ import { type Received, sendContactMessage } from '#contract/api/contact.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { type CountingContext, countWithin } from '#server/platform/limits/counted-attempt.ts';
-import { formLimits } from '#server/platform/limits/form-limits.ts';
+import { contactLimits } from '#server/platform/limits/form-limits.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
 import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
 import { insertContactMessage } from './contact.repository.ts';
@@ -26,7 +26,7 @@ export function contactRoutes(context: ContactContext): OperationRoute[] {
         const { supportEmail } = settings.current();
         const { language, address } = caller;
         await db.transaction().execute(async (trx) => {
-          await countWithin(trx, context, formLimits('contact', { address, email: message.email }));
+          await countWithin(trx, context, contactLimits({ address, email: message.email }));
           await insertContactMessage(trx, { ...message, language, receivedAt: now });
           if (supportEmail === null) return;
           await queueMail(

@@ -68,13 +68,11 @@ describe('POST /api/premium/early-access', () => {
     expect(await listMail()).toEqual([]);
   });
 
-  it('is limited by e-mail and by address, apart from the contact form', async () => {
-    for (let count = 0; count < 3; count += 1) expect((await ask()).status).toBe(201);
-    const refused = await ask();
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
-    for (let count = 3; count < 60; count += 1)
+  it('is limited by address, apart from the contact form', async () => {
+    for (let count = 0; count < 60; count += 1)
       expect((await ask({ ...wish, email: `sara${count}@example.com` })).status).toBe(201);
-    expect((await ask({ ...wish, email: 'sara60@example.com' })).status).toBe(429);
+    const refused = await ask({ ...wish, email: 'sara60@example.com' });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
     const message = { fullName: 'Sara', email: 'sara@example.com', subject: 'a', message: 'b' };
     expect((await sendForm(site.app, '/api/contact', message)).status).toBe(201);
   });

@@ -1,15 +1,16 @@
 /** `POST /api/premium/early-access`: stores the request and confirms it by mail the first time. */
 import type { Received } from '#contract/api/contact.ts';
 import { requestEarlyAccess } from '#contract/api/early-access.ts';
+import { mayMailStranger, type StrangerMailContext } from '#server/people/mailboxes/stranger-mail.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
-import { type CountingContext, countWithin } from '#server/platform/limits/counted-attempt.ts';
-import { formLimits } from '#server/platform/limits/form-limits.ts';
+import { countWithin } from '#server/platform/limits/counted-attempt.ts';
+import { formLimit } from '#server/platform/limits/form-limits.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
 import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
 import { upsertEarlyAccess } from './early-access.repository.ts';
 
-export type EarlyAccessContext = CountingContext & {
+export type EarlyAccessContext = StrangerMailContext & {
   jobs: Pick<JobQueue, 'enqueue'>;
   settings: SettingsCopy;
 };
@@ -28,10 +29,9 @@ export function earlyAccessRoutes(context: EarlyAccessContext): OperationRoute[]
         const { premiumPrice, premiumAnnualMonthlyPrice } = settings.current();
         const price = plan === 'monthly' ? premiumPrice : premiumAnnualMonthlyPrice;
         await db.transaction().execute(async (trx) => {
-          await countWithin(trx, context, formLimits('early-access', { address, email }));
+          await countWithin(trx, context, [formLimit('early-access', address)]);
           const isNew = await upsertEarlyAccess(trx, { email, plan, language, at: now });
-          // Only one mail: repeating the request must not fill a stranger's inbox.
-          if (!isNew) return;
+          if (!isNew || !(await mayMailStranger(trx, context, { email, kind: 'stranger-mail' }))) return;
           await queueMail(
             trx,
             { jobs, now },

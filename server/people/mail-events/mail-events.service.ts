@@ -4,10 +4,10 @@ import type { MailEvent } from '#contract/api/mail-events.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import { uuidPattern } from '#contract/domain/uuid.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import { recordBounce } from '#server/people/mailboxes/suppression.repository.ts';
 import { findRecipient } from '#server/people/recipient-records/recipient.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { findReturnTokens, isGenuineToken, type MailedMessage, messageIdOf } from './return-path.ts';
-import { recordBounce } from './suppression.repository.ts';
 
 export type MailEventsContext = {
   db: Kysely<Database>;

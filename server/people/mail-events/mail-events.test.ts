@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { confirmGuest, ensureGuestRecipient } from '#server/people/recipient-records/recipient.repository.ts';
-import { truncateAll } from '#test/support/database.ts';
-import { testNow } from '#test/support/factories.ts';
-import { setUpTestSite } from '#test/support/set-up-test-site.ts';
-import { classifyBounce } from './bounce-kind.ts';
-import { findReturnTokens, isGenuineToken, makeReturnPath, messageIdOf } from './return-path.ts';
-import { readReturnedMail } from './returned-mail.ts';
+import { classifyBounce } from '#server/people/mailboxes/bounce-kind.ts';
 import {
   type Bounce,
   findSuppression,
   isSuppressed,
   liftSuppression,
   recordBounce,
-} from './suppression.repository.ts';
+} from '#server/people/mailboxes/suppression.repository.ts';
+import { confirmGuest, ensureGuestRecipient } from '#server/people/recipient-records/recipient.repository.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { testNow } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { findReturnTokens, isGenuineToken, makeReturnPath, messageIdOf } from './return-path.ts';
+import { readReturnedMail } from './returned-mail.ts';
 
 const secret = 'a secret of the mail server'.replaceAll(' ', '-');
 const base = 'bounce@mail.example.sa';

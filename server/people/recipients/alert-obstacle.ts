@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { AlertObstacle } from '#contract/domain/alert.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
-import { findSuppression } from '#server/people/mail-events/suppression.repository.ts';
+import { findSuppression } from '#server/people/mailboxes/suppression.repository.ts';
 import { listWantedDevices, type Recipient } from '#server/people/recipient-records/recipient.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 

@@ -2,6 +2,7 @@
 import { confirmWatches, createWatch, deleteWatch, listWatches, updateWatch } from '#contract/api/watches.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { mayMailStranger } from '#server/people/mailboxes/stranger-mail.ts';
 import { confirmGuest, ensureGuestRecipient } from '#server/people/recipient-records/recipient.repository.ts';
 import { makeAlertToken } from '#server/people/recipients/alert-link.ts';
 import { findAlertObstacle } from '#server/people/recipients/alert-obstacle.ts';
@@ -13,7 +14,7 @@ import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { countWithin } from '#server/platform/limits/counted-attempt.ts';
-import { formLimits } from '#server/platform/limits/form-limits.ts';
+import { formLimit } from '#server/platform/limits/form-limits.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
 import { sealLink } from '#server/platform/mail/sealed-link.ts';
 import { adoptGuestWatches, confirmWatchesOf } from './watch.repository.ts';
@@ -106,7 +107,8 @@ async function watchAsGuest(
   if (website) return answer;
   const { db, now } = context;
   await db.transaction().execute(async (trx) => {
-    await countWithin(trx, context, formLimits('watch', { address, email }));
+    await countWithin(trx, context, [formLimit('watch', address)]);
+    if (!(await mayMailStranger(trx, context, { email, kind: 'stranger-mail' }))) return;
     const { id } = await ensureGuestRecipient(trx, { email, language }, now());
     await addWatch(trx, context, { recipientId: id, viewer, body, isConfirmed: false }).catch(ignoreConflict);
     const url = confirmationLink(context, { id, email, language });

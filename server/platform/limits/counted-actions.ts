@@ -6,6 +6,7 @@ export const countedActions = [
   'own-password',
   'sign-up',
   'forgot',
+  'stranger-mail',
   'email-change',
   'verify-resend',
   'admin-password-mail',

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { AppError } from '#server/platform/errors.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import { formLimits } from './form-limits.ts';
+import { contactLimits } from './form-limits.ts';
 import { type Limit, returnActions, takeLimits } from './limit.repository.ts';
 
 const database = setUpTestDatabase();
@@ -83,14 +83,14 @@ it('never lets more through when many come at once', async () => {
 });
 
 it('keeps nothing for longer than a day', async () => {
-  await take(0, formLimits('contact', { address: '10.1.2.3', email: 'sara@example.com' }));
+  await take(0, contactLimits({ address: '10.1.2.3', email: 'sara@example.com' }));
   await take(86_401);
   expect(await listActions()).toHaveLength(1);
 });
 
 it('takes spellings of one e-mail for one person', async () => {
   for (const email of ['sara@example.com', 'SARA@example.com', 'Sara@EXAMPLE.com']) {
-    expect(await take(0, formLimits('contact', { address: email, email }))).toBeUndefined();
+    expect(await take(0, contactLimits({ address: email, email }))).toBeUndefined();
   }
-  expect(await take(1, formLimits('contact', { address: 'x', email: 'sara@example.COM' }))).toBe(3599);
+  expect(await take(1, contactLimits({ address: 'x', email: 'sara@example.COM' }))).toBe(3599);
 });

@@ -1,14 +1,19 @@
 /**
- * Addresses alert mail no longer goes to, and the bounces that led to it; account mail is not affected. Addresses
- * are kept as keyed hashes.
+ * Mailboxes that only get password and security mail any more, and the bounces that led to it. They are kept as keyed
+ * hashes of `mailboxKey`, so that another spelling of the address is the same mailbox.
  */
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import { mailboxKey } from '#contract/domain/email.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { classifyBounce } from './bounce-kind.ts';
 
-type Keys = Pick<AccountKeys, 'tag' | 'everyTag'>;
+/** Hashes with the keys outside the database: the current one, or all that may have been used. */
+export type SuppressionKeys = {
+  tag: (purpose: string, text: string) => string;
+  everyTag: (purpose: string, text: string) => readonly [string, ...string[]];
+};
+type Keys = SuppressionKeys;
 type Reader = Kysely<Database>;
 
 const purpose = 'mail suppression';
@@ -32,14 +37,14 @@ export async function findSuppression(
   const row = await db
     .selectFrom('mail_suppression')
     .select(['reason', 'detail', 'suppressed_at'])
-    .where('address_hash', 'in', keys.everyTag(purpose, emailKey))
+    .where('address_hash', 'in', keys.everyTag(purpose, mailboxKey(emailKey)))
     .orderBy('suppressed_at')
     .limit(1)
     .executeTakeFirst();
   return row && { reason: row.reason, detail: row.detail, suppressedAt: row.suppressed_at };
 }
 
-/** Whether alert mail must not go to an address. */
+/** Whether only password and security mail may go to an address. */
 export async function isSuppressed(db: Reader, keys: Keys, emailKey: string): Promise<boolean> {
   return (await findSuppression(db, keys, emailKey)) !== undefined;
 }
@@ -53,7 +58,8 @@ export async function listSuppressions(
   { address, limit, offset }: { address: string | null; limit: number; offset: number },
 ): Promise<{ rows: SuppressionRow[]; total: number }> {
   const all = db.selectFrom('mail_suppression');
-  const query = address === null ? all : all.where('address_hash', 'in', keys.everyTag(purpose, address));
+  const query =
+    address === null ? all : all.where('address_hash', 'in', keys.everyTag(purpose, mailboxKey(address)));
   const { total } = await query
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow();
@@ -84,7 +90,7 @@ export async function suppressAddress(
 ): Promise<void> {
   await trx
     .insertInto('mail_suppression')
-    .values({ address_hash: keys.tag(purpose, emailKey), reason, detail, suppressed_at: now })
+    .values({ address_hash: keys.tag(purpose, mailboxKey(emailKey)), reason, detail, suppressed_at: now })
     .onConflict((conflict) => {
       const column = conflict.column('address_hash');
       return reason === 'bounced' ? column.doNothing() : column.doUpdateSet({ reason, detail });
@@ -105,7 +111,7 @@ export async function recordBounce(
   const { emailKey, messageId } = bounce;
   const kind = bounce.kind === 'complaint' ? 'complaint' : classifyBounce(bounce.status);
   const detail = bounce.kind === 'complaint' ? null : bounce.status;
-  const hash = keys.tag(purpose, emailKey);
+  const hash = keys.tag(purpose, mailboxKey(emailKey));
   const { numInsertedOrUpdatedRows: added } = await trx
     .insertInto('mail_bounce')
     .values({
@@ -134,7 +140,7 @@ async function countSoftBounces(trx: Reader, keys: Keys, emailKey: string, now: 
   const { count } = await trx
     .selectFrom('mail_bounce')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('address_hash', 'in', keys.everyTag(purpose, emailKey))
+    .where('address_hash', 'in', keys.everyTag(purpose, mailboxKey(emailKey)))
     .where('kind', '=', 'soft')
     .where('received_at', '>', new Date(now.getTime() - softBounceDays * 86_400_000))
     .executeTakeFirstOrThrow();
@@ -150,7 +156,7 @@ export async function liftSuppression(
   keys: Keys,
   emailKey: string,
 ): Promise<boolean> {
-  const hashes = keys.everyTag(purpose, emailKey);
+  const hashes = keys.everyTag(purpose, mailboxKey(emailKey));
   await trx.deleteFrom('mail_bounce').where('address_hash', 'in', hashes).execute();
   const { numDeletedRows } = await trx
     .deleteFrom('mail_suppression')

@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createUser } from '#test/support/accounts.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { testNow } from '#test/support/factories.ts';
+import { createFakeHasher } from '#test/support/fake-hasher.ts';
+import { sendRequest } from '#test/support/send-request.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { suppressAddress } from './suppression.repository.ts';
+
+let now = testNow;
+const site = setUpTestSite({ now: () => now });
+afterEach(async () => {
+  now = testNow;
+  await truncateAll(site.context.db);
+});
+
+const password = 'palm-river-41-kettle';
+const watch = { origin: 'RUH', destination: 'CAI', tripType: 'oneway', below: 500 };
+let sender = 0;
+/** Each from an address of its own. */
+const post = (path: string, body: object) => {
+  sender += 1;
+  return sendRequest(site.app, ['POST', path], body, { address: `10.1.${sender >> 8}.${sender & 255}` });
+};
+const kinds = {
+  watch: (email: string) => post('/api/watches', { ...watch, email }),
+  signUp: (email: string) => {
+    site.context.accounts.hasher = createFakeHasher();
+    return post('/api/auth/signup', { email, password, firstName: 'Sara', lastName: 'Ali', alerts: false });
+  },
+  earlyAccess: (email: string) => post('/api/premium/early-access', { email, plan: 'monthly' }),
+  forgot: (email: string) => post('/api/auth/forgot', { email }),
+};
+const templates = async () => {
+  const rows = await site.context.db
+    .selectFrom('mail_outbox')
+    .select('template')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ template }) => template).sort();
+};
+/** Status and body of an answer, without the address that it may repeat. */
+const told = async (answer: Promise<Response>, email = '') => {
+  const response = await answer;
+  return [response.status, (await response.text()).replace(email, '')];
+};
+const suppress = (email: string) =>
+  site.context.db
+    .transaction()
+    .execute((trx) =>
+      suppressAddress(
+        trx,
+        site.context.accounts.keys,
+        { emailKey: email, reason: 'complained', detail: null },
+        now,
+      ),
+    );
+
+describe('mail to an address that anybody may have typed', () => {
+  it('goes to one mailbox three times a day, of all kinds and spellings together, with the same answers', async () => {
+    const answers: Record<string, unknown[]> = { watch: [], signUp: [], earlyAccess: [] };
+    for (let part = 0; part < 4; part += 1) {
+      for (const kind of ['watch', 'signUp', 'earlyAccess'] as const) {
+        const email = `Sara+${part}${kind}@example.com`;
+        answers[kind]?.push(await told(kinds[kind](email), email));
+      }
+    }
+    expect(await templates()).toHaveLength(3);
+    for (const same of Object.values(answers))
+      expect(new Set(same.map((each) => JSON.stringify(each))).size).toBe(1);
+    await kinds.watch('omar@example.com');
+    expect(await templates()).toHaveLength(4);
+    now = new Date(now.getTime() + 86_400_000);
+    await kinds.watch('sara@example.com');
+    expect(await templates()).toHaveLength(5);
+  });
+
+  it('leaves a forgotten password its own three, so that strangers lock nobody out', async () => {
+    await createUser(site.context, { email: 'sara@example.com', passwordHash: 'quick:x' });
+    for (let part = 0; part < 5; part += 1) await kinds.watch(`sara+${part}@example.com`);
+    const answers = [];
+    for (let times = 0; times < 5; times += 1) answers.push(await told(kinds.forgot('sara@example.com')));
+    expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(await templates()).toEqual([
+      ...Array(3).fill('confirm-watch'),
+      ...Array(3).fill('reset-password'),
+    ]);
+  });
+
+  it('does not go where somebody complained, whatever the spelling; a new password does', async () => {
+    await createUser(site.context, { email: 'sara@gmail.com', passwordHash: 'quick:x' });
+    await suppress('s.ara+old@googlemail.com');
+    for (const kind of ['watch', 'signUp', 'earlyAccess'] as const) {
+      expect((await kinds[kind]('sara+new@gmail.com')).status).toBeLessThan(300);
+    }
+    expect(await templates()).toEqual([]);
+    expect((await kinds.forgot('sara@gmail.com')).status).toBe(200);
+    expect(await templates()).toEqual(['reset-password']);
+  });
+
+  it('stores no watch that nobody is asked to confirm', async () => {
+    await suppress('sara@example.com');
+    await kinds.watch('sara@example.com');
+    expect(await site.context.db.selectFrom('watch').selectAll().execute()).toEqual([]);
+  });
+
+  it('is asked for again in a session three times a day for a mailbox, whoever asks', async () => {
+    for (let part = 0; part < 4; part += 1) {
+      const { cookie } = await createUser(site.context, {
+        email: `sara+${part}@example.com`,
+        isEmailVerified: false,
+      });
+      const resent = sendRequest(site.app, ['POST', '/api/auth/verify/resend'], undefined, { cookie });
+      expect((await resent).status).toBe(200);
+    }
+    expect(await templates()).toEqual(Array(3).fill('verify-email'));
+  });
+});
