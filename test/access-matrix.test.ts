@@ -179,7 +179,7 @@ const table: Record<string, Row | readonly Row[]> = {
     send: () => ({ path: `/api/watches/${crypto.randomUUID()}` }),
     statuses: signedIn(404),
   },
-  confirmWatches: { send: () => ({ body: { token: unknownToken } }), statuses: everybody(422) },
+  confirmWatch: { send: () => ({ body: { token: unknownToken } }), statuses: everybody(422) },
   getAlertSettings: { statuses: signedIn(200) },
   updateAlertSettings: { send: () => ({ body: { frequency: 'weekly' } }), statuses: signedIn(200) },
   stopAlertMail: { send: () => ({ body: { token: unknownToken } }), statuses: everybody(422) },

@@ -24,7 +24,7 @@ const provenCalls = new Set([
   ...['logIn', 'changePassword', 'updateProfile', 'resetPassword', 'confirmEmail', 'endSession'],
   ...['deleteAccount', 'keepAccount', 'getDeal', 'reportMailEvents'],
   ...['createWatch', 'updateWatch', 'deleteWatch', 'readSharedFavorites'],
-  ...['confirmWatches', 'stopAlertMail', 'addPushDevice', 'removePushDevice', 'sendTrialPush'],
+  ...['confirmWatch', 'stopAlertMail', 'addPushDevice', 'removePushDevice', 'sendTrialPush'],
   ...['adminLogIn', 'getAdminSession', 'confirmAdmin', 'confirmSecondFactor', 'fetchDealImage'],
   // Recovery codes belong to a second factor, and the prices and days of a deal to each other.
   ...['renewRecoveryCodes', 'createDeal', 'liftSuppression', 'updateSettings'],

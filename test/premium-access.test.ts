@@ -110,7 +110,7 @@ const withoutFares = [
   ...['sendContactMessage', 'requestEarlyAccess', 'reportMailEvents', 'reportPrice', 'listCalendarPeriods'],
   'listTripChoices',
   // Their answers are those of `listWatches`: server/people/watches/watches.routes.test.ts.
-  ...['createWatch', 'updateWatch', 'deleteWatch', 'confirmWatches'],
+  ...['createWatch', 'updateWatch', 'deleteWatch', 'confirmWatch'],
   ...['getAlertSettings', 'updateAlertSettings', 'stopAlertMail'],
   ...['getPushKey', 'listPushDevices', 'addPushDevice', 'removePushDevice', 'sendTrialPush'],
 ];

@@ -9,7 +9,8 @@ import {
   failuresKeptMs,
   sessionLifetimes,
 } from '#server/people/accounts/account-limits.ts';
-import { confirmableDays, keptAlertDays } from '#server/people/alerts/alerts.jobs.ts';
+import { keptAlertDays } from '#server/people/alerts/alerts.jobs.ts';
+import { confirmableDays } from '#server/people/watches/watch.service.ts';
 import { keptFailedDays, keptSentDays } from '#server/platform/mail/mail.jobs.ts';
 import { listSourceFiles } from '#test/architecture/source-files.ts';
 import type { LegalDocument } from '#web/pages/legal/legal-document.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { alertFrequencies, alertObstacles } from '../domain/alert.ts';
 import * as account from '../endpoints/account.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { language, quietHours, textUpTo } from '../schemas.ts';
+import { instant, language, quietHours, textUpTo } from '../schemas.ts';
 
 const define = defineOperationsOf(account, { tag: 'Alerts' });
 
@@ -19,6 +19,8 @@ export const alertSettings = z.object({
   suppressed: z.enum(['bounced', 'complained']).nullable(),
   /** Null if alerts arrive by at least one way. */
   obstacle: z.enum(alertObstacles).nullable(),
+  /** Alerts that wait for the end of quiet hours or for a digest, and when the first is sent; null for none. */
+  waiting: z.object({ alerts: z.int().positive(), until: instant }).nullable(),
 });
 export type AlertSettings = z.output<typeof alertSettings>;
 

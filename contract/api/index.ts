@@ -88,7 +88,7 @@ export const operations = [
   watches.createWatch,
   watches.updateWatch,
   watches.deleteWatch,
-  watches.confirmWatches,
+  watches.confirmWatch,
   alerts.getAlertSettings,
   alerts.updateAlertSettings,
   alerts.stopAlertMail,

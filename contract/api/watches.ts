@@ -131,12 +131,14 @@ export const deleteWatch = define('deleteWatch', {
   errors: ['not_found'],
 });
 
-export const confirmWatches = define('confirmWatches', {
-  summary: 'Confirms the address of a guest who watches trips; from then on alerts are sent',
+export const confirmWatch = define('confirmWatch', {
+  summary:
+    'Confirms one watch of a guest by its mailed link, within seven days; from then on its alerts are sent',
   body: z.strictObject({ token: textUpTo(100) }),
   response: z.object({
     /** Manages the watches of this address without an account. */
     link: z.string(),
+    watch,
   }),
-  errors: ['link_expired'],
+  errors: ['conflict', 'link_expired'],
 });

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { nextWeeklyDigest } from '#server/people/alerts/delivery-times.ts';
 import { type MatchContext, matchAlerts, matchDueDigests } from '#server/people/alerts/match.service.ts';
+import { nextWeeklyDigest } from '#server/people/recipient-records/delivery-times.ts';
 import { allFareLists } from '#server/pipeline/fares/board.ts';
 import { markPublished } from '#server/pipeline/observations/marked-list.repository.ts';
 import {

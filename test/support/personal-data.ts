@@ -1,5 +1,7 @@
 /** Creates personal data in every table, and finds where a text is stored. */
 import { sql } from 'kysely';
+import { emailKey } from '#contract/domain/email.ts';
+import { makeAlertToken } from '#server/people/recipients/alert-link.ts';
 import { recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { TestUser } from './accounts.ts';
 import type { OwnApp } from './own-app.ts';
@@ -100,6 +102,26 @@ async function alertOf(site: OwnApp, user: TestUser): Promise<void> {
       next_attempt_at: now,
     })
     .execute();
+}
+
+/** A watch that a guest confirmed, and one that waits for it. */
+export async function createGuestData(site: OwnApp, email: string): Promise<void> {
+  const { db, accounts } = site.context;
+  const watch = { origin: 'RUH', tripType: 'oneway', below: 500, email };
+  for (const destination of ['CAI', 'DXB']) {
+    await site.send(null, 'POST', '/api/watches', { ...watch, destination });
+  }
+  const { id } = await db
+    .selectFrom('watch')
+    .innerJoin('alert_recipient', 'alert_recipient.id', 'recipient_id')
+    .select('watch.id')
+    .where('user_id', 'is', null)
+    .where('email_key', '=', emailKey(email))
+    .orderBy('watch.created_at')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const token = makeAlertToken(accounts.keys, 'confirm', { id, emailKey: emailKey(email) });
+  await site.send(null, 'POST', '/api/watches/confirm', { token });
 }
 
 /** What is left behind by somebody who administers, or is administered. */

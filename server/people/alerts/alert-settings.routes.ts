@@ -17,6 +17,7 @@ import {
   setGuestMail,
   updateRecipient,
 } from '#server/people/recipient-records/recipient.repository.ts';
+import { findWaiting } from '#server/people/recipient-records/waiting-alerts.repository.ts';
 import { findAlertObstacle } from '#server/people/recipients/alert-obstacle.ts';
 import {
   type AlertPeopleContext,
@@ -34,10 +35,12 @@ export function alertSettingsRoutes(context: AlertPeopleContext): OperationRoute
     const recipient = await findRecipient(db, id);
     if (!recipient) throw new AppError('unauthenticated', { log: 'the recipient is gone' });
     const suppressed = await findSuppression(db, accounts.keys, recipient.emailKey);
+    const waiting = await findWaiting(db, id, now());
     return {
       ...presentRecipient(recipient),
       suppressed: suppressed?.reason ?? null,
       obstacle: await findAlertObstacle(context, recipient),
+      waiting: waiting && { ...waiting, until: waiting.until.toISOString() },
     };
   };
   return [
@@ -107,7 +110,7 @@ async function setMail(
   else await setMailAlerts(trx, { userId, isWanted }, now);
 }
 
-function presentRecipient(recipient: Recipient): Omit<AlertSettings, 'suppressed' | 'obstacle'> {
+function presentRecipient(recipient: Recipient): Omit<AlertSettings, 'suppressed' | 'obstacle' | 'waiting'> {
   return {
     address: shorten(recipient.email),
     isGuest: recipient.userId === null,

@@ -77,10 +77,30 @@ describe('the link of an alert mail', () => {
       language: 'en',
       suppressed: null,
       obstacle: null,
+      waiting: null,
     });
     const change = { frequency: 'weekly', quietHours: null, language: 'ar', emailAlerts: false };
     expect((await put(token, change)).status).toBe(200);
     expect(await settings(token)).toMatchObject(change);
+  });
+
+  it('says that an alert waits for the end of quiet hours, and lets it go when they are switched off', async () => {
+    const token = guestToken('manage');
+    const { db, now } = site.context;
+    const until = new Date(now().getTime() + 6 * 3_600_000);
+    const trip = { origin: 'RUH', destination: 'CAI', tripType: 'oneway', below: 500 };
+    const body = JSON.stringify(trip);
+    const { watch } = await (await request('POST', '/api/watches', { token, body })).json();
+    const alert = { recipient_id: guestId, watch_id: watch.id, deal_id: null, price_halalas: 1 };
+    await db
+      .insertInto('alert')
+      .values({ ...alert, sighted_at: now(), created_at: now(), due_at: until })
+      .execute();
+    expect((await settings(token)).waiting).toEqual({ alerts: 1, until: until.toISOString() });
+    await put(token, { quietHours: null });
+    expect((await settings(token)).waiting).toBeNull();
+    const { due_at } = await db.selectFrom('alert').select('due_at').executeTakeFirstOrThrow();
+    expect(due_at).toEqual(now());
   });
 
   it('of an account changes its alerts and nothing else of it', async () => {

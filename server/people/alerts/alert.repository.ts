@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DropReason } from '#contract/domain/alert.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
+import { quietUntil } from '#server/people/recipient-records/delivery-times.ts';
 import { isPremiumViewer } from '#server/people/subscriptions/running-subscription.ts';
 import { clockToleranceMs } from '#server/platform/clock-tolerance.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { quietUntil } from './delivery-times.ts';
 
 export type AlertRecord = {
   id: string;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { deleteOldBounces } from '#server/people/mailboxes/suppression.repository.ts';
 import { deleteUnconfirmed } from '#server/people/watches/watch.repository.ts';
+import { confirmableDays } from '#server/people/watches/watch.service.ts';
 import { deleteUnwatchedTrips } from '#server/people/watches/watched-trip.repository.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
@@ -38,7 +39,6 @@ const tidyCron = '11 4 * * *';
 const mostSendMs = 300_000;
 const dayMs = 86_400_000;
 export const keptAlertDays = 90;
-export const confirmableDays = 7;
 const keptWatchDays = 30;
 /** Longer than two weekly digests are apart, with a stop of alerts in between. */
 const keptNewsDays = 30;
@@ -76,6 +76,6 @@ export async function tidyAlerts({ db, now }: Pick<AlertJobsContext, 'db' | 'now
   await deleteOldAlerts(db, daysAgo(keptAlertDays));
   await deleteOldNews(db, daysAgo(keptNewsDays));
   await deleteUnwatchedTrips(db, riyadhDate(daysAgo(keptWatchDays)));
-  await deleteUnconfirmed(db, daysAgo(confirmableDays));
+  await deleteUnconfirmed(db, { now: now(), madeBefore: daysAgo(confirmableDays) });
   await deleteOldBounces(db, daysAgo(keptAlertDays));
 }

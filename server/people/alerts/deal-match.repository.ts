@@ -5,10 +5,10 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { AlertFrequency } from '#contract/domain/alert.ts';
 import { destinationFavoriteId } from '#contract/domain/favorite-id.ts';
+import { afterQuietHours } from '#server/people/recipient-records/delivery-times.ts';
 import { hasRunningSubscription } from '#server/people/subscriptions/running-subscription.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { DealNews } from './deal-news.repository.ts';
-import { afterQuietHours } from './delivery-times.ts';
 
 /** Some readers, as a condition on rows of `deal_reader`. */
 export type Readers = RawBuilder<boolean>;

@@ -5,11 +5,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { listedHours } from '#contract/domain/freshness.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
+import type { DigestFrequency } from '#server/people/recipient-records/delivery-times.ts';
 import { minimumChange } from '#server/people/watches/watch-condition.ts';
 import { isListedDeal } from '#server/pipeline/deals/deal.repository.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import type { DigestFrequency } from './delivery-times.ts';
 
 /** A deal to tell people of; amounts in halalas. */
 export type DealNews = {

@@ -4,6 +4,7 @@
  * when their digest is due.
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { lastDigest } from '#server/people/recipient-records/delivery-times.ts';
 import {
   hasRecordedFares,
   refreshTrips,
@@ -31,7 +32,6 @@ import {
   listMissedNews,
   noteAnnounced,
 } from './deal-news.repository.ts';
-import { lastDigest } from './delivery-times.ts';
 import { matchWatches } from './watch-match.repository.ts';
 
 export type MatchContext = TripPriceContext & {
@@ -50,7 +50,7 @@ const peopleAtOnceOfLanes = 25_000;
 
 /** @returns how many alerts are new */
 export async function matchAlerts(context: MatchContext): Promise<number> {
-  await adoptGuestWatches(context.db, context.now());
+  await context.db.transaction().execute((trx) => adoptGuestWatches(trx, context.now()));
   const alerts =
     (await matchPublishedLists(context)) + (await matchMissedNews(context)) + (await matchNewDeals(context));
   if (alerts > 0) context.logger.info({ alerts }, 'alerts are due');

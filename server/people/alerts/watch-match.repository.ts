@@ -1,11 +1,11 @@
 /** Matches watches with the prices of their trips, in one statement for all of them. */
 import { type Kysely, sql } from 'kysely';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { afterQuietHours, dueByFrequency } from '#server/people/recipient-records/delivery-times.ts';
 import { isPremiumViewer } from '#server/people/subscriptions/running-subscription.ts';
 import { isFiring, isRearming } from '#server/people/watches/watch-condition.ts';
 import type { TripIds } from '#server/people/watches/watched-trip.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { afterQuietHours, dueByFrequency } from './delivery-times.ts';
 
 /** For conditions other than the person's own price: one alert in so long. */
 const restHours = 24;

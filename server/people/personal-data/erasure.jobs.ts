@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { deletionDelayDays } from '#contract/domain/account.ts';
+import { adoptGuestWatches } from '#server/people/watches/watch.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
@@ -43,6 +44,7 @@ export async function eraseDueAccounts(
     if (signal?.aborted) break;
     const isErased = await db.transaction().execute(async (trx) => {
       if (!(await isStillDue(trx, userId, askedBefore))) return false;
+      await adoptGuestWatches(trx, now(), userId);
       const person = await findPerson(trx, userId);
       if (person) await erasePerson(trx, person);
       return true;

@@ -76,6 +76,12 @@ export async function erasePerson(trx: Transaction<Database>, person: Person): P
     const keys = table === 'mail_outbox' ? person.mailedKeys : person.ownKeys;
     await sql`delete from ${sql.table(table)} where ${conditionOf(table, person, keys)}`.execute(trx);
   }
+  // Watches under the address that nobody confirmed; confirmed ones were adopted before.
+  await trx
+    .deleteFrom('alert_recipient')
+    .where('user_id', 'is', null)
+    .where('email_key', 'in', [...person.ownKeys, ''])
+    .execute();
   await trx.deleteFrom('user_account').where('id', '=', person.userId).execute();
 }
 

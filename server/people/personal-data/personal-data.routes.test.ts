@@ -9,7 +9,7 @@ import { testNow } from '#test/support/factories.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { openMail } from '#test/support/open-mail.ts';
 import { createOwnApp } from '#test/support/own-app.ts';
-import { countRowsContaining, createPersonalData } from '#test/support/personal-data.ts';
+import { countRowsContaining, createGuestData, createPersonalData } from '#test/support/personal-data.ts';
 import { eraseDueAccounts } from './erasure.jobs.ts';
 import { tableRules } from './personal-tables.ts';
 
@@ -94,6 +94,14 @@ describe('GET /api/account/export', () => {
       })
       .execute();
     expect((await readExport()).tables.profile_image).toMatchObject([{ image: image.toString('base64') }]);
+  });
+
+  it('holds what one watched as a guest of the confirmed address', async () => {
+    await createGuestData(site, sara.email);
+    expect((await readExport()).tables.watch).toHaveLength(2);
+    const squatter = await createPerson({ email: 'victim@example.com', isEmailVerified: false });
+    await createGuestData(site, squatter.email);
+    expect((await readExport(squatter)).tables.watch).toEqual([]);
   });
 
   it('gives out nothing by an address that is not confirmed, which may be anybody’s', async () => {
@@ -287,6 +295,30 @@ describe('the daily erasure', () => {
       'user_account',
     ]);
     expect(await erase()).toBe(0);
+  });
+
+  it('finds nothing of somebody who also was a guest, in a dump of everything', async () => {
+    await createPersonalData(site, sara);
+    await createGuestData(site, sara.email);
+    await remove();
+    now = inDays(30);
+    expect(await erase()).toBe(1);
+    expect(await countRowsContaining(site.context, sara.email)).toEqual({});
+    expect(await site.context.db.selectFrom('watch').selectAll().execute()).toEqual([]);
+  });
+
+  it('leaves a guest’s watches to the guest where the account never confirmed the address', async () => {
+    const squatter = await createPerson({ email: 'victim@example.com', isEmailVerified: false });
+    await createGuestData(site, 'victim@example.com');
+    await remove(site.password, squatter);
+    now = inDays(31);
+    await erase();
+    const left = await site.context.db
+      .selectFrom('watch')
+      .innerJoin('alert_recipient', 'alert_recipient.id', 'recipient_id')
+      .select(['email_key', 'user_id'])
+      .execute();
+    expect(left).toEqual(Array(2).fill({ email_key: 'victim@example.com', user_id: null }));
   });
 
   it('leaves alone what others may have sent under an address that was never confirmed', async () => {

@@ -6,6 +6,7 @@ import type { AccountsContext } from '#server/people/accounts/accounts-context.t
 import { lockActingAccount } from '#server/people/accounts/acting-account.ts';
 import { proveOwnPassword } from '#server/people/accounts/password.service.ts';
 import { endedSessionCookie } from '#server/people/accounts/session-cookie.ts';
+import { adoptGuestWatches } from '#server/people/watches/watch.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { SignedIn } from '#server/platform/http/http-env.ts';
@@ -69,17 +70,21 @@ function exportLimit(userId: string): Limit {
   return { action: 'export', actor: `user:${userId}`, most: exportsAnHour, withinSeconds: 3600 };
 }
 
-async function exportTables(
-  { db }: PersonalDataContext,
+/** With what its owner watched as a guest of the same confirmed address. */
+function exportTables(
+  { db, now }: PersonalDataContext,
   userId: string,
 ): Promise<Record<string, PersonalRow[]>> {
-  const person = await findPerson(db, userId);
-  if (!person) throw new AppError('unauthenticated', { log: 'the account is gone' });
-  const tables: Record<string, PersonalRow[]> = {};
-  for (const table of Object.keys(tableRules) as (keyof Database)[]) {
-    if (tableRules[table].holds === 'people') tables[table] = await listPersonalRows(db, table, person);
-  }
-  return tables;
+  return db.transaction().execute(async (trx) => {
+    await adoptGuestWatches(trx, now(), userId);
+    const person = await findPerson(trx, userId);
+    if (!person) throw new AppError('unauthenticated', { log: 'the account is gone' });
+    const tables: Record<string, PersonalRow[]> = {};
+    for (const table of Object.keys(tableRules) as (keyof Database)[]) {
+      if (tableRules[table].holds === 'people') tables[table] = await listPersonalRows(trx, table, person);
+    }
+    return tables;
+  });
 }
 
 /**

@@ -235,6 +235,7 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
       'last_alert_at',
       'last_alert_halalas',
       'confirmed_at',
+      'confirmable_until',
       'paused_at',
       'snoozed_until',
       'created_at',

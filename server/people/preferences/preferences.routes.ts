@@ -1,4 +1,5 @@
 /** `/api/preferences` and `/api/account/consents`: preferences for alerts, and consents. */
+
 import type { Kysely, Transaction } from 'kysely';
 import { listConsents, withdrawConsent } from '#contract/api/account.ts';
 import {

@@ -4,6 +4,7 @@ import type { AlertFrequency, QuietHours } from '#contract/domain/alert.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { AlertRecipientTable, Database } from '#server/platform/database/schema.ts';
+import { releaseAlerts } from './waiting-alerts.repository.ts';
 
 /** A recipient with address and language, whether of an account or a guest. */
 export type Recipient = {
@@ -142,14 +143,11 @@ export async function ensureGuestRecipient(
   return { id: row.id, isConfirmed: row.confirmed_at !== null };
 }
 
-/** Confirms a guest's address, and starts mail again where its owner had stopped it. */
+/** Confirms a guest's address; mail that its owner stopped stays stopped. */
 export async function confirmGuest(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('alert_recipient')
-    .set(({ fn, val }) => ({
-      confirmed_at: fn.coalesce('confirmed_at', val(now)),
-      email_stopped_at: null,
-    }))
+    .set(({ fn, val }) => ({ confirmed_at: fn.coalesce('confirmed_at', val(now)) }))
     .where('id', '=', id)
     .where('user_id', 'is', null)
     .execute();
@@ -177,6 +175,7 @@ export type RecipientSettings = {
   language?: Language | undefined;
 };
 
+/** Alerts that waited by the former settings go as soon as the new ones allow. */
 export async function updateRecipient(
   trx: Transaction<Database>,
   id: string,
@@ -195,6 +194,7 @@ export async function updateRecipient(
   };
   if (Object.keys(set).length === 0) return;
   await trx.updateTable('alert_recipient').set(set).where('id', '=', id).execute();
+  await releaseAlerts(trx, id, now);
 }
 
 /**

@@ -6,9 +6,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import { isToken } from '#server/people/accounts/secret-token.ts';
 
-/** `manage`: watches and alert settings. `confirm`: a guest's address. `stop`: the unsubscribe button. */
+/** `manage`: watches and alert settings. `confirm`: one watch of a guest. `stop`: the unsubscribe button. */
 export type AlertLinkPurpose = 'manage' | 'confirm' | 'stop';
 
+/** The recipient, or for `confirm` the watch, with the recipient's address. */
 export type LinkOwner = { id: string; emailKey: string };
 
 const idLength = 22;
@@ -24,8 +25,8 @@ export function makeAlertToken(
   return id + keys.tag(tagPurpose(purpose), tagText(owner)).slice(0, hashLength);
 }
 
-/** The recipient a token names, whether or not it is genuine; undefined when malformed. */
-export function recipientIdOf(token: string): string | undefined {
+/** The id a token names, whether or not it is genuine; undefined when malformed. */
+export function idOfToken(token: string): string | undefined {
   if (!isToken(token)) return undefined;
   const hex = Buffer.from(token.slice(0, idLength), 'base64url').toString('hex');
   if (hex.length !== 32) return undefined;
@@ -37,7 +38,7 @@ export function isGenuine(
   keys: Pick<AccountKeys, 'everyTag'>,
   { token, purpose, owner }: { token: string; purpose: AlertLinkPurpose; owner: LinkOwner },
 ): boolean {
-  if (recipientIdOf(token) !== owner.id) return false;
+  if (idOfToken(token) !== owner.id) return false;
   const given = Buffer.from(token.slice(idLength));
   return keys
     .everyTag(tagPurpose(purpose), tagText(owner))

@@ -11,7 +11,7 @@ import {
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
-import { type AlertLinkPurpose, isGenuine, recipientIdOf } from './alert-link.ts';
+import { type AlertLinkPurpose, idOfToken, isGenuine } from './alert-link.ts';
 
 export type AlertPeopleContext = {
   db: Kysely<Database>;
@@ -47,7 +47,7 @@ export async function findLinkOwner(
   { db, accounts }: Pick<AlertPeopleContext, 'db' | 'accounts'>,
   { token, purpose }: { token: string; purpose: AlertLinkPurpose },
 ): Promise<Recipient | undefined> {
-  const id = recipientIdOf(token);
+  const id = idOfToken(token);
   const owner = id === undefined ? undefined : await findRecipient(db, id);
   return owner && isGenuine(accounts.keys, { token, purpose, owner }) ? owner : undefined;
 }

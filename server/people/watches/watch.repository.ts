@@ -117,26 +117,65 @@ export async function armWatch(trx: Transaction<Database>, id: string): Promise<
     where watched_trip.id = watch.trip_id and watch.id = ${id}`.execute(trx);
 }
 
-/** Confirms all watches a guest asked for so far. */
-export async function confirmWatchesOf(
+/** The watch of a recipient for the same trip with the same condition. */
+export async function getSameWatch(
   trx: Transaction<Database>,
-  recipientId: string,
-  now: Date,
+  { recipientId, tripId, terms }: Pick<NewWatch, 'recipientId' | 'tripId' | 'terms'>,
+): Promise<string> {
+  const { id } = await trx
+    .selectFrom('watch')
+    .select('id')
+    .where('recipient_id', '=', recipientId)
+    .where('trip_id', '=', tripId)
+    .where('condition', '=', terms.condition)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A link that confirms the watch was mailed, and is valid until then. */
+export async function offerConfirmation(
+  trx: Transaction<Database>,
+  id: string,
+  validUntil: Date,
 ): Promise<void> {
+  await trx.updateTable('watch').set({ confirmable_until: validUntil }).where('id', '=', id).execute();
+}
+
+export type ConfirmableWatch = { id: string; recipientId: string; isConfirmed: boolean };
+
+/** Undefined for an unknown watch, and for one whose link is too old. */
+export async function findConfirmable(
+  db: Kysely<Database>,
+  id: string,
+  now: Date,
+): Promise<ConfirmableWatch | undefined> {
+  const row = await db
+    .selectFrom('watch')
+    .select(['id', 'recipient_id', 'confirmed_at'])
+    .where('id', '=', id)
+    .where('confirmable_until', '>', now)
+    .executeTakeFirst();
+  return row && { id: row.id, recipientId: row.recipient_id, isConfirmed: row.confirmed_at !== null };
+}
+
+export async function setConfirmed(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('watch')
     .set({ confirmed_at: now })
-    .where('recipient_id', '=', recipientId)
+    .where('id', '=', id)
     .where('confirmed_at', 'is', null)
     .execute();
 }
 
-/** Deletes watches that were never confirmed, and guests without any. */
-export async function deleteUnconfirmed(db: Kysely<Database>, madeBefore: Date): Promise<void> {
+/** Deletes watches that can no longer be confirmed, and guests without any since `madeBefore`. */
+export async function deleteUnconfirmed(
+  db: Kysely<Database>,
+  { now, madeBefore }: { now: Date; madeBefore: Date },
+): Promise<void> {
   await db
     .deleteFrom('watch')
     .where('confirmed_at', 'is', null)
-    .where('created_at', '<', madeBefore)
+    .where('confirmable_until', '<', now)
     .execute();
   await sql`delete from alert_recipient where user_id is null and created_at < ${madeBefore}
     and not exists (select 1 from watch where watch.recipient_id = alert_recipient.id)`.execute(db);
@@ -171,7 +210,7 @@ export async function findWatchRecord(db: Kysely<Database>, id: string): Promise
 }
 
 /** Counts under a lock on the recipient, so that parallel calls cannot exceed the limit. */
-export async function countWatchesLocked(trx: Transaction<Database>, recipientId: string): Promise<number> {
+export async function countConfirmedLocked(trx: Transaction<Database>, recipientId: string): Promise<number> {
   await trx
     .selectFrom('alert_recipient')
     .select('id')
@@ -182,6 +221,7 @@ export async function countWatchesLocked(trx: Transaction<Database>, recipientId
     .selectFrom('watch')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('recipient_id', '=', recipientId)
+    .where('confirmed_at', 'is not', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -262,45 +302,48 @@ async function readLows(db: Kysely<Database>, trips: RawBuilder<unknown>, now: D
 /**
  * Gives watches made as a guest, and what waits to be sent, to the account that confirmed the same address; a watch
  * the account has already is dropped, and so is the guest. Mail that was stopped stays stopped.
- * @param userId one account; all when omitted
+ * @param userId one account, also when it is being deleted; all that are not when omitted
  */
-export async function adoptGuestWatches(db: Kysely<Database>, now: Date, userId?: string): Promise<void> {
-  const ofOne = userId === undefined ? sql`` : sql`and account.id = ${userId}`;
-  await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ guest: string; user: string }>`
+export async function adoptGuestWatches(
+  trx: Transaction<Database>,
+  now: Date,
+  userId?: string,
+): Promise<void> {
+  const which =
+    userId === undefined ? sql`account.deletion_requested_at is null` : sql`account.id = ${userId}`;
+  const { rows } = await sql<{ guest: string; user: string }>`
       select guest.id as guest, account.id as user
       from alert_recipient as guest
       join user_account as account on account.email_key = guest.email_key
       where guest.user_id is null and guest.confirmed_at is not null
-        and account.email_verified_at is not null and account.deletion_requested_at is null ${ofOne}
+        and account.email_verified_at is not null and ${which}
       for update of guest`.execute(trx);
-    if (rows.length === 0) return;
-    const guests = sql`unnest(${rows.map(({ guest }) => guest)}::uuid[],
+  if (rows.length === 0) return;
+  const guests = sql`unnest(${rows.map(({ guest }) => guest)}::uuid[],
       ${rows.map(({ user }) => user)}::uuid[])`;
-    await sql`insert into alert_recipient (user_id, frequency, quiet_from, quiet_to, created_at)
+  await sql`insert into alert_recipient (user_id, frequency, quiet_from, quiet_to, created_at)
       select pair.account, alert_recipient.frequency, quiet_from, quiet_to, ${now}::timestamptz
       from ${guests} as pair(guest, account) join alert_recipient on alert_recipient.id = pair.guest
       on conflict (user_id) do nothing`.execute(trx);
-    await sql`insert into preference (user_id, preferred_regions, preferred_departure_cities, email_alerts,
+  await sql`insert into preference (user_id, preferred_regions, preferred_departure_cities, email_alerts,
         push_alerts, updated_at)
       select pair.account, '{}', '{}', false, true, ${now}
       from ${guests} as pair(guest, account) join alert_recipient on alert_recipient.id = pair.guest
       where alert_recipient.email_stopped_at is not null
       on conflict (user_id) do nothing`.execute(trx);
-    await sql`
+  await sql`
       update watch set recipient_id = owner.id, updated_at = ${now}
       from ${guests} as pair(guest, account)
       join alert_recipient as owner on owner.user_id = pair.account
       where watch.recipient_id = pair.guest and not exists (
         select 1 from watch as other where other.recipient_id = owner.id
           and other.trip_id = watch.trip_id and other.condition = watch.condition)`.execute(trx);
-    for (const table of ['alert', 'alert_message']) {
-      await sql`update ${sql.table(table)} as waiting set recipient_id = owner.id
+  for (const table of ['alert', 'alert_message']) {
+    await sql`update ${sql.table(table)} as waiting set recipient_id = owner.id
         from ${guests} as pair(guest, account)
         join alert_recipient as owner on owner.user_id = pair.account
         where waiting.recipient_id = pair.guest`.execute(trx);
-    }
-    await sql`delete from alert_recipient using ${guests} as pair(guest, account)
+  }
+  await sql`delete from alert_recipient using ${guests} as pair(guest, account)
       where alert_recipient.id = pair.guest`.execute(trx);
-  });
 }

@@ -6,6 +6,7 @@ import { mostWatches } from '#contract/domain/alert.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Settings } from '#contract/domain/settings.ts';
+import { confirmGuest } from '#server/people/recipient-records/recipient.repository.ts';
 import type { AlertPeopleContext, AlertPerson } from '#server/people/recipients/alert-person.ts';
 import { accessToDestination, type PremiumPlaces } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -16,18 +17,33 @@ import { refreshTrips, type TripPriceContext } from './trip-price.service.ts';
 import { presentWatch } from './watch.presenter.ts';
 import {
   armWatch,
+  type ConfirmableWatch,
   changeWatch,
-  countWatchesLocked,
+  countConfirmedLocked,
   findWatchRecord,
+  getSameWatch,
   insertWatch,
   listTripLows,
   listWatchRecords,
+  offerConfirmation,
   removeWatch,
+  setConfirmed,
   setResting,
   type WatchRecord,
 } from './watch.repository.ts';
-import { anyDays, type NamedPeriod, readDays, readTerms, type TermsBody } from './watch-terms.ts';
+import {
+  anyDays,
+  type NamedPeriod,
+  readDays,
+  readTerms,
+  type TermsBody,
+  type WatchDays,
+} from './watch-terms.ts';
 import { ensureTrip } from './watched-trip.repository.ts';
+
+/** How long a mailed link confirms its watch; what is not confirmed by then is removed. */
+export const confirmableDays = 7;
+const confirmableMs = confirmableDays * 86_400_000;
 
 export type WatchContext = AlertPeopleContext &
   TripPriceContext & {
@@ -63,32 +79,77 @@ export async function readWatch(context: WatchContext, person: AlertPerson, id: 
   return watch;
 }
 
+type WantedWatch = { recipientId: string; viewer: Viewer; body: NewWatchBody };
+
 /**
- * Watches a trip. The price is looked up at once, and what its owner is shown counts as told.
+ * Watches a trip for somebody who has proved to own the address.
  * @returns the id
  * @throws AppError `validation_failed`, `not_found`, `premium_required`, `conflict` for the same watch or too many
  */
 export async function addWatch(
   trx: Transaction<Database>,
   context: WatchContext,
-  wanted: { recipientId: string; viewer: Viewer; body: NewWatchBody; isConfirmed: boolean },
+  wanted: WantedWatch,
 ): Promise<string> {
-  const { recipientId, viewer, body, isConfirmed } = wanted;
+  await requireRoom(trx, wanted.recipientId);
+  const { id, isNew } = await ensureWatch(trx, context, { ...wanted, isConfirmed: true });
+  if (!isNew) throw new AppError('conflict', { log: 'watched already', words: 'api.watches.same' });
+  return id;
+}
+
+/**
+ * Stores what somebody asked for under a guest's address; it waits a week for the mailed link, and counts for nobody's
+ * limit until then.
+ * @returns the watch, which may have been there before, and its days
+ * @throws AppError `validation_failed`, `not_found`, `premium_required`
+ */
+export async function addUnconfirmedWatch(
+  trx: Transaction<Database>,
+  context: WatchContext,
+  wanted: WantedWatch,
+): Promise<{ id: string; days: WatchDays }> {
+  const { id, days } = await ensureWatch(trx, context, { ...wanted, isConfirmed: false });
+  await offerConfirmation(trx, id, new Date(context.now().getTime() + confirmableMs));
+  return { id, days };
+}
+
+/**
+ * Confirms one watch of a guest, and with it the address.
+ * @throws AppError `conflict` when the address watches too much already
+ */
+export async function confirmWatch(
+  trx: Transaction<Database>,
+  { watch, recipientId }: { watch: Pick<ConfirmableWatch, 'id' | 'isConfirmed'>; recipientId: string },
+  now: Date,
+): Promise<void> {
+  if (!watch.isConfirmed) await requireRoom(trx, recipientId);
+  await confirmGuest(trx, recipientId, now);
+  await setConfirmed(trx, watch.id, now);
+}
+
+async function requireRoom(trx: Transaction<Database>, recipientId: string): Promise<void> {
+  if ((await countConfirmedLocked(trx, recipientId)) < mostWatches) return;
+  throw new AppError('conflict', { log: `more than ${mostWatches} watches`, words: 'api.watches.full' });
+}
+
+/** The price is looked up at once, and what the owner of a new watch is shown counts as told. */
+async function ensureWatch(
+  trx: Transaction<Database>,
+  context: WatchContext,
+  { recipientId, viewer, body, isConfirmed }: WantedWatch & { isConfirmed: boolean },
+): Promise<{ id: string; isNew: boolean; days: WatchDays }> {
   const destination = requirePlace(context, viewer, body);
   const { origin, tripType } = body;
   const terms = readTerms(body);
   const days = readDays(body, { tripType, periods: listPeriods(context), now: context.now() }) ?? anyDays;
-  if ((await countWatchesLocked(trx, recipientId)) >= mostWatches) {
-    throw new AppError('conflict', { log: `more than ${mostWatches} watches`, words: 'api.watches.full' });
-  }
   const tripId = await ensureTrip(trx, { origin, destination, tripType, ...days });
   const id = await insertWatch(trx, { recipientId, tripId, terms, days, isConfirmed }, context.now());
   if (id === undefined) {
-    throw new AppError('conflict', { log: 'watched already', words: 'api.watches.same' });
+    return { id: await getSameWatch(trx, { recipientId, tripId, terms }), isNew: false, days };
   }
   await refreshTrips(context, trx, [tripId]);
   await armWatch(trx, id);
-  return id;
+  return { id, isNew: true, days };
 }
 
 /** The code of a known destination that this viewer may see. */

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { watch as watchSchema } from '#contract/api/watches.ts';
+import { type Watch, watch as watchSchema } from '#contract/api/watches.ts';
+import { mostWatches } from '#contract/domain/alert.ts';
+import { addDays } from '#contract/domain/dates.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { lockDestination } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
@@ -179,8 +181,15 @@ describe('a watch of an account', () => {
 
 describe('a watch of a guest', () => {
   const email = 'Huda@example.com';
-  const withLink = async (link: string, method: string, path: string, body?: unknown) => {
+  const withLink = async (
+    link: string,
+    method: string,
+    path: string,
+    body?: unknown,
+    address = '10.2.1.1',
+  ) => {
     const response = await sendRequest(site.app, [method, path], body, {
+      address,
       headers: { authorization: `Bearer ${link}` },
     });
     return { status: response.status, body: await response.json() };
@@ -225,6 +234,52 @@ describe('a watch of a guest', () => {
     const { link } = (await confirm(token)).body;
     expect((await confirm(link)).status).toBe(422);
     expect((await withLink(link, 'GET', '/api/watches')).status).toBe(200);
+  });
+
+  it('is confirmed alone by its link, which lives seven days and names its trip', async () => {
+    await post({ below: 600, email }, null);
+    await post({ below: 600, email, destination: 'IST' }, null);
+    const [first, second] = await mailedTokens();
+    const answer = await confirm(first?.token);
+    expect(answer.body.watch).toMatchObject({ destination: 'CAI', state: 'active' });
+    const statesOf = async () => {
+      const { body } = await withLink(answer.body.link, 'GET', '/api/watches');
+      return body.map(({ destination, state }: Watch) => `${destination} ${state}`).sort();
+    };
+    expect(await statesOf()).toEqual(['CAI active', 'IST unconfirmed']);
+    now = new Date(testNow.getTime() + 7 * 86_400_000);
+    expect((await confirm(second?.token)).status).toBe(422);
+    expect((await confirm(first?.token)).status).toBe(422);
+    now = new Date(testNow.getTime() + 7 * 86_400_000 - 1);
+    expect((await confirm(second?.token)).status).toBe(200);
+    expect(await statesOf()).toEqual(['CAI active', 'IST active']);
+  });
+
+  it('leaves mail off that its owner switched off', async () => {
+    await post({ below: 600, email }, null);
+    await post({ below: 600, email, destination: 'IST' }, null);
+    const [first, second] = await mailedTokens();
+    const { link } = (await confirm(first?.token)).body;
+    await withLink(link, 'PUT', '/api/alerts/settings', { emailAlerts: false });
+    expect((await confirm(second?.token)).status).toBe(200);
+    expect((await withLink(link, 'GET', '/api/alerts/settings')).body.emailAlerts).toBe(false);
+  });
+
+  it('counts for nobody’s limit before it is confirmed', async () => {
+    await post({ below: 600, email }, null);
+    await post({ below: 600, email, destination: 'IST' }, null);
+    const [first, second] = await mailedTokens();
+    const { link } = (await confirm(first?.token)).body;
+    for (let day = 1; day < mostWatches; day += 1) {
+      const from = addDays('2027-01-01', day);
+      const watch = { ...trip, below: 600, from, until: from };
+      const added = await withLink(link, 'POST', '/api/watches', watch, `10.2.0.${day}`);
+      expect(added.status).toBe(201);
+    }
+    expect((await confirm(second?.token)).status).toBe(409);
+    const [mine] = (await withLink(link, 'GET', '/api/watches')).body;
+    await withLink(link, 'DELETE', `/api/watches/${mine.id}`);
+    expect((await confirm(second?.token)).status).toBe(200);
   });
 
   it('added by a stranger to a confirmed address waits to be confirmed again', async () => {

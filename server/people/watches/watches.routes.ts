@@ -1,13 +1,18 @@
 /** `/api/watches`: watches of accounts and of guests, who confirm their address by mail. */
-import { confirmWatches, createWatch, deleteWatch, listWatches, updateWatch } from '#contract/api/watches.ts';
+import { confirmWatch, createWatch, deleteWatch, listWatches, updateWatch } from '#contract/api/watches.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { mayMailStranger } from '#server/people/mailboxes/stranger-mail.ts';
-import { confirmGuest, ensureGuestRecipient } from '#server/people/recipient-records/recipient.repository.ts';
-import { makeAlertToken } from '#server/people/recipients/alert-link.ts';
+import {
+  ensureGuestRecipient,
+  findRecipient,
+  type Recipient,
+} from '#server/people/recipient-records/recipient.repository.ts';
+import { idOfToken, isGenuine, makeAlertToken } from '#server/people/recipients/alert-link.ts';
 import { findAlertObstacle } from '#server/people/recipients/alert-obstacle.ts';
-import { findAlertPerson, findLinkOwner, getAlertPerson } from '#server/people/recipients/alert-person.ts';
+import { findAlertPerson, getAlertPerson } from '#server/people/recipients/alert-person.ts';
 import { alertsPageLink } from '#server/people/recipients/alerts-page-link.ts';
+import { findAirport } from '#server/pipeline/reference/reference-data.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
@@ -17,9 +22,11 @@ import { countWithin } from '#server/platform/limits/counted-attempt.ts';
 import { formLimit } from '#server/platform/limits/form-limits.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
 import { sealLink } from '#server/platform/mail/sealed-link.ts';
-import { adoptGuestWatches, confirmWatchesOf } from './watch.repository.ts';
+import { adoptGuestWatches, type ConfirmableWatch, findConfirmable } from './watch.repository.ts';
 import {
+  addUnconfirmedWatch,
   addWatch,
+  confirmWatch as confirmOne,
   deleteWatchOf,
   editWatch,
   type NewWatchBody,
@@ -38,7 +45,9 @@ export function watchesRoutes(context: WatchesContext): OperationRoute[] {
   return [
     operationRoute(listWatches, async ({ caller }) => {
       const { signedIn } = caller;
-      if (signedIn) await adoptGuestWatches(db, now(), signedIn.userId);
+      if (signedIn) {
+        await db.transaction().execute((trx) => adoptGuestWatches(trx, now(), signedIn.userId));
+      }
       return readWatches(context, await getAlertPerson(context, caller));
     }),
     operationRoute(
@@ -52,7 +61,6 @@ export function watchesRoutes(context: WatchesContext): OperationRoute[] {
             recipientId: person.recipient.id,
             viewer: person.viewer,
             body: wanted,
-            isConfirmed: true,
           }),
         );
         return {
@@ -72,14 +80,18 @@ export function watchesRoutes(context: WatchesContext): OperationRoute[] {
       await deleteWatchOf(context, await getAlertPerson(context, caller), params.id);
       return { done: true as const };
     }),
-    operationRoute(confirmWatches, async ({ body }) => {
-      const recipient = await findLinkOwner(context, { token: body.token, purpose: 'confirm' });
-      if (!recipient) throw new AppError('link_expired', { log: 'no such link to confirm a watch' });
-      await db.transaction().execute(async (trx) => {
-        await confirmGuest(trx, recipient.id, now());
-        await confirmWatchesOf(trx, recipient.id, now());
-      });
-      return { link: makeAlertToken(context.accounts.keys, 'manage', recipient) };
+    operationRoute(confirmWatch, async ({ body }) => {
+      const id = idOfToken(body.token);
+      const watch = id === undefined ? undefined : await findConfirmable(db, id, now());
+      const recipient = watch && (await findRecipient(db, watch.recipientId));
+      if (!recipient || !isConfirmationOf(context, { token: body.token, watch, recipient })) {
+        throw new AppError('link_expired', { log: 'no such link to confirm a watch' });
+      }
+      await db.transaction().execute((trx) => confirmOne(trx, { watch, recipientId: recipient.id }, now()));
+      return {
+        link: makeAlertToken(context.accounts.keys, 'manage', recipient),
+        watch: await readWatch(context, { recipient, viewer: 'guest' }, watch.id),
+      };
     }),
   ];
 }
@@ -109,27 +121,43 @@ async function watchAsGuest(
   await db.transaction().execute(async (trx) => {
     await countWithin(trx, context, [formLimit('watch', address)]);
     if (!(await mayMailStranger(trx, context, { email, kind: 'stranger-mail' }))) return;
-    const { id } = await ensureGuestRecipient(trx, { email, language }, now());
-    await addWatch(trx, context, { recipientId: id, viewer, body, isConfirmed: false }).catch(ignoreConflict);
-    const url = confirmationLink(context, { id, email, language });
+    const { id: recipientId } = await ensureGuestRecipient(trx, { email, language }, now());
+    const { id, days } = await addUnconfirmedWatch(trx, context, { recipientId, viewer, body });
+    const token = makeAlertToken(context.accounts.keys, 'confirm', { id, emailKey: emailKey(email) });
+    const url = alertsPageLink(context.config, { language, confirm: token });
+    const payload = {
+      url: sealLink(context.accounts.keys, url),
+      trip: {
+        origin: cityOf(context, body.origin, language),
+        destination: cityOf(context, body.destination, language),
+        tripType: body.tripType,
+        days: days.whenKind === 'any' ? null : { from: days.departsFrom, until: days.departsTo },
+      },
+    };
     await queueMail(
       trx,
       { jobs: context.jobs, now: now() },
-      { template: 'confirm-watch', payload: { url }, to: email, language },
+      { template: 'confirm-watch', payload, to: email, language },
     );
   });
   return answer;
 }
 
-/** That an address watches a trip already is told to its owner alone. */
-function ignoreConflict(error: unknown): void {
-  if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+/** A link is for one watch: it is made of the watch's id and the address. */
+function isConfirmationOf(
+  { accounts }: WatchesContext,
+  {
+    token,
+    watch,
+    recipient,
+  }: { token: string; watch: ConfirmableWatch; recipient: Pick<Recipient, 'emailKey'> },
+): boolean {
+  const owner = { id: watch.id, emailKey: recipient.emailKey };
+  return isGenuine(accounts.keys, { token, purpose: 'confirm', owner });
 }
 
-function confirmationLink(
-  { accounts, config }: WatchesContext,
-  { id, email, language }: { id: string; email: string; language: Language },
-): string {
-  const token = makeAlertToken(accounts.keys, 'confirm', { id, emailKey: emailKey(email) });
-  return sealLink(accounts.keys, alertsPageLink(config, { language, confirm: token }));
+function cityOf({ reference }: WatchesContext, code: string, language: Language): string {
+  const airport = findAirport(reference, code);
+  if (!airport) return code;
+  return language === 'ar' ? airport.cityAr : airport.city;
 }

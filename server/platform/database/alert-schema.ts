@@ -71,6 +71,8 @@ type WatchTable = {
   last_alert_halalas: number | null;
   /** Null while a guest has not confirmed it by mail. */
   confirmed_at: Timestamp | null;
+  /** Until when the mailed link confirms it. */
+  confirmable_until: Timestamp | null;
   paused_at: Timestamp | null;
   snoozed_until: Timestamp | null;
   created_at: Timestamp;

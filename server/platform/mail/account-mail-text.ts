@@ -1,5 +1,6 @@
 /** Texts of account mails; apart from a new address they contain nothing a user typed. */
 import type { Language } from '#contract/domain/language.ts';
+import { formatFullDate } from '#contract/domain/localized-format.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import type { Translate } from '#server/platform/http/translate.ts';
 import type { Mail } from './mail-payload.ts';
@@ -30,18 +31,40 @@ export function isAccountMail(mail: Mail): mail is AccountMail {
 export function writeAccountMail(mail: AccountMail, { t, site }: MailReader): MailText {
   const name = messageNames[mail.template];
   const { url } = mail.payload;
-  const facts =
-    mail.template === 'email-change-notice' || mail.template === 'email-replaced'
-      ? [{ label: t('mail.emailChangeNotice.new'), value: mail.payload.newEmail }]
-      : [];
   return {
-    subject: t(`mail.${name}.subject`, { site }),
+    subject: subjectOf(mail, { t, site }),
     heading: t(`mail.${name}.heading`),
     paragraphs: [bodyOf(mail, { t, site })],
-    facts,
+    facts: factsOf(mail, t),
     ...(url === null ? {} : { action: { url, label: t(`mail.${name}.action`) } }),
     notes: warningsOf(mail, t),
   };
+}
+
+function subjectOf(mail: AccountMail, { t, site }: MailReader): string {
+  if (mail.template === 'confirm-watch') {
+    const { origin, destination } = mail.payload.trip;
+    return t('mail.confirmWatch.subject', { site, origin, destination });
+  }
+  const name = messageNames[mail.template];
+  return t(`mail.${name}.subject`, { site });
+}
+
+function factsOf(mail: AccountMail, t: Translate): { label: string; value: string }[] {
+  if (mail.template === 'email-change-notice' || mail.template === 'email-replaced') {
+    return [{ label: t('mail.emailChangeNotice.new'), value: mail.payload.newEmail }];
+  }
+  if (mail.template !== 'confirm-watch') return [];
+  const { days, tripType, ...cities } = mail.payload.trip;
+  const dates = days && [...new Set([days.from, days.until])].map((day) => formatFullDate(day, t.language));
+  return [
+    { label: t('mail.confirmWatch.trip'), value: t('mail.alert.route', cities) },
+    { label: t('mail.confirmWatch.kind'), value: t(`mail.confirmWatch.${tripType}`) },
+    {
+      label: t('mail.confirmWatch.days'),
+      value: dates ? dates.join(' – ') : t('mail.confirmWatch.anyDays'),
+    },
+  ];
 }
 
 function bodyOf(mail: AccountMail, { t, site }: MailReader): string {
@@ -83,8 +106,9 @@ function warningsOf(mail: AccountMail, t: Translate): string[] {
     case 'email-replaced':
       return [t('mail.emailReplaced.warning')];
     case 'account-exists':
-    case 'confirm-watch':
       return [t('mail.ignore')];
+    case 'confirm-watch':
+      return [t('mail.confirmWatch.week'), t('mail.ignore')];
     case 'second-factor-changed':
       return [t('mail.secondFactor.warning')];
     case 'sign-in-stopped':

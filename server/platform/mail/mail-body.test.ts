@@ -17,11 +17,12 @@ const annual: Mail = { template: 'early-access', payload: { plan: 'annual', pric
 const monthly: Mail = { template: 'early-access', payload: { plan: 'monthly', price: 299 } };
 
 const url = 'https://hudhud.example.sa/verify?token=abc';
+const cairo = { origin: 'Riyadh', destination: 'Cairo', tripType: 'roundtrip' } as const;
 const accountMails: Mail[] = [
   ...(['verify-email', 'account-exists', 'reset-password', 'change-email', 'sign-in-stopped'] as const).map(
     (template): Mail => ({ template, payload: { url } }),
   ),
-  ...(['confirm-watch', 'invitation', 'password-set', 'made-administrator'] as const).map(
+  ...(['invitation', 'password-set', 'made-administrator'] as const).map(
     (template): Mail => ({ template, payload: { url } }),
   ),
   ...[false, true].map(
@@ -34,6 +35,7 @@ const accountMails: Mail[] = [
     (change): Mail => ({ template: 'second-factor-changed', payload: { url, change } }),
   ),
   { template: 'email-change-notice', payload: { url, newEmail: 'noura@example.org' } },
+  { template: 'confirm-watch', payload: { url, trip: { ...cairo, days: null } } },
 ];
 
 const render = (mail: Mail, language: 'ar' | 'en', appUrl: string | null = 'https://hudhud.example.sa') => {
@@ -132,4 +134,12 @@ it.each(languages)('a change of an address never confirmed is told without a lin
   expect(text + html).not.toMatch(/<a |https?:|\{\w+\}|mail\.\w/);
   expect(text).toContain('n@example.org');
   expect(parseMail(mail.template, mail.payload)).toEqual(mail);
+});
+
+it('a watch to confirm names its trip and days', () => {
+  const days = { from: '2027-01-01', until: '2027-01-31' };
+  const confirmation: Mail = { template: 'confirm-watch', payload: { url, trip: { ...cairo, days } } };
+  const { subject, text } = render(confirmation, 'en');
+  expect(subject).toContain('Riyadh – Cairo');
+  expect(text).toMatch(/Riyadh → Cairo[\s\S]*Round trip[\s\S]*1 January 2027 – [\w, ]*31 January 2027/);
 });

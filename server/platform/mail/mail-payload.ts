@@ -1,5 +1,6 @@
 /** Kinds of mail and the data each needs. */
 import { z } from 'zod';
+import { tripTypes } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { premiumPlans } from '#contract/domain/premium-plan.ts';
 
@@ -36,8 +37,16 @@ export const mailPayloads = {
     isByAdministrator: z.boolean().default(false),
   }),
   invitation: link,
-  /** A guest watches a trip: `url` confirms the address. */
-  'confirm-watch': link,
+  /** A guest watches a trip: `url` confirms the watch. Cities are in the language of the mail. */
+  'confirm-watch': z.object({
+    url: z.url(),
+    trip: z.object({
+      origin: z.string(),
+      destination: z.string(),
+      tripType: z.enum(tripTypes),
+      days: z.object({ from: z.string(), until: z.string() }).nullable(),
+    }),
+  }),
   /** An administrator set it: `url` leads to setting a new one. */
   'password-set': link,
   /** An administrator promoted them: `url` leads to the administration. */

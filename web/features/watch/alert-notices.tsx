@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { AlertSettings } from '#contract/api/alerts.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -17,7 +18,29 @@ import { type AlertLink, watchQueries } from './watch-queries.ts';
 export function AlertNotice(): ReactNode {
   const { data: settings } = useQuery(watchQueries.settings());
   if (!settings) return null;
-  return settings.obstacle === 'off' ? <AlertsOff /> : <SuppressedNotice settings={settings} />;
+  if (settings.obstacle === 'off') return <AlertsOff />;
+  return (
+    <>
+      <SuppressedNotice settings={settings} />
+      <WaitingNotice settings={settings} />
+    </>
+  );
+}
+
+/** Alerts that quiet hours or a digest hold back, and when they go. */
+export function WaitingNotice({
+  settings: { waiting },
+}: {
+  settings: Pick<AlertSettings, 'waiting'>;
+}): ReactNode {
+  const t = useTranslate();
+  if (!waiting) return null;
+  const moment = formatMoment(waiting.until, t.language);
+  return (
+    <Notice icon={<BellIcon size={22} />}>
+      <p>{t('watch.waiting', { count: waiting.alerts, moment })}</p>
+    </Notice>
+  );
 }
 
 export function AlertsOff({ onLeave }: { onLeave?: () => void }): ReactNode {

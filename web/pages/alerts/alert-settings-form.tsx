@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { AlertSettings } from '#contract/api/alerts.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
-import { SuppressedNotice } from '#web/features/watch/alert-notices.tsx';
+import { SuppressedNotice, WaitingNotice } from '#web/features/watch/alert-notices.tsx';
 import { AlertTiming } from '#web/features/watch/alert-timing.tsx';
 import { useAlertSettings } from '#web/features/watch/use-alert-settings.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -34,6 +34,7 @@ export function AlertSettingsForm({ saved, link }: AlertSettingsFormProps): Reac
         </p>
       </div>
       <SuppressedNotice settings={saved} link={link} />
+      <WaitingNotice settings={saved} />
       <CheckField
         isSwitch
         label={t('alerts.settings.email')}

@@ -1,10 +1,12 @@
-/** Watches and alert settings of the owner of a mail's link, without an account; also confirms a guest's address. */
+/** Watches and alert settings of the owner of a mail's link, without an account; also confirms a guest's watch. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
-import { confirmWatches } from '#contract/endpoints/account.ts';
+import type { Watch } from '#contract/api/watches.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { confirmWatch } from '#contract/endpoints/account.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
+import { type Answer, call } from '#web/api/call.ts';
 import { useQuery } from '#web/api/query.tsx';
 import cardStyles from '#web/features/account/form-card.module.css';
 import { useUser } from '#web/features/account/use-user.ts';
@@ -27,29 +29,29 @@ export function Component(): ReactNode {
   const user = useUser();
   const stored = useMailToken('alerts');
   const { confirmed, error, isConfirming, retry } = useConfirmation();
-  const link = confirmed ?? stored.token;
+  const link = confirmed?.link ?? stored.token;
   if (isConfirming) return <Waiting isConfirming />;
   if (error !== undefined) {
     return isLinkExpired(error) ? <Expired /> : <Failed error={error} onRetry={retry} />;
   }
-  if (link) return <Managed link={link} isNew={confirmed !== undefined} onExpired={stored.removeToken} />;
+  if (link) return <Managed link={link} confirmed={confirmed?.watch} onExpired={stored.removeToken} />;
   if (link === undefined || user === undefined) return <Waiting />;
   return user ? <Navigate to={accountPath('watches')} replace /> : <WithoutLink />;
 }
 
-/** Confirms the address that `#confirm=` names, and keeps the link that the answer brings. */
+/** Confirms the watch that `#confirm=` names, and keeps the link that the answer brings. */
 function useConfirmation() {
   const { token, removeToken } = useMailToken('alerts-confirm', 'confirm');
-  const [confirmed, setConfirmed] = useState<string>();
+  const [confirmed, setConfirmed] = useState<Answer<typeof confirmWatch>>();
   const [error, setError] = useState<unknown>();
   const sentToken = useRef<string>(undefined);
   const confirm = async (wanted: string) => {
     setError(undefined);
     try {
-      const { link } = await call(confirmWatches, { body: { token: wanted } });
-      storeMailToken('alerts', link);
+      const answer = await call(confirmWatch, { body: { token: wanted } });
+      storeMailToken('alerts', answer.link);
       removeToken();
-      setConfirmed(link);
+      setConfirmed(answer);
     } catch (failure) {
       if (isLinkExpired(failure)) removeToken();
       setError(failure);
@@ -68,9 +70,9 @@ function useConfirmation() {
   };
 }
 
-type ManagedProps = { link: string; isNew: boolean; onExpired: () => void };
+type ManagedProps = { link: string; confirmed: Watch | undefined; onExpired: () => void };
 
-function Managed({ link, isNew, onExpired }: ManagedProps): ReactNode {
+function Managed({ link, confirmed, onExpired }: ManagedProps): ReactNode {
   const t = useTranslate();
   const settings = useQuery(watchQueries.settings(link));
   const isOver = isSignedOut(settings.error);
@@ -80,9 +82,9 @@ function Managed({ link, isNew, onExpired }: ManagedProps): ReactNode {
   if (isOver) return <Expired />;
   return (
     <AlertsFrame>
-      {isNew && (
+      {confirmed && (
         <div className={styles.confirmed}>
-          <Outcome tone="good" title={t('alerts.confirmed.title')}>
+          <Outcome tone="good" title={t('alerts.confirmed.title', { trip: tripOf(confirmed, t.language) })}>
             <p className={styles.soft}>{t('alerts.confirmed.text')}</p>
           </Outcome>
         </div>
@@ -96,6 +98,12 @@ function Managed({ link, isNew, onExpired }: ManagedProps): ReactNode {
       </Loaded>
     </AlertsFrame>
   );
+}
+
+function tripOf(watch: Watch, language: Language): string {
+  return language === 'ar'
+    ? `${watch.originCityAr} – ${watch.destinationCityAr}`
+    : `${watch.originCity} – ${watch.destinationCity}`;
 }
 
 function SettingsSkeleton(): ReactNode {
