@@ -71,6 +71,8 @@ export const deal = z.object({
   bookingUrl: z.url().nullable(),
   allPrices: z.array(sitePrice),
   observedAt: instant.nullable(),
+  /** Since when the deal is listed. */
+  publishedAt: instant.nullable(),
   freshness: freshness.nullable(),
   source: z.string().nullable(),
   isSample: z.boolean(),

@@ -34,8 +34,14 @@ const define = defineOperationsOf(endpoints, { tag: 'Site' });
 /** Name of a fare source, which is also that of its provider. */
 export const sourceName = boundedText(64).regex(/^[\w.:-]+$/);
 
+/** One text stands for both languages. */
 function localized(longest: number) {
-  return z.strictObject({ ar: lineField(longest), en: lineField(longest) });
+  const texts = z.strictObject({ ar: lineField(longest), en: lineField(longest) });
+  return z.preprocess<unknown, typeof texts, z.input<typeof texts> | string>(inBothLanguages, texts);
+}
+
+export function inBothLanguages(value: unknown): unknown {
+  return typeof value === 'string' ? { ar: value, en: value } : value;
 }
 
 const socialHosts: Readonly<Record<(typeof socialNetworks)[number], RegExp>> = {

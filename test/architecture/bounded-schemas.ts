@@ -1,5 +1,6 @@
 /** Finds contract schemas that process a text or list before checking its length. */
 import { z } from 'zod';
+import { inBothLanguages } from '#contract/api/settings.ts';
 import { dropValue } from '#contract/read-only.ts';
 import { boundOfText, readNumberText } from '#contract/schemas.ts';
 
@@ -17,7 +18,7 @@ type Def = {
 /** Fixed choices and numbers: constant cost. */
 const plainTypes = new Set(['boolean', 'enum', 'literal', 'null', 'number']);
 /** Preprocessing steps that bound their input themselves. */
-const knownFirstSteps: readonly unknown[] = [readNumberText, dropValue];
+const knownFirstSteps: readonly unknown[] = [readNumberText, dropValue, inBothLanguages];
 
 const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def;
 

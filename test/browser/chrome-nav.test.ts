@@ -23,8 +23,8 @@ const phone = { width: 360, height: 740 };
 
 describe('spec: top navigation', () => {
   test.each([
-    ['/contact', ['العروض', 'البحث', 'بريميوم', 'كيف نعمل'], ''],
-    ['/en/contact', ['Deals', 'Search', 'Premium', 'How it works'], '/en'],
+    ['/contact', ['العروض', 'البحث', 'بريميوم', 'من نحن'], ''],
+    ['/en/contact', ['Deals', 'Search', 'Premium', 'About'], '/en'],
   ])('%s leads to deals, search, Premium and how it works', async (path, names, prefix) => {
     const { page, problems, close } = await openPage(browser, { url: address(path) });
     const links = page.getByRole('banner').getByRole('navigation').getByRole('link');

@@ -87,6 +87,18 @@ describe('PUT /api/admin/settings', () => {
     expect([await listEntries(), await listStored()]).toEqual([[], []]);
   });
 
+  it('takes one text for both languages, as the specification sends the name', async () => {
+    const answer = await put({ siteName: 'Tayer', premiumPrice: 250 });
+    expect([answer.status, (await answer.json()).settings.siteName]).toEqual([
+      200,
+      { ar: 'Tayer', en: 'Tayer' },
+    ]);
+    const both = { ar: 'طاير', en: 'Tayer' };
+    expect((await (await put({ siteName: both })).json()).settings.siteName).toEqual(both);
+    expect((await put({ siteName: '' })).status).toBe(422);
+    expect((await put({ siteName: 7 })).status).toBe(422);
+  });
+
   it('asks for the password again when it was proven too long ago', async () => {
     now = new Date(testNow.getTime() + 16 * 60_000);
     const answer = await put({ maxFreeDeals: 6 });

@@ -1,14 +1,16 @@
 /** Path of the Unix socket of a running process with an embedded database; only its user may connect. */
-import { hash } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { ConfigError } from '#server/platform/config/config-error.ts';
 
-/** Unix socket addresses hold 107 bytes. */
-const longestAddress = 100;
+/** Unix socket addresses hold 107 bytes on Linux, 103 on macOS. */
+const longestAddress = 103;
 
-/** The socket of a data folder; a folder with a long path gets a short name in the temporary folder. */
+/** @throws ConfigError for a data folder whose path is too long for a socket */
 export function socketAddress(dataDirectory: string): string {
   const address = join(resolve(dataDirectory), 'control.sock');
-  if (Buffer.byteLength(address) <= longestAddress) return address;
-  return join(tmpdir(), `hudhud-${hash('sha256', address).slice(0, 16)}.sock`);
+  const tooMany = Buffer.byteLength(address) - longestAddress;
+  if (tooMany <= 0) return address;
+  throw new ConfigError(
+    `DATA_DIR: its full path is ${tooMany} bytes too long for a socket; choose a shorter one`,
+  );
 }

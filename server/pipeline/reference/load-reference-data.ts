@@ -166,6 +166,14 @@ function toRoute(row: z.infer<typeof routeRow>): Route {
   };
 }
 
+/**
+ * Whether the sighting of the moon may move a period: months of worship and holidays that begin or end with them. Their
+ * dates are expected until an administrator, who knows of the announcement, enters them as confirmed.
+ */
+function isMoonDependent({ kind, name_en: name }: z.infer<typeof calendarRow>): boolean {
+  return kind === 'religious_period' || (kind === 'public_holiday' && /\b(?:Eid|Arafah)\b/.test(name));
+}
+
 function toCalendarPeriod(row: z.infer<typeof calendarRow>): CalendarPeriod {
   return {
     start: row.start,
@@ -173,7 +181,7 @@ function toCalendarPeriod(row: z.infer<typeof calendarRow>): CalendarPeriod {
     kind: row.kind,
     name: withoutRemark(row.name_en).replace('First-semester (autumn) break', 'Autumn break'),
     nameAr: withoutRemark(row.name_ar),
-    isConfirmed: row.confidence === 'high',
+    isConfirmed: row.confidence === 'high' && !isMoonDependent(row),
   };
 }
 

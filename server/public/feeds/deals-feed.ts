@@ -47,7 +47,8 @@ export function renderDealsFeed({ language, site, deals, siteName, origin }: Dea
 }
 
 function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' | 'site'>): string[] {
-  const { dealPrice, discountPercentage, observedAt } = deal;
+  const { dealPrice, discountPercentage } = deal;
+  const at = deal.observedAt ?? deal.publishedAt;
   if (deal.locked || dealPrice === null || discountPercentage === null) return [];
   const texts = feedTexts[language];
   const isArabic = language === 'ar';
@@ -74,7 +75,7 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
     element('description', about),
     `<guid isPermaLink="false">${escapeXml(`deal:${deal.id}:${dealPrice}`)}</guid>`,
     element('category', isArabic ? deal.countryAr : deal.country),
-    ...(observedAt === null ? [] : [element('pubDate', new Date(observedAt).toUTCString())]),
+    ...(at === null ? [] : [element('pubDate', new Date(at).toUTCString())]),
     '</item>',
   ];
 }

@@ -95,6 +95,8 @@ describe('/deals.rss', () => {
     const arabic = await read('/deals.rss');
     expect(arabic).toContain('أقل بنسبة 67٪ من السعر الذي ذكره البائع');
     expect(arabic.slice(arabic.indexOf('<item>'))).not.toContain('المعتاد');
+    const feed = readXml(await read('/deals.rss'));
+    expect(textsOf(feed, 'pubDate')).toEqual([testNow.toUTCString()]);
     await typed.site.close();
   });
 

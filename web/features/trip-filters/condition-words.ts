@@ -3,7 +3,7 @@ import { countTravelers, isOneAdult, totalOf } from '#contract/domain/party.ts';
 import type { TripCondition } from '#contract/domain/trip-conditions.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { formatDayMonth, formatMonth, formatNumber } from '#web/i18n/format.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import type { FilterNames, NamedHoliday } from './filter-names.ts';
 
@@ -49,16 +49,22 @@ export function useConditionWords(
   return (condition) => words[condition]();
 }
 
-/** Returns a holiday's name with its days in the region of the airport. */
+/** Returns a holiday's name with the days a trip may take, and whether they are only expected. */
 function useHolidayWords(): (holiday: NamedHoliday) => string {
   const t = useTranslate();
-  return ({ name, nameAr, first, last }) => {
-    const words = t.language === 'ar' ? nameAr : name;
-    if (first === last) return `${words} · ${formatDayMonth(first, t.language)}`;
-    return t('filters.holiday', {
-      name: words,
-      first: formatDayMonth(first, t.language),
-      last: formatDayMonth(last, t.language),
+  return (holiday) =>
+    t('filters.holiday', {
+      name: nameHoliday(t, holiday),
+      first: formatDayMonth(holiday.departsFrom, t.language),
+      last: formatDayMonth(holiday.returnsUntil, t.language),
     });
-  };
+}
+
+/** The name in the reader's language; dates that depend on the moon are called expected. */
+export function nameHoliday(
+  t: Translate,
+  { name, nameAr, isConfirmed }: Pick<NamedHoliday, 'name' | 'nameAr' | 'isConfirmed'>,
+): string {
+  const words = t.language === 'ar' ? nameAr : name;
+  return isConfirmed ? words : t('filters.unconfirmed', { name: words });
 }

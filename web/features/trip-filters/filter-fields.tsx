@@ -7,6 +7,7 @@ import { formatDate, formatDayMonth, formatMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { type Option, Options } from '#web/ui/options.tsx';
+import { nameHoliday } from './condition-words.ts';
 import styles from './filter-form.module.css';
 
 type FieldProps = { filter: TripFilter };
@@ -18,20 +19,19 @@ const hourChoices = [2, 3, 4, 5, 6, 8, 10, 12, 16, 20];
 
 export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
   const t = useTranslate();
-  const isArabic = t.language === 'ar';
   const fixed = [
     { id: '', name: t('filters.anyDays'), days: null },
     { id: 'weekends', name: t('filters.weekends'), days: null },
     { id: 'long-weekends', name: t('filters.longWeekends'), days: null },
   ];
-  const holidays = choices.holidays.map(({ id, name, nameAr, first, last, isConfirmed }) => {
-    const words = isArabic ? nameAr : name;
-    const days = [...new Set([first, last])].map((day) => formatDayMonth(day, t.language)).join(' – ');
-    return { id, name: isConfirmed ? words : t('filters.unconfirmed', { name: words }), days };
+  const holidays = choices.holidays.map((holiday) => {
+    const days = [holiday.departsFrom, holiday.returnsUntil].map((day) => formatDayMonth(day, t.language));
+    return { id: holiday.id, name: nameHoliday(t, holiday), days: days.join(' – ') };
   });
   return (
     <fieldset className={styles.group}>
       <legend>{t('filters.when')}</legend>
+      <p className={styles.note}>{t('filters.holidayHint')}</p>
       <div className={styles.options}>
         {[...fixed, ...holidays].map(({ id, name, days }) => (
           <label key={id} className={styles.option}>

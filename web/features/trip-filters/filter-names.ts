@@ -5,7 +5,10 @@ import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { queries } from '#web/api/api.ts';
 import type { Query, QueryClient } from '#web/api/query-client.ts';
 
-export type NamedHoliday = Pick<HolidayChoice, 'id' | 'name' | 'nameAr' | 'first' | 'last'>;
+export type NamedHoliday = Pick<
+  HolidayChoice,
+  'id' | 'name' | 'nameAr' | 'departsFrom' | 'returnsUntil' | 'isConfirmed'
+>;
 
 export type FilterNames = {
   /** The next ones, and the chosen one. */
@@ -29,7 +32,9 @@ export function filterNamesQuery(origin: DepartureAirport, filter: TripFilter): 
         holidays: choices.holidays
           .filter(({ id, kind }) => id === holiday || kind !== 'religious_period')
           .filter(({ id }, index) => id === holiday || index < suggested)
-          .map(({ id, name, nameAr, first, last }) => ({ id, name, nameAr, first, last })),
+          .map(({ id, name, nameAr, departsFrom, returnsUntil, isConfirmed }) => ({
+            ...{ id, name, nameAr, departsFrom, returnsUntil, isConfirmed },
+          })),
         airline: choices.airlines.find(({ code }) => code === airline) ?? null,
         passport: choices.passports.find(({ code }) => code === passport) ?? null,
         visasAsOf: choices.visasAsOf,

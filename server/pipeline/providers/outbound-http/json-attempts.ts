@@ -32,7 +32,6 @@ export type AttemptOptions = {
   clock: Clock;
   fetch?: typeof fetch;
   deadlineMilliseconds?: number;
-  maxBodyBytes?: number;
   /** Without a rule, 429 is asked again once: when `Retry-After` says, else at the next full minute. */
   retry?: RetryRule;
   /** What the body of an error says, for the operator; without it the body is not read. */
@@ -42,6 +41,11 @@ export type AttemptOptions = {
 /** A longer wait counts as a failure. */
 export const longestWait = 120_000;
 const maxErrorBytes = 16_384;
+/**
+ * No real answer of a source has been recorded yet; the largest one asked for, a thousand rows of Travelpayouts, takes
+ * some 400 KB by the documented shape. What is larger is refused before it is parsed.
+ */
+export const mostAnswerBytes = 2 * 1024 * 1024;
 
 /** Gives the last answer, whatever its status; throws `ProviderError`. */
 export function createAttempts(
@@ -102,7 +106,7 @@ function send(options: AttemptOptions, call: JsonCall): Promise<HttpResponse> {
     fetch: options.fetch ?? fetch,
     clock: options.clock,
     deadlineMilliseconds: options.deadlineMilliseconds ?? 10_000,
-    maxBodyBytes: options.maxBodyBytes ?? 10 * 1024 * 1024,
+    maxBodyBytes: mostAnswerBytes,
     maxErrorBytes: options.readProblem ? maxErrorBytes : 0,
     secrets: secretsOf(options),
     signal: call.signal,
