@@ -19,7 +19,14 @@ import {
   uuid,
 } from '../schemas.ts';
 import { photoView } from './destination-photo.ts';
-import { assessment, confirmationFields, dealTier, freshness, sitePrice } from './pricing.ts';
+import {
+  assessment,
+  confirmationFields,
+  dealTier,
+  freshness,
+  observedAtPrecision,
+  sitePrice,
+} from './pricing.ts';
 import { tripFilterQuery } from './trip-filter.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Deals' });
@@ -71,6 +78,7 @@ export const deal = z.object({
   bookingUrl: z.url().nullable(),
   allPrices: z.array(sitePrice),
   observedAt: instant.nullable(),
+  observedAtPrecision: observedAtPrecision.nullable(),
   /** Since when the deal is listed. */
   publishedAt: instant.nullable(),
   freshness: freshness.nullable(),

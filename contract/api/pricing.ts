@@ -239,6 +239,7 @@ const calendarDay = z.object({
   site,
   stops: z.number().int().nullable(),
   observedAt: instant,
+  observedAtPrecision,
   freshness,
   /** Compared with the month's other days: cheapest quarter, middle half, dearest quarter. */
   level: z.enum(['low', 'typical', 'high']),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { adults, departureAirport, iataCode, instant, isoDate, sar, site, tripType } from '../schemas.ts';
+import { observedAtPrecision } from './pricing.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Search' });
 
@@ -18,7 +19,9 @@ const flightSearchResult = z.object({
   /** Recorded prices of exactly this trip, cheapest first. */
   sitePrices: z.array(z.object({ site, price: sar })),
   /** The cheapest recorded price of exactly this trip, per adult; null if unknown. */
-  cheapestFare: z.object({ price: sar, site, observedAt: instant, isSample: z.boolean() }).nullable(),
+  cheapestFare: z
+    .object({ price: sar, site, observedAt: instant, observedAtPrecision, isSample: z.boolean() })
+    .nullable(),
   /** No price is known and one was requested from the provider: ask again soon. */
   pending: z.boolean(),
   /** A source can be asked for today's price of exactly this trip, by `askFlightPrice`. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { instant } from '../schemas.ts';
+import { observedAtPrecision } from './pricing.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Site' });
 
@@ -14,7 +15,7 @@ const siteStatus = z.object({
   /** Sample fares on a site other machines can reach: pages show a warning. */
   isPublicDemo: z.boolean(),
   /** When the newest listed fare was seen; null without fares. */
-  newestObservedAt: instant.nullable(),
+  newest: z.object({ observedAt: instant, observedAtPrecision }).nullable(),
   /** Destinations with a listed fare from any origin. */
   destinationCount: z.number().int(),
   /** Largest verified discounts listed; `from` when only a few are near the largest. */

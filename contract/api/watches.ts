@@ -18,6 +18,7 @@ import {
   tripType,
   uuid,
 } from '../schemas.ts';
+import { observedAtPrecision } from './pricing.ts';
 
 const define = defineOperationsOf({ ...account, ...people }, { tag: 'Watches' });
 const params = z.object({ id: uuid });
@@ -28,6 +29,7 @@ const watchedFare = z.object({
   departureDate: isoDate,
   returnDate: isoDate.nullable(),
   observedAt: instant,
+  observedAtPrecision,
   isSample: z.boolean(),
 });
 

@@ -40,8 +40,8 @@ test.each<[Partial<ConfirmationFields>, string, string]>([
   [{}, 'Confirmed 12 minutes ago at Wego', 'تأكد السعر قبل 12 دقيقة على Wego'],
   [
     { confirmedPrice: 655 },
-    'Confirmed 12 minutes ago at Wego: SAR 655',
-    'تأكد السعر قبل 12 دقيقة على Wego: 655 ر.س',
+    'Asked again 12 minutes ago at Wego: SAR 655',
+    'سألنا عنه قبل 12 دقيقة على Wego فكان 655 ر.س',
   ],
   [
     { confirmation: 'changed', confirmedPrice: 1720 },

@@ -2,6 +2,7 @@
 import type { ConfirmationState } from './confirmation.ts';
 import type { Language } from './language.ts';
 import { formatNumber } from './localized-format.ts';
+import { judgeConfirmation } from './sighting.ts';
 import { type Site, siteNamesIn } from './site.ts';
 
 export type ConfirmationFields = {
@@ -18,14 +19,12 @@ type Words = {
   /** `none` where the site is not known. */
   place: 'named' | 'none';
   price: string;
-  /** `none` where the price is the one that is shown anyway. */
-  priced: 'named' | 'none';
 };
 
 export type ConfirmationReader = {
   language: Language;
   /** Translates a message that is in the bundles of pages and of mail. */
-  say: (key: `confirmation.${ConfirmationState}`, words: Words) => string;
+  say: (key: `confirmation.${ReturnType<typeof judgeConfirmation>}`, words: Words) => string;
   sayWhen: (askedAt: string) => string;
   /** The price that stands beside the sentence, SAR: another answer is named. */
   shownPrice: number | null;
@@ -35,17 +34,16 @@ export type ConfirmationReader = {
 
 /** Null where there is nothing to say; never a figure or a site that the fields do not hold. */
 export function writeConfirmation(fields: ConfirmationFields, reader: ConfirmationReader): string | null {
-  const { confirmation: state, confirmedAt, confirmedSite, confirmedPrice } = fields;
+  const { confirmedAt, confirmedSite, confirmedPrice } = fields;
   const { language, say, sayWhen, shownPrice, isRealDeal = false } = reader;
-  const isComplete = confirmedAt !== null && (state !== 'changed' || confirmedPrice !== null);
-  if (state === 'none' || !isComplete) return isRealDeal ? say('confirmation.none', noWords) : null;
+  const state = judgeConfirmation(fields, shownPrice);
+  if (state === 'none' || confirmedAt === null) return isRealDeal ? say('confirmation.none', noWords) : null;
   return say(`confirmation.${state}`, {
     age: sayWhen(confirmedAt),
     site: confirmedSite === null ? '' : siteNamesIn(language)[confirmedSite],
     place: confirmedSite === null ? 'none' : 'named',
     price: confirmedPrice === null ? '' : formatNumber(confirmedPrice, language),
-    priced: confirmedPrice === null || confirmedPrice === shownPrice ? 'none' : 'named',
   });
 }
 
-const noWords: Words = { age: '', site: '', place: 'none', price: '', priced: 'none' };
+const noWords: Words = { age: '', site: '', place: 'none', price: '' };

@@ -28,6 +28,7 @@ export function buildWatch(overrides: Partial<Watch> = {}): Watch {
       departureDate: '2027-01-14',
       returnDate: '2027-01-21',
       observedAt: '2026-11-21T08:00:00.000Z',
+      observedAtPrecision: 'second',
       isSample: false,
     },
     target: 430,

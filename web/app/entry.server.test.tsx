@@ -13,7 +13,7 @@ const status: SiteStatus = {
   siteNameAr: 'هدهد',
   hasSampleFares: true,
   isPublicDemo: false,
-  newestObservedAt: '2026-11-21T09:00:00Z',
+  newest: null,
   destinationCount: 9,
   discounts: null,
 };

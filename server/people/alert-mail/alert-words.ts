@@ -9,9 +9,9 @@ import {
   formatMoment,
   formatNumber,
 } from '#contract/domain/localized-format.ts';
+import { describeSighting, writeSighting } from '#contract/domain/sighting.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
-import { formatSighting, isExact, type Sighting } from '#server/people/alerts/sighting-text.ts';
 import { type Translate, translatorFor } from '#server/platform/http/translate.ts';
 import { listChartLows } from './price-chart.ts';
 import { claimOf, type PriceClaim } from './price-claim.ts';
@@ -148,9 +148,11 @@ function writeHijri(day: string, t: Translate): string {
   return formatHijri(day, t.language).replace(directionMarks, '');
 }
 
-function writeMoment(sighting: Sighting, t: Translate): string {
-  const moment = formatSighting(sighting, t.language).replace(directionMarks, '');
-  return isExact(sighting) ? t('mail.alert.seenAt', { moment }) : moment;
+function writeMoment(facts: AlertFacts, t: Translate): string {
+  const sighting = { ...facts, observedAt: facts.observedAt.toISOString() };
+  const moment = writeSighting(sighting, t.language).replace(directionMarks, '');
+  const { isExact } = describeSighting(sighting, facts.observedAt.getTime());
+  return isExact ? t('mail.alert.seenAt', { moment }) : moment;
 }
 
 /** With the moment, since a mail is read later. */

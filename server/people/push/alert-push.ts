@@ -1,13 +1,14 @@
 /** Puts alerts into the words of one push message. */
+
 import { departureAirports } from '#contract/domain/iata.ts';
 import { directionOf, type Language } from '#contract/domain/language.ts';
 import { formatDate, formatDay, formatNumber } from '#contract/domain/localized-format.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
+import { writeSighting as writeSightingTime } from '#contract/domain/sighting.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { claimOf, type PriceClaim } from '#server/people/alert-mail/price-claim.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
-import { formatSighting } from '#server/people/alerts/sighting-text.ts';
 import { type Translate, translatorFor } from '#server/platform/http/translate.ts';
 import { type PushMessage, type PushPayload, topicOf } from './push-message.ts';
 
@@ -97,7 +98,7 @@ function writeSighting(
 ): string {
   const seen = {
     site: siteNamesIn(t.language)[site],
-    time: formatSighting({ observedAt, observedAtPrecision }, t.language),
+    time: writeSightingTime({ observedAt: observedAt.toISOString(), observedAtPrecision }, t.language),
   };
   const text = t('mail.push.seen', seen);
   return isSample ? `${text} · ${t('mail.push.sample')}` : text;

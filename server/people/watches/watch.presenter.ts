@@ -78,6 +78,7 @@ function lastFareOf({ fare, price, observedAt }: WatchRecord): Watch['last'] {
     departureDate: fare.departureDate,
     returnDate: fare.returnDate,
     observedAt: observedAt.toISOString(),
+    observedAtPrecision: fare.observedAtPrecision,
     isSample: fare.source === sampleSource,
   };
 }

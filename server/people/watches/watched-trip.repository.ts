@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { freshHours } from '#contract/domain/freshness.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
+import type { SightingPrecision } from '#contract/domain/sighting.ts';
 import { sites } from '#contract/domain/site.ts';
 import { isAnswerRow, isContradictedRow } from '#server/pipeline/checks/price-check.repository.ts';
 import {
@@ -39,6 +40,7 @@ export type StoredFare = {
   returnDate: IsoDate | null;
   airline: string | null;
   stops: number | null;
+  observedAtPrecision: SightingPrecision;
 };
 
 /** The id of a trip, stored at first use. */
@@ -108,7 +110,7 @@ export async function checkTrips(
         case when cheapest.trip_id is not null then jsonb_build_object(
           'source', cheapest.source, 'site', cheapest.site, 'departureDate', cheapest.departure_date,
           'returnDate', nullif(cheapest.return_date, ${noReturn}::date), 'airline', cheapest.airline,
-          'stops', cheapest.stops) end as fare,
+          'stops', cheapest.stops, 'observedAtPrecision', cheapest.observed_at_precision) end as fare,
         least(low.earlier, case when wanted.checked_day >= ${addDays(today, -lowDays)}::date
           then wanted.day_low_halalas end) as earlier,
         low.since, low.of_today

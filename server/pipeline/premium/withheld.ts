@@ -64,6 +64,7 @@ export const withheldDeal = {
   bookingUrl: null,
   allPrices: [],
   observedAt: null,
+  observedAtPrecision: null,
   publishedAt: null,
   freshness: null,
   source: null,

@@ -78,6 +78,7 @@ function presentFare(deal: Deal, { reference, board, booking, now }: DealPresent
     bookingUrl: site === null ? null : linkOf(deal, site, booking),
     allPrices: presentPrices({ ...deal, site }, findEntry(board, deal), { booking, board }),
     observedAt: deal.observedAt?.toISOString() ?? null,
+    observedAtPrecision: listed?.observedAtPrecision ?? null,
     publishedAt: deal.publishedAt?.toISOString() ?? null,
     freshness: deal.observedAt === null ? null : freshnessOf(deal.observedAt, now),
     source: deal.source,

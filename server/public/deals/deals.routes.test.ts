@@ -103,7 +103,7 @@ describe('GET /api/deals', () => {
           [
             ...['airline', 'airlineAr', 'airlineCode', 'airlineLogoUrl', 'originalPrice', 'dealPrice'],
             ...['discountPercentage', 'expiresAt', 'cheapestDate', 'returnDate', 'bestSite'],
-            ...['bookingUrl', 'observedAt', 'publishedAt', 'freshness', 'source', 'assessment'],
+            ...['bookingUrl', 'observedAt', 'observedAtPrecision', 'publishedAt', 'freshness', 'source', 'assessment'],
             ...['confirmedAt', 'confirmedSite', 'confirmedPrice'],
           ].map((name) => [name, null]),
         ),

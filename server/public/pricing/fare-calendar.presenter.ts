@@ -26,6 +26,7 @@ export function presentCalendarDays(
     site: fare.site,
     stops: fare.stops,
     observedAt: fare.observedAt.toISOString(),
+    observedAtPrecision: fare.observedAtPrecision,
     freshness: freshnessOf(fare.observedAt, now) ?? 'aging',
     level: levelOf(fare.price),
   }));

@@ -384,7 +384,7 @@ describe('GET /api/site-status', () => {
       siteNameAr: 'هدهد',
       hasSampleFares: false,
       isPublicDemo: false,
-      newestObservedAt: '2026-11-21T08:00:00.000Z',
+      newest: { observedAt: '2026-11-21T08:00:00.000Z', observedAtPrecision: 'second' },
       destinationCount: 6,
       discounts: { from: null, upTo: 32 },
     });

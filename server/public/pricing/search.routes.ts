@@ -120,6 +120,7 @@ function presentFare(fare: CurrentFare): NonNullable<FlightSearchResult['cheapes
     price: fare.price,
     site: fare.site,
     observedAt: fare.observedAt.toISOString(),
+    observedAtPrecision: fare.observedAtPrecision,
     isSample: fare.source === sampleSource,
   };
 }

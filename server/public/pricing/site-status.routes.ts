@@ -2,7 +2,7 @@
 import { getSiteStatus, type SiteStatus } from '#contract/api/site-status.ts';
 import { summariseDiscounts } from '#server/pipeline/deals/discount.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
-import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
@@ -29,7 +29,12 @@ export function siteStatusRoutes({
             ? [assessment.evidence.discountPercentage]
             : [],
         );
-        const newest = visible.reduce((latest, { fare }) => Math.max(latest, fare.observedAt.getTime()), 0);
+        const newest = visible
+          .map(({ fare }) => fare)
+          .reduce<CurrentFare | null>(
+            (latest, fare) => (latest && latest.observedAt >= fare.observedAt ? latest : fare),
+            null,
+          );
         const { siteName } = settings.current();
         const discounts = summariseDiscounts(percentages);
         return {
@@ -37,7 +42,10 @@ export function siteStatusRoutes({
           siteNameAr: siteName.ar,
           hasSampleFares: visible.some(({ fare }) => fare.source === sampleSource),
           isPublicDemo: config.isPublicDemo,
-          newestObservedAt: newest > 0 ? new Date(newest).toISOString() : null,
+          newest: newest && {
+            observedAt: newest.observedAt.toISOString(),
+            observedAtPrecision: newest.observedAtPrecision,
+          },
           destinationCount: new Set(listed.map((entry) => entry.destination)).size,
           discounts: discounts && { from: 'from' in discounts ? discounts.from : null, upTo: discounts.upTo },
         };

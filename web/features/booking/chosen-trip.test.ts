@@ -11,6 +11,7 @@ const day: CalendarDay = {
   site: 'wego',
   stops: 1,
   observedAt: '2026-11-21T03:00:00Z',
+  observedAtPrecision: 'second',
   freshness: 'fresh',
   level: 'typical',
 };

@@ -84,7 +84,7 @@ function tripOfDay(day: CalendarDay, { allPrices }: DestinationPrice): ChosenTri
     returnDate: day.returnDate,
     stops: day.stops,
     observedAt: day.observedAt,
-    observedAtPrecision: null,
+    observedAtPrecision: day.observedAtPrecision,
     freshness: day.freshness,
     isCheapest: false,
     isFitting: false,

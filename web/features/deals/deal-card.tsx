@@ -57,13 +57,14 @@ function DealBell({ deal }: { deal: Deal }): ReactNode {
   const origin = departureAirports.find((code) => code === deal.departureCityCode);
   if (deal.locked || deal.isTyped || origin === undefined) return null;
   const { code: destination, tripType, dealPrice, originalPrice, observedAt, isVerified } = deal;
+  const sighting = observedAt === null ? null : { observedAt, observedAtPrecision: deal.observedAtPrecision };
   const city = isArabic ? deal.destinationAr : deal.destination;
   const usual = isVerified ? originalPrice : null;
   return (
     <WatchButton
       className={card.bell}
       look="card"
-      trip={{ origin, destination, city, tripType, price: dealPrice, usual, observedAt }}
+      trip={{ origin, destination, city, tripType, price: dealPrice, usual, sighting }}
     />
   );
 }

@@ -59,7 +59,7 @@ export function DealTile({ deal }: { deal: TileDeal }): ReactNode {
 /** Usual price; dates; booking site and age. */
 function TileFacts({ deal }: { deal: TileDeal }): ReactNode {
   const t = useTranslate();
-  const { originalPrice, cheapestDate, returnDate, bestSite, observedAt, freshness } = deal;
+  const { originalPrice, cheapestDate, returnDate, bestSite, observedAt, observedAtPrecision } = deal;
   return (
     <div className={styles.facts}>
       {originalPrice !== null && (
@@ -69,7 +69,11 @@ function TileFacts({ deal }: { deal: TileDeal }): ReactNode {
         {cheapestDate !== null && <TripDays isShort departure={cheapestDate} back={returnDate} />}
         {bestSite !== null && <bdi>{siteNamesIn(t.language)[bestSite]}</bdi>}
         {observedAt !== null && (
-          <FareSeen isShort sighting={{ observedAt, observedAtPrecision: null, freshness }} asked={deal} />
+          <FareSeen
+            isShort
+            sighting={{ observedAt, observedAtPrecision }}
+            asked={{ ...deal, price: deal.dealPrice }}
+          />
         )}
       </DottedLine>
     </div>

@@ -25,6 +25,7 @@ export const tileFields = [
   'returnDate',
   'bestSite',
   'observedAt',
+  'observedAtPrecision',
   'freshness',
   'confirmation',
   'confirmedAt',

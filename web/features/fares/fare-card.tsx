@@ -139,7 +139,11 @@ function FareFacts({ fare }: { fare: CardFare }): ReactNode {
       {fare.cheapestDate && <TripDays departure={fare.cheapestDate} back={fare.returnDate} />}
       {fare.bestSite && <bdi>{siteNames[fare.bestSite]}</bdi>}
       {fare.observedAt && (
-        <FareSeen isShort sighting={{ ...fare, observedAt: fare.observedAt }} asked={fare} />
+        <FareSeen
+          isShort
+          sighting={{ ...fare, observedAt: fare.observedAt }}
+          asked={{ ...fare, price: fare.cheapestPrice }}
+        />
       )}
     </DottedLine>
   );

@@ -1,13 +1,13 @@
 /** Notes below a list of fares: flexible dates, baggage, age, sample label. */
 import type { ReactNode } from 'react';
-import { formatMoment } from '#web/i18n/format.ts';
+import { writeSighting } from '#contract/domain/sighting.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './fare-notes.module.css';
 import type { ListNotes } from './landing-fares.ts';
 
 export function FareNotes({ notes }: { notes: ListNotes }): ReactNode {
   const t = useTranslate();
-  const newest = notes.newestObservedAt;
+  const { newest } = notes;
   return (
     <ul className={styles.notes}>
       {notes.isSample && <li className={styles.sample}>{t('fare.note.sample')}</li>}
@@ -17,7 +17,7 @@ export function FareNotes({ notes }: { notes: ListNotes }): ReactNode {
       {newest && (
         <li>
           {t.rich('fare.note.updated', {
-            moment: <time dateTime={newest}>{formatMoment(newest, t.language)}</time>,
+            moment: <time dateTime={newest.observedAt}>{writeSighting(newest, t.language)}</time>,
           })}
         </li>
       )}

@@ -1,6 +1,8 @@
 /** The part of the fare list that the landing page embeds, to keep the page small. */
+
 import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
+import type { Sighting } from '#contract/domain/sighting.ts';
 import { isFiltering, tripFilterParameters } from '#contract/domain/trip-filter.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
@@ -29,7 +31,7 @@ export type ListNotes = {
   isSample: boolean;
   baggage: BaggageNote;
   /** When the newest fare of the list was seen. */
-  newestObservedAt: string | null;
+  newest: Sighting | null;
 };
 
 export type LandingFares = {

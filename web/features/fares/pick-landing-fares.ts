@@ -67,14 +67,15 @@ export function asCard(fare: DestinationPrice): CardFare {
 }
 
 function notesOf(fares: readonly DestinationPrice[]): ListNotes {
-  const moments = fares.flatMap(({ observedAt }) => observedAt ?? []);
+  let newest: ListNotes['newest'] = null;
+  for (const { observedAt, observedAtPrecision } of fares) {
+    if (observedAt !== null && (newest === null || observedAt > newest.observedAt))
+      newest = { observedAt, observedAtPrecision };
+  }
   return {
     isSample: fares.some((fare) => fare.isSample),
     baggage: baggageNote(fares),
-    newestObservedAt: moments.reduce<string | null>(
-      (newest, at) => (newest === null || at > newest ? at : newest),
-      null,
-    ),
+    newest,
   };
 }
 

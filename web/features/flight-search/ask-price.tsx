@@ -1,5 +1,5 @@
 /** Button that asks a fare source for today's price of the searched trip, and what it answered. */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { AskedPrices } from '#contract/api/search.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { askFlightPrice } from '#contract/endpoints/public.ts';
@@ -15,18 +15,22 @@ import { Price } from '#web/ui/price.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './ask-price.module.css';
 
-export type AskPriceProps = { trip: Trip };
+export type AskPriceProps = {
+  trip: Trip;
+  /** Null before the first answer. */
+  answer: AskedPrices | null;
+  onAnswer: (answer: AskedPrices) => void;
+};
 
-export function AskPrice({ trip }: AskPriceProps): ReactNode {
+export function AskPrice({ trip, answer, onAnswer }: AskPriceProps): ReactNode {
   const t = useTranslate();
   const { isBusy, mutate } = useMutation();
-  const [answer, setAnswer] = useState<AskedPrices | null>(null);
   const { origin, destination, tripType, departureDate, returnDate } = trip;
   const ask = () =>
     mutate({
       send: () =>
         call(askFlightPrice, { body: { origin, destination, tripType, departureDate, returnDate } }),
-      onDone: setAnswer,
+      onDone: onAnswer,
       onFailed: (error) =>
         showToast({
           title: t('askPrice.failed'),

@@ -32,7 +32,13 @@ const known: FlightSearchResult = {
     { site: 'wego', price: 395 },
     { site: 'skyscanner', price: 410 },
   ],
-  cheapestFare: { price: 395, site: 'wego', observedAt: '2026-11-21T08:00:00.000Z', isSample: false },
+  cheapestFare: {
+    price: 395,
+    site: 'wego',
+    observedAt: '2026-11-21T08:00:00.000Z',
+    observedAtPrecision: 'second',
+    isSample: false,
+  },
   pending: false,
 };
 

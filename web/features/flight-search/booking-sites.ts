@@ -1,5 +1,5 @@
 /** Booking sites for a search: those with a known price first, cheapest at the top. */
-import type { FlightSearchResult } from '#contract/api/search.ts';
+import type { AskedPrices, FlightSearchResult } from '#contract/api/search.ts';
 import { linkableSites, type Site } from '#contract/domain/site.ts';
 
 /** `price` in SAR; null if unknown for this trip. */
@@ -14,4 +14,24 @@ export function listResultSites({
     .filter((site) => bookingUrls[site] !== undefined)
     .map((site) => ({ site, price: prices.get(site) ?? null }))
     .sort((a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY) || 0);
+}
+
+/**
+ * The result with what a source just answered: its prices take the place of older ones of the same sites, and the
+ * cheapest of them that of the recorded price, unless another site is known to be cheaper.
+ */
+export function withAskedPrices(result: FlightSearchResult, answer: AskedPrices | null): FlightSearchResult {
+  const [cheapest] = answer?.prices ?? [];
+  if (!answer || !cheapest) return result;
+  const isAsked = (site: Site) => answer.prices.some((asked) => asked.site === site);
+  const recorded = result.cheapestFare;
+  const stands = recorded && !isAsked(recorded.site) && recorded.price <= cheapest.price;
+  const { site, price } = cheapest;
+  return {
+    ...result,
+    sitePrices: [...answer.prices, ...result.sitePrices.filter((known) => !isAsked(known.site))],
+    cheapestFare: stands
+      ? recorded
+      : { site, price, observedAt: answer.askedAt, observedAtPrecision: 'second', isSample: false },
+  };
 }

@@ -10,6 +10,7 @@ function buildDay(date: string, price: number): CalendarDay {
     site: 'wego',
     stops: 0,
     observedAt: '2026-11-21T03:00:00Z',
+    observedAtPrecision: 'second',
     freshness: 'fresh',
     level: 'typical',
   };

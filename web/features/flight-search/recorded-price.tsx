@@ -1,13 +1,11 @@
 /** Cheapest recorded price of the searched trip, with its booking site and age. */
 import type { ReactNode } from 'react';
 import type { FlightSearchResult } from '#contract/api/search.ts';
-import { freshnessOf } from '#contract/domain/freshness.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { PartyDetails } from '#web/features/party/party-details.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { useNow } from '#web/i18n/now.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './recorded-price.module.css';
 
@@ -19,12 +17,6 @@ type RecordedPriceProps = {
 export function RecordedPrice({ fare, tripType }: RecordedPriceProps): ReactNode {
   const siteNames = siteNamesIn(useLanguage());
   const t = useTranslate();
-  const now = useNow();
-  const sighting = {
-    observedAt: fare.observedAt,
-    observedAtPrecision: null,
-    freshness: freshnessOf(new Date(fare.observedAt), new Date(now)) ?? 'aging',
-  };
   return (
     <div className={styles.recorded}>
       <h3 className={styles.title}>{t('flightSearch.recorded.title')}</h3>
@@ -34,7 +26,7 @@ export function RecordedPrice({ fare, tripType }: RecordedPriceProps): ReactNode
       </p>
       <PartyDetails price={fare.price} site={fare.site} baggage={null} />
       <p className={styles.seen}>
-        {t.rich('fare.via', { site: <bdi>{siteNames[fare.site]}</bdi> })} · <FareSeen sighting={sighting} />
+        {t.rich('fare.via', { site: <bdi>{siteNames[fare.site]}</bdi> })} · <FareSeen sighting={fare} />
       </p>
       {fare.isSample && <p className={styles.sample}>{t('fare.note.sample')}</p>}
     </div>

@@ -1,6 +1,6 @@
 /** Search result: trip summary, recorded price, links to the booking sites. */
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { FlightSearchResult } from '#contract/api/search.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { AskedPrices, FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
@@ -17,7 +17,7 @@ import { WarningIcon } from '#web/ui/icons.tsx';
 import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
-import { listResultSites } from './booking-sites.ts';
+import { listResultSites, withAskedPrices } from './booking-sites.ts';
 import { NoPrice } from './no-price.tsx';
 import { RecordedPrice } from './recorded-price.tsx';
 import styles from './redirect-panel.module.css';
@@ -38,8 +38,12 @@ type RedirectPanelProps = {
   arrival: Arrival | null;
 };
 
-export function RedirectPanel(props: RedirectPanelProps): ReactNode {
+export function RedirectPanel(found: RedirectPanelProps): ReactNode {
   const siteNames = siteNamesIn(useLanguage());
+  const [asked, setAsked] = useState<{ key: string; answer: AskedPrices } | null>(null);
+  const key = JSON.stringify(found.trip);
+  const answer = asked?.key === key ? asked.answer : null;
+  const props = { ...found, result: withAskedPrices(found.result, answer) };
   const { trip, result, names, arrival } = props;
   const t = useTranslate();
   const panel = useFocusOnArrival(arrival);
@@ -54,7 +58,9 @@ export function RedirectPanel(props: RedirectPanelProps): ReactNode {
         </h2>
         <TripFacts trip={trip} />
         <TripPrice {...props} />
-        {result.canAsk && <AskPrice trip={trip} />}
+        {result.canAsk && (
+          <AskPrice trip={trip} answer={answer} onAnswer={(given) => setAsked({ key, answer: given })} />
+        )}
         <TripWatch {...props} />
       </div>
       <div className={styles.stub}>
@@ -103,7 +109,7 @@ function TripWatch({ trip, result, names, isPriceAwaited }: RedirectPanelProps):
         city: names.destination,
         tripType,
         price: fare?.price ?? null,
-        observedAt: fare?.observedAt ?? null,
+        sighting: fare,
         usual: null,
         dates: { from: departureDate, until: returnDate ?? departureDate },
       }}

@@ -9,13 +9,17 @@ import { TripDays } from './trip-days.tsx';
 
 export function DealSighting({ deal, className }: { deal: Deal; className?: string | undefined }): ReactNode {
   const language = useLanguage();
-  const { cheapestDate, returnDate, bestSite, observedAt, freshness } = deal;
+  const { cheapestDate, returnDate, bestSite, observedAt, observedAtPrecision } = deal;
   return (
     <DottedLine className={className}>
       {cheapestDate !== null && <TripDays departure={cheapestDate} back={returnDate} />}
       {bestSite !== null && <bdi>{siteNamesIn(language)[bestSite]}</bdi>}
       {observedAt !== null && (
-        <FareSeen isShort asked={deal} sighting={{ observedAt, observedAtPrecision: null, freshness }} />
+        <FareSeen
+          isShort
+          asked={{ ...deal, price: deal.dealPrice }}
+          sighting={{ observedAt, observedAtPrecision }}
+        />
       )}
     </DottedLine>
   );

@@ -1,50 +1,47 @@
 /** Age of a fare, with a warning when it may have changed; on cards, what came of asking for it again. */
 import type { ReactNode } from 'react';
-import type { DestinationPrice } from '#contract/api/pricing.ts';
+import {
+  type Confirmation,
+  describeSighting,
+  judgeConfirmation,
+  type Sighting,
+} from '#contract/domain/sighting.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { fareAge } from './fare-age.ts';
 import styles from './fare-seen.module.css';
-
-type Sighting = Pick<DestinationPrice, 'observedAtPrecision' | 'freshness'> & { observedAt: string };
-type Asked = Pick<DestinationPrice, 'confirmation' | 'confirmedAt' | 'confirmedPrice'>;
 
 type FareSeenProps = {
   sighting: Sighting;
   /** The age alone, beside the booking site. */
   isShort?: boolean;
-  /** On cards: takes the place of the age, which is older, and no more room. */
-  asked?: Asked;
+  /** On cards: takes the place of the age, which is older, and no more room. `price` is the one on the card. */
+  asked?: Confirmation & { price: number | null };
 };
 
 export function FareSeen({ sighting, isShort = false, asked }: FareSeenProps): ReactNode {
   const t = useTranslate();
   const now = useNow();
-  const { confirmation, confirmedAt = null, confirmedPrice = null } = asked ?? {};
-  if (confirmation === 'gone') return warning(t('fare.gone'));
-  if (confirmation === 'changed' && confirmedPrice !== null) {
-    return warning(t('fare.rose', { price: formatNumber(confirmedPrice, t.language) }));
+  const state = asked ? judgeConfirmation(asked, asked.price) : 'none';
+  if (state === 'gone') return warning(t('fare.gone'));
+  if (state === 'changed' && asked?.confirmedPrice != null) {
+    return warning(t('fare.rose', { price: formatNumber(asked.confirmedPrice, t.language) }));
   }
-  const isConfirmed = confirmation === 'confirmed' && confirmedAt !== null;
-  const age = t(
-    'common.age',
-    isConfirmed
-      ? fareAge(confirmedAt, null, now)
-      : fareAge(sighting.observedAt, sighting.observedAtPrecision, now),
-  );
-  if (isConfirmed) {
+  if (state === 'confirmed' && asked?.confirmedAt != null) {
+    const answer = { observedAt: asked.confirmedAt, observedAtPrecision: null };
     return (
       <span className={styles.confirmed}>
         <VerifiedIcon size={14} />
         <VisuallyHidden>{t('fare.confirmed')} </VisuallyHidden>
-        {age}
+        {t('common.age', describeSighting(answer, now).age)}
       </span>
     );
   }
-  if (sighting.freshness === 'aging') return warning(t('fare.seenAging', { age }));
+  const { age: since, mayHaveChanged } = describeSighting(sighting, now);
+  const age = t('common.age', since);
+  if (mayHaveChanged) return warning(t('fare.seenAging', { age }));
   return <span className={styles.seen}>{isShort ? age : t('fare.seen', { age })}</span>;
 }
 

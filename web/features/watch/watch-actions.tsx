@@ -165,7 +165,7 @@ function tripOf({ origin, destination, tripType, last }: Watch, city: string): W
     city,
     tripType,
     price: last?.price ?? null,
-    observedAt: last?.observedAt ?? null,
+    sighting: last,
     usual: null,
   };
 }

@@ -4,6 +4,7 @@ import type { Watch } from '#contract/api/watches.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
+import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { ageOf, formatDate, formatDayMonth, formatHijriDayMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
@@ -92,7 +93,7 @@ function WatchState({ watch }: { watch: Watch }): ReactNode {
 
 function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
   const t = useTranslate();
-  const now = useNow();
+  const _now = useNow();
   if (last === null) {
     return (
       <div>
@@ -101,7 +102,7 @@ function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
       </div>
     );
   }
-  const { price, site, departureDate, returnDate, observedAt, isSample } = last;
+  const { price, site, departureDate, returnDate, isSample } = last;
   const dates = [departureDate, ...(returnDate === null ? [] : [returnDate])]
     .map((date) => formatDayMonth(date, t.language))
     .join(' – ');
@@ -114,7 +115,7 @@ function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
       <p className={styles.soft}>
         {t.rich('fare.via', { site: <bdi>{siteNamesIn(t.language)[site]}</bdi> })}
         {' · '}
-        {t('fare.seen', { age: t('common.age', ageOf(observedAt, now)) })}
+        <FareSeen sighting={last} />
       </p>
       <p className={styles.soft}>
         {dates} · {formatHijriDayMonth(departureDate, t.language)}

@@ -4,7 +4,7 @@ import type { Watch } from '#contract/api/watches.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { FormFoot } from '#web/features/forms/form-foot.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
-import { ageOf } from '#web/i18n/format.ts';
+import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
@@ -83,8 +83,7 @@ export function WatchForm({ trip, watch, link, onOutcome, onClose }: WatchFormPr
 /** Route, trip type, and the cheapest price now. */
 function TripHead({ trip }: { trip: WatchedTrip }): ReactNode {
   const t = useTranslate();
-  const now = useNow();
-  const { origin, city, tripType, price, observedAt } = trip;
+  const { origin, city, tripType, price, sighting } = trip;
   return (
     <div className={styles.trip}>
       <p className={styles.route}>{t('watch.route', { origin: t(`city.${origin}`), destination: city })}</p>
@@ -96,9 +95,9 @@ function TripHead({ trip }: { trip: WatchedTrip }): ReactNode {
             {t.rich('watch.now', { price: <Price amount={price} /> })}
           </>
         )}
-        {price !== null && observedAt !== null && (
+        {price !== null && sighting !== null && (
           <span className={styles.seen}>
-            {t('fare.seen', { age: t('common.age', ageOf(observedAt, now)) })}
+            <FareSeen sighting={sighting} />
           </span>
         )}
       </p>

@@ -6,7 +6,7 @@ import { siteNamesIn } from '#contract/domain/site.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import { useUser } from '#web/features/account/use-user.ts';
-import { ageOf } from '#web/i18n/format.ts';
+import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -103,7 +103,7 @@ function Obstacle({ obstacle, onClose }: { obstacle: AlertObstacle; onClose: () 
 function AlreadyThere({ watch, onClose }: { watch: Watch; onClose: () => void }): ReactNode {
   const siteNames = siteNamesIn(useLanguage());
   const t = useTranslate();
-  const now = useNow();
+  const _now = useNow();
   const { origin, destination, tripType, last } = watch;
   if (last === null) return null;
   const path = dealPath(destination, { origin, tripType, date: last.departureDate });
@@ -119,7 +119,7 @@ function AlreadyThere({ watch, onClose }: { watch: Watch; onClose: () => void })
       <p className={styles.soft}>
         {t.rich('fare.via', { site: <bdi>{siteNames[last.site]}</bdi> })}
         {' · '}
-        {t('fare.seen', { age: t('common.age', ageOf(last.observedAt, now)) })}
+        <FareSeen sighting={last} />
       </p>
       <Link to={path} className={buttonClass('quiet')} onClick={onClose}>
         {t('watch.reached.show')}

@@ -18,7 +18,7 @@ const trip: WatchedTrip = {
   city: 'Cairo',
   tripType: 'roundtrip',
   price: 480,
-  observedAt: '2026-11-22T08:00:00Z',
+  sighting: { observedAt: '2026-11-22T08:00:00Z', observedAtPrecision: 'second' },
   usual: 640,
 };
 

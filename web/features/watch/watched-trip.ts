@@ -3,6 +3,7 @@
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
+import type { Sighting } from '#contract/domain/sighting.ts';
 
 export type WatchedTrip = {
   origin: DepartureAirport;
@@ -12,7 +13,8 @@ export type WatchedTrip = {
   tripType: TripType;
   /** The cheapest fare now; null where none is listed. */
   price: number | null;
-  observedAt: string | null;
+  /** When that fare was seen. */
+  sighting: Sighting | null;
   /** The usual price, as far as the history tells. */
   usual: number | null;
   /** Days the reader looks for; without them any. */

@@ -45,7 +45,7 @@ function WatchMissing(): ReactNode {
   return (
     <WatchButton
       look="plain"
-      trip={{ origin, destination: airport.code, city, tripType, price: null, observedAt: null, usual: null }}
+      trip={{ origin, destination: airport.code, city, tripType, price: null, sighting: null, usual: null }}
     />
   );
 }

@@ -51,7 +51,7 @@ function TypedPrice({ deal }: { deal: Deal }): ReactNode {
       )}
       {observedAt !== null && (
         <p>
-          <FareSeen sighting={{ observedAt, observedAtPrecision: null, freshness: deal.freshness }} />
+          <FareSeen sighting={{ observedAt, observedAtPrecision: deal.observedAtPrecision }} />
         </p>
       )}
       <ConfirmationLine fields={deal} price={dealPrice} isRealDeal={false} />
@@ -111,7 +111,7 @@ function tripOf(deal: Deal): ChosenTrip | null {
     returnDate,
     stops: null,
     observedAt: observedAt ?? '',
-    observedAtPrecision: null,
+    observedAtPrecision: deal.observedAtPrecision,
     freshness,
     isCheapest: false,
     isFitting: false,

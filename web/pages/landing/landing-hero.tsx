@@ -1,10 +1,10 @@
 /** Hero of the landing page: claim with figures from the data. */
 import type { ReactNode } from 'react';
 import type { SiteStatus } from '#contract/api/site-status.ts';
+import { describeSighting } from '#contract/domain/sighting.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { HeroGlobe } from '#web/features/globe/hero-globe.tsx';
 import type { PriceChip } from '#web/features/globe/price-chips.ts';
-import { ageOf } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -65,8 +65,8 @@ function HeroFacts({ status }: { status: SiteStatus | undefined }): ReactNode {
             : t('landing.upToRange', { from: discounts.from, upTo: discounts.upTo })}
         </li>
       )}
-      {status?.newestObservedAt && (
-        <li>{t('landing.lastSeen', { age: t('common.age', ageOf(status.newestObservedAt, now)) })}</li>
+      {status?.newest && (
+        <li>{t('landing.lastSeen', { age: t('common.age', describeSighting(status.newest, now).age) })}</li>
       )}
     </ul>
   );

@@ -1,0 +1,82 @@
+/** Every place that speaks of a sighting says the same: card, page, dialog, watch, list note, mail and push. */
+import fc from 'fast-check';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Deal } from '#contract/api/deals.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { formatDate, formatMoment } from '#contract/domain/localized-format.ts';
+import { describeSighting, type Sighting, type SightingPrecision } from '#contract/domain/sighting.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
+import { messages as arabic } from '#messages/generated/ar.ts';
+import { messages as english } from '#messages/generated/en.ts';
+import type { PageMessages } from '#messages/generated/types.ts';
+import { writeAlert } from '#server/people/alert-mail/alert-words.ts';
+import { composeAlertPush } from '#server/people/push/alert-push.ts';
+import { buildAlertFacts } from '#test/support/alert-facts.ts';
+import { FareNotes } from '#web/features/fares/fare-notes.tsx';
+import { MessagesProvider } from '#web/i18n/i18n.tsx';
+import { NowProvider } from '#web/i18n/now.tsx';
+import { DealSighting } from './deal-sighting.tsx';
+import { FareSeen } from './fare-seen.tsx';
+
+const now = Date.parse('2026-11-21T12:34:00Z');
+const words = { ar: arabic, en: english };
+
+function textOf(language: 'ar' | 'en', place: ReactNode): string {
+  return renderToStaticMarkup(
+    <MessagesProvider language={language} messages={words[language] as unknown as PageMessages}>
+      <NowProvider renderedAt={now}>{place}</NowProvider>
+    </MessagesProvider>,
+  ).replace(/<[^>]+>/g, '');
+}
+
+const plain = (text: string) => text.replace(/[\u200e\u200f]/g, '').replaceAll('\u00a0', ' ');
+const anySighting = fc.record({
+  language: fc.constantFrom('ar' as const, 'en' as const),
+  minutesAgo: fc.integer({ min: 0, max: 72 * 60 }),
+  observedAtPrecision: fc.constantFrom<SightingPrecision>('second', 'fetch', 'day', 'month'),
+});
+
+test('says one age, one site and one warning in all places, and no time of day that nobody knows', () => {
+  fc.assert(
+    fc.property(anySighting, ({ language, minutesAgo, observedAtPrecision }) => {
+      const observedAt = new Date(now - minutesAgo * 60_000);
+      const sighting: Sighting = { observedAt: observedAt.toISOString(), observedAtPrecision };
+      const { isExact, mayHaveChanged, day } = describeSighting(sighting, now);
+
+      const page = textOf(language, <FareSeen sighting={sighting} />);
+      const card = textOf(language, <FareSeen isShort sighting={sighting} />);
+      const deal = {
+        ...{ ...sighting, bestSite: 'almosafer', cheapestDate: null, returnDate: null, dealPrice: 480 },
+        ...{ confirmation: 'none', confirmedAt: null, confirmedPrice: null },
+      } as Deal;
+      const stub = textOf(language, <DealSighting deal={deal} />);
+      const warning = language === 'ar' ? 'وقد يكون تغيّر' : 'may have changed';
+      for (const text of [page, card, stub]) expect(text.includes(warning)).toBe(mayHaveChanged);
+      expect(page).toContain(card.replace(/^(?:Seen|رُصد) /, ''));
+      expect(stub).toContain(card);
+      const site = siteNamesIn(language).almosafer;
+      expect(stub).toContain(site);
+      if (!isExact) expect(page).not.toMatch(/minute|hour|دقيق|دقائق|ساع|just now|الآن/);
+
+      const notes = { isSample: false, baggage: 'unknown' as const, newest: sighting };
+      const note = plain(textOf(language, <FareNotes notes={notes} />));
+      const facts = buildAlertFacts({ observedAt, observedAtPrecision });
+      const mail = plain(
+        writeAlert(facts, language)
+          .rows.map(({ value }) => value)
+          .join(' | '),
+      );
+      const push = plain(JSON.stringify(composeAlertPush([facts], language)));
+      const written = plain(
+        isExact ? formatMoment(sighting.observedAt, language) : formatDate(day, language),
+      );
+      expect(day).toBe(riyadhDate(observedAt));
+      for (const text of [note, mail, push]) expect(text).toContain(written);
+      for (const text of [mail, push]) expect(text).toContain(site);
+      if (!isExact) for (const text of [note, push]) expect(text).not.toMatch(/\d:\d\d/);
+    }),
+    { numRuns: 150 },
+  );
+});
