@@ -5,6 +5,7 @@ import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { saveTypedDeals, type TypedDeal } from '#server/admin/deals/deal-write.repository.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
+import { launchBrowser, openPage } from '#test/support/browser.ts';
 import { buildDeal } from '#test/support/build-deal.ts';
 
 const now = new Date();
@@ -47,6 +48,32 @@ async function read(path: string, cookie = ''): Promise<{ status: number; text: 
 }
 
 describe('the page of a typed deal', () => {
+  it('has a way back, a booking card, highlights, a heart and sharing, as every deal', async () => {
+    const { text, html } = await read(`/en${pathOf(london)}`);
+    expect(text).toMatch(/All fares from .*Deal highlights/);
+    expect(text).toMatch(/Book now.*You will be redirected|You will be redirected.*Book now/is);
+    expect(html).toMatch(/aria-pressed="false"/);
+    expect(html).toContain('Share');
+    expect(text).not.toContain('Flexible dates');
+    const locked = await read(`/en${pathOf(secret)}`);
+    expect(locked.text).not.toMatch(/Book now|Deal highlights/i);
+  });
+
+  it('keeps its width on a phone, whatever the airline is called', async () => {
+    const long = typed({ destination: 'IST', region: 'europe', airline: 'Q'.repeat(80) });
+    const { db, deals } = site.context;
+    await db.transaction().execute((trx) => saveTypedDeals(trx, [long], now));
+    await deals.rebuild();
+    const browser = await launchBrowser();
+    const { page, close } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+    for (const path of [`/en${pathOf(long)}`, '/en/deals?destination=IST']) {
+      await page.goto(site.url + path);
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360]);
+    }
+    await close();
+    await browser.close();
+  });
+
   it('shows the typed price, airline and days, and whose word it is', async () => {
     const { status, text, html } = await read(`/en${pathOf(london)}`);
     expect(status).toBe(200);

@@ -19,8 +19,8 @@ import { FullDay } from './full-day.tsx';
 type BookingCardProps = {
   journey: Journey;
   trip: ChosenTrip;
-  /** URL of the page without a chosen day. */
-  cheapestPath: string;
+  /** URL of the page without a chosen day; null for a typed deal, which has one price. */
+  cheapestPath: string | null;
 };
 
 export function BookingCard({ journey, trip, cheapestPath }: BookingCardProps): ReactNode {
@@ -32,7 +32,7 @@ export function BookingCard({ journey, trip, cheapestPath }: BookingCardProps): 
         <StripedDivider direction="vertical" />
       </span>
       <div className={styles.top}>
-        <p className={styles.label}>{t(labelOf(trip))}</p>
+        <p className={styles.label}>{t(cheapestPath === null ? 'deal.typed.title' : labelOf(trip))}</p>
         <p aria-live="polite">
           <Price className={styles.price} amount={trip.price} />
         </p>
@@ -66,11 +66,13 @@ export function BookingCard({ journey, trip, cheapestPath }: BookingCardProps): 
         />
       )}
       <div className={styles.more}>
-        <p className={styles.seen}>
-          <FareSeen sighting={trip} />
-        </p>
+        {trip.observedAt !== '' && (
+          <p className={styles.seen}>
+            <FareSeen sighting={trip} />
+          </p>
+        )}
         <TripDates journey={journey} trip={trip} />
-        {!trip.isCheapest && (
+        {!trip.isCheapest && cheapestPath !== null && (
           <Link className={styles.cheapest} to={cheapestPath} preventScrollReset>
             {t('deal.backToCheapest')}
           </Link>

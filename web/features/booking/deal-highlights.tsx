@@ -1,18 +1,23 @@
-/** Features of every deal: flexible dates, pre-filled search, economy class, baggage. */
+/** Features of a deal: flexible dates, pre-filled search, economy class, baggage. */
 import type { ReactNode } from 'react';
-import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { baggageNote } from '#web/features/fares/baggage.ts';
+import type { BaggageNote } from '#web/features/fares/baggage.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './deal-highlights.module.css';
 
-export function DealHighlights({ fare }: { fare: DestinationPrice }): ReactNode {
+type DealHighlightsProps = {
+  baggage: BaggageNote;
+  /** Whether other dates are listed; a typed deal has its own alone. */
+  isFlexible?: boolean;
+};
+
+export function DealHighlights({ baggage, isFlexible = true }: DealHighlightsProps): ReactNode {
   const t = useTranslate();
   return (
     <ul className={styles.highlights}>
-      <li>{t('deal.highlights.flexible')}</li>
+      {isFlexible && <li>{t('deal.highlights.flexible')}</li>}
       <li>{t('deal.highlights.quick')}</li>
       <li>{t('deal.highlights.economy')}</li>
-      <li>{t(`fare.baggage.${baggageNote([fare])}`)}</li>
+      <li>{t(`fare.baggage.${baggage}`)}</li>
     </ul>
   );
 }

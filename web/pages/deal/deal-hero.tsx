@@ -6,14 +6,10 @@ import { destinationFavoriteId } from '#contract/domain/favorite-id.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { isOneAdult } from '#contract/domain/party.ts';
 import { type DealQuery, dealPath } from '#web/addresses/deal-query.ts';
-import { landingPath } from '#web/addresses/landing-query.ts';
-import { homeOriginOf } from '#web/features/account/home-origin.ts';
-import { useUser } from '#web/features/account/use-user.ts';
 import { useDuration } from '#web/features/booking/use-duration.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { PhotoCredit } from '#web/features/pictures/photo-credit.tsx';
-import { ShareButton } from '#web/features/share/share-button.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
@@ -21,10 +17,9 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { useParty } from '#web/state/party.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { BackIcon } from '#web/ui/page-icons.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import styles from './deal-hero.module.css';
+import { DealWays } from './deal-ways.tsx';
 
 type DealHeroProps = {
   fare: DestinationPrice;
@@ -38,7 +33,6 @@ export function DealHero({ fare, shown = fare, query }: DealHeroProps): ReactNod
   const isArabic = useLanguage() === 'ar';
   const names = { origin: t(`city.${query.origin}`), destination: isArabic ? fare.cityAr : fare.city };
   const shareText = useShareText(fare, names);
-  const homeOrigin = homeOriginOf(useUser());
   const party = useParty();
   const sharedParty = isOneAdult(party) ? null : party;
   return (
@@ -50,30 +44,17 @@ export function DealHero({ fare, shown = fare, query }: DealHeroProps): ReactNod
         isIndexed={!fare.requiresUpgrade}
       />
       <div className={styles.hero}>
-        <HeroPicture fare={fare} city={names.destination} />
+        <HeroPicture place={fare} city={names.destination} />
         <div className={styles.inner}>
-          <div className={styles.ways}>
-            <Link
-              className={styles.back}
-              to={landingPath({
-                origin: query.origin,
-                tripType: query.tripType,
-                filter: query.filter,
-                homeOrigin,
-              })}
-            >
-              <BackIcon size={18} />
-              {t('deal.back', { city: t(`city.short.${query.origin}`) })}
-            </Link>
-            <ShareButton
-              path={dealPath(fare.code, {
-                origin: query.origin,
-                tripType: query.tripType,
-                party: sharedParty,
-              })}
-              text={shareText}
-            />
-          </div>
+          <DealWays
+            query={query}
+            path={dealPath(fare.code, {
+              origin: query.origin,
+              tripType: query.tripType,
+              party: sharedParty,
+            })}
+            text={shareText}
+          />
           <h1 className={styles.heading}>{t('deal.heading', names)}</h1>
           <Facts fare={shown} />
           <div className={styles.choices}>
@@ -109,9 +90,14 @@ export function DealHero({ fare, shown = fare, query }: DealHeroProps): ReactNod
 }
 
 /** The photo, or the scene, whose dark drawing fits the dark band in both themes. */
-function HeroPicture({ fare, city }: { fare: DestinationPrice; city: string }): ReactNode {
+export function HeroPicture({
+  place: { code, photo },
+  city,
+}: {
+  place: Pick<DestinationPrice, 'code' | 'photo'>;
+  city: string;
+}): ReactNode {
   const t = useTranslate();
-  const { code, photo } = fare;
   return (
     <img
       className={styles.picture}

@@ -14,6 +14,7 @@ import { SiteComparison } from '#web/features/booking/site-comparison.tsx';
 import { CalendarCard } from '#web/features/calendar/calendar-card.tsx';
 import { calendarMonth } from '#web/features/calendar/calendar-months.ts';
 import { CompareAirports } from '#web/features/compare-airports/compare-airports.tsx';
+import { baggageNote } from '#web/features/fares/baggage.ts';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
 import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
 import { PriceReport } from '#web/features/price-report/price-report.tsx';
@@ -78,7 +79,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
           {trip && <Airports fare={fare} query={query} trip={trip} />}
           <section className={styles.card} aria-labelledby="highlights-title">
             <h2 id="highlights-title">{t('deal.highlights.title')}</h2>
-            <DealHighlights fare={fare} />
+            <DealHighlights baggage={baggageNote([fare])} />
           </section>
           <section className={styles.card} aria-labelledby="route-title">
             <h2 id="route-title">{t('deal.route.title')}</h2>

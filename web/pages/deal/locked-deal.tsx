@@ -4,6 +4,7 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { DealQuery } from '#web/addresses/deal-query.ts';
 import { DealHighlights } from '#web/features/booking/deal-highlights.tsx';
 import { RouteInformation } from '#web/features/booking/route-information.tsx';
+import { baggageNote } from '#web/features/fares/baggage.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
@@ -40,7 +41,7 @@ export function LockedDeal({ fare, query }: { fare: DestinationPrice; query: Dea
         <div className={styles.main}>
           <section className={styles.card} aria-labelledby="highlights-title">
             <h2 id="highlights-title">{t('deal.highlights.title')}</h2>
-            <DealHighlights fare={fare} />
+            <DealHighlights baggage={baggageNote([fare])} />
           </section>
           <section className={styles.card} aria-labelledby="route-title">
             <h2 id="route-title">{t('deal.route.title')}</h2>

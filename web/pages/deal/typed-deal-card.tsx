@@ -80,7 +80,7 @@ function TypedFacts({ deal }: { deal: Deal }): ReactNode {
 /** Booking links with the deal's dates; without dates, a link to the search. */
 function TypedLinks({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
-  const trip = tripOf(deal);
+  const trip = typedTripOf(deal);
   const { departureCityCode: origin, code: destination, tripType } = deal;
   if (trip) return <SiteComparison journey={{ origin, destination, tripType }} trip={trip} baggage={null} />;
   return (
@@ -100,7 +100,7 @@ function TypedLinks({ deal }: { deal: Deal }): ReactNode {
  * Null without the dates that booking sites need.
  * No site is marked as cheapest, since the price was stated, not observed.
  */
-function tripOf(deal: Deal): ChosenTrip | null {
+export function typedTripOf(deal: Deal): ChosenTrip | null {
   const { allPrices, cheapestDate, dealPrice, freshness, observedAt, returnDate } = deal;
   const [first] = allPrices;
   if (!first || cheapestDate === null || dealPrice === null) return null;

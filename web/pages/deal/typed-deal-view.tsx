@@ -6,8 +6,11 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import { type DealQuery, dealPath } from '#web/addresses/deal-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { PageHero } from '#web/chrome/page-hero.tsx';
+import { BookingCard } from '#web/features/booking/booking-card.tsx';
+import { DealHighlights } from '#web/features/booking/deal-highlights.tsx';
+import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
+import { PhotoCredit } from '#web/features/pictures/photo-credit.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
@@ -17,10 +20,12 @@ import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './deal.module.css';
+import hero from './deal-hero.module.css';
+import { HeroPicture } from './deal-hero.tsx';
+import { DealWays } from './deal-ways.tsx';
 import locked from './locked-deal.module.css';
-import { TypedDealCard } from './typed-deal-card.tsx';
+import { TypedDealCard, typedTripOf } from './typed-deal-card.tsx';
 
 type TypedDealViewProps = {
   deal: Deal;
@@ -32,6 +37,9 @@ type TypedDealViewProps = {
 export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
+  const { tripType } = deal;
+  const { origin } = query;
+  const trip = typedTripOf(deal);
   const names = {
     origin: isArabic ? deal.departureCityAr : deal.departureCity,
     destination: isArabic ? deal.destinationAr : deal.destination,
@@ -39,13 +47,40 @@ export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactN
   return (
     <>
       <PageHead title={t('deal.typed.pageTitle', names)} isIndexed={false} />
-      <PageHero title={t('deal.heading', names)} lead={isArabic ? deal.countryAr : deal.country} />
-      <StripedDivider />
-      <div className={styles.typed}>
+      <div className={hero.hero}>
+        <HeroPicture place={deal} city={names.destination} />
+        <div className={hero.inner}>
+          <DealWays
+            query={query}
+            path={dealPath(deal.code, { origin, tripType, deal: deal.id })}
+            text={t('deal.share.text', names)}
+          />
+          <h1 className={hero.heading}>{t('deal.heading', names)}</h1>
+          <p className={hero.facts}>{isArabic ? deal.countryAr : deal.country}</p>
+          <div className={hero.choices}>
+            <HeartButton look="band" id={deal.id} name={names.destination} />
+          </div>
+          {deal.photo && <PhotoCredit className={hero.credit} photo={deal.photo} />}
+        </div>
+      </div>
+      <div className={styles.layout}>
         <div className={styles.main}>
           {deal.locked ? <LockedTyped /> : <TypedDealCard deal={deal} />}
+          {!deal.locked && (
+            <section className={styles.card} aria-labelledby="highlights-title">
+              <h2 id="highlights-title">{t('deal.highlights.title')}</h2>
+              <DealHighlights baggage="unknown" isFlexible={deal.cheapestDate === null} />
+            </section>
+          )}
           <RouteRecord fare={fare} query={query} />
         </div>
+        {trip && (
+          <BookingCard
+            journey={{ origin, destination: deal.code, tripType }}
+            trip={trip}
+            cheapestPath={null}
+          />
+        )}
       </div>
     </>
   );
