@@ -214,6 +214,8 @@ export const farePatterns = z.object({
   tripType,
   locked: z.boolean(),
   isSample: z.boolean(),
+  /** New prices are being compared, and nothing can be said yet. */
+  isComputing: z.boolean(),
   /** The first and the last week (their Sundays) whose prices are compared; null if there are none. */
   seen: z.object({ from: isoDate, to: isoDate }).nullable(),
   /** By day of departure, compared with the days of the same week seen at the same time. Ascending; empty if too few. */

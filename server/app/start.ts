@@ -10,6 +10,7 @@ import { matchAlertsJob } from '#server/people/alerts/alerts.jobs.ts';
 import { dealsChangedChannel, hasDeals } from '#server/pipeline/deals/deal.repository.ts';
 import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
+import { departureWeeksJob } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
 import { enqueueSlices, refreshHours } from '#server/pipeline/refresh/refresh.jobs.ts';
 import {
   parseListKey,
@@ -293,6 +294,7 @@ async function catchUp(context: AppContext, signal: AbortSignal, isDue: boolean)
     const added = await fillSampleHistory(refresh, sample, { signal });
     // A database from before deals existed gets its deals now.
     if (added > 0 || !(await hasDeals(refresh.db))) await publishFares(refresh, everyList);
+    if (newest + added > 0) await context.jobs.enqueue(departureWeeksJob, {});
   } catch (error) {
     if (!signal.aborted) logger.error({ err: error }, 'sample fares were not brought up to date');
   }

@@ -1,9 +1,24 @@
 /** Summarises observations by week of departure and week of sighting, and reads a pair's summary. */
 import { type Kysely, sql } from 'kysely';
-import { addDays, type IsoDate } from '#contract/domain/dates.ts';
-import { type DepartureWeek, mostWeeksBefore } from '#contract/domain/price-pattern.ts';
+import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import { type DepartureWeek, mostWeeksBefore, weekOf } from '#contract/domain/price-pattern.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { FareListKey } from './fare.repository.ts';
+
+/** Half a year of sightings: enough for a dozen weeks of departures seen from afar until they left. */
+export const keptWeeks = 26;
+
+/** Sundays of the weeks that are summarised, the newest first. */
+export function listKeptWeeks(now: Date): IsoDate[] {
+  const current = weekOf(riyadhDate(now));
+  return Array.from({ length: keptWeeks }, (_, index) => addDays(current, -7 * index));
+}
+
+/** Whether prices of a kept week wait to be summarised: on a new site, and after an import of older prices. */
+export async function isSummarising(db: Kysely<Database>, now: Date): Promise<boolean> {
+  const done = await listSummarisedWeeks(db);
+  return listKeptWeeks(now).some((week) => !done.has(week));
+}
 
 /**
  * Computes one week of one list again from its observations: one scan of its partitions. Held prices are included;

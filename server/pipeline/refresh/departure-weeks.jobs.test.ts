@@ -29,7 +29,8 @@ function seen(ago: number) {
   );
 }
 
-const site = setUpTestSite();
+let now = testNow;
+const site = setUpTestSite({ now: () => now });
 beforeAll(async () => {
   await site.ingest([0, 7, 14, 21, 28, 35, 42].flatMap(seen));
   await summariseDepartureWeeks(site.context);
@@ -69,13 +70,17 @@ describe('the summary', () => {
     expect([row?.lows[2], row?.prices[2]]).toEqual([70_000, 3]);
   });
 
-  it('is made of as many weeks at a time as the caller allows, the newest first', async () => {
+  it('is told to be under way until every week is done', async () => {
     const { db } = site.context;
-    await db.deleteFrom('summarised_week').execute();
-    expect(await summariseDepartureWeeks(site.context, { most: 1 })).toBe(1);
-    const done = await db.selectFrom('summarised_week').select('seen_week').execute();
-    expect(done).toEqual([{ seen_week: thisWeek }]);
-    expect(await summariseDepartureWeeks(site.context)).toBe(25);
+    expect((await ask()).isComputing).toBe(false);
+    await db.deleteFrom('summarised_week').where('seen_week', '=', thisWeek).execute();
+    now = new Date(now.getTime() + 6 * 60_000);
+    expect(await ask()).toMatchObject({ isComputing: true, weekdays: [], weeksBefore: [] });
+    const ended = AbortSignal.abort();
+    await expect(summariseDepartureWeeks(site.context, ended)).rejects.toThrow();
+    expect(await summariseDepartureWeeks(site.context)).toBe(1);
+    now = new Date(now.getTime() + 6 * 60_000);
+    expect((await ask()).isComputing).toBe(false);
   });
 
   it('forgets the weeks of half a year ago', async () => {

@@ -103,7 +103,15 @@ describe('GET /api/deals', () => {
           [
             ...['airline', 'airlineAr', 'airlineCode', 'airlineLogoUrl', 'originalPrice', 'dealPrice'],
             ...['discountPercentage', 'expiresAt', 'cheapestDate', 'returnDate', 'bestSite'],
-            ...['bookingUrl', 'observedAt', 'observedAtPrecision', 'publishedAt', 'freshness', 'source', 'assessment'],
+            ...[
+              'bookingUrl',
+              'observedAt',
+              'observedAtPrecision',
+              'publishedAt',
+              'freshness',
+              'source',
+              'assessment',
+            ],
             ...['confirmedAt', 'confirmedSite', 'confirmedPrice'],
           ].map((name) => [name, null]),
         ),

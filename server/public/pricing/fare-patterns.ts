@@ -2,14 +2,14 @@
 import type { Kysely } from 'kysely';
 import type { FarePatterns } from '#contract/api/pricing.ts';
 import { compareWeekdays, compareWeeksBefore } from '#contract/domain/price-pattern.ts';
-import { listDepartureWeeks } from '#server/pipeline/fares/departure-week.repository.ts';
+import { isSummarising, listDepartureWeeks } from '#server/pipeline/fares/departure-week.repository.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { getDestination, type PairContext, type PairQuery } from './destination-pair.ts';
 
 /** Nothing of a locked destination, and of a pair without a listed fare. @throws AppError `not_found` */
 export async function readPatterns(
-  context: PairContext & { db: Kysely<Database> },
+  context: PairContext & { db: Kysely<Database>; now: () => Date },
   query: PairQuery,
 ): Promise<FarePatterns> {
   const { airport, locked } = getDestination(context, query);
@@ -17,13 +17,16 @@ export async function readPatterns(
   const entry = context.board.findEntry(query, airport.code);
   const isSample = entry?.fare.source === sampleSource;
   const nothing = { code: airport.code, origin, tripType, locked, isSample };
-  if (!entry || locked) return { ...nothing, seen: null, weekdays: [], weeksBefore: [] };
+  const empty = { ...nothing, seen: null, weekdays: [], weeksBefore: [] };
+  if (!entry || locked) return { ...empty, isComputing: false };
+  if (await isSummarising(context.db, context.now())) return { ...empty, isComputing: true };
   const { source } = entry.fare;
   const rows = await listDepartureWeeks(context.db, { origin, tripType, destination: airport.code, source });
   const seen = rows.map(({ seenWeek }) => seenWeek).sort();
   const [from, to] = [seen[0], seen.at(-1)];
   return {
     ...nothing,
+    isComputing: false,
     seen: from && to ? { from, to } : null,
     weekdays: compareWeekdays(rows),
     weeksBefore: compareWeeksBefore(rows),

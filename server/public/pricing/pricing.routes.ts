@@ -62,6 +62,8 @@ export type PricingContext = {
 
 const historyDays = 120;
 const hour = 3_600_000;
+/** As often as patterns are computed. */
+const patternsMs = 5 * 60_000;
 /** Months one address may request from the provider; all addresses together have six times as many. */
 const calendarAllowance = { perMinute: 20, burst: 20 };
 
@@ -105,7 +107,7 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
     operationRoute(
       getFarePatterns,
       ({ params, query, caller }) => readPatterns(context, { ...params, ...query, viewer: caller.viewer }),
-      { cache: { version: () => board.version, lifetime } },
+      { cache: { version: () => board.version, lifetime: { milliseconds: patternsMs, now: context.now } } },
     ),
     operationRoute(
       listOriginPrices,

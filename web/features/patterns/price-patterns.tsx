@@ -10,6 +10,7 @@ import styles from './price-patterns.module.css';
 export function PricePatterns({ patterns }: { patterns: FarePatterns }): ReactNode {
   const t = useTranslate();
   const { seen } = patterns;
+  if (patterns.isComputing) return <p className={styles.note}>{t('deal.patterns.computing')}</p>;
   const kinds = (['weekdays', 'weeksBefore'] as const).filter((kind) => patterns[kind].length > 2);
   if (kinds.length === 0 || !seen) return <p className={styles.note}>{t('deal.patterns.none')}</p>;
   return (
