@@ -290,7 +290,8 @@ test.each([
   await app.context.db.deleteFrom('price_report').execute();
   await insertReports();
   const page = await open(path);
-  const wego = rowsOf(page).filter({ hasText: 'Wego' });
+  const [sites, latest] = [page.getByRole('table').first(), page.getByRole('table').last()];
+  const wego = sites.locator('tbody tr').filter({ hasText: 'Wego' });
   await wego.getByText(marked).waitFor();
   expect(await wego.innerText()).toContain(median);
   expect(
@@ -300,6 +301,7 @@ test.each([
       .count(),
   ).toBe(0);
   await rowsOf(page).filter({ hasText: route }).waitFor();
+  await latest.getByText('RUH – CAI').first().waitFor();
   expect(watched.problems).toEqual([]);
 });
 

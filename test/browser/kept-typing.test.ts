@@ -50,8 +50,11 @@ describe('a form half filled in', () => {
     await page.waitForURL((url) => url.pathname === '/en/account');
     await expect.poll(() => page.locator('main [name=maxBudget]').inputValue()).toBe('777');
     expect(await page.getByLabel('Europe').isChecked()).toBe(true);
+    const unsaved = page.getByText('They are not saved yet.');
+    expect(await unsaved.count()).toBe(1);
     await submitOf(page).click();
     await toastOf(page, 'Success').waitFor();
+    expect(await unsaved.count()).toBe(0);
     await page.reload();
     await waitUntilHydrated(page);
     expect(await page.locator('main [name=maxBudget]').inputValue()).toBe('777');

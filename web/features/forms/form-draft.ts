@@ -1,5 +1,5 @@
 /** Keeps form input across a page load (language change, sign-in); never passwords. */
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 
 const draftLifetimeMs = 30 * 60_000;
@@ -8,14 +8,15 @@ type Draft = { at: number; fields: Record<string, string | boolean> };
 
 /**
  * Restores input typed before the page was left.
- * @returns handlers for input and submission
+ * @returns handlers for input and submission; `isRestored` until the input is sent
  */
 export function useFormDraft(
   ref: RefObject<HTMLFormElement | null>,
   names: readonly string[],
   subject = '',
-): { markTyped: () => void; discard: () => void } {
+): { isRestored: boolean; markTyped: () => void; discard: () => void } {
   const isTyped = useRef(false);
+  const [isRestored, setIsRestored] = useState(false);
   const name = `${names.join(' ')} ${subject}`.trim();
   useEffect(() => {
     const key = `draft:${splitLanguage(window.location.pathname).path} ${name}`;
@@ -23,6 +24,7 @@ export function useFormDraft(
     if (draft && ref.current && Date.now() - draft.at < draftLifetimeMs) {
       fillIn(ref.current, draft.fields);
       isTyped.current = true;
+      setIsRestored(true);
     }
     const store = () => {
       if (isTyped.current && ref.current)
@@ -32,11 +34,13 @@ export function useFormDraft(
     return () => removeEventListener('pagehide', store);
   }, [ref, name]);
   return {
+    isRestored,
     markTyped: () => {
       isTyped.current = true;
     },
     discard: () => {
       isTyped.current = false;
+      setIsRestored(false);
     },
   };
 }

@@ -26,6 +26,8 @@ export type Form<Name extends string> = {
   ref: RefObject<HTMLFormElement | null>;
   faults: FormFaults<Name>;
   isSending: boolean;
+  /** The fields hold input of an earlier page that was not sent yet. */
+  isRestored: boolean;
   handleSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Removes the error of the edited field. */
   handleInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -76,6 +78,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
     ref,
     faults,
     isSending,
+    isRestored: draft.isRestored,
     handleSubmit: (event) => {
       event.preventDefault();
       if (!isSending) void submit(event.currentTarget);

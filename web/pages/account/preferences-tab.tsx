@@ -20,7 +20,9 @@ import { useForm } from '#web/features/forms/use-form.ts';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { WarningIcon } from '#web/ui/icons.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -63,6 +65,11 @@ function PreferencesForm({ saved }: { saved: Preferences }): ReactNode {
       send={t('account.preferences.send')}
     >
       <h2 id="preferences-title">{t('account.preferences.title')}</h2>
+      {(form.isRestored || choiceDraft.isRestored) && (
+        <Notice icon={<WarningIcon size={22} />} role="status">
+          <p>{t('account.preferences.unsaved')}</p>
+        </Notice>
+      )}
       <SegmentedControl
         legend={t('account.preferences.language')}
         value={choice.language}
@@ -163,8 +170,9 @@ const choiceKey = 'draft:preferences';
 function useChoiceDraft(
   choice: Preferences,
   setChoice: (choice: Preferences) => void,
-): { markChanged: () => void; discard: () => void } {
+): { isRestored: boolean; markChanged: () => void; discard: () => void } {
   const isChanged = useRef(false);
+  const [isRestored, setIsRestored] = useState(false);
   const latest = useRef(choice);
   latest.current = choice;
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when the form appears
@@ -172,6 +180,7 @@ function useChoiceDraft(
     const stored = takeFromSession<Preferences>(choiceKey);
     if (stored) {
       isChanged.current = true;
+      setIsRestored(true);
       setChoice(stored);
     }
     const store = () => {
@@ -181,11 +190,13 @@ function useChoiceDraft(
     return () => removeEventListener('pagehide', store);
   }, []);
   return {
+    isRestored,
     markChanged: () => {
       isChanged.current = true;
     },
     discard: () => {
       isChanged.current = false;
+      setIsRestored(false);
     },
   };
 }
