@@ -20,7 +20,6 @@ const documents = [
     'CONTRIBUTING.md',
     'CHANGELOG.md',
     'SECURITY.md',
-    'docs/backtest.md',
     'docs/deal-files.md',
     'docs/fare-files.md',
     'docs/fare-sources.md',

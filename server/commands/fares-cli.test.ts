@@ -219,12 +219,9 @@ describe('npm run fares', () => {
     [['import', 'missing.csv'], 'missing.csv is not a file'],
     [['import'], 'import needs a FILE'],
     [['fly'], 'there is no command "fly"'],
-    [['simulate-planner', '--calls', 'some'], '--calls: not a whole number from 1 to 100000: some'],
     [['import', 'x', '--faster'], "Unknown option '--faster'"],
     [['import', 'package.json', '--observed-at', 'noon'], '--observed-at: not a time: noon'],
     [['retain', '--months', '6'], '--months: not a number from 7: 6'],
-    [['backtest', '--days', '0'], '--days: not a whole number from 1 to 3650: 0'],
-    [['backtest', '--seed', 'x'], '--seed: not a whole number from 1 to 2147483647: x'],
   ])('explains how it is used: %j', async (args, reason) => {
     const { code, complained } = await faresHere(...args);
     expect([code, complained.split('\n')[0]]).toEqual([2, expect.stringContaining(reason)]);
@@ -273,32 +270,5 @@ describe('npm run fares', () => {
     expect(status).toMatchObject({ database: { kind: 'pglite', isUp: true }, providers: [] });
     // It has seen no process of the site, so that it does not call the workers none.
     expect(Object.keys(status)).toEqual(['database', 'board', 'providers']);
-  }, 60_000);
-});
-
-describe('npm run fares -- backtest', () => {
-  it('prints the same table for the same seed, without a database', async () => {
-    const ask = () => faresHere('backtest', '--days', '7', '--pairs', '2', '--seed', '5');
-    const { code, said, complained } = await ask();
-    expect([code, complained]).toEqual([0, '']);
-    expect(said).toMatch(/^4 routes and trip types, fares seen from 2026-04-09 to 2026-04-15\.\n/);
-    expect(said).toContain('| 90 days | all | discount-2 |');
-    expect((await ask()).said).toBe(said);
-    expect(readdirSync(folder.path)).toEqual([]);
-  }, 60_000);
-
-  it('says that nothing is recorded', async () => {
-    await copyDatabase();
-    expect(await fares('backtest', '--source', 'recorded')).toMatchObject({
-      code: 0,
-      said: 'Nothing is recorded.\n',
-    });
-  }, 60_000);
-
-  it('judges nothing on the one day that imported fares stand for', async () => {
-    await copyDatabase();
-    await fares('import', write('recorded.csv', ...recorded), '--shift-to-today');
-    const { code, said } = await fares('backtest', '--source', 'recorded');
-    expect([code, said]).toEqual([0, expect.stringContaining('days, all: nothing was judged')]);
   }, 60_000);
 });

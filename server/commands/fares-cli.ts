@@ -5,12 +5,6 @@ import { parseArgs } from 'node:util';
 import { explainError } from '#server/app/explain-error.ts';
 import { providerModules } from '#server/app/providers.ts';
 import {
-  type BacktestValues,
-  backtestOptions,
-  backtestRecord,
-  backtestSimulation,
-} from '#server/commands/backtest-command.ts';
-import {
   commonOptions,
   describeVersion,
   isArgumentError,
@@ -18,7 +12,6 @@ import {
 } from '#server/commands/command-words.ts';
 import { type FareCommands, openFareCommands } from '#server/commands/fare-commands.ts';
 import { createImportProgress } from '#server/commands/import-progress.ts';
-import { simulatePlanner } from '#server/commands/planner-command.ts';
 import {
   formatImportReport,
   formatRefresh,
@@ -40,32 +33,17 @@ const usage = `Usage:
   npm run fares -- refresh
   npm run fares -- retain [--months N]
   npm run fares -- status
-  npm run fares -- simulate-planner [--seed N] [--days N] [--calls N] [--first-place N]
-  npm run fares -- backtest [--source NAME] [--days N] [--seed N] [--pairs N]
 
 judge compares all fares with their record again and publishes what comes of it.
 retain removes observations that are older than HISTORY_MONTHS (or N) months; daily lows stay for ever.
 FILE is CSV, NDJSON or a saved Travelpayouts answer; docs/fare-files.md has the columns.
   --shift-to-today   move every date by the same number of days, so that the newest observation falls on today
   --observed-at      ISO time of observation for rows that say none (default: the file's own time)
-  --origin           departure airport of saved answers that do not name it
-simulate-planner compares the planner of questions with simpler strategies; docs/planner.md explains its table.
-  --seed, --days     first of five seeds, measured days (default 1 and 14)
-  --calls            questions a day (default 240)
-  --first-place      people who look at the first place of a page for each who watches a route (default 8)
-backtest compares the discount definitions on past prices and prints a table; docs/backtest.md explains it.
-  --source           simulated (default, needs no database), recorded, or the name of one recorded source
-  --days             days to judge (default 365)
-  --seed, --pairs    seed of the simulated market, and how many of its routes (default 1 and 60)`;
+  --origin           departure airport of saved answers that do not name it`;
 
 const expectedErrors = [ProviderError, RunningSiteError];
 
 async function main(args: readonly string[]): Promise<number> {
-  // Its options have defaults of their own.
-  if (args[0] === 'simulate-planner' && !args.some((arg) => ['-h', '--help'].includes(arg))) {
-    console.log(simulatePlanner(args.slice(1)));
-    return 0;
-  }
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -74,7 +52,6 @@ async function main(args: readonly string[]): Promise<number> {
       'observed-at': { type: 'string' },
       origin: { type: 'string' },
       months: { type: 'string' },
-      ...backtestOptions,
       ...commonOptions,
     },
   });
@@ -97,7 +74,6 @@ async function main(args: readonly string[]): Promise<number> {
     const months = values.months === undefined ? undefined : readMonths(values.months);
     return withFareCommands((commands) => retain(commands, months));
   }
-  if (command === 'backtest') return backtest(values);
   if (command === 'status') return withFareCommands(showStatus);
   throw new UsageError(`there is no command "${command}"`);
 }
@@ -140,22 +116,6 @@ async function importFile(path: string, options: ImportOptions): Promise<number>
     }
     return soFar.accepted > 0 || soFar.refused === 0 ? 0 : 1;
   });
-}
-
-async function backtest({ source, ...numbers }: BacktestValues): Promise<number> {
-  const days = readCount(numbers, 'days', 3650);
-  const request = {
-    days,
-    seed: readCount(numbers, 'seed', 2 ** 31 - 1),
-    pairs: readCount(numbers, 'pairs', 5000),
-  };
-  if (source === 'simulated') console.log(backtestSimulation(request));
-  else {
-    keepNewFilesPrivate();
-    const config = readProcessConfig(providerModules);
-    console.log(await backtestRecord(config, createLogger('warn'), { source, days }));
-  }
-  return 0;
 }
 
 function readCount<Name extends string>(values: Record<Name, string>, name: Name, most: number): number {
