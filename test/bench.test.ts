@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isGoalMet, medianOf } from './bench/bench.ts';
 import { importsIn, scriptsIn } from './bench/landing-script.bench.ts';
-import { welchP } from './bench/sign-in.bench.ts';
 
 describe('figures', () => {
   it('have the median of their rounds', () => {
@@ -18,16 +17,6 @@ describe('figures', () => {
     expect(figure(125, { atMost: 125 })).toBe(true);
     expect(figure(126, { atMost: 125 })).toBe(false);
     expect(figure(Number.NaN, { atLeast: 0 })).toBe(false);
-  });
-});
-
-describe('two samples', () => {
-  const around = (mean: number) => Array.from({ length: 400 }, (_, index) => mean + (index % 5));
-
-  it('are alike by chance, or not', () => {
-    expect(welchP(around(10), around(10))).toBeCloseTo(1, 3);
-    expect(welchP(around(10), around(10.2))).toBeCloseTo(0.046, 2);
-    expect(welchP(around(10), around(11))).toBeLessThan(0.001);
   });
 });
 

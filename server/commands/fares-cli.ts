@@ -118,12 +118,6 @@ async function importFile(path: string, options: ImportOptions): Promise<number>
   });
 }
 
-function readCount<Name extends string>(values: Record<Name, string>, name: Name, most: number): number {
-  const value = Number(values[name]);
-  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  throw new UsageError(`--${name}: not a whole number from 1 to ${most}: ${values[name]}`);
-}
-
 async function refresh(commands: FareCommands): Promise<number> {
   const summaries = await commands.refresh();
   console.log(formatRefresh(summaries));

@@ -18,8 +18,8 @@ import { restoreInto } from '#server/platform/backup/restore.service.ts';
 import { type DatabaseHandle, openDatabase } from '#server/platform/database/open-database.ts';
 import { ensureObservationPartitions } from '#server/platform/database/partitions.ts';
 import { createServerDatabase, silentLogger } from '#test/support/database.ts';
+import { startPairedWrites } from '#test/support/paired-writes.ts';
 import { type Drill, type DrillOptions, expectThat } from './drill.ts';
-import { startPairedWrites } from './paired-writes.ts';
 
 const passphrase = 'a passphrase of the drill';
 const options = { siteVersion: 'drill', now: () => new Date() };

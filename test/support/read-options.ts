@@ -1,4 +1,4 @@
-/** Options of the long commands of the tests: `npm run faults`, `drill` and `bench`. */
+/** Options of the long commands of the tests: `npm run drill` and `bench`. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { isArgumentError } from '#server/commands/command-words.ts';
 

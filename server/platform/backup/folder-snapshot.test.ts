@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#server/platform/database/open-database.ts';
-import { startPairedWrites } from '#test/drills/paired-writes.ts';
 import { createTestFolder, silentLogger, type TestFolder } from '#test/support/database.ts';
+import { startPairedWrites } from '#test/support/paired-writes.ts';
 import { copyRunningDatabase } from './folder-snapshot.ts';
 
 let folder: TestFolder;

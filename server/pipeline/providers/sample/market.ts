@@ -146,7 +146,7 @@ export function calmLowestOf(market: Market, first: number, last: number, observ
 }
 
 /** The price without changes and sales. */
-export function calmPrice(market: Market, departure: number, observed: number): number {
+function calmPrice(market: Market, departure: number, observed: number): number {
   const index = departure - market.span.first;
   const lead = departure - observed;
   const lowCost = market.lowCost
