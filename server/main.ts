@@ -12,9 +12,8 @@ import { assertCanListen, explainListenError } from '#server/platform/http/port-
 import { type RunningServer, serveApp } from '#server/platform/http/server.ts';
 import { loadStaticFiles, type StaticFile } from '#server/platform/http/static-files.ts';
 import { createAnnounce, createLogger, type Logger } from '#server/platform/logger.ts';
-import { startTracing } from '#server/platform/tracing/start-tracing.ts';
 import { buildApp } from './app/build-app.ts';
-import { readProgramInfo, readVersion } from './app/build-info.ts';
+import { readProgramInfo } from './app/build-info.ts';
 import type { CleanupStack } from './app/cleanup-stack.ts';
 import { type AppContext, createContext } from './app/context.ts';
 import { explainError } from './app/explain-error.ts';
@@ -64,8 +63,6 @@ async function start(
   // What is wrong at once is said before the slow work.
   if (config.services.web) await assertCanListen(config.host, config.port);
   for (const word of config.allowed) logger.warn({ allow: word }, 'a danger was accepted by ALLOW');
-  const stopTracing = await startTracing(config.tracing, readVersion());
-  if (stopTracing) cleanups.add(stopTracing);
   // The build and the filling of a new site take the longest, and need not wait for each other.
   const web = config.services.web ? loadWeb(config, logger, cleanups) : Promise.resolve(null);
   web.catch(() => undefined);

@@ -1,7 +1,6 @@
 /** Reads and validates the configuration from the environment once at start; errors name the variable. */
 import { z } from 'zod';
 import { shortestAdminPassword } from '#contract/domain/admin.ts';
-import type { TracingConfig } from '#server/platform/tracing/start-tracing.ts';
 import { type BackupConfig, backupFields, buildBackupConfig } from './backup-config.ts';
 import { ConfigError } from './config-error.ts';
 import { buildMailConfig, type MailConfig, mailFields } from './mail-config.ts';
@@ -13,7 +12,6 @@ import {
   refuseCombinations,
 } from './refusals.ts';
 import { type ConfiguredSource, findConfigured, type SourceVariables } from './source-variables.ts';
-import { buildTracingConfig, tracingFields } from './tracing-config.ts';
 import { wholeNumber } from './whole-number.ts';
 
 export { ConfigError };
@@ -57,8 +55,6 @@ export type Config = {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** One line at `info` for every response; otherwise they are written at `debug`. */
   hasAccessLog: boolean;
-  /** Collector of traces; null for none. */
-  tracing: TracingConfig | null;
   /** Number of trusted reverse proxies. */
   trustProxy: number;
   services: { web: boolean; worker: boolean };
@@ -122,10 +118,6 @@ const variables = z.object({
   ADMIN_TOTP: z.enum(['optional', 'required']).default('optional'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ACCESS_LOG: flag.default(false),
-  OTEL_EXPORTER_OTLP_ENDPOINT: tracingFields.endpoint.optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: tracingFields.headers.optional(),
-  OTEL_SERVICE_NAME: text.default('hudhud'),
-  OTEL_TRACES_SAMPLER_ARG: tracingFields.ratio.default(1),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   DRAIN_SECONDS: wholeNumber(0, 120).optional(),
   MANAGEMENT_PORT: wholeNumber(1, 65_535).optional(),
@@ -219,7 +211,6 @@ function buildConfig(
     isSecondFactorRequired: values.ADMIN_TOTP === 'required',
     logLevel: values.LOG_LEVEL,
     hasAccessLog: values.ACCESS_LOG,
-    tracing: buildTracingConfig(values),
     trustProxy: values.TRUST_PROXY,
     // Only a proxy needs the time.
     drainMs: 1000 * (values.DRAIN_SECONDS ?? (values.TRUST_PROXY > 0 ? 5 : 0)),

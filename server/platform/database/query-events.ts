@@ -1,5 +1,4 @@
-/** Measures every query and every wait for a connection, for metrics and traces. */
-import { inSpan } from '#server/platform/tracing/tracing.ts';
+/** Measures every query and every wait for a connection, for metrics. */
 import { isConnectionFailure, isDiskFull, isQueryTimeout, StorageLowError, sqlStateOf } from './errors.ts';
 import type { SqlSession, SqlSource } from './sql-source.ts';
 
@@ -35,20 +34,18 @@ export function observeSource(source: SqlSource): { source: SqlSource; observe: 
   const observeSession = (session: SqlSession): SqlSession => ({
     isLost: session.isLost,
     release: session.release,
-    query(sql, parameters) {
+    async query(sql, parameters) {
       const startedAt = performance.now();
       const kind = kindOf(sql);
-      return inSpan({ ...describe(sql, kind), kind: 'client', isInner: true }, async () => {
-        try {
-          return await session.query(sql, parameters);
-        } catch (error) {
-          tellFailure(error);
-          throw error;
-        } finally {
-          const seconds = secondsSince(startedAt);
-          tell((listener) => listener.handleQuery({ kind, seconds }));
-        }
-      });
+      try {
+        return await session.query(sql, parameters);
+      } catch (error) {
+        tellFailure(error);
+        throw error;
+      } finally {
+        const seconds = secondsSince(startedAt);
+        tell((listener) => listener.handleQuery({ kind, seconds }));
+      }
     },
   });
 
@@ -87,20 +84,6 @@ export function kindOf(sql: string): QueryKind {
   if (word !== 'with') return queryKinds.find((kind) => kind === word) ?? 'other';
   const written = /\)\s*(insert|update|delete)\b/i.exec(sql)?.[1]?.toLowerCase();
   return queryKinds.find((kind) => kind === written) ?? 'select';
-}
-
-/** Name and first table only: the text of a statement may hold values. */
-function describe(sql: string, kind: QueryKind) {
-  const table = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]+(?:"?\."?[a-z_]+)?)/i.exec(sql)?.[1];
-  const target = table?.replaceAll('"', '');
-  return {
-    name: target === undefined ? `query ${kind}` : `query ${kind} ${target}`,
-    attributes: {
-      'db.system.name': 'postgresql',
-      'db.operation.name': kind,
-      ...(target === undefined ? {} : { 'db.collection.name': target }),
-    },
-  };
 }
 
 /** SQLSTATE classes that answer a question of the application: no data, constraint, concurrent change. */

@@ -1,6 +1,5 @@
 /** One line for every response: in the log at `info` where the operator wants it, otherwise at `debug`. */
 import type { Logger } from '#server/platform/logger.ts';
-import { currentTraceId } from '#server/platform/tracing/tracing.ts';
 
 /** No address, no path, no query, no user agent: the pattern of the route says what was asked for. */
 export type LoggedAnswer = {
@@ -21,13 +20,11 @@ export function createAccessLog(logger: Logger, isOn: boolean): WriteAccessLog {
   return ({ isInner = false, isCached = false, seconds, ...answer }) => {
     const level = isOn && !isInner ? 'info' : 'debug';
     if (!logger.isLevelEnabled(level)) return;
-    const traceId = currentTraceId();
     const line = {
       ...answer,
       seconds: Math.round(seconds * 1e6) / 1e6,
       ...(isCached && { isCached }),
       ...(isInner && { isInner }),
-      ...(traceId !== undefined && { traceId }),
     };
     logger[level](line, 'answered');
   };

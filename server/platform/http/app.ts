@@ -5,7 +5,6 @@ import { type Context, Hono, type Next } from 'hono';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { findPage } from '#contract/domain/pages.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { inSpan } from '#server/platform/tracing/tracing.ts';
 import { createAccessLog, type LoggedAnswer } from './access-log.ts';
 import { createCallerOf } from './caller.ts';
 import { addressOf } from './client-address.ts';
@@ -162,19 +161,16 @@ function createReport(
   };
 }
 
-/** Gives every request its id and its span, and completes its answer. */
+/** Gives every request its id, and completes its answer. */
 function createEntry(
   trustProxy: number,
   finish: ReturnType<typeof createFinish>,
 ): (c: Context<HttpEnv>, next: Next) => Promise<void> {
-  return (c, next) => {
+  return async (c, next) => {
     const startedAt = performance.now();
-    const parent = trustProxy > 0 ? c.req.header('traceparent') : undefined;
-    return inSpan({ name: c.req.method, kind: 'server', parent }, async (span) => {
-      c.set('requestId', requestIdOf(c.req.header(requestIdHeader), trustProxy));
-      await next();
-      finish(c, { startedAt, span });
-    });
+    c.set('requestId', requestIdOf(c.req.header(requestIdHeader), trustProxy));
+    await next();
+    finish(c, startedAt);
   };
 }
 

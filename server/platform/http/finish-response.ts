@@ -1,7 +1,6 @@
 /** Completes every response: security headers, cache header, request id, metrics, access log, fast-path cache. */
 import type { Context } from 'hono';
 import { routePath } from 'hono/route';
-import type { Span } from '#server/platform/tracing/tracing.ts';
 import type { LoggedAnswer } from './access-log.ts';
 import { type GuestRequest, type GuestResponse, guestRequestOf } from './guest-response-cache.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
@@ -15,9 +14,9 @@ export function createFinish(floor: {
   /** Counts and logs the answer. */
   report: (answer: LoggedAnswer) => void;
   keep: (request: GuestRequest, answer: GuestResponse) => void;
-}): (c: Context<HttpEnv>, begun: { startedAt: number; span: Span }) => void {
+}): (c: Context<HttpEnv>, startedAt: number) => void {
   const headersFor = createSecurityHeaders(floor.context.config.appUrl, floor.isDevelopment);
-  return (c, { startedAt, span }) => {
+  return (c, startedAt) => {
     for (const [name, value] of headersFor(c.res.headers.get('content-type'))) {
       // A route's own headers are stricter.
       if (!c.res.headers.has(name)) c.header(name, value);
@@ -29,14 +28,6 @@ export function createFinish(floor: {
     const requestId = c.get('requestId');
     const seconds = (performance.now() - startedAt) / 1000;
     floor.report({ requestId, method, route, status, seconds, isInner: c.env?.incoming === undefined });
-    span.setName(`${method} ${route}`);
-    span.setAttributes({
-      'http.request.method': method,
-      'http.route': route,
-      'http.response.status_code': status,
-      'hudhud.request_id': requestId,
-    });
-    if (status >= 500) span.fail(`status ${status}`);
     const repeatable = c.get('repeatable');
     if (repeatable && status === 200 && method === 'GET') {
       const headers = [...c.res.headers].flat();

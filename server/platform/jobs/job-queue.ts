@@ -4,7 +4,6 @@ import { PgBoss } from 'pg-boss';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { DatabaseLogger } from '#server/platform/database/sql-source.ts';
-import { currentTraceparent, inSpan } from '#server/platform/tracing/tracing.ts';
 import { createBossConnection, createBossTransaction } from './boss-connection.ts';
 import type { Job } from './job.ts';
 import { createStoredJobs, type StoredJobs } from './stored-jobs.ts';
@@ -90,14 +89,12 @@ export function createJobQueue({ handle, logger, jobs }: JobQueueOptions): JobQu
     async enqueue(job, payload, options = {}) {
       assertKnown(job);
       const { db, startAfter, singletonKey } = options;
-      const send = () =>
-        boss.send(job.name, withCause(job.schema.parse(payload)), {
-          ...(db !== undefined && { db: createBossTransaction(db) }),
-          ...(startAfter !== undefined && { startAfter }),
-          ...(singletonKey !== undefined && { singletonKey }),
-        });
-      const span = { name: `enqueue ${job.name}`, kind: 'producer', isInner: true } as const;
-      return (await inSpan(span, send)) ?? undefined;
+      const id = await boss.send(job.name, job.schema.parse(payload), {
+        ...(db !== undefined && { db: createBossTransaction(db) }),
+        ...(startAfter !== undefined && { startAfter }),
+        ...(singletonKey !== undefined && { singletonKey }),
+      });
+      return id ?? undefined;
     },
     async work(job, handler) {
       assertKnown(job);
@@ -186,33 +183,15 @@ type Run<Payload extends object> = {
   tell: (run: JobRun) => void;
 };
 
-/** Beside the payload of a job that was enqueued inside a span: its `traceparent`. */
-const causeField = 'traceparent';
-
-function withCause(payload: object): object {
-  const cause = currentTraceparent();
-  return cause === undefined ? payload : { ...payload, [causeField]: cause };
-}
-
-/** The payload as its schema knows it, and the span that enqueued it. */
-function readCause(stored: object): { payload: object; parent: string | undefined } {
-  const { [causeField]: parent, ...payload } = stored as Record<string, unknown>;
-  return { payload, parent: typeof parent === 'string' ? parent : undefined };
-}
-
 async function runJob<Payload extends object>(
   { job, handler, logger, tell }: Run<Payload>,
   stored: object,
   context: JobContext,
 ): Promise<void> {
   const startedAt = performance.now();
-  const { payload, parent } = readCause(stored ?? {});
-  const attributes = { 'messaging.system': 'pg-boss', 'messaging.destination.name': job.name };
   let hasFailed = false;
   try {
-    await inSpan({ name: `job ${job.name}`, kind: 'consumer', attributes, parent }, () =>
-      handler(job.schema.parse(payload), context),
-    );
+    await handler(job.schema.parse(stored ?? {}), context);
   } catch (error) {
     hasFailed = true;
     logger.error({ err: error, job: job.name, jobId: context.id }, 'A job failed.');

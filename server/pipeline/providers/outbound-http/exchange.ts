@@ -1,6 +1,5 @@
 /** One HTTP request with a deadline and a size limit; each kind of failure has a name. */
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
-import { inSpan, type Span } from '#server/platform/tracing/tracing.ts';
 import type { Clock } from './clock.ts';
 
 export type Exchange = {
@@ -29,18 +28,6 @@ export type HttpResponse = { status: number; retryAfter: string | null; contentT
  * to `maxErrorBytes`, and `text` is empty where it is longer. Throws `ProviderError` timeout, network or too_large; an abort by the caller is rethrown.
  */
 export async function exchange(call: Exchange): Promise<HttpResponse> {
-  // Neither path nor query: they hold trips, and the addresses of push messages are secrets.
-  const attributes = {
-    'http.request.method': call.method,
-    'server.address': call.url.hostname,
-    'hudhud.provider': call.provider,
-  };
-  return inSpan({ name: `provider ${call.provider}`, kind: 'client', attributes }, (span) =>
-    exchangeIn(span, call),
-  );
-}
-
-async function exchangeIn(span: Span, call: Exchange): Promise<HttpResponse> {
   const deadline = new AbortController();
   const finished = new AbortController();
   const signal = AbortSignal.any([call.signal, deadline.signal]);
@@ -49,9 +36,7 @@ async function exchangeIn(span: Span, call: Exchange): Promise<HttpResponse> {
     () => undefined,
   );
   try {
-    const answer = await send(call, signal);
-    span.setAttributes({ 'http.response.status_code': answer.status });
-    return answer;
+    return await send(call, signal);
   } catch (error) {
     call.signal.throwIfAborted();
     if (error instanceof ProviderError) throw error;
