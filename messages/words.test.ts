@@ -17,8 +17,6 @@ const englishFiles = [
   'server/public/share-images/picture-texts.ts',
   'server/public/offline/offline-page.ts',
   'server/public/offline/web-manifest.ts',
-  'server/platform/http/docs-texts.ts',
-  'server/platform/http/security-policy.routes.ts',
   'web/pages/legal/privacy-en.ts',
   'web/pages/legal/terms-en.ts',
   'contract/domain/settings.ts',

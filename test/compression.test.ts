@@ -16,7 +16,7 @@ it.each([
   '/art/scene-CAI.light.svg',
   '/deals.rss',
   '/sitemap.xml',
-  '/api/docs',
+  '/licences',
   '/api/openapi.json',
   '/licences',
 ])('%s is compressed where the reader takes that, and the same when unpacked', async (path) => {

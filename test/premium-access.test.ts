@@ -5,9 +5,9 @@ import { addDays } from '#contract/domain/dates.ts';
 import type { Operation } from '#contract/operation.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { summariseDepartureWeeks } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
-import { exampleTarget } from '#server/platform/http/docs-page.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
+import { exampleTarget } from '#test/support/example-target.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import {
   buildSecretRows,

@@ -16,8 +16,6 @@ const areaHealth = z.object({
   amount: z.number().nonnegative().nullable(),
   /** Sources or queues it is about. */
   names: z.array(z.string()),
-  /** Address of the section of the runbook; null where nothing is to be done. */
-  runbook: z.string().nullable(),
 });
 export type AreaHealth = z.output<typeof areaHealth>;
 

@@ -16,52 +16,40 @@ export type HealthArea = (typeof healthAreas)[number];
 export const healthStates = ['good', 'warning', 'bad'] as const;
 export type HealthState = (typeof healthStates)[number];
 
-/** The section of the runbook (`docs/operations/runbook.md`) for each reason; null where nothing is to be done. */
-export const runbookSections = {
-  'site.good': null,
-  'site.quiet': null,
-  'site.failing': 'HudhudRequestsFail',
-  'site.slow': 'HudhudRequestsSlow',
-  'database.good': null,
-  'database.slow': 'HudhudDatabaseSlow',
-  'database.silent': 'HudhudDatabaseSilent',
-  'jobs.good': null,
-  'jobs.stopped': 'HudhudWorkersMissing',
-  'jobs.late': 'HudhudJobsLate',
-  'jobs.failing': 'HudhudJobsFail',
-  'fares.good': null,
-  'fares.none': 'HudhudNoFares',
-  'fares.old': 'HudhudFaresOld',
-  'fares.failing': 'HudhudProviderFails',
-  'fares.quota': 'HudhudProviderQuotaSpent',
-  'mail.good': null,
-  'mail.files': 'HudhudMailFails',
-  'mail.waiting': 'HudhudMailWaits',
-  'mail.failing': 'HudhudMailFails',
-  'mail.bouncing': 'HudhudMailBounces',
-  'alerts.good': null,
-  'alerts.paused': 'HudhudAlertsWait',
-  'alerts.waiting': 'HudhudAlertsWait',
-  'backups.good': null,
-  'backups.off': 'HudhudBackupOld',
-  'backups.never': 'HudhudBackupOld',
-  'backups.old': 'HudhudBackupOld',
-  'backups.failing': 'HudhudBackupFails',
-  'backups.untested': 'HudhudRestoreTestOld',
-  'disk.good': null,
-  'disk.low': 'HudhudDiskLow',
-  unknown: 'HudhudDatabaseSilent',
-} as const satisfies Readonly<Record<string, string | null>>;
-
-export type HealthReason = keyof typeof runbookSections;
-
-export const healthReasons = Object.keys(runbookSections) as readonly HealthReason[];
-
-/** The page that shows the runbook. */
-export const runbookPath = '/runbook';
-
-/** The section of the runbook to read; null where nothing is to be done. */
-export function runbookAddress(reason: HealthReason): string | null {
-  const section = runbookSections[reason];
-  return section === null ? null : `${runbookPath}#${section.toLowerCase()}`;
-}
+/** Why an area is in its state; pages have a sentence and the first step for each. */
+export const healthReasons = [
+  'site.good',
+  'site.quiet',
+  'site.failing',
+  'site.slow',
+  'database.good',
+  'database.slow',
+  'database.silent',
+  'jobs.good',
+  'jobs.stopped',
+  'jobs.late',
+  'jobs.failing',
+  'fares.good',
+  'fares.none',
+  'fares.old',
+  'fares.failing',
+  'fares.quota',
+  'mail.good',
+  'mail.files',
+  'mail.waiting',
+  'mail.failing',
+  'mail.bouncing',
+  'alerts.good',
+  'alerts.paused',
+  'alerts.waiting',
+  'backups.good',
+  'backups.off',
+  'backups.never',
+  'backups.old',
+  'backups.failing',
+  'backups.untested',
+  'disk.good',
+  'disk.low',
+  'unknown',
+] as const;
+export type HealthReason = (typeof healthReasons)[number];

@@ -1,7 +1,7 @@
 /** Method and path of each operation that anybody may call, without its schemas. */
 
 /** Addresses a browser is led to: what describes the API, and what leads to the sign-in page and back to `?next=`. */
-export const apiDocsPath = '/api/docs';
+export const openApiPath = '/api/openapi.json';
 export const signInPath = '/api/login';
 
 export const getDeal = { method: 'get', path: '/api/deals/{id}' } as const;

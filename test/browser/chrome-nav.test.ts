@@ -108,7 +108,7 @@ describe('spec: footer', () => {
       for (const to of ['/deals', '/premium', '/contact', '/privacy', '/terms']) {
         expect(hrefs).toContain(prefix + to);
       }
-      expect(hrefs).toContain('/api/docs');
+      expect(hrefs).toContain('/api/openapi.json');
       for (const href of new Set(hrefs)) {
         const { status } = await fetch(address(href.replaceAll('&amp;', '&')));
         expect([href, status]).toEqual([href, 200]);

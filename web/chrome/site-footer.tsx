@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
-import { apiDocsPath } from '#contract/endpoints/public.ts';
+import { openApiPath } from '#contract/endpoints/public.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -20,7 +20,7 @@ import { SocialLinks } from './social-links.tsx';
 const columns = [
   {
     heading: 'siteEnd.explore',
-    plain: { path: () => apiDocsPath, label: 'siteEnd.api' },
+    plain: { path: () => openApiPath, label: 'siteEnd.api' },
     links: [pages.deals, pages.search, pages.premium],
   },
   {

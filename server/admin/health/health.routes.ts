@@ -1,6 +1,5 @@
 /** `GET /api/admin/health`: the state of every area, in words the pages have. */
 import { readHealth } from '#contract/api/admin-health.ts';
-import { runbookAddress } from '#contract/domain/health.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { type HealthContext, readHealthFigures } from './health.service.ts';
 import { judgeHealth } from './judge-health.ts';
@@ -14,7 +13,6 @@ export function healthStateRoutes(context: HealthContext): OperationRoute[] {
         checkedAt: at.toISOString(),
         areas: areas.map(({ area, state, reason, amount, names }) => ({
           ...{ area, state, reason, amount, names },
-          runbook: runbookAddress(reason),
         })),
       };
     }),

@@ -7,6 +7,7 @@ import { signInPath } from '#contract/endpoints/public.ts';
 import { addressOf } from '#server/platform/http/client-address.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
+import { plainStylePath } from '#server/platform/http/plain-page-style.ts';
 import { readerLanguage } from '#server/platform/http/reader-language.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import type { SignInContext } from './accounts-context.ts';
@@ -67,7 +68,7 @@ function askFirst(c: Context<HttpEnv>): Response {
 <html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${question}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/api/docs.css"></head>
+<link rel="stylesheet" href="${plainStylePath}"></head>
 <body><main class="failure"><h1>${question}</h1>
 <p><a href="/api/logout">${answer}</a></p><p><a href="${home}">${language === 'ar' ? 'هدهد' : 'Hudhud'}</a></p></main></body>
 </html>

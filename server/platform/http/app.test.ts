@@ -12,7 +12,7 @@ import { reportPath } from './security-headers.ts';
 const list = '/api/pricing/destinations';
 
 describe('every answer', () => {
-  it.each(['/', '/nowhere', '/api/docs'])('that is a page carries the whole policy: %s', async (path) => {
+  it.each(['/', '/nowhere', '/licences'])('that is a page carries the whole policy: %s', async (path) => {
     const { headers } = await createHttpApp().app.request(path);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
@@ -22,7 +22,7 @@ describe('every answer', () => {
     expect(headers.get('permissions-policy')).toContain('geolocation=()');
   });
 
-  it.each(['/', '/healthz', list, '/api/nowhere', '/api/docs', '/api/docs.css', '/%ff'])(
+  it.each(['/', '/healthz', list, '/api/nowhere', '/licences', '/plain.css', '/%ff'])(
     'can be neither embedded, sniffed nor read by others: %s',
     async (path) => {
       const { headers } = await createHttpApp().app.request(path);
@@ -51,7 +51,7 @@ describe('every answer', () => {
     }
   });
 
-  it.each(['/', '/healthz', list, '/api/docs', '/api/openapi.json'])(
+  it.each(['/', '/healthz', list, '/licences', '/api/openapi.json'])(
     'HEAD is GET without a body: %s',
     async (path) => {
       const { app } = createHttpApp();
@@ -68,7 +68,7 @@ describe('every answer', () => {
 
 describe('host', () => {
   const ask = async (config: object, host: string) =>
-    (await createHttpApp({ config }).app.request('/api/docs', { headers: { host } })).status;
+    (await createHttpApp({ config }).app.request('/licences', { headers: { host } })).status;
 
   it('answers to the public address and to local names only', async () => {
     const config = { appUrl: 'https://hudhud.example' };
@@ -321,6 +321,6 @@ describe('what operators ask', () => {
     expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 200]);
     const malformed = await app.request('/healthz', { headers: { host: 'a/b' } });
     expect(malformed.status).toBe(421);
-    expect([await ask('/'), await ask('/api/docs'), await ask('/healthz/x')]).toEqual([421, 421, 421]);
+    expect([await ask('/'), await ask('/licences'), await ask('/healthz/x')]).toEqual([421, 421, 421]);
   });
 });

@@ -9,7 +9,6 @@ import { createAccessLog, type LoggedAnswer } from './access-log.ts';
 import { createCallerOf } from './caller.ts';
 import { addressOf } from './client-address.ts';
 import { cspReportRoutes } from './csp-report.routes.ts';
-import { docsRoutes } from './docs.routes.ts';
 import { createErrorResponse } from './error-response.ts';
 import { createFinish } from './finish-response.ts';
 import {
@@ -24,6 +23,7 @@ import type { HttpContext, HttpEnv, Identify, IdentifyAdmin } from './http-env.t
 import { createKnownMethods, type KnownMethods } from './known-methods.ts';
 import { licencesRoutes } from './licences.routes.ts';
 import { createMetrics, type MetricSource, type Metrics } from './metrics.ts';
+import { openApiRoutes } from './openapi.routes.ts';
 import { operationRoutes } from './operation.routes.ts';
 import type { OperationRoute } from './operation-route.ts';
 import { createOverloadedResponse, type OverloadedResponse } from './overloaded-response.ts';
@@ -33,8 +33,6 @@ import { giveBackTokenWithHeaders, takeTokenWithHeaders } from './rate-limit-hea
 import { type BodyRule, createRequestCheck, methodNotAllowed } from './request-check.ts';
 import { requestIdHeader, requestIdOf } from './request-id.ts';
 import { isApiPath } from './request-target.ts';
-import { runbookRoutes } from './runbook.routes.ts';
-import { securityPolicyRoutes } from './security-policy.routes.ts';
 import { type StaticFile, staticRoutes } from './static-files.ts';
 
 export type AppParts = {
@@ -111,10 +109,8 @@ export function createApp(parts: AppParts): App {
       addressOf: callerAddress,
     }),
   );
-  hono.route('/', docsRoutes());
+  hono.route('/', openApiRoutes());
   hono.route('/', licencesRoutes());
-  hono.route('/', securityPolicyRoutes());
-  hono.route('/', runbookRoutes());
   hono.route(
     '/',
     operationRoutes(parts.operationRoutes, {

@@ -14,6 +14,7 @@ import {
 } from '#server/platform/database/errors.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
 import { escapeHtml } from './html.ts';
+import { plainStylePath } from './plain-page-style.ts';
 import { translate } from './translate.ts';
 import { validationError } from './validation.ts';
 
@@ -86,7 +87,7 @@ export function errorPageOf(error: AppError, language: Language): string {
 <html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${errorStatus[error.code]} · ${message}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/api/docs.css"></head>
+<link rel="stylesheet" href="${plainStylePath}"></head>
 <body><main class="failure"><p class="status" dir="ltr">${errorStatus[error.code]}</p><h1>${message}</h1>
 <p><a href="${localizedPath(language, '/')}">${language === 'ar' ? 'الصفحة الرئيسية' : 'Home page'}</a></p></main></body>
 </html>

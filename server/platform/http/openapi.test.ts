@@ -3,11 +3,10 @@ import type { z } from 'zod';
 import { operations as contract } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { exampleTarget } from '#test/support/example-target.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
-import { listPublic } from './docs.routes.ts';
-import { exampleTarget, renderDocsPage } from './docs-page.ts';
-import { arabicSummaries, docsTexts } from './docs-texts.ts';
 import { errorBodyOf } from './error-presenter.ts';
+import { listPublic } from './openapi.routes.ts';
 import { buildOpenApi, errorExample, schemaOf } from './openapi.ts';
 import { exampleOf } from './schema-example.ts';
 import { parseValues } from './validation.ts';
@@ -105,45 +104,4 @@ describe('the OpenAPI description', () => {
       expect((await createHttpApp().app.request(target)).status).toBe(200);
     },
   );
-});
-
-describe('the documentation page', () => {
-  it('follows the reader in language, direction and theme', async () => {
-    const { app } = createHttpApp();
-    const arabic = await (await app.request('/api/docs')).text();
-    expect(arabic).toContain('<html lang="ar" dir="rtl">');
-    expect(arabic).toContain(arabicSummaries.listDestinationPrices);
-    const english = await (
-      await app.request('/api/docs', { headers: { cookie: 'lang=en; theme=dark' } })
-    ).text();
-    expect(english).toContain('<html lang="en" dir="ltr" data-theme="dark">');
-    expect(english).toContain('Cheapest fare now that fits the filter to every destination');
-  });
-
-  it('needs no script and no inline style, and its stylesheet exists', async () => {
-    const { app } = createHttpApp();
-    const page = await (await app.request('/api/docs')).text();
-    expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
-    const sheet = await app.request('/api/docs.css');
-    expect(sheet.headers.get('content-type')).toBe('text/css; charset=utf-8');
-    expect(await sheet.text()).not.toMatch(/\b(?:margin|padding|border)-(?:left|right)\b/);
-  });
-
-  it('names every call and every group in Arabic', () => {
-    for (const { id, tag } of operations) {
-      expect(arabicSummaries[id], id).toMatch(/[\u0600-\u06ff]/);
-      expect(docsTexts.ar.tags[tag], tag).toMatch(/[\u0600-\u06ff]/);
-    }
-    expect(Object.keys(arabicSummaries).sort()).toEqual(operations.map(({ id }) => id).sort());
-  });
-
-  it('escapes what it shows', () => {
-    const [first] = operations;
-    if (!first) throw new Error('no operations');
-    const hostile = { ...first, summary: '<img src=x onerror=alert(1)>', tag: '"&<' };
-    const page = renderDocsPage([hostile], { language: 'en', theme: undefined });
-    expect(page).not.toContain('<img src=x');
-    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
-    expect(page).toContain('&quot;&amp;&lt;');
-  });
 });

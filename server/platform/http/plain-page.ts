@@ -1,4 +1,4 @@
-/** Pages without scripts: API documentation, licences, security policy and runbook. */
+/** Pages without scripts: the licences. */
 import type { Context } from 'hono';
 import { directionOf, type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
@@ -7,6 +7,7 @@ import { findCookie } from './cookies.ts';
 import { escapeHtml } from './html.ts';
 import type { HttpEnv } from './http-env.ts';
 import { createKeptTexts } from './kept-text.ts';
+import { plainStylePath } from './plain-page-style.ts';
 
 /** The theme is undefined where it follows the device. */
 export type PlainPageReader = { language: Language; theme: 'light' | 'dark' | undefined };
@@ -66,7 +67,7 @@ export function renderPlainPage(
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(intro)}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/api/docs.css"></head>
+<link rel="stylesheet" href="${plainStylePath}"></head>
 <body><header><p class="home"><img src="/favicon.svg" alt="" width="28" height="28">${wayHome}</p>
 <h1>${escapeHtml(title)}</h1><p>${escapeHtml(intro)}</p>${introduction}</header>
 <main>${sections}</main>

@@ -48,7 +48,8 @@ export function renderDealsFeed({ language, site, deals, siteName, origin }: Dea
 
 function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' | 'site'>): string[] {
   const { dealPrice, discountPercentage } = deal;
-  const at = deal.observedAt ?? deal.publishedAt;
+  // When the deal was listed: of some sightings only the day is known.
+  const at = deal.publishedAt ?? deal.observedAt;
   if (deal.locked || dealPrice === null || discountPercentage === null) return [];
   const texts = feedTexts[language];
   const isArabic = language === 'ar';

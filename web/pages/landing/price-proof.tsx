@@ -1,6 +1,6 @@
 /** Explains how a discount is proved: recorded, compared, shown. */
 import type { ReactNode } from 'react';
-import { apiDocsPath } from '#contract/endpoints/public.ts';
+import { openApiPath } from '#contract/endpoints/public.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -37,7 +37,7 @@ export function PriceProof({ code, city, origin, tripType }: PriceProofProps): R
           {code !== undefined && city !== undefined && (
             <Link to={dealPath(code, { origin, tripType })}>{t('proof.example', { city })}</Link>
           )}
-          <a href={apiDocsPath}>{t('proof.api')}</a>
+          <a href={openApiPath}>{t('proof.api')}</a>
         </p>
       </div>
     </section>

@@ -13,7 +13,7 @@ const screens = new Set([
   '/contact',
   '/privacy',
   '/terms',
-  '/api/docs',
+  '/api/openapi.json',
 ]);
 
 describe('splitLinks', () => {

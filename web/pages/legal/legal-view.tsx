@@ -1,6 +1,6 @@
 /** Renders a legal text: date, table of contents, sections. */
 import type { ReactNode } from 'react';
-import { apiDocsPath } from '#contract/endpoints/public.ts';
+import { openApiPath } from '#contract/endpoints/public.ts';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
@@ -80,7 +80,7 @@ function Words({ text }: { text: string }): ReactNode {
   return splitLinks(text).map(({ words, to }) => {
     if (to === null) return words;
     // The API documentation is not a route of this app.
-    if (to === apiDocsPath) {
+    if (to === openApiPath) {
       return (
         <a key={words} href={to}>
           {words}

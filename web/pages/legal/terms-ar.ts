@@ -1,5 +1,5 @@
 /** The terms of use in Arabic. */
-import { apiDocsPath } from '#contract/endpoints/public.ts';
+import { openApiPath } from '#contract/endpoints/public.ts';
 import { type LegalDocument, moneyBackPoint } from './legal-document.ts';
 
 export const terms: LegalDocument = {
@@ -26,7 +26,7 @@ export const terms: LegalDocument = {
         [
           'تقدّم بيانات غير صحيحة، أو تكتب باسم غيرك،',
           'أو تعطّل الموقع أو تتجاوز حدوده أو تبحث عن منفذ إلى ما ليس متاحًا لك،',
-          `أو تنسخ صفحاتنا أو سجل أسعارنا بالجملة أو تبيعه دون موافقتنا المكتوبة. وما هو متاح للبرامج مبيّن في [توثيق واجهة البيانات](${apiDocsPath})،`,
+          `أو تنسخ صفحاتنا أو سجل أسعارنا بالجملة أو تبيعه دون موافقتنا المكتوبة. وما هو متاح للبرامج مبيّن في [توثيق واجهة البيانات](${openApiPath})،`,
           'أو تُشرك غيرك في اشتراكك في بريميوم.',
         ],
         'ويحق لنا تقييد وصول من يخالف هذه الشروط أو إيقافه. ويُشترط أن يكون عمرك 18 عامًا على الأقل، أو أن تستخدم الموقع مع وليّ أمرك.',

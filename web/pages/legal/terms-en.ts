@@ -1,5 +1,5 @@
 /** The terms of use in English. */
-import { apiDocsPath } from '#contract/endpoints/public.ts';
+import { openApiPath } from '#contract/endpoints/public.ts';
 import { type LegalDocument, moneyBackPoint } from './legal-document.ts';
 
 export const terms: LegalDocument = {
@@ -26,7 +26,7 @@ export const terms: LegalDocument = {
         [
           'enter false details, or write in the name of another person;',
           'disturb the site, get round its limits, or try to access what is not open to you;',
-          `copy our pages or our price history in bulk, or resell them, without our written consent. The [API documentation](${apiDocsPath}) says what is open to programs;`,
+          `copy our pages or our price history in bulk, or resell them, without our written consent. The [API documentation](${openApiPath}) says what is open to programs;`,
           'share a Premium subscription with others.',
         ],
         'We may limit or close the access of anyone who breaks these terms. You must be at least 18, or use the site with your guardian.',

@@ -6,7 +6,6 @@ import { adminPath } from '#web/features/admin/admin-path.ts';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { settingsPath } from '../settings/settings-parts.ts';
 import styles from './health.module.css';
 import { healthText, healthTodo } from './health-words.ts';
@@ -40,21 +39,16 @@ export function HealthRow({ health }: { health: AreaHealth }): ReactNode {
 function WhatToDo({ health }: { health: AreaHealth }): ReactNode {
   const t = useTranslate();
   const screen = screenOf(health.reason);
-  const area = t(`admin.health.area.${health.area}`);
   return (
     <div className={styles.todo}>
       <p>
         <strong>{t('admin.health.todo')}</strong> {healthTodo(t, health)}
       </p>
-      <p className={styles.links}>
-        {screen && <Link to={screen.path}>{t(`admin.health.action.${screen.name}`)}</Link>}
-        {health.runbook !== null && (
-          <a href={health.runbook} target="_blank" rel="noreferrer" hrefLang="en">
-            <span aria-hidden="true">{t('admin.health.runbook')}</span>
-            <VisuallyHidden>{t('admin.health.runbookNamed', { area })}</VisuallyHidden>
-          </a>
-        )}
-      </p>
+      {screen && (
+        <p className={styles.links}>
+          <Link to={screen.path}>{t(`admin.health.action.${screen.name}`)}</Link>
+        </p>
+      )}
     </div>
   );
 }

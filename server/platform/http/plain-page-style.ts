@@ -1,11 +1,13 @@
-/** Stylesheet of the API documentation and of bare error pages. */
+/** Stylesheet of pages without scripts. */
+
+export const plainStylePath = '/plain.css';
 
 const light =
   '--ground:#faf8f4;--card:#fff;--ink:#1b1a24;--soft:#5a5766;--line:#e2ddd3;--accent:#8a3b12;--code:#f3efe7';
 const dark =
   '--ground:#14131c;--card:#1d1c28;--ink:#f0edf5;--soft:#aaa5b8;--line:#343244;--accent:#f0a070;--code:#262433';
 
-export const docsStyle = `:root{color-scheme:light;${light}}
+export const plainPageStyle = `:root{color-scheme:light;${light}}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${dark}}}
 :root[data-theme=dark]{color-scheme:dark;${dark}}
 *{box-sizing:border-box}
