@@ -1,4 +1,4 @@
-/** `npm test [-- ARGS]`: all checks and tests; with arguments for Vitest, such as a path, only those tests. */
+/** `npm test [-- ARGS]`: all checks, and all tests but the kill tests; with arguments for Vitest, such as a path, only those tests. */
 import { buildIfNeeded } from './build.ts';
 import { formatStep, messagesStep, typesStep } from './check.ts';
 import { reviewStep } from './review-dependencies.ts';
@@ -24,9 +24,13 @@ const chromiumStep: Step = {
   },
 };
 
+/** Kill tests are slow and rarely wrong: `.ci/run` runs them for every change. */
+const everyday = ['unit', 'pure', 'browser'].flatMap((project) => ['--project', project]);
+
 /** Steps for these command-line arguments. */
 export function listSteps(args: readonly string[]): Step[] {
-  const tests: Step = { name: 'tests', run: () => runProgram('vitest/vitest.mjs', ['run', ...args]) };
+  const wanted = args.length > 0 ? args : everyday;
+  const tests: Step = { name: 'tests', run: () => runProgram('vitest/vitest.mjs', ['run', ...wanted]) };
   const preparation = [messagesStep, buildStep, chromiumStep];
   return args.length > 0
     ? [...preparation, tests]

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { buildIfNeeded } from '#scripts/build.ts';
 import { serveSocket } from '#server/commands/socket/socket.server.ts';
-import { type Config, ConfigError, readProcessConfig } from '#server/platform/config/config.ts';
+import { type Config, readProcessConfig } from '#server/platform/config/config.ts';
 import { keepNewFilesPrivate } from '#server/platform/database/private-folder.ts';
 import { type ManagementParts, serveManagement } from '#server/platform/http/management.server.ts';
 import { createMetrics, type Metrics } from '#server/platform/http/metrics.ts';
@@ -22,32 +22,16 @@ import { providerModules } from './app/providers.ts';
 import { readReadiness } from './app/readiness.ts';
 import { rejectOnAbort, runProcess } from './app/run-process.ts';
 import { startParts } from './app/start.ts';
-import type { RunningStandIns } from './stand-ins/start-stand-ins.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const isDevelopment = process.argv.includes('--dev');
-const hasStandIns = process.argv.includes('--stand-ins');
 
 async function main(): Promise<never> {
   keepNewFilesPrivate();
-  const { config, standIns } = await readConfigWithStandIns();
+  const config = readProcessConfig(providerModules);
   const logger = createLogger(config.logLevel);
   handleUncaughtErrors(logger);
-  return runProcess(logger, (parts) => {
-    if (standIns) parts.cleanups.add(standIns.close);
-    return start(config, logger, parts);
-  });
-}
-
-/** With `--stand-ins` the fare sources are imitated on this machine, and sample fares stay on beside them. */
-async function readConfigWithStandIns(): Promise<{ config: Config; standIns: RunningStandIns | null }> {
-  const config = readProcessConfig(providerModules);
-  if (!hasStandIns) return { config, standIns: null };
-  if (!isDevelopment) throw new ConfigError('--stand-ins: only with --dev, no site sells imitated fares');
-  const { startStandIns } = await import('./stand-ins/start-stand-ins.ts');
-  const standIns = await startStandIns({ seed: config.sampleSeed });
-  const demo = config.isDemo ? { DEMO: '1' } : {};
-  return { config: readProcessConfig(providerModules, { ...standIns.environment, ...demo }), standIns };
+  return runProcess(logger, (parts) => start(config, logger, parts));
 }
 
 type StartParts = { cleanups: CleanupStack; stopping: AbortSignal };

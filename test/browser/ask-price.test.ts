@@ -5,11 +5,11 @@ import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { systemClock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import { wego } from '#server/pipeline/providers/wego/wego-module.ts';
-import type { StandIn } from '#server/stand-ins/stand-in.ts';
-import { createWegoStandIn } from '#server/stand-ins/wego-stand-in.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { createCalmMarket, standInKey } from '#test/support/stand-in-testing.ts';
+import type { StandIn } from '#test/support/stand-ins/stand-in.ts';
+import { createWegoStandIn } from '#test/support/stand-ins/wego-stand-in.ts';
 
 let app: RunningTestApp;
 let browser: Browser;

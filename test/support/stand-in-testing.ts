@@ -10,8 +10,8 @@ import {
 import type { ProviderModule } from '#server/pipeline/providers/provider-module/provider-module.ts';
 import { createSampleTrips } from '#server/pipeline/providers/sample/sample-trip.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import type { StandIn } from '#server/stand-ins/stand-in.ts';
-import type { StandInMarket } from '#server/stand-ins/stand-in-market.ts';
+import type { StandIn } from '#test/support/stand-ins/stand-in.ts';
+import type { StandInMarket } from '#test/support/stand-ins/stand-in-market.ts';
 import { createSteppedClock, type SteppedClock } from './stepped-clock.ts';
 
 export const standInKey = 'a/secret+key';

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createIgnavStandIn } from '#server/stand-ins/ignav-stand-in.ts';
-import { createSearchapiStandIn } from '#server/stand-ins/searchapi-stand-in.ts';
-import { createSerpapiStandIn } from '#server/stand-ins/serpapi-stand-in.ts';
-import type { StandIn } from '#server/stand-ins/stand-in.ts';
-import { createWegoStandIn } from '#server/stand-ins/wego-stand-in.ts';
+import { createIgnavStandIn } from '#test/support/stand-ins/ignav-stand-in.ts';
+import { createSearchapiStandIn } from '#test/support/stand-ins/searchapi-stand-in.ts';
+import { createSerpapiStandIn } from '#test/support/stand-ins/serpapi-stand-in.ts';
+import type { StandIn } from '#test/support/stand-ins/stand-in.ts';
+import { createWegoStandIn } from '#test/support/stand-ins/wego-stand-in.ts';
 import {
   faresOf,
   standInKey as key,

@@ -1,8 +1,8 @@
 /** Ignav against its stand-in: what is asked, what confirms, and every fault. */
 import { describe, expect, it } from 'vitest';
 import type { ProviderFailure } from '#server/pipeline/providers/provider.ts';
-import { createIgnavStandIn } from '#server/stand-ins/ignav-stand-in.ts';
-import type { Fault } from '#server/stand-ins/stand-in.ts';
+import { createIgnavStandIn } from '#test/support/stand-ins/ignav-stand-in.ts';
+import type { Fault } from '#test/support/stand-ins/stand-in.ts';
 import {
   faresOf,
   oneWay,

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';
 import type { FareRequest, ProviderFailure } from '#server/pipeline/providers/provider.ts';
-import { createSearchapiStandIn } from '#server/stand-ins/searchapi-stand-in.ts';
-import type { Fault } from '#server/stand-ins/stand-in.ts';
+import { createSearchapiStandIn } from '#test/support/stand-ins/searchapi-stand-in.ts';
+import type { Fault } from '#test/support/stand-ins/stand-in.ts';
 import {
   faresOf,
   oneWay,

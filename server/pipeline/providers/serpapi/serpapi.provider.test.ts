@@ -1,8 +1,8 @@
 /** SerpApi against its stand-in: its key is told to nobody, its month is not overdrawn, and every fault. */
 import { describe, expect, it } from 'vitest';
 import type { ProviderFailure } from '#server/pipeline/providers/provider.ts';
-import { createSerpapiStandIn } from '#server/stand-ins/serpapi-stand-in.ts';
-import type { Fault } from '#server/stand-ins/stand-in.ts';
+import { createSerpapiStandIn } from '#test/support/stand-ins/serpapi-stand-in.ts';
+import type { Fault } from '#test/support/stand-ins/stand-in.ts';
 import {
   faresOf,
   oneWay,

@@ -1,8 +1,8 @@
 /** The Wego API against its stand-in: results that settle, prices per booking site, and every fault. */
 import { describe, expect, it } from 'vitest';
 import type { ProviderFailure } from '#server/pipeline/providers/provider.ts';
-import type { Fault } from '#server/stand-ins/stand-in.ts';
-import { createWegoStandIn } from '#server/stand-ins/wego-stand-in.ts';
+import type { Fault } from '#test/support/stand-ins/stand-in.ts';
+import { createWegoStandIn } from '#test/support/stand-ins/wego-stand-in.ts';
 import {
   faresOf,
   oneWay,
