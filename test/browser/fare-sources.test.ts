@@ -264,8 +264,8 @@ describe('cost and accuracy', () => {
 
 describe('on public pages', () => {
   test.each([
-    ['', 'تأكد السعر قبل 12 دقيقة على', { width: 360, height: 740 }],
-    ['/en', 'Confirmed 12 minutes ago at', { width: 1440, height: 900 }],
+    ['', 'سألنا عنه قبل 12 دقيقة على', { width: 360, height: 740 }],
+    ['/en', 'Asked again 12 minutes ago at', { width: 1440, height: 900 }],
   ])(
     '%s/deal says beside the price when it was confirmed, and at which price',
     async (prefix, words, viewport) => {
