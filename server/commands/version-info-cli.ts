@@ -32,8 +32,8 @@ async function readDatabase(config: Config): Promise<Record<string, unknown>> {
   const handle = await openConfigured(config, createLogger('silent'), { schema: 'leave' });
   try {
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(handle.db);
-    const { done, pending, unfilled } = await readSchemaState(handle.db, migrations);
-    return { kind, version: rows[0]?.server_version, schema: done.at(-1) ?? null, pending, unfilled };
+    const { done, pending } = await readSchemaState(handle.db, migrations);
+    return { kind, version: rows[0]?.server_version, schema: done.at(-1) ?? null, pending };
   } finally {
     await handle.close();
   }

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { backfill } from '#server/platform/database/migrations/0022-alert-digests.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createTestAlerts } from '#test/support/alerts.ts';
 import { truncateAll } from '#test/support/database.ts';
@@ -49,20 +48,6 @@ const setAccount = (change: object) =>
   site.context.db.updateTable('user_account').set(change).where('id', '=', user.id).execute();
 
 describe('who may hear of deals', () => {
-  it('is made for accounts of before, again and again without a difference', async () => {
-    await choose();
-    const { db } = site.context;
-    await sql`alter table alert_recipient disable trigger user`.execute(db);
-    await sql`delete from alert_recipient`.execute(db);
-    await sql`alter table alert_recipient enable trigger user`.execute(db);
-    expect(await readers()).toEqual([]);
-    for (const _ of [1, 2]) {
-      await backfill(db as unknown as Kysely<unknown>);
-      expect(await readers()).toEqual([{ cities: ['RUH'], budget: 90_000, frequency: 'instant' }]);
-      expect(await countDifferences()).toBe(0);
-    }
-  });
-
   it('is somebody who agreed, with what they chose', async () => {
     expect(await readers()).toEqual([]);
     await choose();

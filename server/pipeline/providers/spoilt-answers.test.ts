@@ -2,11 +2,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createIgnavStandIn } from '#test/support/stand-ins/ignav-stand-in.ts';
-import { createSearchapiStandIn } from '#test/support/stand-ins/searchapi-stand-in.ts';
-import { createSerpapiStandIn } from '#test/support/stand-ins/serpapi-stand-in.ts';
-import type { StandIn } from '#test/support/stand-ins/stand-in.ts';
-import { createWegoStandIn } from '#test/support/stand-ins/wego-stand-in.ts';
 import {
   faresOf,
   standInKey as key,
@@ -16,6 +11,11 @@ import {
   type SourceUnderTest,
   setUpSource,
 } from '#test/support/stand-in-testing.ts';
+import { createIgnavStandIn } from '#test/support/stand-ins/ignav-stand-in.ts';
+import { createSearchapiStandIn } from '#test/support/stand-ins/searchapi-stand-in.ts';
+import { createSerpapiStandIn } from '#test/support/stand-ins/serpapi-stand-in.ts';
+import type { StandIn } from '#test/support/stand-ins/stand-in.ts';
+import { createWegoStandIn } from '#test/support/stand-ins/wego-stand-in.ts';
 import { ignav } from './ignav/ignav-module.ts';
 import { readIgnavRows } from './ignav/ignav-row.ts';
 import { type FareRequest, ProviderError, type ProviderRow } from './provider.ts';

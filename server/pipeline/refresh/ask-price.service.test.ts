@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listChecksSince } from '#server/pipeline/checks/price-check.repository.ts';
 import { ignav } from '#server/pipeline/providers/ignav/ignav-module.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
-import { createIgnavStandIn } from '#test/support/stand-ins/ignav-stand-in.ts';
-import type { Fault, StandIn } from '#test/support/stand-ins/stand-in.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { createCalmMarket, standInKey } from '#test/support/stand-in-testing.ts';
+import { createIgnavStandIn } from '#test/support/stand-ins/ignav-stand-in.ts';
+import type { Fault, StandIn } from '#test/support/stand-ins/stand-in.ts';
 import { createSteppedClock } from '#test/support/stepped-clock.ts';
 import { askForPrice } from './ask-price.service.ts';
 

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { copyRows } from '#server/platform/database/copy-in.ts';
 import { migrations } from '#server/platform/database/migrations/index.ts';
-import { migrateEmpty, migrateToLatest } from '#server/platform/database/migrator.ts';
+import { migrateToLatest } from '#server/platform/database/migrator.ts';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { findDifferences } from './backup-account.ts';
@@ -95,7 +95,7 @@ export async function assertEmpty(db: Kysely<Database>): Promise<void> {
 /** The tables as they were at the time of the backup, without the rows that migrations write. */
 async function createTables(trx: Kysely<Database>, header: BackupHeader): Promise<void> {
   const done = Object.entries(migrations).filter(([name]) => header.migrations.includes(name));
-  await migrateEmpty<Database>(trx, Object.fromEntries(done));
+  await migrateToLatest(trx, Object.fromEntries(done));
   const there = await listBackupTables(trx);
   const isSame = JSON.stringify(there) === JSON.stringify(header.tables);
   if (!isSame) {

@@ -26,8 +26,7 @@ export async function awaitSchema<Tables>(
   const { pause = (milliseconds) => wait(milliseconds, undefined, signal ? { signal } : {}) } = options;
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
     signal?.throwIfAborted();
-    const { pending, unfilled, newer } = await readSchemaState(db, migrations);
-    const missing = [...pending, ...unfilled];
+    const { pending: missing, newer } = await readSchemaState(db, migrations);
     // A newer version's schema is judged by the migrator.
     if (missing.length === 0 || newer.length > 0) return;
     if (waitedMs >= maxWaitMs) {

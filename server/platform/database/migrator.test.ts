@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { MigrationError } from './errors.ts';
+import { contentHash } from './migrations/0001-initial.ts';
 import { migrations } from './migrations/index.ts';
-import type { SiteMigration } from './migrations/site-migration.ts';
-import { describePending, migrateToLatest, readSchemaState } from './migrator.ts';
+import { migrateToLatest, readSchemaState, type SiteMigration } from './migrator.ts';
 
 const database = setUpTestDatabase();
 beforeEach(async () => {
   await sql`drop table if exists added`.execute(database.db);
   await sql`delete from kysely_migration where name like '9%'`.execute(database.db);
-  await sql`delete from kysely_migration_rule where name like '9%'`.execute(database.db);
-  await sql`delete from kysely_migration_backfill`.execute(database.db);
+  await sql`delete from migration_rule where name like '9%'`.execute(database.db);
 });
 
 const adds: SiteMigration = {
@@ -45,16 +44,14 @@ describe('an older version on the database of a newer one', () => {
   it('is refused where nothing tells about a migration, or both went on by themselves', async () => {
     await migrate({ '9001-adds': adds });
     await expect(migrate({ '9002-other': does })).rejects.toThrow('9001-adds, before 9002-other');
-    await sql`delete from kysely_migration_rule where name = '9001-adds'`.execute(database.db);
+    await sql`delete from migration_rule where name = '9001-adds'`.execute(database.db);
     await expect(migrate({})).rejects.toThrow('(9001-adds)');
   });
 
   it('leaves no rule of a migration that failed', async () => {
     const fails: SiteMigration = { up: () => Promise.reject(new Error('no')) };
     await expect(migrate({ '9001-adds': adds, '9002-fails': fails })).rejects.toThrow('9002-fails failed');
-    const { rows } = await sql`select name from kysely_migration_rule where name like '9%'`.execute(
-      database.db,
-    );
+    const { rows } = await sql`select name from migration_rule where name like '9%'`.execute(database.db);
     expect(rows).toEqual([{ name: '9001-adds' }]);
   });
 });
@@ -108,61 +105,26 @@ describe('a migration while others use the tables', () => {
   });
 });
 
-describe('a backfill', () => {
-  const filling = (backfill: () => Promise<void>) => ({
+describe('a database that another build made before version 1.0.0', () => {
+  const edited = (contentHash: string) => ({
     ...migrations,
-    '9001-fills': { ...does, backfill },
+    '0001-initial': { ...does, contentHash },
   });
 
-  it('runs once, after its migration', async () => {
-    let runs = 0;
-    const all = filling(async () => {
-      runs += 1;
-    });
-    await migrateToLatest(database.db, all);
-    await migrateToLatest(database.db, all);
-    expect(runs).toBe(1);
+  it('is refused, and says what to do', async () => {
+    await expect(migrateToLatest(database.db, edited('another'))).rejects.toThrow(
+      /^The database was made by another build before version 1\.0\.0 \(0001-initial differs\): start with an empty DATA_DIR/,
+    );
+    expect((await migrate({})).ran).toEqual([]);
   });
 
-  it('that was interrupted runs again, also without a pending migration', async () => {
-    await expect(
-      migrateToLatest(
-        database.db,
-        filling(() => Promise.reject(new Error('killed'))),
-      ),
-    ).rejects.toThrow('The backfill of migration 9001-fills failed: killed');
-    expect(
-      await readSchemaState(
-        database.db,
-        filling(async () => undefined),
-      ),
-    ).toMatchObject({
-      pending: [],
-      unfilled: ['9001-fills'],
-    });
-    let runs = 0;
-    const all = filling(async () => {
-      runs += 1;
-    });
-    await migrateToLatest(database.db, all);
-    await migrateToLatest(database.db, all);
-    expect(runs).toBe(1);
-  });
-});
-
-describe('describePending', () => {
-  const known = { done: ['0001-a', '0002-b'] };
-  const describeOne = (migration: Partial<SiteMigration>, done = known.done) =>
-    describePending({ done, pending: ['0003-c'] }, { '0003-c': { ...does, ...migration } })[0];
-
-  it('says what breaks the release that serves, and what makes it wait', () => {
-    expect(describeOne({})).toMatchObject({ breaksServing: false, blocks: null, hasBackfill: false });
-    expect(describeOne({ oldestCompatible: '0002-b' })?.breaksServing).toBe(false);
-    expect(describeOne({ oldestCompatible: '0003-c' })?.breaksServing).toBe(true);
-    expect(describeOne({ blocks: 'a second' })?.blocks).toBe('a second');
-    expect(describeOne({ oldestCompatible: '0003-c', blocks: 'a second' }, [])).toMatchObject({
-      breaksServing: false,
-      blocks: null,
-    });
+  it('is refused where it has no hash at all', async () => {
+    await sql`alter table migration_rule drop column content_hash`.execute(database.db);
+    await expect(migrate({})).rejects.toThrow('0001-initial differs');
+    await sql`alter table migration_rule add column content_hash text`.execute(database.db);
+    await sql`update migration_rule set content_hash = ${contentHash} where name = '0001-initial'`.execute(
+      database.db,
+    );
+    expect((await migrate({})).ran).toEqual([]);
   });
 });

@@ -3,10 +3,20 @@
  * running.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { isUndefinedTable, MigrationError, sqlStateOf } from './errors.ts';
-import type { SiteMigration } from './migrations/site-migration.ts';
+
+export type SiteMigration = Migration & {
+  /**
+   * Name of the oldest migration a version must know to work with the new schema. Without it the migration only
+   * adds, and every older version keeps working.
+   */
+  oldestCompatible?: string;
+  /** Of a migration that is still edited: a database that another state of it made is refused. */
+  contentHash?: string;
+};
+export type Migrations = Readonly<Record<string, SiteMigration>>;
 
 export type MigrationOutcome = {
   /** Names of the migrations that ran. */
@@ -21,23 +31,18 @@ export type SchemaState = {
   done: string[];
   pending: string[];
   newer: string[];
-  /** Migrations that ran, but whose backfill did not end. */
-  unfilled: string[];
 };
-
-export type Migrations = Readonly<Record<string, SiteMigration>>;
 
 type MigrateOptions = {
   /** Replaced in tests: the pause between attempts. */
   pause?: (milliseconds: number) => Promise<void>;
 };
 
-/** Rules for older versions, and backfills that did not end. */
-const ownTables = `create table if not exists kysely_migration_rule (
+const ruleTable = `create table if not exists migration_rule (
   name text primary key,
-  oldest_compatible text
-);
-create table if not exists kysely_migration_backfill (name text primary key);`;
+  oldest_compatible text,
+  content_hash text
+);`;
 
 /**
  * A migration that waits for a lock blocks every request behind it. It gives up after this time, which is shorter
@@ -52,34 +57,18 @@ const passingStates = new Set(['55P03', '40P01']);
 
 /**
  * Each migration is a transaction: it is done as a whole or not at all, and those before it stay.
- * @throws MigrationError when a migration fails, or a newer version's schema is incompatible
+ * @throws MigrationError when a migration fails, or the schema is not one this version can work with
  */
 export async function migrateToLatest<Tables>(
   db: Kysely<Tables>,
   migrations: Migrations,
   { pause = wait }: MigrateOptions = {},
 ): Promise<MigrationOutcome> {
-  // Checks first, so that a normal start is two queries.
   const state = await readSchemaState(db, migrations);
-  const { newer, pending, unfilled } = state;
-  if (newer.length > 0) {
-    await assertCompatible(db, state, Object.keys(migrations));
-    return { ran: [], newer };
-  }
-  if (pending.length > 0) await migrate(db, { migrations, state, pause });
-  const filling = [...unfilled, ...pending.filter((name) => migrations[name]?.backfill)];
-  for (const name of filling) await fill(db, { name, migrations, pause });
+  if (state.done.length > 0) await assertCompatible(db, state, migrations);
+  const { newer, pending } = state;
+  if (pending.length > 0) await migrate(db, { migrations, pending, pause });
   return { ran: pending, newer };
-}
-
-/**
- * Runs these migrations on an empty database, also inside a transaction; their backfills stay due.
- * @throws MigrationError when one fails
- */
-export async function migrateEmpty<Tables>(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
-  const pending = Object.keys(migrations).sort();
-  const state = { done: [], pending, newer: [], unfilled: [] };
-  await migrate(db, { migrations, state, pause: wait });
 }
 
 /** Reads what ran and what is missing; changes nothing. */
@@ -87,91 +76,43 @@ export async function readSchemaState<Tables>(
   db: Kysely<Tables>,
   migrations: Migrations,
 ): Promise<SchemaState> {
-  const done = await listNames(db, 'kysely_migration');
-  const unfilled = await listNames(db, 'kysely_migration_backfill');
+  const done = (await readRows<{ name: string }>(db, 'kysely_migration')).map(({ name }) => name).sort();
   return {
     done,
     pending: Object.keys(migrations)
       .filter((name) => !done.includes(name))
       .sort(),
     newer: done.filter((name) => !(name in migrations)),
-    unfilled: unfilled.filter((name) => name in migrations),
   };
 }
 
-/** What a migration means for processes of the release that serves now. */
-export type PendingMigration = {
-  name: string;
-  /** The release that serves now fails with the new schema. */
-  breaksServing: boolean;
-  /** Why requests wait while it runs. */
-  blocks: string | null;
-  hasBackfill: boolean;
+type Run = {
+  migrations: Migrations;
+  pending: readonly string[];
+  pause: (milliseconds: number) => Promise<void>;
 };
 
-/** Describes the pending migrations for an operator, seen from the release that made the current schema. */
-export function describePending(
-  { done, pending }: Pick<SchemaState, 'done' | 'pending'>,
-  migrations: Migrations,
-): PendingMigration[] {
-  return pending.map((name) => {
-    const { oldestCompatible, blocks, backfill } = migrations[name] ?? {};
-    // Nothing serves from an empty database.
-    const isServing = done.length > 0;
-    return {
-      name,
-      breaksServing: isServing && oldestCompatible !== undefined && !done.includes(oldestCompatible),
-      blocks: isServing ? (blocks ?? null) : null,
-      hasBackfill: backfill !== undefined,
-    };
-  });
-}
-
-type Pause = (milliseconds: number) => Promise<void>;
-type Run = { migrations: Migrations; state: SchemaState; pause: Pause };
-
-async function migrate<Tables>(db: Kysely<Tables>, { migrations, state, pause }: Run): Promise<void> {
-  await sql.raw(ownTables).execute(db);
+async function migrate<Tables>(db: Kysely<Tables>, { migrations, pending, pause }: Run): Promise<void> {
+  await sql.raw(ruleTable).execute(db);
   const noted = Object.fromEntries(
     Object.entries(migrations).map(([name, each]) => [name, withRule(name, each)]),
   );
   const migrator = new Migrator({ db, provider: { getMigrations: async () => noted } });
-  // Nobody reads an empty database, and one transaction is faster.
-  const steps = state.done.length === 0 ? state.pending.slice(-1) : state.pending;
-  for (const name of steps) {
+  for (const name of pending) {
     await retry(async () => {
       const { error, results = [] } = await migrator.migrateTo(name);
       if (error === undefined) return;
       const failed = results.find(({ status }) => status === 'Error')?.migrationName;
       const subject = failed === undefined ? 'The database cannot be migrated' : `Migration ${failed} failed`;
-      throw explain(subject, error);
+      throw new MigrationError(`${subject}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
     }, pause);
   }
 }
 
-/** A backfill is forgotten only when it ended. */
-async function fill<Tables>(
-  db: Kysely<Tables>,
-  { name, migrations, pause }: { name: string; migrations: Migrations; pause: Pause },
-): Promise<void> {
-  await retry(async () => {
-    try {
-      await migrations[name]?.backfill?.(db as Kysely<unknown>);
-      await sql`delete from kysely_migration_backfill where name = ${name}`.execute(db);
-    } catch (error) {
-      throw explain(`The backfill of migration ${name} failed`, error);
-    }
-  }, pause);
-}
-
-function explain(subject: string, error: unknown): MigrationError {
-  return new MigrationError(`${subject}: ${error instanceof Error ? error.message : String(error)}`, {
-    cause: error,
-  });
-}
-
 /** Repeats what failed for a lock that another process held. */
-async function retry(act: () => Promise<void>, pause: Pause): Promise<void> {
+async function retry(act: () => Promise<void>, pause: Run['pause']): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await act();
@@ -183,62 +124,58 @@ async function retry(act: () => Promise<void>, pause: Pause): Promise<void> {
   }
 }
 
-/** Stores the rule and the due backfill in the transaction of their migration. */
-function withRule(name: string, { up, oldestCompatible, backfill }: SiteMigration): Migration {
+/** Stores the rule in the transaction of its migration. */
+function withRule(name: string, { up, oldestCompatible, contentHash }: SiteMigration): Migration {
   return {
     async up(db) {
       await sql.raw(`set local lock_timeout = ${lockTimeoutMs}`).execute(db);
       await up(db);
-      await sql`insert into kysely_migration_rule (name, oldest_compatible) values (${name}, ${oldestCompatible ?? null})
-        on conflict (name) do update set oldest_compatible = excluded.oldest_compatible`.execute(db);
-      if (!backfill) return;
-      await sql`insert into kysely_migration_backfill (name) values (${name}) on conflict do nothing`.execute(
-        db,
-      );
+      await sql`insert into migration_rule (name, oldest_compatible, content_hash)
+        values (${name}, ${oldestCompatible ?? null}, ${contentHash ?? null})
+        on conflict (name) do update
+        set oldest_compatible = excluded.oldest_compatible, content_hash = excluded.content_hash`.execute(db);
     },
   };
 }
 
-async function listNames<Tables>(
-  db: Kysely<Tables>,
-  table: 'kysely_migration' | 'kysely_migration_backfill',
-): Promise<string[]> {
-  try {
-    const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(
-      db,
-    );
-    return rows.map(({ name }) => name);
-  } catch (error) {
-    if (isUndefinedTable(error)) return [];
-    throw error;
-  }
-}
+type Rule = { name: string; oldest_compatible: string | null; content_hash: string | null };
 
-/** A newer version migrated the database; continue if its migrations only added to the schema. */
+/** Refuses a schema of another state of 0001, and one of a newer version whose migrations did not only add. */
 async function assertCompatible<Tables>(
   db: Kysely<Tables>,
-  { newer, pending }: SchemaState,
-  known: readonly string[],
+  { done, newer, pending }: SchemaState,
+  migrations: Migrations,
 ): Promise<void> {
-  const rules = await readRules(db);
-  const breaking = newer.find((name) => {
-    const oldest = rules.get(name);
-    return oldest === undefined || (oldest !== null && !known.includes(oldest));
+  const rules = new Map((await readRows<Rule>(db, 'migration_rule')).map((rule) => [rule.name, rule]));
+  const edited = done.find((name) => {
+    const hash = migrations[name]?.contentHash;
+    return hash !== undefined && rules.get(name)?.content_hash !== hash;
   });
-  if (breaking === undefined && pending.length === 0) return;
+  if (edited !== undefined) {
+    throw new MigrationError(
+      `The database was made by another build before version 1.0.0 (${edited} differs): start with an empty DATA_DIR or database, or start the build that made it.`,
+    );
+  }
+  const breaking = newer.find((name) => {
+    const oldest = rules.get(name)?.oldest_compatible;
+    return oldest === undefined || (oldest !== null && !(oldest in migrations));
+  });
+  if (newer.length === 0 || (breaking === undefined && pending.length === 0)) return;
   const reason = breaking ?? `${newer[0]}, before ${pending[0]} of this one`;
   throw new MigrationError(
     `The database was migrated by a newer version of the program (${reason}); start that version, or restore a backup from before.`,
   );
 }
 
-async function readRules<Tables>(db: Kysely<Tables>): Promise<Map<string, string | null>> {
+async function readRows<Row>(
+  db: QueryExecutorProvider,
+  table: 'kysely_migration' | 'migration_rule',
+): Promise<Row[]> {
   try {
-    const { rows } = await sql<{ name: string; oldest_compatible: string | null }>`
-      select name, oldest_compatible from kysely_migration_rule`.execute(db);
-    return new Map(rows.map(({ name, oldest_compatible }) => [name, oldest_compatible]));
+    const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db);
+    return rows;
   } catch (error) {
-    if (isUndefinedTable(error)) return new Map();
+    if (isUndefinedTable(error)) return [];
     throw error;
   }
 }

@@ -6,8 +6,8 @@ import { createCheckpointer } from './checkpointer.ts';
 import { allowLargeBatches } from './copy-in.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { migrations } from './migrations/index.ts';
-import type { SiteMigration } from './migrations/site-migration.ts';
-import { type MigrationOutcome, migrateToLatest } from './migrator.ts';
+
+import { type MigrationOutcome, type Migrations, migrateToLatest } from './migrator.ts';
 import { createOutageLog, type OutageLog } from './outage-log.ts';
 import { createInlineLink, openWorkerLink } from './pglite-client.ts';
 import { openPgliteEngine, type PgliteEngine } from './pglite-engine.ts';
@@ -66,7 +66,7 @@ type CommonOptions = {
   logger: DatabaseLogger;
   now?: () => Date;
   /** Replaces the migrations in tests. */
-  migrations?: Readonly<Record<string, SiteMigration>>;
+  migrations?: Migrations;
   /**
    * `run` (default) migrates; `await` waits until another process has migrated; `leave` opens the database as it is,
    * for commands that only look.

@@ -1,8 +1,6 @@
 /** Ignav against its stand-in: what is asked, what confirms, and every fault. */
 import { describe, expect, it } from 'vitest';
 import type { ProviderFailure } from '#server/pipeline/providers/provider.ts';
-import { createIgnavStandIn } from '#test/support/stand-ins/ignav-stand-in.ts';
-import type { Fault } from '#test/support/stand-ins/stand-in.ts';
 import {
   faresOf,
   oneWay,
@@ -12,6 +10,8 @@ import {
   standInKey,
   standInStart,
 } from '#test/support/stand-in-testing.ts';
+import { createIgnavStandIn } from '#test/support/stand-ins/ignav-stand-in.ts';
+import type { Fault } from '#test/support/stand-ins/stand-in.ts';
 import type { IgnavProvider } from './ignav.provider.ts';
 import { ignav } from './ignav-module.ts';
 import { readIgnavRows } from './ignav-row.ts';

@@ -2,8 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';
 import type { FareRequest, ProviderFailure } from '#server/pipeline/providers/provider.ts';
-import { createSearchapiStandIn } from '#test/support/stand-ins/searchapi-stand-in.ts';
-import type { Fault } from '#test/support/stand-ins/stand-in.ts';
 import {
   faresOf,
   oneWay,
@@ -12,6 +10,8 @@ import {
   standInKey,
   standInStart,
 } from '#test/support/stand-in-testing.ts';
+import { createSearchapiStandIn } from '#test/support/stand-ins/searchapi-stand-in.ts';
+import type { Fault } from '#test/support/stand-ins/stand-in.ts';
 import { searchapi } from './searchapi-module.ts';
 
 const setUp = () => setUpSource(searchapi, (parts) => createSearchapiStandIn({ key: standInKey, ...parts }));

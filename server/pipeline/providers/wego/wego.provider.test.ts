@@ -1,8 +1,6 @@
 /** The Wego API against its stand-in: results that settle, prices per booking site, and every fault. */
 import { describe, expect, it } from 'vitest';
 import type { ProviderFailure } from '#server/pipeline/providers/provider.ts';
-import type { Fault } from '#test/support/stand-ins/stand-in.ts';
-import { createWegoStandIn } from '#test/support/stand-ins/wego-stand-in.ts';
 import {
   faresOf,
   oneWay,
@@ -12,6 +10,8 @@ import {
   standInKey,
   standInStart,
 } from '#test/support/stand-in-testing.ts';
+import type { Fault } from '#test/support/stand-ins/stand-in.ts';
+import { createWegoStandIn } from '#test/support/stand-ins/wego-stand-in.ts';
 import { wego } from './wego-module.ts';
 
 const setUp = () => setUpSource(wego, (parts) => createWegoStandIn({ token: standInKey, ...parts }));

@@ -1,6 +1,4 @@
 /** Search and sort columns of accounts, folded by the database for every writer. */
-import { type Kysely, sql } from 'kysely';
-
 /**
  * Characters that are ignored: combining marks of Latin, Cyrillic, Hebrew and Arabic, tatweel, invisible
  * characters.
@@ -48,7 +46,7 @@ const bare = `regexp_replace(lower(normalize(typed, NFKD) collate "C"), '[${mark
 const spelled = pairs.reduce((inner, [letter, two]) => `replace(${inner}, '${letter}', '${two}')`, bare);
 
 // The search text is folded by the same function, so that unknown letters still match themselves.
-const FOLDING = `
+export const foldingFunctions = `
 create function fold_words(typed text) returns text language sql immutable strict parallel safe as $$
   select btrim(regexp_replace(translate(${spelled}, '${from}', '${to}'), '[${gaps}]+', ' ', 'g'))
 $$;
@@ -59,10 +57,7 @@ create function account_search_query(typed text) returns tsquery language sql im
   where word <> ''
 $$;`;
 
-const COLUMNS = `
-alter table user_account
-  add column name_key text collate "C" not null default '',
-  add column search_words tsvector not null default '';
+export const accountWords = `
 create function note_account_words() returns trigger language plpgsql as $$
 declare address text := lower(new.email collate "C");
 begin
@@ -73,17 +68,4 @@ begin
   return new;
 end $$;
 create trigger user_account_words before insert or update of email, first_name, last_name on user_account
-  for each row execute function note_account_words();
-alter table user_account disable trigger user_account_version;
-update user_account set email = email;
-alter table user_account enable trigger user_account_version;`;
-
-const INDEXES = `
-create index user_account_by_words on user_account using gin (search_words);
-create index user_account_by_name on user_account (name_key, id);
-create index user_account_without_password on user_account (created_at desc, id)
-  where password_hash is null and deletion_requested_at is null;`;
-
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [FOLDING, COLUMNS, INDEXES]) await sql.raw(part).execute(db);
-}
+  for each row execute function note_account_words();`;
