@@ -16,7 +16,7 @@ const pluralForms = {
 /** Message bundles of single pages, by the first word of their keys. */
 export const pageBundles = {
   deal: ['deal', 'deals', 'history', 'calendar', 'confirmation'],
-  search: ['flightSearch', 'date'],
+  search: ['flightSearch', 'date', 'searchSteps'],
   forms: ['premium', 'contact', 'forms'],
   account: ['account', 'alerts', 'login', 'favorites', 'home'],
   watch: ['watch'],
@@ -25,7 +25,7 @@ export const pageBundles = {
   dialog: ['partyDialog'],
   compare: ['compare'],
   ask: ['askPrice'],
-  closing: ['how', 'proof', 'refused', 'searchSteps', 'siteEnd', 'testimonials'],
+  closing: ['how', 'proof', 'testimonials'],
   admin: ['admin'],
 } as const;
 type PageBundle = keyof typeof pageBundles;

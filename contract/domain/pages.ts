@@ -26,7 +26,7 @@ type PageEntry = {
 };
 
 export const pages = {
-  landing: { path: '/', module: 'landing/landing', words: [], indexedAs: 'website' },
+  landing: { path: '/', module: 'landing/landing', words: ['closing'], indexedAs: 'website' },
   /** At the same address, for everybody who is logged in. */
   home: { path: '/', module: 'home/home', words: ['account', 'closing', 'deal'], readers: 'members' },
   deals: {

@@ -96,6 +96,7 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   '@zxcvbn-ts/language-common': ['server/people/accounts/'],
   otpauth: ['server/admin/session/'],
   uqr: ['server/admin/session/'],
+  '@tanstack/react-query': ['web/'],
   react: ['web/'],
   'react-dom': ['web/app/'],
   'react-router': ['web/'],

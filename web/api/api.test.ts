@@ -5,6 +5,7 @@ import { queries } from './api.ts';
 import { ApiError, isOffline } from './api-error.ts';
 import { createApiClient } from './call.ts';
 import { fareQueries } from './fare-queries.ts';
+import { fetchAnew } from './query.tsx';
 
 function clientAnswering(answer: (path: string) => Response) {
   const asked: string[] = [];
@@ -84,13 +85,15 @@ describe('who is signed in', () => {
 
   test('is asked again each time; in a browser nobody signed in on, without a call', async () => {
     const { client, asked } = clientAnswering(() => Response.json({ firstName: 'Sara' }));
-    await client.refetchQuery(queries.user());
-    await client.refetchQuery(queries.user());
+    await fetchAnew(client, queries.user());
+    await fetchAnew(client, queries.user());
     expect(asked).toEqual(['/api/auth/user', '/api/auth/user']);
     // There is no network in this test: a call rejects.
     const guest = createApiClient();
-    guest.setAnswer(queries.user().key, null);
-    expect(await guest.refetchQuery(queries.user()).then(() => guest.readAnswer(queries.user()))).toBeNull();
+    guest.setQueryData(queries.user().queryKey, null);
+    expect(
+      await fetchAnew(guest, queries.user()).then(() => guest.getQueryData(queries.user().queryKey)),
+    ).toBeNull();
   });
 
   test('is asked for where the page could not learn it, so that nobody signed in is taken for a guest', async () => {
@@ -158,14 +161,14 @@ test('a calendar brings the fare of the same moment, which the page then shows',
   const trip = { code: 'IST', origin: 'RUH', tripType: 'oneway' } as const;
   const now = buildFare({ cheapestPrice: 494 });
   const client = createApiClient(async () => Response.json({ days: [], fare: now, isRefreshing: false }));
-  client.setAnswer(fareQueries.destinationFare(trip).key, buildFare({ cheapestPrice: 493 }));
-  client.setAnswer(queries.destinationPrices(trip).key, [
+  client.setQueryData(fareQueries.destinationFare(trip).queryKey, buildFare({ cheapestPrice: 493 }));
+  client.setQueryData(queries.destinationPrices(trip).queryKey, [
     buildFare({ cheapestPrice: 493 }),
     buildLockedFare(),
   ]);
   await client.fetchQuery(fareQueries.fareCalendar({ ...trip, month: '2027-01' }));
-  expect(client.readAnswer(fareQueries.destinationFare(trip))).toEqual(now);
-  expect(client.readAnswer(queries.destinationPrices(trip))).toEqual([now, buildLockedFare()]);
+  expect(client.getQueryData(fareQueries.destinationFare(trip).queryKey)).toEqual(now);
+  expect(client.getQueryData(queries.destinationPrices(trip).queryKey)).toEqual([now, buildLockedFare()]);
 });
 
 test('a calendar of a fare that is not shown adds nothing to the page', async () => {
@@ -175,5 +178,5 @@ test('a calendar of a fare that is not shown adds nothing to the page', async ()
   await client.fetchQuery(
     fareQueries.fareCalendar({ code: 'IST', origin: 'RUH', tripType: 'oneway', month: '2027-01' }),
   );
-  expect(client.list()).toHaveLength(1);
+  expect(client.getQueryCache().getAll()).toHaveLength(1);
 });

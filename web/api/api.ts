@@ -2,6 +2,8 @@
  * Queries most pages use: over the network in the browser, in process on the server.
  * Those for fares and the account are in `fare-queries.ts` and `account-queries.ts`.
  */
+
+import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/api/auth.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
@@ -18,7 +20,7 @@ import {
 } from '#contract/endpoints/public.ts';
 import { ApiError } from './api-error.ts';
 import { isOnServer, queryOf, rowsQueryOf } from './call.ts';
-import type { Query, QueryClient } from './query-client.ts';
+import { type Query, queryKeyOf } from './query.tsx';
 import { isSessionLikely } from './session-hint.ts';
 
 export type TripQuery = { origin: DepartureAirport; tripType: TripType };
@@ -45,14 +47,14 @@ export const queries = {
   tripChoices: (origin: DepartureAirport) => queryOf(listTripChoices, { query: { origin } }),
 
   /** The signed-in user, null for a guest. The site layout refetches it on mount and on window focus. */
-  user: (): Query<User | null> => ({ ...queryOf(getUser), fetch: fetchUser }),
+  user: (): Query<User | null> => ({ ...queryOf(getUser), queryFn: ({ client }) => fetchUser(client) }),
 
   /** The user's favourites, newest first. */
   favorites: () => queryOf(listFavorites),
   /** Ids of the favourites: enough for heart buttons, and smaller in the page. */
   favoriteIds: (): Query<string[]> => ({
-    key: ['favorite ids'],
-    fetch: async (client) => (await queryOf(listFavorites).fetch(client)).map(({ id }) => id),
+    queryKey: queryKeyOf('favorite ids'),
+    queryFn: async ({ client }) => (await queryOf(listFavorites).queryFn({ client })).map(({ id }) => id),
   }),
 
   /** Public settings: names, plan prices, links and testimonials. */
@@ -65,9 +67,10 @@ export const queries = {
 /** Skips the request if no session is likely, to avoid a 401 on every page of a guest. */
 async function fetchUser(client: QueryClient): Promise<User | null> {
   // If the server could not find the user (undefined), the browser asks regardless of the hint.
-  if (!isOnServer(client) && client.readAnswer(queries.user()) === null && !isSessionLikely()) return null;
+  if (!isOnServer(client) && client.getQueryData(queries.user().queryKey) === null && !isSessionLikely())
+    return null;
   try {
-    return await queryOf(getUser).fetch(client);
+    return await queryOf(getUser).queryFn({ client });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

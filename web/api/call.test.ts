@@ -53,7 +53,7 @@ test('what must arrive although the page is left is marked so', async () => {
 test('a mail’s link travels as a header and never in the address', async () => {
   const calls = answerWith([]);
   const link = 'a'.repeat(43);
-  await queryOf(listWatches, { link }).fetch(createApiClient());
+  await queryOf(listWatches, { link }).queryFn({ client: createApiClient() });
   await call(deleteWatch, { params: { id: 'w' }, link });
   expect(calls().map(([path, request]) => [path, request])).toMatchObject([
     ['/api/watches', { method: 'GET', headers: { authorization: `Bearer ${link}` } }],
@@ -64,8 +64,8 @@ test('a mail’s link travels as a header and never in the address', async () =>
 });
 
 test('an answer is kept by path and input', () => {
-  expect(queryOf(getUser).key).toEqual(['/api/auth/user', {}]);
-  expect(queryOf(listDeals, { query: { page: 2 } }).key).toEqual(['/api/deals', { query: { page: 2 } }]);
+  expect(queryOf(getUser).queryKey).toEqual(['/api/auth/user', {}]);
+  expect(queryOf(listDeals, { query: { page: 2 } }).queryKey).toEqual(['/api/deals', { query: { page: 2 } }]);
 });
 
 test('types take what the contract takes, and nothing else', () => {

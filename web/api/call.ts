@@ -1,10 +1,12 @@
 /** Typed calls of the API: types come from the contract's schemas, only method and path exist at runtime. */
+
+import type { QueryClient } from '@tanstack/react-query';
 import type { OperationAt } from '#contract/api/index.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import type { Endpoint, OperationInput, OperationOutput } from '#contract/operation.ts';
 import type { FetchApi } from '#contract/page-render.ts';
 import { ApiError } from './api-error.ts';
-import { createQueryClient, type Query, type QueryClient } from './query-client.ts';
+import { createQueryClient, type Query, queryKeyOf } from './query.tsx';
 
 /** Path parameters, query and body of a call; undefined and empty query values are not sent. */
 type Parts = {
@@ -59,8 +61,8 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>
 /** Query of a read operation, cached by path and input. */
 export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Query<Answer<E>> {
   return {
-    key: keyOf(endpoint, input),
-    fetch: async (client) =>
+    queryKey: keyOf(endpoint, input),
+    queryFn: async ({ client }) =>
       (await requestThrough(client, addressOf(endpoint, input), requestOf(endpoint, input))).json(),
   };
 }
@@ -68,8 +70,8 @@ export function queryOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): 
 /** Query of one page of a list. */
 export function rowsQueryOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Query<Rows<Answer<E>>> {
   return {
-    key: keyOf(endpoint, input),
-    fetch: async (client) => readRows(await requestThrough(client, addressOf(endpoint, input))),
+    queryKey: keyOf(endpoint, input),
+    queryFn: async ({ client }) => readRows(await requestThrough(client, addressOf(endpoint, input))),
   };
 }
 
@@ -80,8 +82,8 @@ export async function readRows<List>(response: Response): Promise<Rows<List>> {
   return left ? { rows, total, relaxed: left } : { rows, total };
 }
 
-export function keyOf({ path }: Endpoint, input: Parts = {}): Query<unknown>['key'] {
-  return [path, input];
+export function keyOf({ path }: Endpoint, input: Parts = {}): Query<never>['queryKey'] {
+  return queryKeyOf(path, input);
 }
 
 /** URL path and query string of a call. */

@@ -1,4 +1,6 @@
 /** Queries for deals, fares and flight searches. */
+
+import type { QueryClient } from '@tanstack/react-query';
 import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoMonth } from '#contract/domain/dates.ts';
@@ -18,12 +20,12 @@ import type { Trip } from '#web/addresses/search-query.ts';
 import { queries, type TripQuery } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { queryOf, rowsQueryOf } from './call.ts';
-import type { Query, QueryClient } from './query-client.ts';
+import { pollWhile, type Query, queryKeyOf, updateAnswer } from './query.tsx';
 
 /** Polling intervals while the server refreshes a calendar; polling stops after the last. */
 const refreshAfterMs = [600, 1_000, 2_000, 3_000, 4_000];
 /** Polling intervals for the price of one trip, ten seconds in total. */
-const priceAfterMs = [600, 900, 1_500, 2_000, 2_500, 2_500];
+export const priceAfterMs = [600, 900, 1_500, 2_000, 2_500, 2_500];
 
 type DestinationQuery = TripQuery & { code: string };
 type ListedDealsQuery = Omit<DealsQuery, 'view'>;
@@ -34,11 +36,11 @@ export const fareQueries = {
 
   /** The cheapest fare to one destination; null if none is listed or the code is unknown. */
   destinationFare: ({ code, origin, tripType }: DestinationQuery): Query<DestinationPrice | null> => ({
-    key: ['deal fare', { code, origin, tripType }],
-    fetch: async (client) => {
+    queryKey: queryKeyOf('deal fare', { code, origin, tripType }),
+    queryFn: async ({ client }) => {
       if (!isIataCode(code)) return null;
       const fare = queryOf(getDestinationPrice, { params: { code }, query: { origin, tripType } });
-      return fare.fetch(client).catch(noneIfNotFound);
+      return fare.queryFn({ client }).catch(noneIfNotFound);
     },
   }),
 
@@ -60,13 +62,12 @@ export const fareQueries = {
   /** Cheapest price of each day of a month; polled while the server refreshes it. */
   fareCalendar: ({ month, ...trip }: DestinationQuery & { month: IsoMonth }): Query<FareCalendar> => ({
     ...calendarQuery({ month, ...trip }),
-    fetch: async (client) => {
-      const calendar = await calendarQuery({ month, ...trip }).fetch(client);
+    queryFn: async ({ client }) => {
+      const calendar = await calendarQuery({ month, ...trip }).queryFn({ client });
       takeFare(client, trip, calendar.fare);
       return calendar;
     },
-    pollDelay: ({ isRefreshing }, requestCount) =>
-      isRefreshing ? (refreshAfterMs[Math.max(requestCount - 1, 0)] ?? null) : null,
+    refetchInterval: pollWhile(({ isRefreshing }) => isRefreshing, refreshAfterMs),
   }),
 
   /** One page of the matching deals. */
@@ -75,8 +76,7 @@ export const fareQueries = {
   /** Booking sites of a trip and its recorded price for one adult, the same for every party; polled while the server requests the price. */
   flightSearch: ({ returnDate, party: _, ...trip }: Trip): Query<FlightSearchResult> => ({
     ...queryOf(searchFlights, { query: { ...trip, returnDate: returnDate ?? undefined } }),
-    pollDelay: ({ pending }, requestCount) =>
-      pending ? (priceAfterMs[Math.max(requestCount - 1, 0)] ?? null) : null,
+    refetchInterval: pollWhile(({ pending }) => pending, priceAfterMs),
   }),
 } as const;
 
@@ -92,8 +92,8 @@ function noneIfNotFound(error: unknown): null {
 /** Updates cached fares with the newer one that came with a calendar. */
 function takeFare(client: QueryClient, trip: DestinationQuery, fare: DestinationPrice | null): void {
   if (!fare) return;
-  client.updateAnswer(fareQueries.destinationFare(trip), () => fare);
-  client.updateAnswer(queries.destinationPrices(trip), (fares) =>
+  updateAnswer(client, fareQueries.destinationFare(trip), () => fare);
+  updateAnswer(client, queries.destinationPrices(trip), (fares) =>
     fares.map((known) => (known.code === fare.code ? fare : known)),
   );
 }

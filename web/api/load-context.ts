@@ -1,9 +1,11 @@
 /** Context of route loaders: per request on the server, per session in the browser. */
+
+import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { User } from '#contract/api/auth.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { queries } from './api.ts';
-import type { Query, QueryClient } from './query-client.ts';
+import type { Query } from './query.tsx';
 
 export type LoadContext = {
   queryClient: QueryClient;
@@ -21,8 +23,8 @@ export const loadContext = createContext<LoadContext>();
 export async function findReader(context: Readonly<RouterContextProvider>): Promise<User | null> {
   const { queryClient, isServer } = context.get(loadContext);
   const query = queries.user();
-  if (isServer && queryClient.readAnswer(query) === undefined) await prefetch(context, [query]);
-  return queryClient.readAnswer(query) ?? null;
+  if (isServer && queryClient.getQueryData(query.queryKey) === undefined) await prefetch(context, [query]);
+  return queryClient.getQueryData(query.queryKey) ?? null;
 }
 
 /** Timeout of queries on the server, so that a slow one does not delay the whole page. */

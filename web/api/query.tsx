@@ -1,29 +1,88 @@
-/** React hooks that read queries from the cache. */
+/** Queries of the API, cached by TanStack Query on the server and in the browser. */
 import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useSyncExternalStore,
-} from 'react';
-import type { Query, QueryClient } from './query-client.ts';
-import { idleState, type QueryState } from './query-store.ts';
+  type DataTag,
+  QueryClient,
+  type QueryKey,
+  useQueryClient,
+  useQuery as useTanstackQuery,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 
-const ClientContext = createContext<QueryClient | undefined>(undefined);
+/** Options of TanStack Query, also read outside of React; `queryKey` knows the type of its answer. */
+export type Query<Answer> = {
+  queryKey: DataTag<QueryKey, Answer>;
+  queryFn: (context: { client: QueryClient }) => Promise<Answer>;
+  /** Milliseconds until the next poll; false to stop. */
+  refetchInterval?(query: { state: PolledState<Answer> }): number | false;
+  /** Evicted as soon as nothing shows it, since others may change the data. */
+  isTransient?: boolean;
+};
 
-export function QueryProvider({ client, children }: { client: QueryClient; children: ReactNode }): ReactNode {
-  return <ClientContext value={client}>{children}</ClientContext>;
+type PolledState<Answer> = { data: Answer | undefined; dataUpdateCount: number };
+
+/** A cache key whose answers are of this type. */
+export function queryKeyOf<Answer>(...key: QueryKey): DataTag<QueryKey, Answer> {
+  return key as DataTag<QueryKey, Answer>;
 }
 
-export function useQueryClient(): QueryClient {
-  const client = useContext(ClientContext);
-  if (!client) throw new Error('QueryProvider is missing above this component');
-  return client;
+/** An answer stays until it is invalidated; what fails is told, not tried again by itself. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        // A request without a network fails, which pages tell; it is not put off.
+        networkMode: 'always',
+      },
+    },
+  });
 }
 
-export type QueryView<Answer> = Pick<QueryState<Answer>, 'data' | 'error' | 'isFetching'> & {
+/** Sends a new request, which supersedes a running one. Rejects as `queryFn` does. */
+export async function fetchAnew<Answer>(client: QueryClient, query: Query<Answer>): Promise<Answer> {
+  const { queryKey, queryFn } = query;
+  await client.cancelQueries({ queryKey, exact: true });
+  return client.fetchQuery({ queryKey, queryFn, staleTime: 0 });
+}
+
+/** Fetches again what is shown; what is not is fetched when it is shown next. */
+export function invalidate(client: QueryClient, { queryKey }: { queryKey: QueryKey }): Promise<void> {
+  return client.invalidateQueries({ queryKey, exact: true });
+}
+
+/** Changes a cached answer; a running request no longer writes its own. Does nothing without an answer. */
+export function updateAnswer<Answer>(
+  client: QueryClient,
+  { queryKey }: Query<Answer>,
+  change: (answer: Answer) => Answer,
+): void {
+  if (client.getQueryData(queryKey) === undefined) return;
+  void client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData<Answer>(queryKey, (answer) => (answer === undefined ? undefined : change(answer)));
+}
+
+/**
+ * Polls while the answer is unfinished, with these pauses in milliseconds; then stops. A request of the reader begins
+ * anew.
+ */
+export function pollWhile<Answer>(
+  isUnfinished: (answer: Answer) => boolean,
+  pauses: readonly number[],
+): NonNullable<Query<Answer>['refetchInterval']> {
+  return ({ state: { data, dataUpdateCount } }) => {
+    if (data === undefined || !isUnfinished(data)) return false;
+    return pauses[Math.max(dataUpdateCount - 1, 0) % (pauses.length + 1)] ?? false;
+  };
+}
+
+export type QueryView<Answer> = {
+  data: Answer | undefined;
+  /** Set only without data: a failed refetch keeps the previous answer. */
+  error: Error | null;
+  isFetching: boolean;
   /** Whether the answer is not final and is being polled. */
   isUnfinished: boolean;
   /** Sends a new request. */
@@ -33,66 +92,32 @@ export type QueryView<Answer> = Pick<QueryState<Answer>, 'data' | 'error' | 'isF
 /** Fetches missing data, and polls if the query says so. @param isEnabled false: no requests */
 export function useQuery<Answer>(query: Query<Answer>, isEnabled = true): QueryView<Answer> {
   const client = useQueryClient();
-  const { data, error, isFetching, requestCount } = useQueryState(client, query);
-  const name = JSON.stringify(query.key);
-  const refetch = () => {
-    // The error is in the query state.
-    client.refetchQuery(query).catch(() => undefined);
+  const { data, error, isFetching, refetch } = useTanstackQuery<Answer>({ ...query, enabled: isEnabled });
+  useEvictionOf(query);
+  const state = client.getQueryState<Answer>(query.queryKey);
+  return {
+    data,
+    error: data === undefined ? error : null,
+    isFetching,
+    isUnfinished: Boolean(state && query.refetchInterval?.({ state })),
+    refetch: () => void refetch(),
   };
-  const fetchMissing = useEffectEvent(() => {
-    client.fetchQuery(query).catch(() => undefined);
-  });
-  const poll = useEffectEvent(() => {
-    client.pollQuery(query).catch(() => undefined);
-  });
-  const isOpen = isEnabled && data === undefined && error === null && !isFetching;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another query needs its own request
-  useEffect(() => {
-    if (isOpen) fetchMissing();
-  }, [isOpen, name]);
-  // During a poll the shown answer belongs to the request before it.
-  const answered = isFetching ? requestCount - 1 : requestCount;
-  const nextWait = data === undefined ? null : (query.pollDelay?.(data, answered) ?? null);
-  const wait = isEnabled && !isFetching ? nextWait : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts a new timer
-  useEffect(() => {
-    if (wait === null) return;
-    const timer = setTimeout(poll, wait);
-    return () => clearTimeout(timer);
-  }, [wait, requestCount, name]);
-  return { data, error, isFetching, isUnfinished: nextWait !== null, refetch };
 }
 
 /**
- * Only the answer, undefined until there is one. Fetches it once if it is missing. Unlike `useQuery` it renders
- * nothing anew while the same answer is fetched again: for what stands on a page many times.
+ * Only the answer, undefined until there is one. Unlike `useQuery` it renders nothing anew while the same answer is
+ * fetched again: for what stands on a page many times.
  */
 export function useAnswer<Answer>(query: Query<Answer>, isEnabled = true): Answer | undefined {
+  return useTanstackQuery<Answer>({ ...query, enabled: isEnabled }).data;
+}
+
+/** After the subscription of the query, so that it has ended when this looks. */
+function useEvictionOf({ queryKey, isTransient = false }: Query<unknown>): void {
   const client = useQueryClient();
-  const subscribe = useSubscribe(client, query);
-  const read = () => client.readAnswer(query);
-  const answer = useSyncExternalStore(subscribe, read, read);
-  const fetchMissing = useEffectEvent(() => {
-    if (client.readState(query).error === null) client.fetchQuery(query).catch(() => undefined);
-  });
-  const isMissing = isEnabled && answer === undefined;
+  const name = JSON.stringify(queryKey);
   useEffect(() => {
-    if (isMissing) fetchMissing();
-  }, [isMissing]);
-  return answer;
-}
-
-/** Subscribes to the query; the same function for the same key. */
-function useSubscribe(client: QueryClient, query: Query<unknown>): (listener: () => void) => () => void {
-  const name = JSON.stringify(query.key);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the JSON key represents the query
-  return useCallback((listener: () => void) => client.subscribe(query, listener), [client, name]);
-}
-
-function useQueryState<Answer>(client: QueryClient, query: Query<Answer>): QueryState<Answer> {
-  const subscribe = useSubscribe(client, query);
-  const read = () => client.readState(query);
-  // Queries without data look idle in the first render, as they did on the server.
-  const readFirst = () => (read().data === undefined ? idleState : read());
-  return useSyncExternalStore(subscribe, read, readFirst);
+    if (!isTransient) return;
+    return () => client.removeQueries({ queryKey: JSON.parse(name), exact: true, type: 'inactive' });
+  }, [client, isTransient, name]);
 }

@@ -1,8 +1,10 @@
 /** Root component: providers for query cache, translations, clock, theme and site URL around the router. */
+
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { PageMessages } from '#messages/generated/types.ts';
-import { QueryProvider } from '#web/api/query.tsx';
-import type { QueryClient } from '#web/api/query-client.ts';
+import { RefusedParametersContext } from '#web/chrome/refused-parameters.tsx';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
 import type { PageState } from '#web/state/page-state.ts';
@@ -11,7 +13,7 @@ import { SiteAddressProvider } from '#web/state/site-address.tsx';
 import { ThemeProvider } from '#web/state/theme.tsx';
 
 type AppProps = {
-  state: Pick<PageState, 'language' | 'theme' | 'party' | 'renderedAt' | 'appUrl'>;
+  state: Pick<PageState, 'language' | 'theme' | 'party' | 'refused' | 'renderedAt' | 'appUrl'>;
   messages: PageMessages;
   queryClient: QueryClient;
   children: ReactNode;
@@ -23,16 +25,18 @@ export function App({ state, messages, queryClient, children }: AppProps): React
     performance.mark('hydrated');
   }, []);
   return (
-    <QueryProvider client={queryClient}>
+    <QueryClientProvider client={queryClient}>
       <MessagesProvider language={state.language} messages={messages}>
         <SiteAddressProvider appUrl={state.appUrl}>
           <ThemeProvider initial={state.theme}>
             <PartyProvider initial={state.party}>
-              <NowProvider renderedAt={state.renderedAt}>{children}</NowProvider>
+              <RefusedParametersContext value={state.refused}>
+                <NowProvider renderedAt={state.renderedAt}>{children}</NowProvider>
+              </RefusedParametersContext>
             </PartyProvider>
           </ThemeProvider>
         </SiteAddressProvider>
       </MessagesProvider>
-    </QueryProvider>
+    </QueryClientProvider>
   );
 }

@@ -36,7 +36,7 @@ async function start(root: HTMLElement, state: PageState): Promise<void> {
   if (performance.getEntriesByName('left').length > 0) return;
 
   const queryClient = createApiClient();
-  for (const [key, answer] of state.answers) queryClient.setAnswer(key, answer);
+  for (const [key, answer] of state.answers) queryClient.setQueryData(key, answer);
   const router = createBrowserRouter(routes, {
     basename,
     hydrationData: { loaderData: state.loaderData, errors: state.errors },

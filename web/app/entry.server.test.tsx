@@ -68,7 +68,11 @@ describe('renderPage', () => {
     expect(page.head).toContain('hrefLang="x-default" href="https://example.sa/"');
     expect(page.body).toMatch(/^<div id="root">/);
     expect(page.body).toContain('samples, not real fares');
-    expect(page.modules).toEqual(['messages/generated/en.ts', 'web/pages/landing/landing.page.tsx']);
+    expect(page.modules).toEqual([
+      'messages/generated/en.ts',
+      'web/pages/landing/landing.page.tsx',
+      'messages/generated/en-closing.ts',
+    ]);
   });
 
   test.each(['/', '/deals', '/contact', '/terms', '/privacy', '/nowhere'])(

@@ -1,4 +1,6 @@
 /** Renders one page to HTML and serialised state; reads its data through the API in process. */
+
+import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -15,8 +17,6 @@ import type { PageMessages } from '#messages/generated/types.ts';
 import { queries } from '#web/api/api.ts';
 import { createApiClient } from '#web/api/call.ts';
 import { loadContext } from '#web/api/load-context.ts';
-import type { QueryClient } from '#web/api/query-client.ts';
-import { RefusedParametersContext } from '#web/chrome/refused-parameters.tsx';
 import { createTranslate } from '#web/i18n/i18n.tsx';
 import { findSiteName } from '#web/i18n/site-name.ts';
 import { findDealFare, structuredDataHtml } from '#web/seo/structured-data.ts';
@@ -60,7 +60,7 @@ export const renderPage: RenderPage = async (input) => {
   const { language, isPersonal } = input;
   requestContext.set(loadContext, { queryClient, language, isServer: true, isPersonal });
   // Shared pages are rendered for guests, so the user is known to be null.
-  if (!isPersonal) queryClient.setAnswer(queries.user().key, null);
+  if (!isPersonal) queryClient.setQueryData(queries.user().queryKey, null);
   const request = new Request(new URL(input.url, input.appUrl ?? 'http://localhost'));
   const context = await handler.query(request, { requestContext });
   if (context instanceof Response) return redirectOutput(context);
@@ -69,9 +69,7 @@ export const renderPage: RenderPage = async (input) => {
   const html = renderToString(
     <div id="root">
       <App state={input} messages={messagesOf[input.language]} queryClient={queryClient}>
-        <RefusedParametersContext value={input.refused}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
-        </RefusedParametersContext>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
       </App>
     </div>,
   );
@@ -100,7 +98,9 @@ function structuredDataOf({ url, appUrl, language }: PageInput, queryClient: Que
 
 /** Whether all started queries have data; queries never started are left to the browser. */
 function hasEveryAnswer(queryClient: QueryClient): boolean {
-  return queryClient.list().every(({ state }) => state.data !== undefined && !state.isFetching);
+  return listRequested(queryClient).every(
+    ({ state }) => state.data !== undefined && state.fetchStatus === 'idle',
+  );
 }
 
 function redirectOutput(response: Response): PageOutput {
@@ -122,6 +122,7 @@ function stateOf(input: PageInput, context: StaticHandlerContext, queryClient: Q
     language: input.language,
     theme: input.theme,
     party: input.party,
+    refused: input.refused,
     renderedAt: input.renderedAt,
     appUrl: input.appUrl,
     loaderData: context.loaderData,
@@ -132,10 +133,18 @@ function stateOf(input: PageInput, context: StaticHandlerContext, queryClient: Q
 
 /** Sorted by key and without timestamps, so that equal answers produce equal HTML. */
 function answersOf(queryClient: QueryClient): PageState['answers'] {
-  return queryClient
-    .list()
+  return listRequested(queryClient)
     .filter(({ state }) => state.data !== undefined)
-    .map(({ key, state }) => [key, state.data]);
+    .sort((a, b) => (a.queryHash < b.queryHash ? -1 : 1))
+    .map(({ queryKey, state }) => [queryKey, state.data]);
+}
+
+/** Queries that a loader asked for or answered; those that a component only reads are left to the browser. */
+function listRequested(queryClient: QueryClient) {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status !== 'pending' || state.fetchStatus !== 'idle');
 }
 
 /** Sends only the status of an error to the browser, no internal details. */

@@ -18,9 +18,8 @@ const bringers: Readonly<Record<string, readonly string[]>> = {
   'web/features/party/party-dialog.tsx': ['party', 'dialog'],
   'web/features/compare-airports/load-compare.tsx': ['compare'],
   'web/features/flight-search/load-ask-price.tsx': ['ask'],
-  'web/chrome/site-footer.tsx': ['closing'],
-  'web/features/flight-search/search-steps.tsx': ['closing'],
-  'web/pages/landing/landing-end.tsx': ['closing'],
+  // Rendered on the server alone, which has the words of all pages.
+  'web/features/trip-filters/scriptless-notes.tsx': ['filters'],
 };
 
 /** The file and everything it imports, at once or later, out of `web/`; what brings its own words is left out. */
@@ -30,8 +29,6 @@ function listReached(start: string): SourceFile[] {
     const file = files.get(path);
     if (!file || !path.startsWith('web/') || reached.has(path)) return;
     if (path in bringers && path !== start) return;
-    // The server has the words of all pages.
-    if (/\.server\.tsx?$/.test(path)) return;
     reached.set(path, file);
     for (const { target, isType } of file.imports) if (!isType) walk(target);
   };

@@ -60,7 +60,11 @@ test('somebody signed in has a home, with its words and everything it shows', as
 test('a guest has the landing page, and nobody is asked who reads it', async () => {
   const { page, asked } = await render({ isPersonal: false });
   expect(page.body).toContain('Where can you fly for less?');
-  expect(page.modules).toEqual(['messages/generated/en.ts', 'web/pages/landing/landing.page.tsx']);
+  expect(page.modules).toEqual([
+    'messages/generated/en.ts',
+    'web/pages/landing/landing.page.tsx',
+    'messages/generated/en-closing.ts',
+  ]);
   expect(asked).not.toContain('/api/auth/user');
   expect(asked).not.toContain('/api/favorites');
 });

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { sharedPath } from '#web/seo/shared-path.server.ts';
+import { sharedPath } from '#web/seo/shared-path.ts';
 import { saveLanguage } from '../features/account/save-language.ts';
 import { useUser } from '../features/account/use-user.ts';
 import { buttonClass } from '../ui/button-class.ts';

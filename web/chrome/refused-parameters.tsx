@@ -1,5 +1,6 @@
-/** Says which values of the address the page ignores; rendered on the server only. */
-import { createContext, type ReactNode, useContext } from 'react';
+/** Says which values of the address the page ignores, until the reader goes on: no link of the site has such values. */
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
 import styles from './site-notice.module.css';
@@ -10,7 +11,10 @@ export const RefusedParametersContext = createContext<readonly string[]>([]);
 export function RefusedParameters(): ReactNode {
   const translate = useTranslate();
   const names = useContext(RefusedParametersContext);
-  if (names.length === 0) return null;
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const [first] = useState(address);
+  if (names.length === 0 || address !== first) return null;
   const words = new Set(names.map((name) => translate('refused.name', { name })));
   const list = new Intl.ListFormat(translate.language, { type: 'conjunction' });
   return (

@@ -1,5 +1,5 @@
 /** Footer: company, note on prices, links. */
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
@@ -7,7 +7,6 @@ import { openApiPath } from '#contract/endpoints/public.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { withWords } from '#web/i18n/load-words.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
@@ -29,11 +28,6 @@ const columns = [
     links: [pages.contact, pages.privacy, pages.terms],
   },
 ] as const;
-
-/** With its messages. */
-export function loadSiteFooter(): Promise<ComponentType> {
-  return withWords(SiteFooter, 'closing');
-}
 
 export function SiteFooter(): ReactNode {
   const settings = useAnswer(queries.settings());

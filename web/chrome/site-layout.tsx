@@ -2,19 +2,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { serverPart } from '../ui/server-part.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { PublicDemoNotice } from './public-demo-notice.tsx';
-import { RefusedParameters } from './refused-parameters.server.ts';
-import { SiteFooter } from './site-footer.server.ts';
+import { RefusedParameters } from './refused-parameters.tsx';
+import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
 import { StepProgress } from './step-progress.tsx';
-
-const Footer = serverPart(SiteFooter, async () => (await import('./site-footer.tsx')).loadSiteFooter());
-
-/** Only the address somebody came by may be wrong; those the site links to are not, so then there is nothing to show. */
-const Refused = serverPart<{ address: string }>(RefusedParameters, async () => () => null);
 
 export function SiteLayout(): ReactNode {
   return (
@@ -27,7 +21,6 @@ export function SiteLayout(): ReactNode {
 function SiteFrame({ children }: { children: ReactNode }): ReactNode {
   const translate = useTranslate();
   const content = useFocusOnArrival();
-  const { pathname, search } = useLocation();
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -35,12 +28,12 @@ function SiteFrame({ children }: { children: ReactNode }): ReactNode {
       </a>
       <StepProgress />
       <PublicDemoNotice />
-      <Refused address={pathname + search} />
+      <RefusedParameters />
       <SiteHeader />
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
         {children}
       </main>
-      <Footer />
+      <SiteFooter />
       <ToastHost />
       <ScrollRestoration />
     </>

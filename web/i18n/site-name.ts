@@ -1,7 +1,8 @@
 /** Site name from the settings, or the default. */
+
+import type { QueryClient } from '@tanstack/react-query';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
-import type { QueryClient } from '#web/api/query-client.ts';
 import { type Translate, useTranslate } from './i18n.tsx';
 
 export function useSiteName(): string {
@@ -13,6 +14,7 @@ export function useSiteName(): string {
 /** The site name among the answers of `queryClient`, or the default. */
 export function findSiteName(queryClient: QueryClient, translate: Translate): string {
   return (
-    queryClient.readAnswer(queries.settings())?.siteName[translate.language] ?? translate('common.siteName')
+    queryClient.getQueryData(queries.settings().queryKey)?.siteName[translate.language] ??
+    translate('common.siteName')
   );
 }

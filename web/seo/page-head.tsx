@@ -8,7 +8,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { useSiteAddress } from '#web/state/site-address.tsx';
 import { LaterAddresses } from './later-addresses.tsx';
-import { PageAddresses } from './page-addresses.server.tsx';
+import { PageAddresses } from './page-addresses.tsx';
 
 type PageHeadProps = {
   /** Without the site name, which is added. Title and description default to those of the page's entry. */

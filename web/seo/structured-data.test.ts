@@ -121,9 +121,9 @@ test('the fare of a deal page is the one its address names', () => {
   const client = createApiClient();
   const query = fareQueries.destinationFare({ code: 'IST', origin: 'JED', tripType: 'oneway' });
   expect(findDealFare('/en/deal/ist?origin=JED', client)).toBeUndefined();
-  client.setAnswer(query.key, null);
+  client.setQueryData(query.queryKey, null);
   expect(findDealFare('/en/deal/ist?origin=JED', client)).toBeUndefined();
-  client.setAnswer(query.key, fare);
+  client.setQueryData(query.queryKey, fare);
   expect(findDealFare('/en/deal/ist?origin=JED', client)).toBe(fare);
   expect(findDealFare('/deal/IST', client)).toBeUndefined();
   expect(findDealFare('/en/deals?origin=JED', client)).toBeUndefined();

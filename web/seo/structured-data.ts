@@ -1,4 +1,6 @@
 /** Structured data (JSON-LD) of pages, rendered on the server only. */
+
+import type { QueryClient } from '@tanstack/react-query';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
@@ -7,7 +9,6 @@ import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { findPage, pages } from '#contract/domain/pages.ts';
 import { parseDealQuery } from '#web/addresses/deal-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
-import type { QueryClient } from '#web/api/query-client.ts';
 import type { Translate } from '#web/i18n/i18n.tsx';
 import { findIndexedPage } from './canonical-path.ts';
 import { breadcrumbList, fareOffer, type Step, type StructuredThing, webSite } from './structured-things.ts';
@@ -30,7 +31,7 @@ export function findDealFare(url: string, queryClient: QueryClient): Destination
   if (found?.id !== 'deal') return undefined;
   const { origin, tripType } = parseDealQuery(searchParams);
   const query = fareQueries.destinationFare({ code: found.part.toUpperCase(), origin, tripType });
-  return queryClient.readAnswer(query) ?? undefined;
+  return queryClient.getQueryData(query.queryKey) ?? undefined;
 }
 
 /** A JSON-LD block for `<head>`; empty if the page is not indexed or the site has no public URL. */

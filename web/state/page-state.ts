@@ -1,8 +1,9 @@
 /** State the server embeds in the page for hydration. */
+
+import type { QueryKey } from '@tanstack/react-query';
 import type { Language } from '#contract/domain/language.ts';
 import type { Party } from '#contract/domain/party.ts';
 import type { Theme } from '#contract/domain/theme.ts';
-import type { QueryKey } from '#web/api/query-store.ts';
 
 /** A loader's failure as the router passes it to an error boundary. */
 export type RouteFailure = { status: number; statusText: string; internal: boolean; data: unknown };
@@ -12,6 +13,8 @@ export type PageState = {
   theme: Theme;
   /** The party the reader chose once; an address that names another wins over it. */
   party: Party;
+  /** Names of the parameters of the address whose values the page ignores. */
+  refused: readonly string[];
   /** Render time in epoch milliseconds, the reference of ages in the first render. */
   renderedAt: number;
   /** Public origin of the site without a trailing slash; null when it is not configured. */

@@ -96,7 +96,7 @@ describe('the site', () => {
     const { app } = createHttpApp({
       renderPage: async () => {
         if (isBroken) throw new Error('broken');
-        return { status: 200, headers: {}, body: 'well', isCurrent: () => false };
+        return { status: 200, headers: {}, body: 'well' };
       },
     });
     metrics = app.metrics;

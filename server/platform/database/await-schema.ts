@@ -2,7 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { MigrationError } from './errors.ts';
-import { type Migrations, readSchemaState } from './migrator.ts';
+import type { Migrations } from './migrations/site-migration.ts';
+import { readSchemaState } from './migrator.ts';
 import type { DatabaseLogger } from './sql-source.ts';
 
 export type AwaitSchemaOptions = {

@@ -4,7 +4,8 @@ import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { MigrationError } from './errors.ts';
 import { contentHash } from './migrations/0001-initial.ts';
 import { migrations } from './migrations/index.ts';
-import { migrateToLatest, readSchemaState, type SiteMigration } from './migrator.ts';
+import type { SiteMigration } from './migrations/site-migration.ts';
+import { migrateToLatest, readSchemaState } from './migrator.ts';
 
 const database = setUpTestDatabase();
 beforeEach(async () => {

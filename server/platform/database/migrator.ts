@@ -6,17 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { isUndefinedTable, MigrationError, sqlStateOf } from './errors.ts';
-
-export type SiteMigration = Migration & {
-  /**
-   * Name of the oldest migration a version must know to work with the new schema. Without it the migration only
-   * adds, and every older version keeps working.
-   */
-  oldestCompatible?: string;
-  /** Of a migration that is still edited: a database that another state of it made is refused. */
-  contentHash?: string;
-};
-export type Migrations = Readonly<Record<string, SiteMigration>>;
+import type { Migrations, SiteMigration } from './migrations/site-migration.ts';
 
 export type MigrationOutcome = {
   /** Names of the migrations that ran. */

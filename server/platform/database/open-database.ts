@@ -7,7 +7,8 @@ import { allowLargeBatches } from './copy-in.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { migrations } from './migrations/index.ts';
 
-import { type MigrationOutcome, type Migrations, migrateToLatest } from './migrator.ts';
+import type { Migrations } from './migrations/site-migration.ts';
+import { type MigrationOutcome, migrateToLatest } from './migrator.ts';
 import { createOutageLog, type OutageLog } from './outage-log.ts';
 import { createInlineLink, openWorkerLink } from './pglite-client.ts';
 import { openPgliteEngine, type PgliteEngine } from './pglite-engine.ts';

@@ -8,8 +8,6 @@ export type LoggedAnswer = {
   route: string;
   status: number;
   seconds: number;
-  /** From the cache of complete guest responses. */
-  isCached?: boolean;
   /** Asked by a page that is rendered, not by a client. */
   isInner?: boolean;
 };
@@ -17,13 +15,12 @@ export type LoggedAnswer = {
 export type WriteAccessLog = (answer: LoggedAnswer) => void;
 
 export function createAccessLog(logger: Logger, isOn: boolean): WriteAccessLog {
-  return ({ isInner = false, isCached = false, seconds, ...answer }) => {
+  return ({ isInner = false, seconds, ...answer }) => {
     const level = isOn && !isInner ? 'info' : 'debug';
     if (!logger.isLevelEnabled(level)) return;
     const line = {
       ...answer,
       seconds: Math.round(seconds * 1e6) / 1e6,
-      ...(isCached && { isCached }),
       ...(isInner && { isInner }),
     };
     logger[level](line, 'answered');

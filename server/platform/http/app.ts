@@ -11,13 +11,6 @@ import { addressOf } from './client-address.ts';
 import { cspReportRoutes } from './csp-report.routes.ts';
 import { createErrorResponse } from './error-response.ts';
 import { createFinish } from './finish-response.ts';
-import {
-  createGuestResponseCache,
-  type GuestRequest,
-  type GuestResponse,
-  guestRequestOf,
-  toGuestResponse,
-} from './guest-response-cache.ts';
 import { healthRoutes, probePaths } from './health.routes.ts';
 import type { HttpContext, HttpEnv, Identify, IdentifyAdmin } from './http-env.ts';
 import { createKnownMethods, type KnownMethods } from './known-methods.ts';
@@ -57,8 +50,6 @@ export type App = {
   fetch: (request: Request, env?: HttpEnv['Bindings']) => Promise<Response>;
   /** For tests and server-side rendering: `fetch` by path, without a socket. */
   request: (path: string, init?: RequestInit, env?: HttpEnv['Bindings']) => Promise<Response>;
-  /** The cached response for an identical guest request, counted in the metrics. */
-  findGuestResponse: (request: GuestRequest) => GuestResponse | undefined;
   /**
    * Health checks and files are never refused.
    * @param target path and query as sent
@@ -79,7 +70,6 @@ export function createApp(parts: AppParts): App {
   const { config, logger, now } = context;
   const metrics = createMetrics(parts.metricSources);
   const report = createReport(context, metrics);
-  const guestResponses = createGuestResponseCache();
   const hono = new Hono<HttpEnv>();
   const knownMethods = createKnownMethods(hono);
   const checkRequest = createRequestCheck(config, knownMethods, bodyRulesOf(parts.operationRoutes));
@@ -90,7 +80,6 @@ export function createApp(parts: AppParts): App {
   const finish = createFinish({
     context,
     report,
-    keep: guestResponses.keep,
     isDevelopment: parts.isDevelopment ?? false,
   });
   hono.use(createEntry(config.trustProxy, finish));
@@ -123,22 +112,10 @@ export function createApp(parts: AppParts): App {
   if (parts.staticFiles) hono.route('/', staticRoutes(parts.staticFiles));
   hono.all('*', createFallback(parts, knownMethods));
 
-  const findGuestResponse = (request: GuestRequest, isInner = false) => {
-    const answer = guestResponses.find(request);
-    if (!answer) return undefined;
-    const requestId = requestIdOf(request.requestId, config.trustProxy);
-    const { route } = answer;
-    report({ requestId, method: 'GET', route, status: 200, seconds: 0, isCached: true, isInner });
-    return { ...answer, headers: [...answer.headers, requestIdHeader, requestId] };
-  };
-  const fetch = async (request: Request, env: HttpEnv['Bindings'] = {}) => {
-    const answer = findGuestResponse(guestRequestOf(request), env.incoming === undefined);
-    return answer ? toGuestResponse(answer) : hono.fetch(request, env);
-  };
+  const fetch = async (request: Request, env: HttpEnv['Bindings'] = {}) => hono.fetch(request, env);
   return {
     fetch,
     request: (path, init, env) => fetch(new Request(new URL(path, 'http://localhost'), init), env),
-    findGuestResponse,
     ...overloadOf(parts, report),
     metrics,
   };
@@ -212,14 +189,6 @@ function createFallback(parts: AppParts, knownMethods: KnownMethods) {
     if (isApiPath(c.req.path)) throw new AppError('not_found', { log: 'no such call' });
     c.set('route', '(page)');
     const url = new URL(c.req.url);
-    const page = await parts.renderPage({ url, headers: c.req.raw.headers });
-    if (page.isCurrent && page.body !== null) {
-      c.set('repeatable', { body: bytesOf(page.body), isCurrent: page.isCurrent });
-    }
-    return toPageResponse(page);
+    return toPageResponse(await parts.renderPage({ url, headers: c.req.raw.headers }));
   };
-}
-
-function bytesOf(body: string | Uint8Array): Uint8Array {
-  return typeof body === 'string' ? Buffer.from(body) : body;
 }

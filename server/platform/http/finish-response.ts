@@ -1,19 +1,17 @@
-/** Completes every response: security headers, cache header, request id, metrics, access log, fast-path cache. */
+/** Completes every response: security headers, cache header, request id, metrics, access log. */
 import type { Context } from 'hono';
 import { routePath } from 'hono/route';
 import type { LoggedAnswer } from './access-log.ts';
-import { type GuestRequest, type GuestResponse, guestRequestOf } from './guest-response-cache.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 import { requestIdHeader } from './request-id.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
-/** Security headers, `no-store` unless declared otherwise, request id, metrics, access log, fast-path cache. */
+/** Security headers, `no-store` unless declared otherwise, request id, metrics, access log. */
 export function createFinish(floor: {
   context: Pick<HttpContext, 'config'>;
   isDevelopment: boolean;
   /** Counts and logs the answer. */
   report: (answer: LoggedAnswer) => void;
-  keep: (request: GuestRequest, answer: GuestResponse) => void;
 }): (c: Context<HttpEnv>, startedAt: number) => void {
   const headersFor = createSecurityHeaders(floor.context.config.appUrl, floor.isDevelopment);
   return (c, startedAt) => {
@@ -28,12 +26,6 @@ export function createFinish(floor: {
     const requestId = c.get('requestId');
     const seconds = (performance.now() - startedAt) / 1000;
     floor.report({ requestId, method, route, status, seconds, isInner: c.env?.incoming === undefined });
-    const repeatable = c.get('repeatable');
-    if (repeatable && status === 200 && method === 'GET') {
-      const headers = [...c.res.headers].flat();
-      floor.keep(guestRequestOf(c.req.raw), { ...repeatable, route, headers });
-    }
-    // Last, so that a response from the cache does not repeat it.
     c.header(requestIdHeader, requestId);
   };
 }

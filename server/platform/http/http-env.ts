@@ -73,15 +73,11 @@ export type Caller = Identity & {
   headers: Headers;
 };
 
-/** A response that can be repeated for identical requests. */
-type RepeatableBody = { body: Uint8Array; isCurrent: () => boolean };
-
 export type HttpEnv = {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
     /** Route pattern for metrics and logs; absent until a route answers. */
     route?: string;
-    repeatable?: RepeatableBody;
   };
 };

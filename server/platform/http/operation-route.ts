@@ -156,7 +156,6 @@ async function respondFromCache(c: Context<HttpEnv>, wanted: CacheLookup): Promi
     'cache-control': isShared ? sharedCacheControl(c, wanted) : neverStored,
     vary: 'Accept-Encoding, Cookie',
   });
-  if (body && isShared) c.set('repeatable', { body, isCurrent: () => version() === answer.version });
   return c.newResponse(body, status, headers);
 }
 

@@ -2,16 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { createPageAssets } from './page-assets.ts';
 
 const manifest = {
-  '_admin-11.css': { file: 'assets/admin-11.css' },
   'web/app/start.ts': { file: 'assets/start-0.js' },
-  'web/app/entry.client.tsx': { file: 'assets/entry-1.js', imports: ['_site'] },
+  'web/app/entry.client.tsx': { file: 'assets/entry-1.js', imports: ['_site'], css: ['assets/entry-7.css'] },
   'web/app/hydrate.ts': { file: 'assets/hydrate-12.js' },
-  _site: { file: 'assets/site-2.js', imports: ['_site'] },
-  'web/pages/landing/landing.page.tsx': { file: 'assets/landing-3.js', imports: ['_site', '_card'] },
-  'web/pages/deal/deal.page.tsx': { file: 'assets/deal-4.js', imports: ['_site'] },
-  _card: { file: 'assets/card-5.js' },
+  _site: { file: 'assets/site-2.js', imports: ['_site'], css: ['assets/site-8.css'] },
+  'web/pages/landing/landing.page.tsx': {
+    file: 'assets/landing-3.js',
+    imports: ['_site', '_card'],
+    css: ['assets/landing-9.css'],
+  },
+  'web/pages/deal/deal.page.tsx': {
+    file: 'assets/deal-4.js',
+    imports: ['_site'],
+    css: ['assets/deal-9.css'],
+  },
+  _card: { file: 'assets/card-5.js', css: ['assets/card-9.css'] },
   'messages/generated/ar.ts': { file: 'assets/ar-6.js' },
-  'style.css': { file: 'assets/style-7.css' },
   arabic: { file: 'assets/readex-pro-arabic-wght-8.woff2' },
   latin: { file: 'assets/readex-pro-basic-wght-9.woff2' },
   languageLink: { file: 'assets/readex-pro-language-link-13.woff2' },
@@ -24,7 +30,6 @@ describe('createPageAssets', () => {
   test('names what the page needs and nothing of other pages', () => {
     const assets = findAssets('ar', ['messages/generated/ar.ts', 'web/pages/landing/landing.page.tsx']);
     expect(assets.script).toBe('/assets/start-0.js');
-    expect(assets.stylesheets).toEqual(['/assets/style-7.css']);
     expect(assets.modules).toEqual([
       '/assets/entry-1.js',
       '/assets/site-2.js',
@@ -46,9 +51,14 @@ describe('createPageAssets', () => {
     ]);
   });
 
-  test('names the styles of the administration on its own pages alone', () => {
-    const { stylesheets } = findAssets('ar', ['web/pages/admin/admin.page.tsx']);
-    expect(stylesheets).toEqual(['/assets/style-7.css', '/assets/admin-11.css']);
+  test('names the styles of the page alone, those it may override before its own', () => {
+    const { stylesheets } = findAssets('ar', ['web/pages/landing/landing.page.tsx']);
+    expect(stylesheets).toEqual([
+      '/assets/site-8.css',
+      '/assets/entry-7.css',
+      '/assets/card-9.css',
+      '/assets/landing-9.css',
+    ]);
   });
 
   test('refuses a manifest without the entry', () => {

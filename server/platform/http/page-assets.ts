@@ -32,35 +32,25 @@ export async function readManifest(path: string): Promise<Manifest> {
  */
 export function createPageAssets(manifest: Manifest): FindPageAssets {
   const start = getChunk(manifest, startModule);
-  const entry = getChunk(manifest, entryModule);
+  getChunk(manifest, entryModule);
   const files = Object.values(manifest).map(({ file }) => file);
-  const styles = files.filter((file) => file.endsWith('.css')).map(toPath);
-  const everywhere = styles.filter((path) => !isAdministration(path));
-  // Last, since they override general styles.
-  const ofAdministration = [...everywhere, ...styles.filter(isAdministration)];
-  const stylesFor = (modules: readonly string[]) =>
-    modules.some(isAdministration) ? ofAdministration : everywhere;
   const fontOf = (part: string) => files.filter((file) => file.includes(`readex-pro-${part}-`)).map(toPath);
   const fonts = {
     ar: [...fontOf('arabic'), ...fontOf('basic')],
     en: [...fontOf('basic'), ...fontOf('language-link')],
   };
   return (language, modules) => {
-    const needed = new Set([entry.file]);
-    for (const module of [...(entry.imports ?? []), hydrateModule, ...modules])
-      collectFiles(manifest, module, needed);
+    const scripts = new Set<string>();
+    const stylesheets = new Set<string>();
+    for (const module of [entryModule, hydrateModule, ...modules])
+      collectFiles(manifest, module, { scripts, stylesheets });
     return {
       script: toPath(start.file),
-      modules: [...needed].map(toPath),
-      stylesheets: stylesFor(modules),
+      modules: [...scripts].map(toPath),
+      stylesheets: [...stylesheets].map(toPath),
       fonts: fonts[language],
     };
   };
-}
-
-/** An admin page, or a style sheet for those. */
-function isAdministration(path: string): boolean {
-  return /\/admin(?:\/|-)/.test(path);
 }
 
 function getChunk(manifest: Manifest, module: string): ManifestChunk {
@@ -69,11 +59,17 @@ function getChunk(manifest: Manifest, module: string): ManifestChunk {
   return chunk;
 }
 
-function collectFiles(manifest: Manifest, module: string, files: Set<string>): void {
+/** Styles of what a chunk imports stand before its own, which may override them; so does Vite's order in browsers. */
+function collectFiles(
+  manifest: Manifest,
+  module: string,
+  found: { scripts: Set<string>; stylesheets: Set<string> },
+): void {
   const chunk = manifest[module];
-  if (!chunk || files.has(chunk.file)) return;
-  files.add(chunk.file);
-  for (const imported of chunk.imports ?? []) collectFiles(manifest, imported, files);
+  if (!chunk || found.scripts.has(chunk.file)) return;
+  found.scripts.add(chunk.file);
+  for (const imported of chunk.imports ?? []) collectFiles(manifest, imported, found);
+  for (const file of chunk.css ?? []) found.stylesheets.add(file);
 }
 
 function toPath(file: string): string {

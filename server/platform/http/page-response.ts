@@ -34,8 +34,6 @@ export type PageResponse = {
   status: number;
   headers: Record<string, string>;
   body: string | Uint8Array | null;
-  /** Set for a guest's page that can be repeated for identical requests (same `lang`, `theme` and `party` cookies). */
-  isCurrent?: () => boolean;
 };
 
 /** Rendering waits for the API, so a few pages run concurrently; the rendering itself is synchronous. */
@@ -103,7 +101,7 @@ export function createPageResponses(
     const key = `${wanted.language} ${wanted.theme} ${partyText(wanted.party)} ${wanted.refused} ${wanted.canonical}`;
     const { page, kept } = await cache.get(key, currentVersion(), () => render(wanted, headers));
     if (page) return freshAnswer(page);
-    return keptAnswer(kept, headers, () => currentVersion() === kept.version);
+    return keptAnswer(kept, headers);
   }
 }
 
@@ -181,18 +179,13 @@ function freshAnswer({ status, location, html }: RenderedPage): PageResponse {
   };
 }
 
-async function keptAnswer(
-  kept: CachedResponse,
-  request: Headers,
-  isCurrent: () => boolean,
-): Promise<PageResponse> {
+async function keptAnswer(kept: CachedResponse, request: Headers): Promise<PageResponse> {
   const isMember = hasSessionCookie(request.get('cookie'));
-  const response = await respondWith(kept, request, {
+  return respondWith(kept, request, {
     type: htmlType,
     'cache-control': isMember ? neverStored : guestCacheControl(request),
     vary,
   });
-  return { ...response, ...(response.body === null || isMember ? {} : { isCurrent }) };
 }
 
 export function toPageResponse({ body, status, headers }: PageResponse): Response {

@@ -46,20 +46,6 @@ it('every answer carries its id: good, wrong, refused and repeated ones', async 
   expect(new Set([...ids, given]).size).toBe(3);
 });
 
-it('a repeated response has one id, a new one each time', async () => {
-  const { app } = createLoggedApp('info', false);
-  await app.request('/api/deals');
-  const target = { method: 'GET', target: '/api/deals', host: 'localhost' };
-  const nothing = { cookie: null, acceptEncoding: null, ifNoneMatch: null, authorization: null };
-  const ids = [1, 2].map(() => {
-    const { headers = [] } = app.findGuestResponse({ ...target, ...nothing }) ?? {};
-    const names = headers.filter((_, index) => index % 2 === 0);
-    expect(names.filter((name) => name === 'x-request-id')).toHaveLength(1);
-    return headers.at(-1);
-  });
-  expect(ids[0]).not.toBe(ids[1]);
-});
-
 it('writes a line for every answer where it is wanted, with the route and not the path', async () => {
   const { app, answered } = createLoggedApp('info', true, 1);
   const headers = { 'x-request-id': given, 'user-agent': 'noura-agent', 'x-forwarded-for': '203.0.113.9' };

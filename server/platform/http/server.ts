@@ -15,7 +15,6 @@ import { clientAddressKey } from './client-address.ts';
 import { type ConnectionLimits, connectionLimits, limitConnections } from './connection-limit.ts';
 import { textType } from './content-type.ts';
 import { listen } from './listen.ts';
-import { requestIdHeader } from './request-id.ts';
 import { createRequestQueue, type RequestLimits, requestLimits } from './request-queue.ts';
 
 export type RunningServer = {
@@ -46,7 +45,7 @@ const sweepMs = 200;
 const refusalLogMs = 10_000;
 
 export type ServeOptions = {
-  app: Pick<App, 'fetch' | 'findGuestResponse' | 'isUnlimited' | 'overloaded'>;
+  app: Pick<App, 'fetch' | 'isUnlimited' | 'overloaded'>;
   host: string;
   port: number;
   logger: Logger;
@@ -82,7 +81,6 @@ export async function serveApp(options: ServeOptions): Promise<RunningServer> {
     // Any other target is meant for a proxy.
     if (!incoming.url?.startsWith('/')) refuse(outgoing, 400);
     else if (middleware) middleware(incoming, outgoing, () => void answer(incoming, outgoing));
-    else if (sendGuestResponse(app, incoming, outgoing)) return;
     else if (app.isUnlimited(incoming.url)) void answer(incoming, outgoing);
     else answerInTurn(incoming, outgoing);
   });
@@ -126,28 +124,6 @@ function refuse(outgoing: ServerResponse, status: number): void {
   outgoing.shouldKeepAlive = false;
   outgoing.writeHead(status, { 'content-type': textType, 'cache-control': 'no-store' });
   outgoing.end(STATUS_CODES[status]);
-}
-
-function sendGuestResponse(
-  app: Pick<App, 'findGuestResponse'>,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): boolean {
-  const { headers } = incoming;
-  const repeated = app.findGuestResponse({
-    method: incoming.method ?? '',
-    target: incoming.url ?? '',
-    host: headers.host,
-    cookie: headers.cookie,
-    acceptEncoding: headers['accept-encoding'],
-    ifNoneMatch: headers['if-none-match'],
-    authorization: headers.authorization,
-    requestId: headers[requestIdHeader]?.toString(),
-  });
-  if (!repeated) return false;
-  outgoing.writeHead(200, repeated.headers);
-  outgoing.end(repeated.body);
-  return true;
 }
 
 const parserStatus: Readonly<Record<string, number>> = {

@@ -85,7 +85,6 @@ async function answerFile(c: Context<HttpEnv>, file: StaticFile): Promise<Respon
     'cache-control': file.cacheControl,
     vary: 'Accept-Encoding',
   });
-  if (body) c.set('repeatable', { body, isCurrent: () => true });
   return c.newResponse(body, status, headers);
 }
 

@@ -1,12 +1,16 @@
 /** Updates the page's cached data when the user signs in or out. */
+
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/api/auth.ts';
 import { queries } from '#web/api/api.ts';
-import type { QueryClient } from '#web/api/query-client.ts';
 import { storeSessionHint } from '#web/api/session-hint.ts';
 
-/** Clears all cached data of the previous user; what is shown is fetched again. */
+/** Forgets all cached data of the previous user; what is shown is fetched again. */
 export function resetCacheForUser(queryClient: QueryClient, user: User | null): void {
   storeSessionHint(user !== null);
-  queryClient.clear();
-  queryClient.setAnswer(queries.user().key, user);
+  const { queryKey } = queries.user();
+  void queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(queryKey, user);
+  const ofUser = hashKey(queryKey);
+  void queryClient.resetQueries({ predicate: ({ queryHash }) => queryHash !== ofUser });
 }

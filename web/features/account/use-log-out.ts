@@ -1,9 +1,9 @@
 /** Signs out: calls the API, clears the cache, goes home, shows a toast. */
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { logOut } from '#contract/endpoints/people.ts';
 import { call } from '#web/api/call.ts';
-import { useQueryClient } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { resetCacheForUser } from './reset-cache-for-user.ts';

@@ -1,8 +1,10 @@
 /** Hook with the signed-in user, null for guests. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { queries } from '#web/api/api.ts';
-import { useAnswer, useQueryClient } from '#web/api/query.tsx';
+import { fetchAnew, useAnswer } from '#web/api/query.tsx';
 
 /**
  * Null for a guest; undefined only while the page is finding out. The layout keeps the query fresh, so other
@@ -18,7 +20,7 @@ export function useFreshUser(): void {
   useEffect(() => {
     const ask = () => {
       // If the request fails, the known user stays.
-      if (!document.hidden) client.refetchQuery(queries.user()).catch(() => undefined);
+      if (!document.hidden) fetchAnew(client, queries.user()).catch(() => undefined);
     };
     ask();
     addEventListener('focus', ask);

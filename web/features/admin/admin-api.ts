@@ -18,7 +18,7 @@ import {
   requestFromBrowser,
   requestOf,
 } from '#web/api/call.ts';
-import type { Query } from '#web/api/query-client.ts';
+import type { Query } from '#web/api/query.tsx';
 import { storeAdminHint } from './admin-hint.ts';
 import { askForPassword } from './password-question.ts';
 
@@ -95,8 +95,8 @@ export async function putFileAsAdmin(address: string, file: Blob): Promise<void>
 /** Evicted when unused, since other administrators change the data too. */
 export function adminQuery<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Query<Answer<E>> {
   return {
-    key: keyOf(endpoint, input),
-    fetch: async () => (await requestAsAdmin(addressOf(endpoint, input))).json(),
+    queryKey: keyOf(endpoint, input),
+    queryFn: async () => (await requestAsAdmin(addressOf(endpoint, input))).json(),
     isTransient: true,
   };
 }
@@ -106,8 +106,8 @@ export type AdminRows<Row> = Rows<Row[]>;
 
 export function adminList<E extends Endpoint>(endpoint: E, input: ListInput<E>): Query<Rows<Answer<E>>> {
   return {
-    key: keyOf(endpoint, input),
-    fetch: async () => readRows(await requestAsAdmin(addressOf(endpoint, input))),
+    queryKey: keyOf(endpoint, input),
+    queryFn: async () => readRows(await requestAsAdmin(addressOf(endpoint, input))),
     isTransient: true,
   };
 }

@@ -3,7 +3,7 @@ import type { OriginPrices } from '#contract/api/origin-prices.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { listOriginPrices } from '#contract/endpoints/public.ts';
 import { queryOf } from '#web/api/call.ts';
-import type { Query } from '#web/api/query-client.ts';
+import type { Query } from '#web/api/query.tsx';
 
 export type ComparedTrip = {
   code: string;

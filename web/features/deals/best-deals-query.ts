@@ -1,7 +1,7 @@
 /** The best verified deals of an airport for the landing page. */
 import type { Deal } from '#contract/api/deals.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
-import type { Query } from '#web/api/query-client.ts';
+import { type Query, queryKeyOf } from '#web/api/query.tsx';
 import type { tileFields } from './pick-best-deals.ts';
 
 export type TileDeal = Pick<Deal, (typeof tileFields)[number]>;
@@ -17,9 +17,9 @@ export const mostBestDeals = 6;
 
 export function bestDealsQuery(origin: DepartureAirport): Query<BestDeals> {
   return {
-    key: ['best deals', origin],
+    queryKey: queryKeyOf('best deals', origin),
     // The page comes with its deals; picking others is not needed before that.
-    fetch: async (client) =>
+    queryFn: async ({ client }) =>
       (await import('./pick-best-deals.ts')).pickBestDeals(client, origin, mostBestDeals),
   };
 }

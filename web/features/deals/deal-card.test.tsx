@@ -1,5 +1,7 @@
 /** Content of a deal card in both languages, and what a locked one omits. */
 
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
@@ -13,8 +15,6 @@ import type { PageMessages } from '#messages/generated/types.ts';
 import { buildEvidence } from '#test/support/build-fare.ts';
 import { queries } from '#web/api/api.ts';
 import { createApiClient } from '#web/api/call.ts';
-import { QueryProvider } from '#web/api/query.tsx';
-import type { QueryClient } from '#web/api/query-client.ts';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
 import { ThemeProvider } from '#web/state/theme.tsx';
@@ -25,7 +25,7 @@ const messagesOf = { ar: { ...arabic, ...arabicDeal }, en: { ...english, ...engl
 
 function createGuestClient(): QueryClient {
   const client = createApiClient();
-  client.setAnswer(queries.user().key, null);
+  client.setQueryData(queries.user().queryKey, null);
   return client;
 }
 
@@ -108,7 +108,7 @@ const withheld = {
 
 function cardHtml(deal: Deal, language: Language = 'en'): string {
   return renderToStaticMarkup(
-    <QueryProvider client={createGuestClient()}>
+    <QueryClientProvider client={createGuestClient()}>
       <MemoryRouter>
         <MessagesProvider language={language} messages={messagesOf[language] as PageMessages}>
           <ThemeProvider initial="light">
@@ -118,7 +118,7 @@ function cardHtml(deal: Deal, language: Language = 'en'): string {
           </ThemeProvider>
         </MessagesProvider>
       </MemoryRouter>
-    </QueryProvider>,
+    </QueryClientProvider>,
   );
 }
 

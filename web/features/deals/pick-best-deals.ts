@@ -1,9 +1,10 @@
 /** Picks the best verified deals of an airport, cut to what their tiles show. */
+
+import type { QueryClient } from '@tanstack/react-query';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { everyDeal } from '#web/addresses/deals-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
-import type { QueryClient } from '#web/api/query-client.ts';
 import type { BestDeals, TileDeal } from './best-deals-query.ts';
 
 export const tileFields = [
@@ -48,7 +49,8 @@ export async function pickBestDeals(
 
 /** Removes the lists from the server's cache, which would be serialised into the page. */
 export function removeDealLists(client: QueryClient, origin: DepartureAirport): void {
-  for (const airport of [origin, null]) client.remove(ofAirport(airport));
+  for (const airport of [origin, null])
+    client.removeQueries({ queryKey: ofAirport(airport).queryKey, exact: true });
 }
 
 /** The list's first page, the largest discount first. */

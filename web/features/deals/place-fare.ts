@@ -5,7 +5,7 @@ import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { queries } from '#web/api/api.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
-import type { Query } from '#web/api/query-client.ts';
+import { type Query, queryKeyOf } from '#web/api/query.tsx';
 import { indexDestinations, listSuggestions } from '#web/features/destination-search/suggest.ts';
 import type { CardFare } from '#web/features/fares/landing-fares.ts';
 import { asCard } from '#web/features/fares/pick-landing-fares.ts';
@@ -18,8 +18,8 @@ export type PlaceFare = { place: Airport; fare: CardFare | null };
 /** Null for a text that matches no destination. */
 export function placeFareQuery({ search, origin, tripType }: Wanted): Query<PlaceFare | null> {
   return {
-    key: ['place fare', { search, origin, tripType }],
-    fetch: async (client) => {
+    queryKey: queryKeyOf('place fare', { search, origin, tripType }),
+    queryFn: async ({ client }) => {
       const airports = await client.fetchQuery(queries.destinationAirports());
       const [place, ...others] = findCity(airports, search);
       if (!place) return null;

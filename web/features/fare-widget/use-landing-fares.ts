@@ -1,7 +1,8 @@
 /** Hook with the fares to list; keeps the previous ones while a longer list loads. */
 
+import { useQueryClient } from '@tanstack/react-query';
 import { fareListStep, type LandingQuery } from '#web/addresses/landing-query.ts';
-import { useQuery, useQueryClient } from '#web/api/query.tsx';
+import { useQuery } from '#web/api/query.tsx';
 import { type LandingFares, landingFaresQuery } from '#web/features/fares/landing-fares.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 
@@ -13,5 +14,5 @@ export function useLandingFares(query: LandingQuery): ListedFares {
   const client = useQueryClient();
   // A longer list starts with the same fares.
   const shorter = landingFaresQuery({ ...query, language, show: query.show - fareListStep });
-  return { fares: data ?? client.readAnswer(shorter), error, refetch };
+  return { fares: data ?? client.getQueryData(shorter.queryKey), error, refetch };
 }

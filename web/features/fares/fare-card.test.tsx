@@ -1,5 +1,7 @@
 /** Content of a fare card in both languages, and what a locked one omits. */
 
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
@@ -12,8 +14,6 @@ import { buildUser } from '#test/support/build-user.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
 import { queries } from '#web/api/api.ts';
 import { createApiClient } from '#web/api/call.ts';
-import { QueryProvider } from '#web/api/query.tsx';
-import type { QueryClient } from '#web/api/query-client.ts';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
 import { ThemeProvider } from '#web/state/theme.tsx';
@@ -25,14 +25,14 @@ const renderedAt = Date.parse('2026-11-21T06:30:00Z');
 /** A guest's without `favoriteIds`. */
 function clientOf(favoriteIds: string[] | undefined): QueryClient {
   const client = createApiClient();
-  client.setAnswer(queries.user().key, favoriteIds ? buildUser() : null);
-  if (favoriteIds) client.setAnswer(queries.favoriteIds().key, favoriteIds);
+  client.setQueryData(queries.user().queryKey, favoriteIds ? buildUser() : null);
+  if (favoriteIds) client.setQueryData(queries.favoriteIds().queryKey, favoriteIds);
   return client;
 }
 
 function render(element: ReactNode, language: Language, favoriteIds?: string[]): string {
   return renderToStaticMarkup(
-    <QueryProvider client={clientOf(favoriteIds)}>
+    <QueryClientProvider client={clientOf(favoriteIds)}>
       <MemoryRouter>
         <MessagesProvider language={language} messages={pageMessages[language]}>
           <ThemeProvider initial="light">
@@ -40,7 +40,7 @@ function render(element: ReactNode, language: Language, favoriteIds?: string[]):
           </ThemeProvider>
         </MessagesProvider>
       </MemoryRouter>
-    </QueryProvider>,
+    </QueryClientProvider>,
   );
 }
 

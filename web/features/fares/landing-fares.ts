@@ -1,12 +1,13 @@
 /** The part of the fare list that the landing page embeds, to keep the page small. */
 
+import type { QueryClient } from '@tanstack/react-query';
 import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { Sighting } from '#contract/domain/sighting.ts';
 import { isFiltering, tripFilterParameters } from '#contract/domain/trip-filter.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
-import type { Query, QueryClient } from '#web/api/query-client.ts';
+import { type Query, queryKeyOf } from '#web/api/query.tsx';
 import type { PriceChip } from '#web/features/globe/price-chips.ts';
 import type { BaggageNote } from './baggage.ts';
 import type { cardFields, evidenceFields } from './pick-landing-fares.ts';
@@ -56,11 +57,16 @@ export function landingFaresQuery(query: LandingFaresQuery): Query<LandingFares>
   const parameters = tripFilterParameters(filter);
   return {
     // Names are in another order in the other language.
-    key: [
-      'landing fares',
-      { origin, tripType, region, sort, show, ...(sort === 'name' && { language }), ...parameters },
-    ],
-    fetch: async (client) => {
+    queryKey: queryKeyOf('landing fares', {
+      origin,
+      tripType,
+      region,
+      sort,
+      show,
+      ...(sort === 'name' && { language }),
+      ...parameters,
+    }),
+    queryFn: async ({ client }) => {
       // The page comes with its list; choosing another is not needed before that.
       const [{ pickLandingFares }, { fares, relaxed }] = await Promise.all([
         import('./pick-landing-fares.ts'),

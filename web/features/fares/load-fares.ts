@@ -2,7 +2,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
-import type { Query } from '#web/api/query-client.ts';
+import type { Query } from '#web/api/query.tsx';
 import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
 import { landingFaresQuery } from './landing-fares.ts';
 import { hasWholeList, removeWholeList } from './whole-list.ts';

@@ -1,9 +1,10 @@
 /** Hook that prefetches the whole fare list when the reader approaches it. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { isFiltering } from '#contract/domain/trip-filter.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
-import { useQueryClient } from '#web/api/query.tsx';
 
 const events = ['pointerover', 'focusin', 'touchstart'] as const;
 

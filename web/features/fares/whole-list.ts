@@ -1,15 +1,15 @@
 /** The complete fare list of an origin in the query cache, loaded once; too long to embed in a page. */
 
+import type { QueryClient } from '@tanstack/react-query';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
-import type { QueryClient } from '#web/api/query-client.ts';
 
 type Trip = Pick<LandingQuery, 'origin' | 'tripType'>;
 
 /** Whether the list is already cached. */
 export function hasWholeList(queryClient: QueryClient, { origin, tripType }: Trip): boolean {
-  return queryClient.readAnswer(queries.destinationPrices({ origin, tripType })) !== undefined;
+  return queryClient.getQueryData(queries.destinationPrices({ origin, tripType }).queryKey) !== undefined;
 }
 
 /** One destination's fare; undefined if the list is not cached. */
@@ -17,13 +17,16 @@ export function findInWholeList(
   queryClient: QueryClient,
   { origin, tripType, code }: Trip & { code: string },
 ): DestinationPrice | undefined {
-  const fares = queryClient.readAnswer(queries.destinationPrices({ origin, tripType }));
+  const fares = queryClient.getQueryData(queries.destinationPrices({ origin, tripType }).queryKey);
   return fares?.find((fare) => fare.code === code);
 }
 
 /** Removes the list, and the filtered one, from the cache on the server, so that it is not embedded in the page. */
 export function removeWholeList(queryClient: QueryClient, query: LandingQuery): void {
   const { origin, tripType } = query;
-  queryClient.remove(queries.destinationPrices({ origin, tripType }));
-  queryClient.remove(queries.filteredPrices(query));
+  queryClient.removeQueries({
+    queryKey: queries.destinationPrices({ origin, tripType }).queryKey,
+    exact: true,
+  });
+  queryClient.removeQueries({ queryKey: queries.filteredPrices(query).queryKey, exact: true });
 }

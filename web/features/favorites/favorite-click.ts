@@ -3,11 +3,11 @@
  * click.
  */
 
+import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/api/auth.ts';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import type { QueryClient } from '#web/api/query-client.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import type { Translate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

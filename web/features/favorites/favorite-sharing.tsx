@@ -1,10 +1,12 @@
 /** Shares the list of favourites by a link or as a picture, and ends the link. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { FavoriteShareLink } from '#contract/api/favorites.ts';
 import { endFavoriteShare, shareFavorites } from '#contract/endpoints/people.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useQuery, useQueryClient } from '#web/api/query.tsx';
+import { useQuery } from '#web/api/query.tsx';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import { ShareButton } from '#web/features/share/share-button.tsx';
 import { ShareIcon } from '#web/features/share/share-icons.tsx';
@@ -43,7 +45,7 @@ function useSharing() {
   const change = async (send: () => Promise<FavoriteShareLink>, done?: string) => {
     setPending(true);
     try {
-      client.setAnswer(shareQueries.link().key, await send());
+      client.setQueryData(shareQueries.link().queryKey, await send());
       if (done) showToast({ title: done });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) sendToLogin(t);

@@ -1,11 +1,11 @@
 /** Toggling favourites: optimistic, sent in order, rolled back when refused. */
 
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
 import type { Favorite } from '#contract/api/favorites.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { createApiClient } from '#web/api/call.ts';
-import type { QueryClient } from '#web/api/query-client.ts';
 import { toggleFavorite } from './toggle-favorite.ts';
 
 function favorite(id: string, addedAt: string): Favorite {
@@ -16,16 +16,17 @@ const list = [favorite('RUH-CAI-oneway', '2026-11-20T08:00:00Z'), favorite('b', 
 function clientWith(favorites: Favorite[], answer?: () => Promise<Response>): QueryClient {
   const client = createApiClient(answer ?? (async () => Response.json(favorites)));
   if (!answer) {
-    client.setAnswer(
-      queries.favoriteIds().key,
+    client.setQueryData(
+      queries.favoriteIds().queryKey,
       favorites.map(({ id }) => id),
     );
-    client.setAnswer(queries.favorites().key, favorites);
+    client.setQueryData(queries.favorites().queryKey, favorites);
   }
   return client;
 }
-const idsOf = (client: QueryClient) => client.readAnswer(queries.favoriteIds());
-const listOf = (client: QueryClient) => client.readAnswer(queries.favorites())?.map(({ id }) => id);
+const idsOf = (client: QueryClient) => client.getQueryData(queries.favoriteIds().queryKey);
+const listOf = (client: QueryClient) =>
+  client.getQueryData(queries.favorites().queryKey)?.map(({ id }) => id);
 
 describe('toggleFavorite', () => {
   test('adds: the heart shows it before the API answers, the list asks again after', async () => {
@@ -38,7 +39,7 @@ describe('toggleFavorite', () => {
     expect(listOf(client)).toEqual(['RUH-CAI-oneway', 'b']);
     resolve();
     expect(await change).toEqual({ isFavorited: true });
-    expect(listOf(client)).toBeUndefined();
+    expect(client.getQueryState(queries.favorites().queryKey)?.isInvalidated).toBe(true);
   });
 
   test('removes from hearts and list at once', async () => {
@@ -100,12 +101,12 @@ describe('toggleFavorite', () => {
       reads.push(read);
       return read.promise;
     });
-    client.setAnswer(
-      queries.favoriteIds().key,
+    client.setQueryData(
+      queries.favoriteIds().queryKey,
       list.map(({ id }) => id),
     );
-    client.setAnswer(queries.favorites().key, list);
-    client.subscribe(queries.favorites(), () => {});
+    client.setQueryData(queries.favorites().queryKey, list);
+    new QueryObserver(client, queries.favorites()).subscribe(() => {});
     const send = async () => undefined;
     await toggleFavorite(client, 'c', send);
     const removal = toggleFavorite(client, 'b', send);
@@ -114,19 +115,21 @@ describe('toggleFavorite', () => {
     // The read of before the removal answers last.
     for (const read of reads.slice(1)) read.resolve(Response.json([c, list[0]]));
     reads[0]?.resolve(Response.json([c, ...list]));
-    await vi.waitFor(() => expect(client.readState(queries.favorites()).isFetching).toBe(false));
+    await vi.waitFor(() =>
+      expect(client.getQueryState(queries.favorites().queryKey)?.fetchStatus).toBe('idle'),
+    );
     expect(listOf(client)).not.toContain('b');
   });
 
   test('when two hearts are added quickly, the list is read after both arrived', async () => {
     let kept = [...list];
     const client = clientWith(list, async () => Response.json(kept));
-    client.setAnswer(
-      queries.favoriteIds().key,
+    client.setQueryData(
+      queries.favoriteIds().queryKey,
       list.map(({ id }) => id),
     );
-    client.setAnswer(queries.favorites().key, list);
-    client.subscribe(queries.favorites(), () => {});
+    client.setQueryData(queries.favorites().queryKey, list);
+    new QueryObserver(client, queries.favorites()).subscribe(() => {});
     const arrivals = new Map([
       ['c', Promise.withResolvers<void>()],
       ['d', Promise.withResolvers<void>()],
@@ -147,11 +150,11 @@ describe('toggleFavorite', () => {
     const client = clientWith(list, async () =>
       Response.json([favorite('c', '2026-11-21T08:00:00Z'), ...list]),
     );
-    client.setAnswer(
-      queries.favoriteIds().key,
+    client.setQueryData(
+      queries.favoriteIds().queryKey,
       list.map(({ id }) => id),
     );
-    client.subscribe(queries.favoriteIds(), () => {});
+    new QueryObserver(client, queries.favoriteIds()).subscribe(() => {});
     let sent = 0;
     const send = async () => {
       sent += 1;
@@ -160,7 +163,9 @@ describe('toggleFavorite', () => {
     const presses = [1, 2, 3].map(() => toggleFavorite(client, 'c', send));
     expect((await presses[0])?.error).toMatchObject({ status: 503 });
     await Promise.all(presses);
-    await vi.waitFor(() => expect(client.readState(queries.favoriteIds()).isFetching).toBe(false));
+    await vi.waitFor(() =>
+      expect(client.getQueryState(queries.favoriteIds().queryKey)?.fetchStatus).toBe('idle'),
+    );
     expect(idsOf(client)?.[0]).toBe('c');
   });
 });

@@ -1,9 +1,11 @@
 /** Toggles a favourite with an optimistic update: shown at once, sent, rolled back if the API refuses. */
+
+import type { QueryClient } from '@tanstack/react-query';
 import type { Favorite } from '#contract/api/favorites.ts';
 import { addFavorite, removeFavorite } from '#contract/endpoints/people.ts';
 import { queries } from '#web/api/api.ts';
 import { call } from '#web/api/call.ts';
-import type { QueryClient } from '#web/api/query-client.ts';
+import { invalidate, updateAnswer } from '#web/api/query.tsx';
 
 export type SendFavorite = (id: string, isFavorited: boolean) => Promise<unknown>;
 
@@ -35,7 +37,7 @@ export async function toggleFavorite(
     return { isFavorited: true, error };
   }
   // Read again: another click may have changed it meanwhile.
-  const isFavorited = !client.readAnswer(queries.favoriteIds())?.includes(id);
+  const isFavorited = !client.getQueryData(queries.favoriteIds().queryKey)?.includes(id);
   const removed = listed(client)?.find((favorite) => favorite.id === id);
   mark(client, id, isFavorited);
   const pending = findPending(client);
@@ -73,8 +75,8 @@ function enqueue(pending: Pending, id: string, send: () => Promise<unknown>): Pr
 function settle(client: QueryClient, pending: Pending): void {
   pending.count -= 1;
   if (pending.count > 0) return;
-  if (pending.areIdsStale) void client.invalidate(queries.favoriteIds());
-  if (pending.isListStale || pending.areIdsStale) void client.invalidate(queries.favorites());
+  if (pending.areIdsStale) void invalidate(client, queries.favoriteIds());
+  if (pending.isListStale || pending.areIdsStale) void invalidate(client, queries.favorites());
   pending.isListStale = false;
   pending.areIdsStale = false;
 }
@@ -91,21 +93,21 @@ function sendFavorite(id: string, isFavorited: boolean): Promise<unknown> {
 }
 
 function listed(client: QueryClient): Favorite[] | undefined {
-  return client.readAnswer(queries.favorites());
+  return client.getQueryData(queries.favorites().queryKey);
 }
 
 /** Updates the hearts, and removes the item from the list. */
 function mark(client: QueryClient, id: string, isFavorited: boolean): void {
-  client.updateAnswer(queries.favoriteIds(), (ids) => {
+  updateAnswer(client, queries.favoriteIds(), (ids) => {
     const others = ids.filter((each) => each !== id);
     return isFavorited ? [id, ...others] : others;
   });
   if (isFavorited) return;
-  client.updateAnswer(queries.favorites(), (list) => list.filter((each) => each.id !== id));
+  updateAnswer(client, queries.favorites(), (list) => list.filter((each) => each.id !== id));
 }
 
 function putBack(client: QueryClient, favorite: Favorite): void {
-  client.updateAnswer(queries.favorites(), (list) => {
+  updateAnswer(client, queries.favorites(), (list) => {
     if (list.some(({ id }) => id === favorite.id)) return list;
     return [...list, favorite].sort((a, b) => b.addedAt.localeCompare(a.addedAt));
   });

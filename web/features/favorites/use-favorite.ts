@@ -1,6 +1,8 @@
 /** Hook: whether something is a favourite, and how to toggle it. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import { queries } from '#web/api/api.ts';
-import { useAnswer, useQueryClient } from '#web/api/query.tsx';
+import { useAnswer } from '#web/api/query.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

@@ -1,6 +1,9 @@
 /** Waits briefly for a price that the server is requesting from its provider. */
+
+import type { QueryClient } from '@tanstack/react-query';
 import type { FlightSearchResult } from '#contract/api/search.ts';
-import type { Query, QueryClient } from '#web/api/query-client.ts';
+import { priceAfterMs } from '#web/api/fare-queries.ts';
+import { fetchAnew, type Query } from '#web/api/query.tsx';
 
 /** Browsers allow opening a tab for about five seconds after a click. */
 const timeoutMs = 4_000;
@@ -17,11 +20,12 @@ export async function awaitPrice(
   { now = Date.now, pause = wait }: Options = {},
 ): Promise<FlightSearchResult> {
   const until = now() + timeoutMs;
-  for (let result = await client.refetchQuery(query); ; result = await client.pollQuery(query)) {
-    const pauseMs = query.pollDelay?.(result, client.readState(query).requestCount) ?? null;
-    if (pauseMs === null || now() + pauseMs > until) return result;
+  for (const pauseMs of priceAfterMs) {
+    const result = await fetchAnew(client, query);
+    if (!result.pending || now() + pauseMs > until) return result;
     await pause(pauseMs);
   }
+  return fetchAnew(client, query);
 }
 
 function wait(milliseconds: number): Promise<void> {

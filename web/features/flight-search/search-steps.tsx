@@ -1,16 +1,10 @@
 /** Explanation of the search in three steps. */
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useOpenSites } from '#web/features/booking/open-sites.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { withWords } from '#web/i18n/load-words.tsx';
 import styles from './search-steps.module.css';
 
 const steps = ['choose', 'compare', 'book'] as const;
-
-/** With its messages. */
-export function loadSearchSteps(): Promise<ComponentType> {
-  return withWords(SearchSteps, 'closing');
-}
 
 export function SearchSteps(): ReactNode {
   const t = useTranslate();

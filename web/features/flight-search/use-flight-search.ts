@@ -1,4 +1,6 @@
 /** State of the flight search: the trip in the URL, the request and its result. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FlightSearchResult } from '#contract/api/search.ts';
@@ -14,7 +16,7 @@ import {
 } from '#web/addresses/search-query.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
-import { useQuery, useQueryClient } from '#web/api/query.tsx';
+import { useQuery } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

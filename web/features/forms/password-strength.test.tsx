@@ -1,4 +1,6 @@
 /** What is said of a password that is too short for this site, in both languages. */
+
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#contract/domain/settings.ts';
@@ -7,21 +9,20 @@ import { messages as english } from '#messages/generated/en-forms.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { queries } from '#web/api/api.ts';
 import { createApiClient } from '#web/api/call.ts';
-import { QueryProvider } from '#web/api/query.tsx';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 
 function adviceOf(language: 'ar' | 'en', passwordMin: number, password: string): string {
   const client = createApiClient();
-  client.setAnswer(queries.settings().key, { ...defaultSettings, passwordMin });
+  client.setQueryData(queries.settings().queryKey, { ...defaultSettings, passwordMin });
   const html = renderToStaticMarkup(
     <MessagesProvider
       language={language}
       messages={(language === 'ar' ? arabic : english) as unknown as PageMessages}
     >
-      <QueryProvider client={client}>
+      <QueryClientProvider client={client}>
         <PasswordStrength id="advice" password={password} />
-      </QueryProvider>
+      </QueryClientProvider>
     </MessagesProvider>,
   );
   return html.replace(/<[^>]+>/g, '');

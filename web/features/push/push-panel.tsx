@@ -1,10 +1,11 @@
 /** Push messages in the account: whether this device receives them, the others, and a trial message. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PushDevice } from '#contract/api/push.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { removePushDevice, sendTrialPush } from '#contract/endpoints/account.ts';
 import { call } from '#web/api/call.ts';
-import { useQueryClient } from '#web/api/query.tsx';
 import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { ageOf, formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

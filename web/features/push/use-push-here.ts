@@ -1,7 +1,8 @@
 /** Whether this browser receives push messages, and how to turn them on. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
-import { useQueryClient } from '#web/api/query.tsx';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

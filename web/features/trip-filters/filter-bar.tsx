@@ -10,7 +10,7 @@ import { Link } from '#web/ui/link.tsx';
 import { useDeferredDialog } from '#web/ui/use-deferred-dialog.ts';
 import styles from './filter-bar.module.css';
 import { filterNamesQuery } from './filter-names.ts';
-import { ScriptlessNotes } from './scriptless-notes.server.tsx';
+import { ScriptlessNotes } from './scriptless-notes.tsx';
 
 const FilterSheet = defer(async () => (await import('./filter-sheet.tsx')).loadFilterSheet());
 const ChosenFilters = defer(

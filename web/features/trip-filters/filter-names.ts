@@ -1,9 +1,11 @@
 /** Names of what a trip filter holds, and the next holidays: few enough to be embedded in a page. */
+
+import type { QueryClient } from '@tanstack/react-query';
 import type { HolidayChoice, TripChoices } from '#contract/api/trip-filter.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { queries } from '#web/api/api.ts';
-import type { Query, QueryClient } from '#web/api/query-client.ts';
+import { type Query, queryKeyOf } from '#web/api/query.tsx';
 
 export type NamedHoliday = Pick<
   HolidayChoice,
@@ -24,8 +26,8 @@ const usualPassport = 'SA';
 export function filterNamesQuery(origin: DepartureAirport, filter: TripFilter): Query<FilterNames> {
   const { holiday, airline, visaFree } = filter;
   return {
-    key: ['filter names', { origin, holiday, airline, visaFree }],
-    fetch: async (client) => {
+    queryKey: queryKeyOf('filter names', { origin, holiday, airline, visaFree }),
+    queryFn: async ({ client }) => {
       const choices = await client.fetchQuery(queries.tripChoices(origin));
       const passport = visaFree ?? usualPassport;
       return {
@@ -45,5 +47,5 @@ export function filterNamesQuery(origin: DepartureAirport, filter: TripFilter): 
 
 /** Removes all choices from the cache on the server, so that they are not embedded in the page. */
 export function removeTripChoices(client: QueryClient, origin: DepartureAirport): void {
-  client.remove(queries.tripChoices(origin));
+  client.removeQueries({ queryKey: queries.tripChoices(origin).queryKey, exact: true });
 }

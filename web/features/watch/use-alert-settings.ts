@@ -1,8 +1,9 @@
 /** Changes how somebody is alerted. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import type { AlertSettings } from '#contract/api/alerts.ts';
 import { updateAlertSettings } from '#contract/endpoints/account.ts';
 import { type Answer, call } from '#web/api/call.ts';
-import { useQueryClient } from '#web/api/query.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useAlertMutation } from './use-alert-mutation.ts';
 import { type AlertLink, byLink, watchQueries } from './watch-queries.ts';
@@ -21,7 +22,7 @@ export function useAlertSettings(link: AlertLink) {
       mutate<Answer<typeof updateAlertSettings>>({
         send: () => call(updateAlertSettings, { body, ...byLink(link) }),
         onDone: ({ settings }) => {
-          queryClient.setAnswer(watchQueries.settings(link).key, settings);
+          queryClient.setQueryData(watchQueries.settings(link).queryKey, settings);
           showToast({ title });
           onSaved?.();
         },

@@ -1,4 +1,6 @@
 /** Sends a watch: what was typed stays when it is refused, and the reason is told in the dialog. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
 import { highestWatchPrice } from '#contract/domain/alert.ts';
@@ -8,7 +10,7 @@ import { updateWatch } from '#contract/endpoints/account.ts';
 import { createWatch } from '#contract/endpoints/people.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useQueryClient } from '#web/api/query.tsx';
+import { invalidate } from '#web/api/query.tsx';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { findEmailFaults } from '#web/features/forms/email-faults.ts';
@@ -63,7 +65,7 @@ export function useWatchForm({ trip, watch, link, terms, onOutcome, onClose }: W
         const body = bodyOfChange(terms, termsOfWatch(watch, riyadhDate(new Date(now))));
         await call(updateWatch, { params: { id: watch.id }, body, ...byLink(link) });
       }
-      void queryClient.invalidate(watchQueries.list(link));
+      void invalidate(queryClient, watchQueries.list(link));
     },
     onSent: () => {
       if (watch === undefined) return;

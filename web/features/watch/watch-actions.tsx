@@ -1,10 +1,12 @@
 /** Buttons of a watch: change, pause, snooze, delete. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { deleteWatch, updateWatch } from '#contract/endpoints/account.ts';
 import { type Answer, call } from '#web/api/call.ts';
-import { useQueryClient } from '#web/api/query.tsx';
+import { invalidate, updateAnswer } from '#web/api/query.tsx';
 import { formatDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
@@ -116,7 +118,7 @@ function useWatchChanges({ id }: Watch, link: AlertLink) {
         key: id,
         send: () => call(updateWatch, { params: { id }, body, ...byLink(link) }),
         onDone: ({ watch }) => {
-          queryClient.updateAnswer(list, (known) => known.map((each) => (each.id === id ? watch : each)));
+          updateAnswer(queryClient, list, (known) => known.map((each) => (each.id === id ? watch : each)));
           showToast({ title });
         },
       }),
@@ -125,11 +127,11 @@ function useWatchChanges({ id }: Watch, link: AlertLink) {
         key: id,
         send: () => call(deleteWatch, { params: { id }, ...byLink(link) }),
         onDone: () => {
-          queryClient.updateAnswer(list, (known) => known.filter((each) => each.id !== id));
+          updateAnswer(queryClient, list, (known) => known.filter((each) => each.id !== id));
           showToast({ title: t('watch.deleted') });
           onDeleted();
         },
-        onSettled: () => void queryClient.invalidate(list),
+        onSettled: () => void invalidate(queryClient, list),
       }),
   };
 }

@@ -1,4 +1,6 @@
 /** What a card of a watch says in both languages, and what may be done in each state. */
+
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +13,6 @@ import { messages as englishWatch } from '#messages/generated/en-watch.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { buildWatch } from '#test/support/build-watch.ts';
 import { createApiClient } from '#web/api/call.ts';
-import { QueryProvider } from '#web/api/query.tsx';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
 import { WatchCard } from './watch-card.tsx';
@@ -22,13 +23,13 @@ const messagesOf = { ar: { ...arabic, ...arabicWatch }, en: { ...english, ...eng
 function htmlOf(watch: Partial<Watch>, language: Language = 'en'): string {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <QueryProvider client={createApiClient()}>
+      <QueryClientProvider client={createApiClient()}>
         <MessagesProvider language={language} messages={messagesOf[language] as unknown as PageMessages}>
           <NowProvider renderedAt={now}>
             <WatchCard watch={buildWatch(watch)} link={undefined} onDeleted={() => undefined} />
           </NowProvider>
         </MessagesProvider>
-      </QueryProvider>
+      </QueryClientProvider>
     </MemoryRouter>,
   );
 }

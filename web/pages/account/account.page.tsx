@@ -11,7 +11,7 @@ import {
 import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
 import { findReader, prefetch } from '#web/api/load-context.ts';
-import type { Query } from '#web/api/query-client.ts';
+import type { Query } from '#web/api/query.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';

@@ -1,11 +1,11 @@
 /** Billing actions: cancel, change payment, manage; says which are not available yet. */
 
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Subscription } from '#contract/api/account.ts';
 import { cancelSubscription } from '#contract/endpoints/account.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { call } from '#web/api/call.ts';
-import { useQueryClient } from '#web/api/query.tsx';
 import { periodEndDay } from '#web/features/account/period-end.ts';
 import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { formatDate } from '#web/i18n/format.ts';
@@ -88,7 +88,7 @@ function Cancelling({ subscription, onEnd }: { subscription: Subscription; onEnd
     mutate({
       send: () => call(cancelSubscription),
       onDone: (answer) => {
-        queryClient.setAnswer(accountQueries.subscription().key, answer.subscription);
+        queryClient.setQueryData(accountQueries.subscription().queryKey, answer.subscription);
         showToast({ title: t('account.billing.cancel.done') });
         onEnd();
       },

@@ -1,11 +1,12 @@
 /** List of given consents with version and date; the alert consent can be withdrawn. */
 
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Consent } from '#contract/api/account.ts';
 import { withdrawConsent } from '#contract/endpoints/account.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { call } from '#web/api/call.ts';
-import { useQuery, useQueryClient } from '#web/api/query.tsx';
+import { invalidate, useQuery } from '#web/api/query.tsx';
 import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -75,9 +76,9 @@ function useWithdraw(): () => void {
       send: () => call(withdrawConsent, { params: { purpose: 'alerts' } }),
       onDone: () => showToast({ title: t('account.consents.done') }),
       onSettled: () => {
-        void queryClient.invalidate(accountQueries.consents());
+        void invalidate(queryClient, accountQueries.consents());
         // Withdrawing the alert consent also changes the preferences.
-        void queryClient.invalidate(accountQueries.preferences());
+        void invalidate(queryClient, accountQueries.preferences());
       },
     });
 }

@@ -1,5 +1,6 @@
 /** Account deletion: asks for the password; for 30 days a mailed link cancels it. */
 
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/api/auth.ts';
@@ -7,7 +8,6 @@ import { deletionDelayDays } from '#contract/domain/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { deleteAccount } from '#contract/endpoints/account.ts';
 import { call } from '#web/api/call.ts';
-import { useQueryClient } from '#web/api/query.tsx';
 import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';
 import { showFailureToast } from '#web/features/account/use-account-mutation.ts';
 import { Form } from '#web/features/forms/form.tsx';

@@ -1,11 +1,12 @@
 /** Signed-in devices, each with a sign-out button. */
 
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DeviceSession } from '#contract/api/auth.ts';
 import { endOtherSessions, endSession } from '#contract/endpoints/account.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { call } from '#web/api/call.ts';
-import { useQuery, useQueryClient } from '#web/api/query.tsx';
+import { invalidate, useQuery } from '#web/api/query.tsx';
 import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { ageOf, formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -91,6 +92,6 @@ function useEnd(): (send: () => Promise<unknown>, key?: string) => void {
       key,
       send,
       onDone: () => showToast({ title: t('account.devices.ended') }),
-      onSettled: () => void queryClient.invalidate(accountQueries.sessions()),
+      onSettled: () => void invalidate(queryClient, accountQueries.sessions()),
     });
 }

@@ -1,5 +1,6 @@
 /** Form that changes the password; all other devices are signed out. */
 
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { changePassword } from '#contract/endpoints/account.ts';
@@ -7,7 +8,7 @@ import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useQueryClient } from '#web/api/query.tsx';
+import { invalidate, updateAnswer } from '#web/api/query.tsx';
 import { findNewPasswordFaults, NewPasswordFields } from '#web/features/account/new-password-fields.tsx';
 import { showFailureToast } from '#web/features/account/use-account-mutation.ts';
 import { Form } from '#web/features/forms/form.tsx';
@@ -76,11 +77,12 @@ function usePasswordChange(pendingEmail: string | null) {
         title: t('account.password.done'),
         ...(pendingEmail === null ? {} : { text: t('account.password.calledOff', { email: pendingEmail }) }),
       });
-      queryClient.updateAnswer(
+      updateAnswer(
+        queryClient,
         queries.user(),
         (user) => user && { ...user, mustChangePassword: false, pendingEmail: null },
       );
-      void queryClient.invalidate(accountQueries.sessions());
+      void invalidate(queryClient, accountQueries.sessions());
     },
     onFailed: (error) => showFailureToast(t, error, failed),
   });

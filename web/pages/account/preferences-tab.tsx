@@ -1,5 +1,6 @@
 /** Preferences tab: alerts, departure airport, language. */
 
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Preferences } from '#contract/api/preferences.ts';
 import { highestBudget, preferenceCities } from '#contract/domain/account.ts';
@@ -10,7 +11,7 @@ import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError, isSignedOut } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useQuery, useQueryClient } from '#web/api/query.tsx';
+import { invalidate, useQuery } from '#web/api/query.tsx';
 import { followLanguage } from '#web/features/account/follow-language.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import { Form } from '#web/features/forms/form.tsx';
@@ -142,12 +143,12 @@ function usePreferences({ choice: wanted, isNewLanguage, isConsenting, onSaved }
         ...(isConsenting ? { alertConsent: true } : {}),
       };
       const answer = await call(updatePreferences, { body });
-      queryClient.setAnswer(accountQueries.preferences().key, answer.preferences);
+      queryClient.setQueryData(accountQueries.preferences().queryKey, answer.preferences);
       // Saving may also have recorded a consent.
-      void queryClient.invalidate(accountQueries.consents());
-      void queryClient.invalidate(watchQueries.settings());
+      void invalidate(queryClient, accountQueries.consents());
+      void invalidate(queryClient, watchQueries.settings());
       // Home and search use the preferred departure city as default.
-      void queryClient.invalidate(queries.user());
+      void invalidate(queryClient, queries.user());
     },
     onSent: () => {
       onSaved();

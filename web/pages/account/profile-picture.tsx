@@ -1,10 +1,11 @@
 /** Profile image: show, change, remove. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { createUpload, setProfileImage } from '#contract/endpoints/account.ts';
 import { queries } from '#web/api/api.ts';
 import { call, putRequestOf, requestFromBrowser } from '#web/api/call.ts';
-import { useQueryClient } from '#web/api/query.tsx';
 import { PictureButtons } from '#web/features/account/picture-buttons.tsx';
 import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -20,7 +21,7 @@ export function ProfilePicture({ user }: { user: User }): ReactNode {
       send: () => (file ? uploadPicture(file) : call(setProfileImage, { body: { profileImageURL: null } })),
       failed: t('account.picture.failed'),
       onDone: (answer) => {
-        queryClient.setAnswer(queries.user().key, answer.user);
+        queryClient.setQueryData(queries.user().queryKey, answer.user);
         showToast({ title: t('account.picture.done') });
       },
     });

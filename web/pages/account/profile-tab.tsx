@@ -1,5 +1,6 @@
 /** Profile tab: name, e-mail, image. */
 
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { emailKey, foldEmail, isEmail } from '#contract/domain/email.ts';
@@ -7,7 +8,6 @@ import { cleanLine } from '#contract/domain/typed-text.ts';
 import { updateProfile } from '#contract/endpoints/account.ts';
 import { queries } from '#web/api/api.ts';
 import { call } from '#web/api/call.ts';
-import { useQueryClient } from '#web/api/query.tsx';
 import { showFailureToast } from '#web/features/account/use-account-mutation.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
@@ -103,7 +103,7 @@ function useProfile({ user, isNewEmail, onSaved }: ProfileSaving) {
       const secret = isNewEmail ? { currentPassword } : {};
       const body = { firstName, lastName, email: isNewEmail ? email : user.email, ...secret };
       const answer = await call(updateProfile, { body });
-      queryClient.setAnswer(queries.user().key, answer.user);
+      queryClient.setQueryData(queries.user().queryKey, answer.user);
     },
     onSent: (_, form) => {
       // The password field is removed after saving, so focus moves to the submit button.

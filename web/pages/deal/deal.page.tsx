@@ -34,10 +34,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const { queryClient } = context.get(loadContext);
   const known = findInWholeList(queryClient, { ...query, code });
   // Uses the fare from the cached list, so that it renders at once.
-  if (known && queryClient.readAnswer(fareQuery) === undefined) queryClient.setAnswer(fareQuery.key, known);
+  if (known && queryClient.getQueryData(fareQuery.queryKey) === undefined)
+    queryClient.setQueryData(fareQuery.queryKey, known);
   await prefetch(context, typedQuery ? [fareQuery, typedQuery] : [fareQuery]);
-  const fare = queryClient.readAnswer(fareQuery);
-  const typed = typedQuery && queryClient.readAnswer(typedQuery);
+  const fare = queryClient.getQueryData(fareQuery.queryKey);
+  const typed = typedQuery && queryClient.getQueryData(typedQuery.queryKey);
   if (typed && fare && !fare.requiresUpgrade)
     await prefetch(context, [fareQueries.fareHistory({ ...query, code })]);
   if (typed) return null;
@@ -45,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   if (!fare || fare.requiresUpgrade) return null;
   const fittingQuery = isFiltering(query.filter) ? fareQueries.fittingFare({ ...query, code }) : null;
   if (fittingQuery) await prefetch(context, [fittingQuery]);
-  const fitting = fittingQuery && queryClient.readAnswer(fittingQuery);
+  const fitting = fittingQuery && queryClient.getQueryData(fittingQuery.queryKey);
   const months = [query.month, query.date && monthOf(query.date)].flatMap((month) => month ?? []);
   const firstDay = (fitting ?? fare).cheapestDate;
   if (months.length === 0 && firstDay) months.push(monthOf(firstDay));

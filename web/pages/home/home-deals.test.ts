@@ -56,7 +56,7 @@ test('further pages are read until there are three of each, and no page stays in
   expect(asked).toEqual(['/api/deals?page=1', '/api/deals?page=2']);
   expect(featured.map(({ isPremium }) => isPremium).sort()).toEqual([false, false, false, true, true, true]);
   removeDealPages(client);
-  expect(client.list()).toHaveLength(1);
+  expect(client.getQueryCache().getAll()).toHaveLength(1);
 });
 
 test('a site without deals is asked once', async () => {

@@ -1,9 +1,10 @@
 /** Chooses the featured deals: half free, half Premium. */
 
+import type { QueryClient } from '@tanstack/react-query';
 import type { Deal } from '#contract/api/deals.ts';
 import { everyDeal } from '#web/addresses/deals-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
-import type { Query, QueryClient } from '#web/api/query-client.ts';
+import { type Query, queryKeyOf } from '#web/api/query.tsx';
 
 export type HomeDeals = {
   /** Number of listed deals. */
@@ -19,8 +20,8 @@ const mostPages = 4;
 /** Query for the featured deals; cached for the visit, and the same on server and client. */
 export function homeDealsQuery(userId: string): Query<HomeDeals> {
   return {
-    key: ['home deals', userId],
-    fetch: async (client) => {
+    queryKey: queryKeyOf('home deals', userId),
+    queryFn: async ({ client }) => {
       const { deals, total } = await listUntilEnough(client);
       return { total, featured: pickFeatured(deals, userId) };
     },
@@ -44,7 +45,7 @@ async function listUntilEnough(client: QueryClient): Promise<{ deals: Deal[]; to
 /** Removes the list pages from the server's cache, which would be serialised into the page. */
 export function removeDealPages(queryClient: QueryClient): void {
   for (let page = 1; page <= mostPages; page += 1)
-    queryClient.remove(fareQueries.deals({ ...everyDeal, page }));
+    queryClient.removeQueries({ queryKey: fareQueries.deals({ ...everyDeal, page }).queryKey, exact: true });
 }
 
 /** Picks the first deals of each kind, in a pseudo-random order fixed by `seed`. */

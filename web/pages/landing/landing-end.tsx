@@ -1,17 +1,11 @@
 /** What follows the fares on the landing page: how the site works, how a discount is proved, testimonials. */
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
-import { withWords } from '#web/i18n/load-words.tsx';
 import styles from './landing-end.module.css';
 import { PriceProof, type PriceProofProps } from './price-proof.tsx';
-
-/** With its messages. */
-export function loadLandingEnd(): Promise<ComponentType<PriceProofProps>> {
-  return withWords(LandingEnd, 'closing');
-}
 
 export function LandingEnd(proof: PriceProofProps): ReactNode {
   const settings = useAnswer(queries.settings());

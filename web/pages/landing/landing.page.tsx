@@ -14,13 +14,10 @@ import { loadFares } from '#web/features/fares/load-fares.ts';
 import { OriginBar } from '#web/features/fares/origin-bar.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { serverPart } from '#web/ui/server-part.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './landing.module.css';
-import { LandingEnd } from './landing-end.server.ts';
+import { LandingEnd } from './landing-end.tsx';
 import { LandingHero } from './landing-hero.tsx';
-
-const End = serverPart(LandingEnd, async () => (await import('./landing-end.tsx')).loadLandingEnd());
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const query = parseLandingQuery(new URL(request.url).searchParams);
@@ -55,7 +52,7 @@ export function Component(): ReactNode {
         <OriginBar query={query} />
         <BestDeals origin={query.origin} />
         <FareWidget query={query} fares={fares} error={error} onRetry={refetch} />
-        <End
+        <LandingEnd
           origin={query.origin}
           tripType={query.tripType}
           code={example?.code}

@@ -12,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<LegalDocu
     language === 'ar' ? import('./terms-ar.ts') : import('./terms-en.ts'),
     prefetch(context, [queries.settings()]),
   ]);
-  const days = queryClient.readAnswer(queries.settings())?.moneyBackDays ?? 0;
+  const days = queryClient.getQueryData(queries.settings().queryKey)?.moneyBackDays ?? 0;
   return fillMoneyBack(terms, days > 0 ? moneyBack(days) : null);
 }
 

@@ -1,5 +1,6 @@
 /** Sign-in form; on success returns to the page the user came from. */
 
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { cleanLine } from '#contract/domain/typed-text.ts';
@@ -7,7 +8,6 @@ import { logIn } from '#contract/endpoints/people.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { type Answer, call } from '#web/api/call.ts';
-import { useQueryClient } from '#web/api/query.tsx';
 import { followLanguage, readLanguageChoice } from '#web/features/account/follow-language.ts';
 import { showReason } from '#web/features/account/reason-of.ts';
 import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';

@@ -1,10 +1,10 @@
 /** Sets a new password by a single-use link from a mail; signs out all devices. */
 
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { resetPassword } from '#contract/endpoints/account.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { call } from '#web/api/call.ts';
-import { useQueryClient } from '#web/api/query.tsx';
 import styles from '#web/features/account/form-card.module.css';
 import { findNewPasswordFaults, NewPasswordFields } from '#web/features/account/new-password-fields.tsx';
 import { showReason } from '#web/features/account/reason-of.ts';

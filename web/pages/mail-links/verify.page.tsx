@@ -1,9 +1,11 @@
 /** Confirms an e-mail address when its link is opened. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { confirmEmail } from '#contract/endpoints/account.ts';
 import { queries } from '#web/api/api.ts';
 import { type Answer, call } from '#web/api/call.ts';
-import { useQueryClient } from '#web/api/query.tsx';
+import { invalidate } from '#web/api/query.tsx';
 import styles from '#web/features/account/form-card.module.css';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -51,7 +53,7 @@ function useConfirmation(token: string | null | undefined, removeToken: () => vo
     try {
       setAnswer(await call(confirmEmail, { body: { token: wanted } }));
       removeToken();
-      void queryClient.invalidate(queries.user());
+      void invalidate(queryClient, queries.user());
     } catch (failure) {
       if (isLinkExpired(failure)) removeToken();
       setError(failure);

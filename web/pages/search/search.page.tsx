@@ -17,26 +17,16 @@ import {
 } from '#web/features/flight-search/destination-query.ts';
 import { nearDaysQuery } from '#web/features/flight-search/no-price.tsx';
 import { SearchForm } from '#web/features/flight-search/search-form.tsx';
-import { SearchSteps } from '#web/features/flight-search/search-steps.server.ts';
+import { SearchSteps } from '#web/features/flight-search/search-steps.tsx';
 import { useFlightSearch } from '#web/features/flight-search/use-flight-search.ts';
-import { PremiumBanner } from '#web/features/premium/premium-banner.server.ts';
+import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
-import { serverPart } from '#web/ui/server-part.tsx';
 import { FaresAnywhere } from './fares-anywhere.tsx';
 import styles from './search.module.css';
 import { SearchHero } from './search-hero.tsx';
 import { SearchResults } from './search-results.tsx';
-
-const Steps = serverPart(SearchSteps, async () =>
-  (await import('#web/features/flight-search/search-steps.tsx')).loadSearchSteps(),
-);
-
-const Banner = serverPart(
-  PremiumBanner,
-  async () => (await import('#web/features/premium/premium-banner.tsx')).PremiumBanner,
-);
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const reader = await findReader(context);
@@ -49,12 +39,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     hasLockedQuery(),
     filterNamesQuery(query.origin, query.filter),
   ]);
-  const code = queryClient.readAnswer(destination)?.code;
+  const code = queryClient.getQueryData(destination.queryKey)?.code;
   const trip = findTrip({ ...query, destination: code ?? query.destination });
   if (query.isSearched && trip) {
     const search = fareQueries.flightSearch(trip);
     await prefetch(context, [search]);
-    const result = queryClient.readAnswer(search);
+    const result = queryClient.getQueryData(search.queryKey);
     if (result && !result.cheapestFare) await prefetch(context, [nearDaysQuery(trip)]);
   }
   const list = findFilteredList(query);
@@ -81,13 +71,13 @@ export function Component(): ReactNode {
         <SearchResults search={search} today={today} />
         {!query.isSearched && <FaresAnywhere query={query} />}
         {hasLocked && (
-          <Banner
+          <PremiumBanner
             title={t('flightSearch.banner.title')}
             text={t('flightSearch.banner.text')}
             action={t('flightSearch.banner.action')}
           />
         )}
-        <Steps />
+        <SearchSteps />
       </div>
     </>
   );

@@ -25,7 +25,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<n
   const { queryClient, isServer } = context.get(loadContext);
   const query = shareQueries.list(token);
   if (tokenPattern.test(token)) await prefetch(context, [query]);
-  const { error } = queryClient.readState(query);
+  const error = queryClient.getQueryState(query.queryKey)?.error;
   const isGone = error instanceof ApiError && error.status === 404;
   if (!tokenPattern.test(token) || (isServer && isGone)) throw new Response(null, { status: 404 });
   return null;

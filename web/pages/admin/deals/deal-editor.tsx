@@ -1,10 +1,12 @@
 /** Deal editor: the form, or the conflict view when somebody else saved first. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { dealFieldNames } from '#contract/domain/deal-status.ts';
 import { createDeal, updateDeal } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useQueryClient } from '#web/api/query.tsx';
+import { fetchAnew } from '#web/api/query.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -107,7 +109,7 @@ function useSaving({ onSaved, onConflict }: Saving) {
       return false;
     }
     try {
-      onConflict(await queryClient.refetchQuery(dealQuery(base.id)));
+      onConflict(await fetchAnew(queryClient, dealQuery(base.id)));
       return true;
     } catch (reason) {
       showFailure(t, reason, fallback);

@@ -1,7 +1,8 @@
 /** Admin login: password, then a code when the account has a second factor. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useQueryClient } from '#web/api/query.tsx';
 import loginCard from '#web/features/account/login-card.module.css';
 import { setAdmin } from '#web/features/admin/admin-api.ts';
 import { useAdmin } from '#web/features/admin/use-admin.ts';
@@ -74,6 +75,6 @@ function useClearSession(isLeaving: boolean): void {
   useEffect(() => {
     if (!isLeaving) return;
     setAdmin(null);
-    queryClient.clear();
+    void queryClient.resetQueries();
   }, [isLeaving, queryClient]);
 }

@@ -21,7 +21,7 @@ const rows = 8;
 
 type Health = Answer<typeof readHealth>;
 
-const healthQuery = { ...adminQuery(readHealth), pollDelay: () => pollDelayMs };
+const healthQuery = { ...adminQuery(readHealth), refetchInterval: () => pollDelayMs };
 
 export function HealthPart(): ReactNode {
   const t = useTranslate();

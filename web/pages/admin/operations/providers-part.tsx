@@ -19,7 +19,8 @@ const pollDelayMs = 5000;
 
 const providersQuery = {
   ...adminQuery(listProviders),
-  pollDelay: (states: ProviderState[]) => (states.some(({ isRunning }) => isRunning) ? pollDelayMs : null),
+  refetchInterval: ({ state: { data: states = [] } }: { state: { data: ProviderState[] | undefined } }) =>
+    states.some(({ isRunning }) => isRunning) && pollDelayMs,
 };
 
 export function ProvidersPart(): ReactNode {

@@ -1,4 +1,6 @@
 /** Saves a Premium destination; detects that somebody else saved meanwhile. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
@@ -9,7 +11,7 @@ import {
   updatePremiumDestination,
 } from '#contract/endpoints/admin.ts';
 import { ApiError, besideField } from '#web/api/api-error.ts';
-import { useQueryClient } from '#web/api/query.tsx';
+import { fetchAnew } from '#web/api/query.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { showMissing } from '#web/features/admin/show-missing.ts';
@@ -46,7 +48,7 @@ export function useDestinationSaving({ destination, draft, setDraft, onSaved }: 
   /** @throws ApiError unchanged unless somebody else changed the destination meanwhile */
   const explain = async (error: unknown, before: PremiumDestination) => {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
-    const { rows } = await queryClient.refetchQuery(adminList(listPremiumDestinations, {}));
+    const { rows } = await fetchAnew(queryClient, adminList(listPremiumDestinations, {}));
     const now = rows.find(({ id }) => id === before.id);
     // The version is unchanged, so the conflict is a code used by another destination.
     if (!now || now.version === before.version) throw besideField(error, 'destinationCode');

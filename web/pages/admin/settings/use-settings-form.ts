@@ -1,4 +1,7 @@
 /** State of one settings section: saved with its version, with conflict detection. */
+
+import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import type { SettingsChange } from '#contract/api/settings.ts';
@@ -6,8 +9,7 @@ import type { SettingName } from '#contract/domain/settings.ts';
 import { getAdminSettings, updateSettings } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { useQueryClient } from '#web/api/query.tsx';
-import type { QueryClient } from '#web/api/query-client.ts';
+import { fetchAnew, invalidate } from '#web/api/query.tsx';
 import { adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { type Form, useForm } from '#web/features/forms/use-form.ts';
@@ -59,8 +61,8 @@ export function useSettingsForm({ answer, names }: FormOptions): SettingsForm {
       change: changeOf(draft, changed),
     });
     if (!saved) return setConflict(latest);
-    queryClient.setAnswer(settingsQuery.key, saved);
-    void queryClient.invalidate(queries.settings());
+    queryClient.setQueryData(settingsQuery.queryKey, saved);
+    void invalidate(queryClient, queries.settings());
     setHolding(saved);
     setConflict(null);
     // Keeps input typed while saving.
@@ -118,7 +120,7 @@ async function sendChange(queryClient: QueryClient, sending: Sending): Promise<S
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
   }
-  const latest = await queryClient.refetchQuery(settingsQuery);
+  const latest = await fetchAnew(queryClient, settingsQuery);
   const theirs = changedNames(draftOf(from.settings), draftOf(latest.settings), names);
   return theirs.length > 0 ? { saved: null, latest } : sendChange(queryClient, { ...sending, from: latest });
 }

@@ -1,10 +1,11 @@
 /** Opens the Premium form for an early-access request, and marks the request as handled. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { type PremiumPlan, premiumPlans } from '#contract/domain/premium-plan.ts';
 import { updateEarlyAccess } from '#contract/endpoints/admin.ts';
-import { useQueryClient } from '#web/api/query.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -28,7 +29,7 @@ export function useRequestedGrant(open: (user: AdminUser, grant: RequestedGrant)
     for (const name of names) query.delete(name);
     void navigate(`${pathname}?${query}`, { replace: true, preventScrollReset: true });
     userQuery(request.userId)
-      .fetch(client)
+      .queryFn({ client })
       .then(
         ({ user }) => open(user, request.grant),
         (error: unknown) => showFailure(t, error, t('error.text')),

@@ -1,4 +1,6 @@
 /** Every way to change a role says that promoting an unconfirmed account removes its password. */
+
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { AdminUser } from '#contract/api/admin-users.ts';
@@ -12,7 +14,6 @@ import { messages as english } from '#messages/generated/en-admin.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { createApiClient } from '#web/api/call.ts';
-import { QueryProvider } from '#web/api/query.tsx';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { promotionWords } from './promote-user.tsx';
 import { UserForm } from './user-form.tsx';
@@ -52,9 +53,9 @@ function formOf(language: 'ar' | 'en', changes: Partial<AdminUser>): string {
   const nothing = () => undefined;
   return renderToStaticMarkup(
     <MessagesProvider language={language} messages={messagesOf[language] as unknown as PageMessages}>
-      <QueryProvider client={createApiClient()}>
+      <QueryClientProvider client={createApiClient()}>
         <UserForm user={{ ...omar, ...changes }} onUser={nothing} onClose={nothing} />
-      </QueryProvider>
+      </QueryClientProvider>
     </MessagesProvider>,
   );
 }

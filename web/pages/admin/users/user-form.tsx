@@ -1,11 +1,12 @@
 /** User form: e-mail, name, access level, subscription; detects edit conflicts. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { type Role, roles, type SubscriptionStatus, subscriptionStatuses } from '#contract/domain/account.ts';
 import { updateUser } from '#contract/endpoints/admin.ts';
 import { ApiError, besideField } from '#web/api/api-error.ts';
 import type { InputOf } from '#web/api/call.ts';
-import { useQueryClient } from '#web/api/query.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
 import { ChangedMeanwhile } from '#web/features/admin/changed-meanwhile.tsx';
@@ -103,7 +104,7 @@ function useSaving({ user, onUser, onClose, onChanged }: Saving) {
       showToast({ title: t('admin.users.edit.done') });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
-      const { user: found } = await userQuery(user.id).fetch(queryClient);
+      const { user: found } = await userQuery(user.id).queryFn({ client: queryClient });
       // The version is unchanged, so the conflict is an e-mail used by another account.
       if (found.version === user.version) throw besideField(error, 'email');
       onChanged(userFields.filter((name) => found[name] !== user[name]));

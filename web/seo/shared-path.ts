@@ -1,4 +1,4 @@
-/** Path of a page that the server renders for everybody; part of the server's bundle only. */
+/** Path of a page that the server renders for everybody. */
 import { findCanonicalPath } from './canonical-path.ts';
 
 /** Its canonical path: the address of one reader may have parameters that concern nobody else. */

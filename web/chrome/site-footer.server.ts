@@ -1,2 +1,0 @@
-/** The footer as the server renders it. */
-export { SiteFooter } from './site-footer.tsx';
