@@ -178,7 +178,11 @@ function snapshotKey(): string {
   const root = join(import.meta.dirname, '../..');
   const folder = join(root, 'server/platform/database/migrations');
   const hash = createHash('sha256');
-  for (const name of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, name)));
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  for (const name of names.sort()) hash.update(readFileSync(join(folder, name)));
+  hash.update(readFileSync(join(folder, '../migrator.ts')));
   hash.update(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')));
   return hash.digest('hex').slice(0, 16);
 }

@@ -9,7 +9,7 @@ import { migrateToLatest } from './migrator.ts';
 const database = setUpTestDatabase();
 beforeEach(async () => {
   await sql`delete from kysely_migration where name like '9%'`.execute(database.db);
-  await sql`delete from migration_rule where name like '9%'`.execute(database.db);
+  await sql`delete from kysely_migration_rule where name like '9%'`.execute(database.db);
 });
 
 const next = { ...migrations, '9001-next': { up: async () => undefined } };

@@ -134,10 +134,6 @@ export function isDiskFull(error: unknown): boolean {
   return sqlStateOf(error) === '53100';
 }
 
-export function isUndefinedTable(error: unknown): boolean {
-  return sqlStateOf(error) === '42P01';
-}
-
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof QueryTimeoutError || sqlStateOf(error) === '57014';
 }

@@ -11,7 +11,7 @@ const database = setUpTestDatabase();
 beforeEach(async () => {
   await sql`drop table if exists added`.execute(database.db);
   await sql`delete from kysely_migration where name like '9%'`.execute(database.db);
-  await sql`delete from migration_rule where name like '9%'`.execute(database.db);
+  await sql`delete from kysely_migration_rule where name like '9%'`.execute(database.db);
 });
 
 const adds: SiteMigration = {
@@ -45,14 +45,16 @@ describe('an older version on the database of a newer one', () => {
   it('is refused where nothing tells about a migration, or both went on by themselves', async () => {
     await migrate({ '9001-adds': adds });
     await expect(migrate({ '9002-other': does })).rejects.toThrow('9001-adds, before 9002-other');
-    await sql`delete from migration_rule where name = '9001-adds'`.execute(database.db);
+    await sql`delete from kysely_migration_rule where name = '9001-adds'`.execute(database.db);
     await expect(migrate({})).rejects.toThrow('(9001-adds)');
   });
 
   it('leaves no rule of a migration that failed', async () => {
     const fails: SiteMigration = { up: () => Promise.reject(new Error('no')) };
     await expect(migrate({ '9001-adds': adds, '9002-fails': fails })).rejects.toThrow('9002-fails failed');
-    const { rows } = await sql`select name from migration_rule where name like '9%'`.execute(database.db);
+    const { rows } = await sql`select name from kysely_migration_rule where name like '9%'`.execute(
+      database.db,
+    );
     expect(rows).toEqual([{ name: '9001-adds' }]);
   });
 });
@@ -120,10 +122,10 @@ describe('a database that another build made before version 1.0.0', () => {
   });
 
   it('is refused where it has no hash at all', async () => {
-    await sql`alter table migration_rule drop column content_hash`.execute(database.db);
+    await sql`alter table kysely_migration_rule drop column content_hash`.execute(database.db);
     await expect(migrate({})).rejects.toThrow('0001-initial differs');
-    await sql`alter table migration_rule add column content_hash text`.execute(database.db);
-    await sql`update migration_rule set content_hash = ${contentHash} where name = '0001-initial'`.execute(
+    await sql`alter table kysely_migration_rule add column content_hash text`.execute(database.db);
+    await sql`update kysely_migration_rule set content_hash = ${contentHash} where name = '0001-initial'`.execute(
       database.db,
     );
     expect((await migrate({})).ran).toEqual([]);

@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { isUndefinedTable, MigrationError, sqlStateOf } from './errors.ts';
+import { MigrationError, sqlStateOf } from './errors.ts';
 import type { Migrations, SiteMigration } from './migrations/site-migration.ts';
 
 export type MigrationOutcome = {
@@ -28,7 +28,7 @@ type MigrateOptions = {
   pause?: (milliseconds: number) => Promise<void>;
 };
 
-const ruleTable = `create table if not exists migration_rule (
+const ruleTable = `create table if not exists kysely_migration_rule (
   name text primary key,
   oldest_compatible text,
   content_hash text
@@ -120,7 +120,7 @@ function withRule(name: string, { up, oldestCompatible, contentHash }: SiteMigra
     async up(db) {
       await sql.raw(`set local lock_timeout = ${lockTimeoutMs}`).execute(db);
       await up(db);
-      await sql`insert into migration_rule (name, oldest_compatible, content_hash)
+      await sql`insert into kysely_migration_rule (name, oldest_compatible, content_hash)
         values (${name}, ${oldestCompatible ?? null}, ${contentHash ?? null})
         on conflict (name) do update
         set oldest_compatible = excluded.oldest_compatible, content_hash = excluded.content_hash`.execute(db);
@@ -136,7 +136,7 @@ async function assertCompatible<Tables>(
   { done, newer, pending }: SchemaState,
   migrations: Migrations,
 ): Promise<void> {
-  const rules = new Map((await readRows<Rule>(db, 'migration_rule')).map((rule) => [rule.name, rule]));
+  const rules = new Map((await readRows<Rule>(db, 'kysely_migration_rule')).map((rule) => [rule.name, rule]));
   const edited = done.find((name) => {
     const hash = migrations[name]?.contentHash;
     return hash !== undefined && rules.get(name)?.content_hash !== hash;
@@ -157,15 +157,13 @@ async function assertCompatible<Tables>(
   );
 }
 
+/** Empty where there is no such table; asks first, since a failed query would end a transaction. */
 async function readRows<Row>(
   db: QueryExecutorProvider,
-  table: 'kysely_migration' | 'migration_rule',
+  table: 'kysely_migration' | 'kysely_migration_rule',
 ): Promise<Row[]> {
-  try {
-    const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db);
-    return rows;
-  } catch (error) {
-    if (isUndefinedTable(error)) return [];
-    throw error;
-  }
+  const found = await sql<{ has: boolean }>`select to_regclass(${table}) is not null as has`.execute(db);
+  if (!found.rows[0]?.has) return [];
+  const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db);
+  return rows;
 }
