@@ -35,8 +35,6 @@ const settleMilliseconds = 150;
 const settleFaresMilliseconds = 40;
 /** The boards are brought up to date even without a notification: fares age, and a notification may be lost. */
 const boardInterval = 5 * 60_000;
-/** Of these times one reads all fares anew. */
-const looksPerRebuild = 12;
 const watchInterval = 10_000;
 /** Four missed heartbeats count as dead. */
 const heartbeatInterval = 30_000;
@@ -165,7 +163,7 @@ async function subscribeToFares(context: AppContext, signal: AbortSignal): Promi
     await wait(settleFaresMilliseconds);
     const keys = [...waiting].flatMap(parseListKey);
     waiting.clear();
-    if (keys.length > 0 && !signal.aborted) await bringUpToDate(() => board.follow(keys));
+    if (keys.length > 0 && !signal.aborted) await bringUpToDate(() => board.rebuild(keys));
   };
   const unsubscribe = await handle.listen(
     faresChangedChannel,
@@ -175,11 +173,7 @@ async function subscribeToFares(context: AppContext, signal: AbortSignal): Promi
     },
     () => void bringUpToDate(() => board.rebuild()),
   );
-  let looks = 0;
-  const stopBoard = every(boardInterval, () => {
-    looks += 1;
-    return bringUpToDate(() => (looks % looksPerRebuild === 0 ? board.rebuild() : board.follow()));
-  });
+  const stopBoard = every(boardInterval, () => bringUpToDate(() => board.rebuild()));
   const stopWatch = every(watchInterval, () =>
     context.providers.refreshStatus().then(handle.outage.logRecovery, (error: unknown) => {
       if (!handle.outage.isOutage(error)) logger.warn({ err: error }, 'the database did not answer');

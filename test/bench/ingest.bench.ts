@@ -52,10 +52,7 @@ async function measureEmbedded(folder: string, isQuick: boolean): Promise<BenchF
     return describeRound('embedded', await measureIngest(handle, sightings, [0, rows]), 25_000);
   });
   const environment = { DATA_DIR: join(folder, 'board') };
-  return [
-    ...figures,
-    await measureBoardChange(environment, { reference, trips: isQuick ? 20_000 : 100_000 }),
-  ];
+  return [...figures, await measureBoardChange(environment, { reference, trips: 30_000 })];
 }
 
 function describeRound(where: string, { rate, waits }: IngestRound, goal: number): BenchFigure[] {
@@ -89,7 +86,7 @@ async function measurePostgres(serverUrl: string, isQuick: boolean): Promise<Ben
     const handle = await openDatabase({ databaseUrl, logger });
     return withHandle(handle, () => measureServer(handle, isQuick));
   });
-  const trips = isQuick ? 20_000 : 200_000;
+  const trips = 30_000;
   const change = await withDatabase(serverUrl, (databaseUrl) =>
     withFolder((folder) =>
       measureBoardChange({ DATABASE_URL: databaseUrl, DATA_DIR: folder }, { reference, trips }),

@@ -5,7 +5,6 @@ import type { FareAssessment } from '#contract/api/pricing.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
-import { listRecentChecks, type RecentChecks } from '#server/pipeline/checks/price-check.repository.ts';
 import { createSiteRecords, type SiteRecords } from '#server/pipeline/checks/site-records.ts';
 import {
   createPhotoStore,
@@ -14,27 +13,17 @@ import {
 } from '#server/pipeline/photos/destination-photo.ts';
 import { createPremiumCodes, type PremiumCodes } from '#server/pipeline/premium/premium-codes.ts';
 import { limitsOf, type SourceLimits } from '#server/pipeline/sources/source-rules.ts';
-import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type CheapestFare, findCheapestFare } from './cheapest.ts';
 import { type FareEvidence, listFareEvidence } from './evidence.repository.ts';
 import { firstEnd, withoutEnded } from './expired-fares.ts';
 import {
   type CurrentFare,
-  type FareListFilter,
   type FareListKey,
   type ListingContext,
   listCurrentFareLoads,
   listedFares,
-  withConfirmation,
 } from './fare.repository.ts';
-import {
-  listFareChanges,
-  listFaresTo,
-  readStorePosition,
-  type StorePosition,
-} from './fare-changes.repository.ts';
-import { followList } from './followed-list.ts';
 
 /** One destination from one origin: its cheapest fare and all listed ones. */
 export type BoardEntry = CheapestFare & {
@@ -49,17 +38,13 @@ type BoardList = {
   byDestination: ReadonlyMap<string, BoardEntry>;
   /** When reading started: it contains everything stored until then. Null before the first read. */
   readAt: Date | null;
-  /** What it was read with; null before the first read. */
-  read: ListRead | null;
   /** When the first of its fares may no longer be shown; null when no source sets an end. */
   endsAt: Date | null;
 };
-type ListRead = { position: StorePosition; filter: FareListFilter };
 const emptyList: BoardList = {
   entries: [],
   byDestination: new Map(),
   readAt: null,
-  read: null,
   endsAt: null,
 };
 
@@ -137,19 +122,7 @@ export class Board {
    * database error the board keeps its fares.
    */
   rebuild(keys: readonly FareListKey[] = allFareLists): Promise<void> {
-    return this.#enqueue(keys, (key) => this.#readList(key));
-  }
-
-  /**
-   * Does what `rebuild` does and reads only the fares that were stored since the last read of each list, with all of
-   * the pairs that lost a fare.
-   */
-  follow(keys: readonly FareListKey[] = allFareLists): Promise<void> {
-    return this.#enqueue(keys, (key) => this.#followList(key));
-  }
-
-  #enqueue(keys: readonly FareListKey[], read: (key: FareListKey) => Promise<BoardList>): Promise<void> {
-    const turn = this.#pending.then(() => this.#replaceLists(keys, read));
+    const turn = this.#pending.then(() => this.#replaceLists(keys));
     this.#pending = turn.catch(() => undefined);
     return turn;
   }
@@ -166,13 +139,10 @@ export class Board {
     this.#version += 1;
   }
 
-  async #replaceLists(
-    keys: readonly FareListKey[],
-    read: (key: FareListKey) => Promise<BoardList>,
-  ): Promise<void> {
+  async #replaceLists(keys: readonly FareListKey[]): Promise<void> {
     const lists = new Map(this.#lists);
     for (const key of keys) {
-      lists.set(keyOf(key), await read(key));
+      lists.set(keyOf(key), await this.#readList(key));
       await nextTurn();
     }
     await this.#premium.read();
@@ -187,7 +157,6 @@ export class Board {
     const { db } = this.#options;
     const now = this.#options.now();
     const filter = listedFares(this.#options, key, now);
-    const position = await readStorePosition(db);
     const loads = listCurrentFareLoads(db, filter, now);
     const evidence = await listFareEvidence(db, key);
     const entries: BoardEntry[] = [];
@@ -195,29 +164,7 @@ export class Board {
       entries.push(...buildEntries(groupFares(fares), evidence, now));
       await nextTurn();
     }
-    return buildList(entries, { readAt: now, read: { position, filter }, limited: this.#listLimits(now) });
-  }
-
-  async #followList(key: FareListKey): Promise<BoardList> {
-    const { db } = this.#options;
-    const now = this.#options.now();
-    const filter = listedFares(this.#options, key, now);
-    const before = this.#list(key);
-    // A new day lists departures that were too far away, and an opened site its fares: none of them is newly stored.
-    if (before.read === null || reachOf(before.read.filter) !== reachOf(filter)) return this.#readList(key);
-    const checks = await listRecentChecks(db, filter, now);
-    const position = await readStorePosition(db);
-    const changes = await listFareChanges(db, filter, before.read.position);
-    const known = new Map(before.entries.map(({ destination, fares }) => [destination, fares]));
-    const followed = followList(known, changes, filter);
-    const read = groupFares(await listFaresTo(db, filter, followed.uncertain));
-    const evidence = await listFareEvidence(db, key);
-    const entries: BoardEntry[] = [];
-    for (const groups of chunksOf([...followed.known, ...read], faresAtOnce, ([, fares]) => fares.length)) {
-      entries.push(...buildEntries(confirmFares(groups, checks, now), evidence, now));
-      await nextTurn();
-    }
-    return buildList(entries, { readAt: now, read: { position, filter }, limited: this.#listLimits(now) });
+    return buildList(entries, { readAt: now, limited: this.#listLimits(now) });
   }
 
   #list(key: FareListKey): BoardList {
@@ -232,8 +179,8 @@ export class Board {
     const over = [...this.#lists].filter(([, list]) => isOver(list));
     if (over.length === 0) return;
     const limited = this.#listLimits(now);
-    const left = over.map(([key, { entries, readAt, read }]) => {
-      return [key, buildList(withoutEnded(entries, limited, now), { readAt, read, limited })] as const;
+    const left = over.map(([key, { entries, readAt }]) => {
+      return [key, buildList(withoutEnded(entries, limited, now), { readAt, limited })] as const;
     });
     this.#lists = new Map([...this.#lists, ...left]);
     this.#version += 1;
@@ -259,24 +206,6 @@ function groupFares(fares: readonly CurrentFare[]): FareGroup[] {
   return [...Map.groupBy(fares, (fare) => fare.destination)];
 }
 
-/** Fares per step, so that each takes a few milliseconds. */
-const faresAtOnce = 10_000;
-
-/** What a filter lists, apart from fares that are too old for it and days that have passed. */
-function reachOf({ departsUntil, includeSample, closedBookingSites, sourceLimits }: FareListFilter): string {
-  const { hidden, linkedOnly, limited = [] } = sourceLimits ?? {};
-  const hours = limited.map((limit) => [limit.source, limit.hours]);
-  return JSON.stringify([departsUntil, includeSample, closedBookingSites, hidden, linkedOnly, hours]);
-}
-
-/** The fares with what exact questions said of them until now. */
-function confirmFares(groups: readonly FareGroup[], checks: RecentChecks, now: Date): readonly FareGroup[] {
-  return groups.map(([destination, fares]) => {
-    const isAsIs = checks.size === 0 && fares.every(({ confirmation }) => confirmation === undefined);
-    return [destination, isAsIs ? fares : fares.map((fare) => withConfirmation(fare, checks, now))];
-  });
-}
-
 function buildEntries(
   groups: readonly FareGroup[],
   evidence: readonly FareEvidence[],
@@ -292,14 +221,14 @@ function buildEntries(
   });
 }
 
-type ListParts = Pick<BoardList, 'readAt' | 'read'> & Pick<SourceLimits, 'limited'>;
+type ListParts = Pick<BoardList, 'readAt'> & Pick<SourceLimits, 'limited'>;
 
-function buildList(entries: BoardEntry[], { readAt, read, limited }: ListParts): BoardList {
+function buildList(entries: BoardEntry[], { readAt, limited }: ListParts): BoardList {
   entries.sort((a, b) => a.fare.price - b.fare.price || a.destination.localeCompare(b.destination));
   const ends = limited.length === 0 ? [] : entries.flatMap(({ fares }) => firstEnd(fares, limited) ?? []);
   const endsAt = ends.length === 0 ? null : ends.reduce((a, b) => (b < a ? b : a));
   const byDestination = new Map(entries.map((entry) => [entry.destination, entry]));
-  return { entries, byDestination, readAt, read, endsAt };
+  return { entries, byDestination, readAt, endsAt };
 }
 
 function isAbout(evidence: FareEvidence, fare: CurrentFare): boolean {

@@ -191,7 +191,7 @@ export function isShown(filter: ShownFilter): RawBuilder<SqlBool> {
 
 export type FareRow = Selectable<Database['fare']>;
 
-/** Fares of rows, by destination and then in the order of `compareFares`. */
+/** Fares of rows in a fixed order, by destination first. */
 export async function readFares(
   query: ReturnType<typeof listedFareRows>,
   read: (row: FareRow) => CurrentFare,
@@ -205,20 +205,6 @@ export async function readFares(
     .orderBy(sql`site collate "C"`)
     .execute();
   return rows.map(read);
-}
-
-/** The order of `readFares` within one destination. */
-export function compareFares(a: CurrentFare, b: CurrentFare): number {
-  return (
-    compareTexts(a.departureDate, b.departureDate) ||
-    compareTexts(a.returnDate ?? noReturn, b.returnDate ?? noReturn) ||
-    compareTexts(a.source, b.source) ||
-    compareTexts(a.site, b.site)
-  );
-}
-
-function compareTexts(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 /** Deduplicates codes, dates and times of a list, which halves the memory of a fare. */
