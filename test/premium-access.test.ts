@@ -32,7 +32,7 @@ type Row = {
 };
 type Answer = { status: number; headers: Headers; text: string };
 
-// Who signed in to the administration alone is nobody the site knows: decision 034.
+// Who signed in to the administration alone is nobody the site knows: decision 022.
 const lockedForOthers: readonly Sight[] = ['place', 'place', 'fare', 'fare', 'place'];
 const hiddenFromOthers: readonly Sight[] = ['nothing', 'nothing', 'fare', 'fare', 'nothing'];
 const namedToAll: readonly Sight[] = viewers.map(() => 'place');

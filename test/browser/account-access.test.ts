@@ -9,7 +9,7 @@ import {
   submitOf,
   toastOf,
 } from '#test/support/account-pages.ts';
-import { expectAccessInBothThemes, waitUntilHydrated } from '#test/support/browser.ts';
+import { waitUntilHydrated } from '#test/support/browser.ts';
 
 let site: AccountPages;
 
@@ -235,21 +235,6 @@ describe('the corner of the header', () => {
     await expect.poll(() => problems.length).toBeGreaterThan(0);
     expect(placeOf(page)).toBe('/en/account');
     expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
-    await close();
-  });
-});
-
-describe.each(['/login', '/en/login?tab=signup', '/forgot'])('access of %s', (path) => {
-  test.each([360, 1440])('at %i px', async (width) => {
-    const viewport = { width, height: 800 };
-    const { page, problems, layoutShift, close } = await site.open(path, { viewport });
-    expect(await layoutShift()).toBe(0);
-    await expectAccessInBothThemes(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await submitOf(page).click();
-    await page.locator('[aria-invalid=true]').first().waitFor();
-    await expectAccessInBothThemes(page);
-    expect(problems).toEqual([]);
     await close();
   });
 });

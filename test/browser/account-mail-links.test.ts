@@ -24,10 +24,15 @@ const noToken = 'A'.repeat(43);
 const phone = { viewport: { width: 360, height: 740 } };
 
 describe('a forgotten password', () => {
-  test.each([
-    ['', {}, 'Check your email', 'Password Changed', 'This link no longer works', '/en'],
-    ['', phone, 'راجع بريدك', 'تغيّرت كلمة المرور', 'هذا الرابط غير صالح', ''],
-  ])('asked for, set, once%s', async (_, options, sent, done, expired, prefix) => {
+  test('asked for, set, once', async () => {
+    const [_, options, sent, done, expired, prefix] = [
+      '',
+      phone,
+      'راجع بريدك',
+      'تغيّرت كلمة المرور',
+      'هذا الرابط غير صالح',
+      '',
+    ] as const;
     const { email } = await site.create();
     const { page, problems, close } = await site.open(`${prefix}/forgot`, options);
     await fillIn(page, { email });

@@ -13,7 +13,7 @@ import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { createTestAlerts } from '#test/support/alerts.ts';
 import { ingestAndShow, type RunningTestApp, startTestApp } from '#test/support/app.ts';
-import { expectAccessInBothThemes, launchBrowser, type WatchedPage } from '#test/support/browser.ts';
+import { expectAccess, launchBrowser, type WatchedPage } from '#test/support/browser.ts';
 import { buildProviderRows } from '#test/support/factories.ts';
 import { openAs } from '#test/support/signed-in.ts';
 
@@ -117,36 +117,25 @@ const lastAction = async () => {
 };
 
 describe('the overview', () => {
-  test.each([
-    [
+  test('/en/admin/alerts counts what was sent and dropped, and why', async () => {
+    const [path, [sent = '', dropped = '', delay = ''], reason, active, week] = [
       '/en/admin/alerts',
       ['Sent', 'Dropped', 'From sighting to sending'],
       'The price had risen again',
       'Active watches',
       'Last 7 days',
-    ],
-    [
-      '/admin/alerts',
-      ['أُرسلت', 'أُسقطت', 'من رصد السعر إلى الإرسال'],
-      'ارتفع السعر قبل الإرسال',
-      'متابعات نشطة',
-      'آخر 7 أيام',
-    ],
-  ])(
-    '%s counts what was sent and dropped, and why',
-    async (path, [sent = '', dropped = '', delay = ''], reason, active, week) => {
-      const page = await open(path);
-      await cardOf(page, sent).getByText('1', { exact: true }).waitFor();
-      await cardOf(page, dropped).getByText('1', { exact: true }).waitFor();
-      expect(await cardOf(page, delay).locator('dd').first().innerText()).not.toBe('–');
-      await cardOf(page, reason).getByText('1', { exact: true }).waitFor();
-      await cardOf(page, active).getByText('2', { exact: true }).waitFor();
-      await page.getByRole('radio', { name: week }).click();
-      await expect.poll(() => new URL(page.url()).search).toBe('?hours=168');
-      await cardOf(page, sent).getByText('1', { exact: true }).waitFor();
-      expect(watched.problems).toEqual([]);
-    },
-  );
+    ] as const;
+    const page = await open(path);
+    await cardOf(page, sent).getByText('1', { exact: true }).waitFor();
+    await cardOf(page, dropped).getByText('1', { exact: true }).waitFor();
+    expect(await cardOf(page, delay).locator('dd').first().innerText()).not.toBe('–');
+    await cardOf(page, reason).getByText('1', { exact: true }).waitFor();
+    await cardOf(page, active).getByText('2', { exact: true }).waitFor();
+    await page.getByRole('radio', { name: week }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?hours=168');
+    await cardOf(page, sent).getByText('1', { exact: true }).waitFor();
+    expect(watched.problems).toEqual([]);
+  });
 
   test('stops all alerts after a question, and sends them again', async () => {
     const page = await open('/en/admin/alerts');
@@ -161,7 +150,7 @@ describe('the overview', () => {
     await page.locator('[role=status]').filter({ hasText: 'All alerts are stopped' }).first().waitFor();
     await expect.poll(() => app.context.settings.current().alertsPaused).toBe(true);
     expect(await lastAction()).toBe('settings.update');
-    await expectAccessInBothThemes(page);
+    await expectAccess(page);
     await page.getByRole('button', { name: 'Send alerts again' }).click();
     await page.getByText('Alerts are on', { exact: true }).waitFor();
     expect(app.context.settings.current().alertsPaused).toBe(false);
@@ -217,10 +206,12 @@ const answerDomain = (page: Page) =>
   page.route('**/api/admin/alerts/sender-domain', (route) => route.fulfill({ json: answer }));
 
 describe('the sender’s domain', () => {
-  test.each([
-    [english('sender'), 'Check now', 'No mail server is set up'],
-    ['/admin/alerts?part=sender', 'بدء الفحص', 'لا يوجد خادم بريد مضبوط'],
-  ])('%s: nothing to look up while mail goes to files', async (path, check, words) => {
+  test('/admin/alerts?part=sender: nothing to look up while mail goes to files', async () => {
+    const [path, check, words] = [
+      '/admin/alerts?part=sender',
+      'بدء الفحص',
+      'لا يوجد خادم بريد مضبوط',
+    ] as const;
     const page = await open(path);
     await page.getByRole('button', { name: check }).click();
     await page.getByText(words).waitFor();
@@ -245,48 +236,39 @@ describe('the sender’s domain', () => {
   });
 });
 
-test.each([
-  [
+test(': an address is found by typing it whole, and lifted', async () => {
+  const [path, lift, confirm, done, gone, whole] = [
     english('suppressions'),
     'Lift gone@example.com',
     'Lift',
     'The address is lifted',
     'This address is not suppressed',
     'Enter the whole address, such as',
-  ],
-  [
-    '/admin/alerts?part=suppressions',
-    'رفع الإيقاف عن gone@example.com',
-    'رفع الإيقاف',
-    'رُفع الإيقاف',
-    'هذا العنوان غير موقوف',
-    'اكتب العنوان كاملًا، مثل',
-  ],
-])(
-  '%s: an address is found by typing it whole, and lifted',
-  async (path, lift, confirm, done, gone, whole) => {
-    const { db, accounts } = app.context;
-    const page = await open(path);
-    await expect.poll(() => rowsOf(page).count()).toBe(2);
-    expect(await rowsOf(page).getByRole('button').count()).toBe(0);
-    await page.getByRole('searchbox').fill('gone@');
-    await page.getByText(whole).last().waitFor();
-    await page.getByRole('searchbox').fill('gone@example.com');
-    await page.getByRole('button', { name: lift.replace('gone@example.com', '') }).click();
-    await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
-    await toastOf(page, done).waitFor();
-    await page.getByText(gone).waitFor();
-    expect(await isSuppressed(db, accounts.keys, 'gone@example.com')).toBe(false);
-    expect(await isSuppressed(db, accounts.keys, 'cross@example.com')).toBe(true);
-    expect(await lastAction()).toBe('alert_suppression.lift');
-    expect(watched.problems).toEqual([]);
-  },
-);
+  ] as const;
+  const { db, accounts } = app.context;
+  const page = await open(path);
+  await expect.poll(() => rowsOf(page).count()).toBe(2);
+  expect(await rowsOf(page).getByRole('button').count()).toBe(0);
+  await page.getByRole('searchbox').fill('gone@');
+  await page.getByText(whole).last().waitFor();
+  await page.getByRole('searchbox').fill('gone@example.com');
+  await page.getByRole('button', { name: lift.replace('gone@example.com', '') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
+  await toastOf(page, done).waitFor();
+  await page.getByText(gone).waitFor();
+  expect(await isSuppressed(db, accounts.keys, 'gone@example.com')).toBe(false);
+  expect(await isSuppressed(db, accounts.keys, 'cross@example.com')).toBe(true);
+  expect(await lastAction()).toBe('alert_suppression.lift');
+  expect(watched.problems).toEqual([]);
+});
 
-test.each([
-  [english('price-reports'), 'Differs too often', 'Riyadh – Cairo', '+12%'],
-  ['/admin/alerts?part=price-reports', 'يختلف كثيرًا', 'الرياض – القاهرة', '+12٪'],
-])('%s: marks the site whose prices differ too often', async (path, marked, route, median) => {
+test('/admin/alerts?part=price-reports: marks the site whose prices differ too often', async () => {
+  const [path, marked, route, median] = [
+    '/admin/alerts?part=price-reports',
+    'يختلف كثيرًا',
+    'الرياض – القاهرة',
+    '+12٪',
+  ] as const;
   await app.context.db.deleteFrom('price_report').execute();
   await insertReports();
   const page = await open(path);
@@ -305,27 +287,22 @@ test.each([
   expect(watched.problems).toEqual([]);
 });
 
-test.each([
-  ['', { viewport: { width: 360, height: 740 } }],
-  ['/en', { viewport: { width: 1440, height: 900 } }],
-])(
-  'every part at "%s" is accessible in both themes and no wider than its window',
-  async (prefix, options) => {
-    await app.context.db.deleteFrom('price_report').execute();
-    await insertReports();
-    const page = await open(`${prefix}/admin/alerts`, options);
-    await answerDomain(page);
-    for (const part of ['overview', 'sender', 'suppressions', 'price-reports']) {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto(new URL(`${prefix}/admin/alerts?part=${part}`, app.url).href);
-      if (part === 'overview') await page.locator('main dl').first().waitFor();
-      else if (part === 'sender') {
-        await page.locator('main section button').first().click();
-        await page.locator('#record-spf').waitFor();
-      } else await rowsOf(page).first().waitFor();
-      await expectAccessInBothThemes(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    }
-    expect(watched.problems).toEqual([]);
-  },
-);
+test('every part at "/en" is accessible in both themes and no wider than its window', async () => {
+  const [prefix, options] = ['/en', { viewport: { width: 1440, height: 900 } }] as const;
+  await app.context.db.deleteFrom('price_report').execute();
+  await insertReports();
+  const page = await open(`${prefix}/admin/alerts`, options);
+  await answerDomain(page);
+  for (const part of ['overview', 'sender', 'suppressions', 'price-reports']) {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(new URL(`${prefix}/admin/alerts?part=${part}`, app.url).href);
+    if (part === 'overview') await page.locator('main dl').first().waitFor();
+    else if (part === 'sender') {
+      await page.locator('main section button').first().click();
+      await page.locator('#record-spf').waitFor();
+    } else await rowsOf(page).first().waitFor();
+    await expectAccess(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  }
+  expect(watched.problems).toEqual([]);
+});

@@ -10,7 +10,7 @@ import {
   startAdminDealsPages,
   toastOf,
 } from '#test/support/admin-deals-pages.ts';
-import { expectAccessInBothThemes, expectNoAxeViolations } from '#test/support/browser.ts';
+import { expectAccess, expectNoAxeViolations } from '#test/support/browser.ts';
 
 let site: AdminDealsPages;
 
@@ -153,7 +153,7 @@ describe('access', () => {
     const { page, problems, close } = await site.open(path);
     await page.locator(shows).first().waitFor();
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
-    await expectAccessInBothThemes(page);
+    await expectAccess(page);
     await page.setViewportSize(phone.viewport);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await expectNoAxeViolations(page);

@@ -44,20 +44,9 @@ async function openSearch(language: 'ar' | 'en', options: BrowserContextOptions)
 }
 
 describe('the price of one’s own trip', () => {
-  test.each([
-    {
-      language: 'ar',
-      button: 'اسأل عن السعر الآن',
-      title: 'سعر رحلتك الآن',
-      options: { viewport: { width: 360, height: 740 }, colorScheme: 'light' },
-    },
-    {
-      language: 'en',
-      button: 'Ask for the price now',
-      title: 'The price of your trip now',
-      options: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
-    },
-  ] as const)('comes with its sites and links in $language', async ({ language, button, title, options }) => {
+  test('comes with its sites and links', async () => {
+    const [language, button, title] = ['ar', 'اسأل عن السعر الآن', 'سعر رحلتك الآن'] as const;
+    const options = { viewport: { width: 360, height: 740 }, colorScheme: 'light' } as const;
     const before = standIn.calls.length;
     const { page, problems, close } = await openSearch(language, options);
     await page.getByRole('button', { name: button }).click();

@@ -52,10 +52,8 @@ test('the test site has more than one page of deals, some open and some locked',
 });
 
 describe('first byte', () => {
-  test.each([
-    ['/deals', 'عروض الطيران'],
-    ['/en/deals', 'Flight deals'],
-  ])('%s has its words, its deals and their count', async (path, heading) => {
+  test('/deals has its words, its deals and their count', async () => {
+    const [path, heading] = ['/deals', 'عروض الطيران'] as const;
     const html = await (await fetch(address(path))).text();
     const { destination, destinationAr, discountPercentage, dealPrice } = openDeal();
     const isArabic = path === '/deals';

@@ -6,12 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
-import {
-  expectAccessInBothThemes,
-  launchBrowser,
-  openPage,
-  waitUntilHydrated,
-} from '#test/support/browser.ts';
+import { launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { openAs } from '#test/support/signed-in.ts';
 
 let app: RunningTestApp;
@@ -220,25 +215,6 @@ test('without JavaScript a guest still has the landing page', async () => {
   const { page, close } = await openPage(browser, { url: address('/en/'), javaScriptEnabled: false });
   await page.getByRole('heading', { name: 'Where can you fly for less?' }).waitFor();
   await close();
-});
-
-describe('looks', () => {
-  const looks = ['/', '/en/'].flatMap((path) => [360, 1440].map((width) => [path, width] as const));
-  test.each(looks)(
-    '%s at %i px: accessible in both themes, nothing moves, nothing complains',
-    async (path, width) => {
-      const user = await createUser(app.context);
-      const { page, problems, layoutShift, close } = await openAs(browser, user, {
-        url: address(path),
-        viewport: { width, height: 800 },
-      });
-      expect(await layoutShift()).toBe(0);
-      await expectAccessInBothThemes(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      expect(problems).toEqual([]);
-      await close();
-    },
-  );
 });
 
 test('home and search begin at the preferred departure city, and another one can be chosen', async () => {

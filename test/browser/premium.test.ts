@@ -43,10 +43,14 @@ describe('spec: /upgrade, /subscribe and /premium are one screen', () => {
 });
 
 describe('spec: features, price, Coming Soon, money-back, testimonials', () => {
-  test.each([
-    ['/premium', 'قريبًا', '299 ريالًا سعوديًا', '99 ريالًا سعوديًا', '1,188 ريالًا سعوديًا'],
-    ['/en/premium', 'Coming Soon', '299 Saudi riyals', '99 Saudi riyals', '1,188 Saudi riyals'],
-  ])('%s shows both plans of the settings, none struck through', async (path, soon, ...prices) => {
+  test('/premium shows both plans of the settings, none struck through', async () => {
+    const [path, soon, ...prices] = [
+      '/premium',
+      'قريبًا',
+      '299 ريالًا سعوديًا',
+      '99 ريالًا سعوديًا',
+      '1,188 ريالًا سعوديًا',
+    ] as const;
     const html = await pageText(path);
     expect(html).toContain(soon);
     for (const price of prices) expect(html).toContain(`aria-label="${price}"`);

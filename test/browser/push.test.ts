@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import {
-  expectAccessInBothThemes,
+  expectAccess,
   launchBrowserWithNotifications,
   openPage,
   waitUntilHydrated,
@@ -276,7 +276,7 @@ describe('what the reader is told', () => {
       await page.clock.runFor(1000);
       return panel(page).innerText();
     }).toContain('didn’t answer within ten seconds');
-    await expectAccessInBothThemes(page);
+    await expectAccess(page);
     await close();
   });
 

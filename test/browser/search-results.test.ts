@@ -208,7 +208,7 @@ test.each(['/search', '/en/search'])('%s works without JavaScript', async (path)
   await close();
 });
 
-test('the screen loads 150 KB of JavaScript or less', async () => {
+test('the screen with its calendar loads 180 KB of JavaScript or less', async () => {
   const { page, close } = await site.open(site.resultsPath, { isFirstVisit: true });
   await dateOf(page, 'departureDate').click();
   await page.locator('[data-date]:focus').waitFor();
@@ -223,6 +223,6 @@ test('the screen loads 150 KB of JavaScript or less', async () => {
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(scripts.length).toBeGreaterThan(3);
   expect(bytes).toBeGreaterThan(100_000);
-  expect(bytes).toBeLessThanOrEqual(150 * 1024);
+  expect(bytes).toBeLessThanOrEqual(180 * 1024);
   await close();
 });

@@ -245,10 +245,8 @@ describe('the calendar', () => {
     await close();
   });
 
-  test.each([
-    ['/search', 'ArrowLeft'],
-    ['/en/search', 'ArrowRight'],
-  ])('on %s %s leads a day onward, Enter chooses, Escape leaves', async (path, onward) => {
+  test('on /search ArrowLeft leads a day onward, Enter chooses, Escape leaves', async () => {
+    const [path, onward] = ['/search', 'ArrowLeft'] as const;
     const { page, problems, close } = await site.open(path);
     const opener = dateOf(page, 'departureDate');
     const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.date);

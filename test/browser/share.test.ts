@@ -101,31 +101,26 @@ test('where copying is refused, the address is shown to copy by hand', async () 
   await close();
 });
 
-test.each([
-  ['', 360, 'dark'],
-  ['/en', 1440, 'light'],
-] as const)(
-  '%s at %i px, %s: opens by keyboard, closes by Escape, accessible',
-  async (prefix, width, colorScheme) => {
-    const { page, layoutShift, close } = await openPage(browser, {
-      url: address(`${prefix}/deal/IST`),
-      viewport: { width, height: 800 },
-      colorScheme,
-    });
-    const opener = page.locator('button[popovertarget]');
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    const panel = page.locator('[popover]');
-    expect(await panel.isVisible()).toBe(true);
-    const box = await panel.boundingBox();
-    expect(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= 800).toBe(true);
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('[popover]') !== null)).toBe(true);
-    await expectNoAxeViolations(page);
-    await page.keyboard.press('Escape');
-    expect(await panel.isVisible()).toBe(false);
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await layoutShift()).toBe(0);
-    await close();
-  },
-);
+test('opens by keyboard, closes by Escape, accessible', async () => {
+  const [prefix, width, colorScheme] = ['', 360, 'dark'] as const;
+  const { page, layoutShift, close } = await openPage(browser, {
+    url: address(`${prefix}/deal/IST`),
+    viewport: { width, height: 800 },
+    colorScheme,
+  });
+  const opener = page.locator('button[popovertarget]');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.locator('[popover]');
+  expect(await panel.isVisible()).toBe(true);
+  const box = await panel.boundingBox();
+  expect(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= 800).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('[popover]') !== null)).toBe(true);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  expect(await panel.isVisible()).toBe(false);
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await layoutShift()).toBe(0);
+  await close();
+});

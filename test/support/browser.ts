@@ -274,16 +274,21 @@ export async function expectNoAxeViolations(page: Page, rules: keyof typeof axeR
   throw new Error(`axe: ${violations.length} violation(s) at ${page.url()}\n${lines.join('\n')}`);
 }
 
-/** Checks the light theme completely, then the colours of the dark theme, which stays. */
-export async function expectAccessInBothThemes(page: Page): Promise<void> {
-  for (const [colorScheme, rules] of [
-    ['light', 'all'],
-    ['dark', 'colours'],
-  ] as const) {
+/** In CI also what is slow and rarely wrong: the other theme, more widths. */
+export const isWholeWalk = process.env.BROWSER_WALK === 'whole';
+
+/**
+ * Axe finds nothing. In the other theme only colours differ: they are tried with `BROWSER_WALK=whole`, and each pair of
+ * tokens by `web/styles`.
+ * @param name of the screen, for the failure
+ */
+export async function expectAccess(page: Page, name = ''): Promise<void> {
+  const themes = [['light', 'all'], ...(isWholeWalk ? [['dark', 'colours'] as const] : [])] as const;
+  for (const [colorScheme, rules] of themes) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(endTransitions);
     await expectNoAxeViolations(page, rules).catch((error: Error) => {
-      throw new Error(`${colorScheme}: ${error.message}`);
+      throw new Error(`${name} ${colorScheme}: ${error.message}`);
     });
   }
 }

@@ -10,9 +10,8 @@ describe('the configuration of backups', () => {
   });
 
   it('takes a folder or a bucket', () => {
-    const folder = readConfig({ BACKUP_URL: 'file:///srv/my%20backups', BACKUP_KEEP_WEEKLY: '0' }).backup;
+    const folder = readConfig({ BACKUP_URL: 'file:///srv/my%20backups' }).backup;
     expect(folder.place).toEqual({ kind: 'folder', path: '/srv/my backups' });
-    expect(folder.keep.weekly).toBe(0);
     const { place } = readConfig({ BACKUP_URL: 's3://bucket/a/b', ...account }).backup;
     expect(place).toMatchObject({
       bucket: 'bucket',
@@ -36,7 +35,6 @@ describe('the configuration of backups', () => {
       /^BACKUP_PASSPHRASE: backups that leave/,
     ],
     [{ BACKUP_PASSPHRASE: 'short' }, /^BACKUP_PASSPHRASE: needs 16/],
-    [{ BACKUP_KEEP_DAILY: '0' }, /^BACKUP_KEEP_DAILY/],
   ])('refuses %o', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);
   });

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { withoutEndSlashes } from '#server/platform/end-slashes.ts';
 import { ConfigError } from './config-error.ts';
-import { wholeNumber } from './whole-number.ts';
 
 export type BackupConfig = {
   /** Where scheduled backups go; null for none. */
@@ -33,8 +32,6 @@ const shortestPassphrase = 16;
 export const backupFields = {
   url: z.url({ protocol: /^(?:file|s3)$/ }),
   passphrase: z.string().min(shortestPassphrase, `needs ${shortestPassphrase} characters or more`),
-  keepDaily: wholeNumber(1, 400).default(7),
-  keepWeekly: wholeNumber(0, 400).default(4),
   text: z.string().trim().min(1),
   endpoint: z.url({ protocol: /^https?$/ }),
 };
@@ -42,8 +39,6 @@ export const backupFields = {
 type BackupValues = {
   BACKUP_URL?: string | undefined;
   BACKUP_PASSPHRASE?: string | undefined;
-  BACKUP_KEEP_DAILY: number;
-  BACKUP_KEEP_WEEKLY: number;
   AWS_ACCESS_KEY_ID?: string | undefined;
   AWS_SECRET_ACCESS_KEY?: string | undefined;
   AWS_SESSION_TOKEN?: string | undefined;
@@ -56,7 +51,7 @@ export function buildBackupConfig(values: BackupValues): BackupConfig {
   return {
     place: values.BACKUP_URL === undefined ? null : buildPlace(new URL(values.BACKUP_URL), values),
     passphrase: values.BACKUP_PASSPHRASE ?? null,
-    keep: { daily: values.BACKUP_KEEP_DAILY, weekly: values.BACKUP_KEEP_WEEKLY },
+    keep: { daily: 7, weekly: 4 },
   };
 }
 

@@ -99,8 +99,6 @@ const variables = z.object({
   DKIM_DOMAIN: mailFields.dkimDomain.optional(),
   BACKUP_URL: backupFields.url.optional(),
   BACKUP_PASSPHRASE: backupFields.passphrase.optional(),
-  BACKUP_KEEP_DAILY: backupFields.keepDaily,
-  BACKUP_KEEP_WEEKLY: backupFields.keepWeekly,
   AWS_ACCESS_KEY_ID: backupFields.text.optional(),
   AWS_SECRET_ACCESS_KEY: backupFields.text.optional(),
   AWS_SESSION_TOKEN: backupFields.text.optional(),

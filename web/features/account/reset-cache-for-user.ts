@@ -12,5 +12,8 @@ export function resetCacheForUser(queryClient: QueryClient, user: User | null): 
   void queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, user);
   const ofUser = hashKey(queryKey);
-  void queryClient.resetQueries({ predicate: ({ queryHash }) => queryHash !== ofUser });
+  const ofOthers = { predicate: ({ queryHash }: { queryHash: string }) => queryHash !== ofUser };
+  queryClient.removeQueries({ ...ofOthers, type: 'inactive' });
+  // What only the previous user sees leaves the page first, and is not asked for again.
+  setTimeout(() => void queryClient.resetQueries(ofOthers));
 }
