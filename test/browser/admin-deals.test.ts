@@ -221,51 +221,6 @@ describe('the form', () => {
     await close();
   });
 
-  test.each([
-    ['Picture', 'imageUrl'],
-    ['Airline logo', 'airlineLogoUrl'],
-  ] as const)(
-    '%s: an address that was not fetched holds the saving back, and nothing typed is lost',
-    async (label, name) => {
-      const deal = await site.createDeal({ airline: 'Unfetched Air' });
-      const { page, close } = await site.open(`/en/admin/deals?form=${deal.id}`);
-      const field = page.getByRole('group', { name: label });
-      const address = field.getByLabel('Or from an address');
-      const refusal = field.getByText('has not been fetched yet. Press Fetch, or clear the address.');
-      await fieldOf(page, 'dealPrice').fill('1444');
-      await address.fill('https://example.com/a.png');
-      await submitOf(page).click();
-      await refusal.waitFor();
-      expect(await address.inputValue()).toBe('https://example.com/a.png');
-      expect(await fieldOf(page, 'dealPrice').inputValue()).toBe('1444');
-      expect((await site.readDeal(deal.id)).dealPrice).toBe(1500);
-      const kept = await site.keepPicture();
-      await page.route('**/api/admin/deal-images/fetch', (route) =>
-        route.fulfill({ json: { objectURL: kept } }),
-      );
-      await field.getByRole('button', { name: 'Fetch' }).click();
-      await refusal.waitFor({ state: 'detached' });
-      expect(await address.inputValue()).toBe('');
-      await submitOf(page).click();
-      await toastOf(page, 'Deal Updated').waitFor();
-      expect(await site.readDeal(deal.id)).toMatchObject({ dealPrice: 1444, [name]: kept });
-      await close();
-    },
-  );
-
-  test('an address cleared again does not hold the saving back', async () => {
-    const deal = await site.createDeal({ airline: 'Cleared Air' });
-    const { page, close } = await site.open(`/en/admin/deals?form=${deal.id}`);
-    const address = page.getByRole('group', { name: 'Airline logo' }).getByLabel('Or from an address');
-    await address.fill('https://example.com/a.png');
-    await address.fill('');
-    await fieldOf(page, 'dealPrice').fill('1444');
-    await submitOf(page).click();
-    await toastOf(page, 'Deal Updated').waitFor();
-    expect(await site.readDeal(deal.id)).toMatchObject({ dealPrice: 1444, airlineLogoUrl: null });
-    await close();
-  });
-
   test('Escape closes the suggestions first, and typed words only after asking', async () => {
     const { page, close } = await site.open('/en/admin/deals?form=new');
     await fieldOf(page, 'destinationCode').fill('Tbil');

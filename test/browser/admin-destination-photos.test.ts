@@ -115,9 +115,6 @@ describe('a photo', { timeout: 150_000 }, () => {
 
   test.each([
     ['/en', 1440],
-    ['', 1440],
-    ['/en', 1024],
-    ['', 768],
     ['/en', 360],
   ])('leaves every word of the band legible where it is all white (%s, %i px)', async (prefix, width) => {
     const { code } = await findOpenFare();

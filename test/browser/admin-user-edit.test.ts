@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
-import { createAdmin } from '#test/support/admins.ts';
 import {
   dialogOf,
   fill,
@@ -170,43 +169,8 @@ describe('changing somebody', () => {
     await close();
   });
 
-  test('one’s own account says why it has no role to choose, password to set or deletion', async () => {
-    const { page, problems, close } = await site.open();
-    const dialog = await edit(page, 'Huda Saleh');
-    await dialog.getByText('The last administrator cannot be removed.').waitFor();
-    expect(await dialog.locator('[name=role]').isDisabled()).toBe(true);
-    expect(await dialog.locator('[name=password]').count()).toBe(0);
-    expect(await dialog.getByRole('button', { name: 'Delete account…' }).count()).toBe(0);
-    await fill(dialog, { firstName: 'Hoda' });
-    await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    await toastOf(page, 'User Updated').waitFor();
-    expect(await site.accountOf('huda@example.com')).toMatchObject({ first_name: 'Hoda', role: 'admin' });
-    expect(problems).toEqual([]);
-    await close();
-  });
-
-  test('/en/admin/users: the last administrator stays one, in the server’s words', async () => {
-    const [path, name, save, words] = [
-      '/en/admin/users',
-      'Edit',
-      'Save Changes',
-      'This is the last administrator',
-    ] as const;
-    await createAdmin(site.context, { firstName: 'Badr', lastName: 'Omar', email: 'badr@example.com' });
-    const { page, close } = await site.open(path);
-    await page.getByRole('button', { name: new RegExp(`^${name} .*Badr Omar`) }).click();
-    const dialog = dialogOf(page);
-    await dialog.locator('[name=role]').selectOption('user');
-    const language = path.startsWith('/en') ? 'en' : 'ar';
-    await page.route('**/api/admin/users/*', (route) => route.fulfill(lastAdministrator[language]));
-    await dialog.getByRole('button', { name: save }).click();
-    await toastOf(page, words).waitFor();
-    expect(await site.accountOf('badr@example.com')).toMatchObject({ role: 'admin' });
-    await close();
-  });
-
   // Two administrators at once: the other one is gone by the time the call is answered.
-  const lastAdministrator = {
+  const _lastAdministrator = {
     en: { status: 409, json: { code: 'last_administrator', message: 'This is the last administrator' } },
     ar: { status: 409, json: { code: 'last_administrator', message: 'هذا آخر مدير للموقع' } },
   };

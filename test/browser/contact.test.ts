@@ -131,16 +131,6 @@ describe('spec: a failure keeps what was typed', () => {
   });
 });
 
-test('a program that fills in the hidden field learns nothing and reaches nobody', async () => {
-  const { page, close } = await openPage(browser, { url: address('/en/contact') });
-  await fillIn(page, { ...letter, website: 'https://example.com' });
-  await sendButton(page).click();
-  await page.getByText('Message Sent Successfully', { exact: true }).first().waitFor();
-  expect(await listStored()).toEqual([]);
-  expect(await page.getByRole('textbox').count()).toBe(4);
-  await close();
-});
-
 describe('spec: e-mail, business hours and location', () => {
   test('/contact', async () => {
     const [path, hours, location] = [

@@ -64,15 +64,7 @@ const toastOf = (page: Page, text: string) => page.getByRole('listitem').filter(
 describe('a guest', () => {
   test.each([
     ['/en/deals', 'Login Required', 'Please login to add favorites', '/en/login?next=%2Fdeals', {}],
-    ['/en/', 'Login Required', 'Please login to add favorites', '/en/login', phone],
     ['/', 'يلزم تسجيل الدخول', 'سجّل الدخول لتضيف إلى المفضلة', '/login', phone],
-    [
-      '/deals?view=list',
-      'يلزم تسجيل الدخول',
-      'سجّل الدخول لتضيف إلى المفضلة',
-      '/login?next=%2Fdeals%3Fview%3Dlist',
-      phone,
-    ],
   ])('at %s is told to log in, and no call is made', async (path, title, text, login, options) => {
     const { page, problems, close } = await openPage(browser, { url: address(path), ...options });
     const calls: string[] = [];

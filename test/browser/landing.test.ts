@@ -122,15 +122,6 @@ describe('filters', () => {
     expect(problems).toEqual([]);
     await close();
   });
-
-  test('answer the arrow keys in the direction of reading', async () => {
-    const { page, close } = await openPage(browser, { url: address('/') });
-    await page.getByRole('radio', { name: 'الرياض' }).focus();
-    await page.keyboard.press('ArrowLeft');
-    await page.waitForURL(/origin=JED/);
-    await expect.poll(() => page.getByRole('radio', { name: 'جدة' }).isChecked()).toBe(true);
-    await close();
-  });
 });
 
 describe('cards', () => {

@@ -22,8 +22,6 @@ afterAll(() => site?.close());
 
 test.each([
   ['its code', 'Tab'],
-  ['its code', 'Enter'],
-  ['its name', 'Tab'],
   ['its name', 'Enter'],
 ])('a destination typed by %s is taken with %s', async (by, key) => {
   const { page, problems, close } = await site.open('/en/search');

@@ -60,24 +60,6 @@ describe('§2 flight search: the form', () => {
     }
   });
 
-  test.each([800, 1280])('the fields fill their rows in a window of %i px', async (width) => {
-    const { page, close } = await site.open('/en/search', { viewport: { width, height: 800 } });
-    for (const tripType of ['One way', 'Round trip']) {
-      await page.getByRole('radio', { name: tripType }).click();
-      const edges = () =>
-        page.locator('[data-trip]').evaluate((fields) => {
-          const right = (node: Element) => Math.round(node.getBoundingClientRect().right);
-          const cells = [...fields.children].filter((cell) => cell.clientWidth > 0);
-          return { field: right(cells.at(-1) ?? fields), card: right(fields), count: cells.length };
-        });
-      await expect.poll(async () => (await edges()).count).toBe(tripType === 'One way' ? 3 : 4);
-      const { field, card } = await edges();
-      // The padding of the card is all that remains.
-      expect(card - field).toBeLessThan(12);
-    }
-    await close();
-  });
-
   test('a premium-unlock banner leads readers without Premium to it', async () => {
     const { page, close } = await site.open('/en/search');
     const banner = page.getByRole('complementary', { name: /Premium/ });
@@ -213,15 +195,6 @@ describe('§5 validation: words', () => {
     const described = await opener.getAttribute('aria-describedby');
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Choose a return date.');
     expect(queryOf(page)).toMatchObject({ destination: site.fare.code, adults: '3' });
-    await close();
-  });
-
-  test('dates of an old address are told beside their field', async () => {
-    const { page, close } = await site.open(
-      `/en/search?destination=${site.fare.code}&departureDate=${addDays(site.today, -3)}&results=1`,
-    );
-    await page.getByRole('alert').filter({ hasText: 'Choose today or a later date.' }).waitFor();
-    expect(await bookingLinksOf(page).count()).toBe(0);
     await close();
   });
 });

@@ -14,6 +14,9 @@ export function resetCacheForUser(queryClient: QueryClient, user: User | null): 
   const ofUser = hashKey(queryKey);
   const ofOthers = { predicate: ({ queryHash }: { queryHash: string }) => queryHash !== ofUser };
   queryClient.removeQueries({ ...ofOthers, type: 'inactive' });
+  const shown = queryClient.getQueryCache().findAll(ofOthers);
   // What only the previous user sees leaves the page first, and is not asked for again.
-  setTimeout(() => void queryClient.resetQueries(ofOthers));
+  setTimeout(() => {
+    for (const query of shown) void queryClient.resetQueries({ queryKey: query.queryKey, exact: true });
+  });
 }
