@@ -3,6 +3,16 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const workers = Math.min(2, availableParallelism());
+/** Processes, backups and hostile texts: slow and rarely wrong, so CI alone tries them. */
+const slow = [
+  'test/faults/**/*.test.ts',
+  'server/commands/{*-cli,backup/*}.test.ts',
+  'server/platform/backup/{backup-round-trip,backup-run,folder-snapshot}.test.ts',
+  'test/worst-case-*.test.ts',
+  'test/support/engine-pool.test.ts',
+  // These need the whole Chromium, or try the tests' own tools.
+  'test/browser/{push,idle-pages}.test.ts',
+];
 const shared = { setupFiles: ['test/support/setup.ts'], restoreMocks: true };
 
 export default defineConfig({
@@ -15,6 +25,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['server/**/*.test.ts', 'test/*.test.ts', 'test/support/*.test.ts'],
+          exclude: slow,
           testTimeout: 20_000,
           hookTimeout: 30_000,
           // Two hundred files begin sooner in threads than in processes of their own, and with the server read once.
@@ -42,8 +53,8 @@ export default defineConfig({
         // Processes are killed and clocks run out here: one at a time, so that nothing is late because of a neighbour.
         test: {
           ...shared,
-          name: 'faults',
-          include: ['test/faults/**/*.test.ts'],
+          name: 'slow',
+          include: slow,
           testTimeout: 120_000,
           hookTimeout: 60_000,
           maxWorkers: 1,
@@ -55,6 +66,7 @@ export default defineConfig({
           ...shared,
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
+          exclude: slow,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // What is awaited comes a second later when other work is going on.

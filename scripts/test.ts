@@ -1,4 +1,4 @@
-/** `npm test [-- ARGS]`: all checks, and all tests but the kill tests; with arguments for Vitest, such as a path, only those tests. */
+/** `npm test [-- ARGS]`: all checks, and all tests but what is slow and rarely wrong; with arguments for Vitest, such as a path, only those tests. */
 import { buildIfNeeded } from './build.ts';
 import { formatStep, messagesStep, typesStep } from './check.ts';
 import { reviewStep } from './review-dependencies.ts';
@@ -24,7 +24,7 @@ const chromiumStep: Step = {
   },
 };
 
-/** Kill tests are slow and rarely wrong: `.ci/run` runs them for every change. */
+/** `.ci/run` runs the project `slow` too. */
 const everyday = ['unit', 'pure', 'browser'].flatMap((project) => ['--project', project]);
 
 /** Steps for these command-line arguments. */

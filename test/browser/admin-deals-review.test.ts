@@ -127,5 +127,3 @@ describe('files', () => {
     await close();
   });
 });
-
-describe('access', () => {});

@@ -89,22 +89,6 @@ describe('first byte', () => {
   });
 });
 
-test('no country is shortened on the cards of a phone', async () => {
-  const { page, close } = await openPage(browser, { url: address('/?show=120') });
-  for (const width of [320, 360, 414]) {
-    await page.setViewportSize({ width, height: 740 });
-    const shortened = await page
-      .locator('#prices article h3 + p')
-      .evaluateAll((names) =>
-        names
-          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-          .map((name) => name.textContent),
-      );
-    expect(shortened, `${width} px`).toEqual([]);
-  }
-  await close();
-});
-
 describe('Text search, region filter and Search button that resets to page 1', () => {
   test('the Search button takes what is typed and goes to page 1', async () => {
     const { destination } = openDeal();

@@ -345,3 +345,19 @@ describe('spec: empty lists', () => {
     await close();
   });
 });
+
+test('an ignored value of the address is said, and no longer once the reader chooses another', async () => {
+  const { page, problems, close } = await openPage(browser, {
+    url: address('/en/search?departureDate=2027-02-30&adults=10&tripType=roundtrip'),
+  });
+  await waitUntilHydrated(page);
+  const notice = page.getByRole('complementary', { name: 'Unknown values in the link' });
+  expect(await notice.textContent()).toContain('the departure date and the number of adults');
+  const roundTrip = page.getByRole('radio', { name: 'Round trip' });
+  expect(await roundTrip.isChecked()).toBe(true);
+  await page.getByRole('radio', { name: 'One way' }).click();
+  await page.waitForURL((url) => !url.search.includes('2027-02-30'));
+  await expect.poll(() => notice.count()).toBe(0);
+  expect(problems).toEqual([]);
+  await close();
+});

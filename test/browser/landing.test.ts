@@ -149,3 +149,15 @@ describe('cards', () => {
     await close();
   });
 });
+
+test('the example of the proof follows the airport', async () => {
+  const { page, problems, close } = await openPage(browser, { url: address('/en/') });
+  await waitUntilHydrated(page);
+  const example = page.locator('#proof a[href*="/deal/"]');
+  expect(await example.getAttribute('href')).not.toContain('origin=JED');
+  await page.getByRole('radio', { name: 'Jeddah' }).click();
+  await page.waitForURL(/origin=JED/);
+  await expect.poll(() => example.first().getAttribute('href')).toContain('origin=JED');
+  expect(problems).toEqual([]);
+  await close();
+});
