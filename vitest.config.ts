@@ -8,7 +8,7 @@ const slow = [
   'test/faults/**/*.test.ts',
   'server/commands/{*-cli,backup/*}.test.ts',
   'server/platform/backup/{backup-round-trip,backup-run,folder-snapshot}.test.ts',
-  'test/worst-case-*.test.ts',
+  'test/{http-fuzz,worst-case-*}.test.ts',
   'test/support/engine-pool.test.ts',
   // These need the whole Chromium, or try the tests' own tools.
   'test/browser/{push,idle-pages}.test.ts',

@@ -15,12 +15,10 @@ import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { createFakeHasher } from '#test/support/fake-hasher.ts';
 import { socketFrom } from '#test/support/socket-from.ts';
 
-/** All of them in CI. */
-const isWhole = process.env.FUZZ === 'whole';
-const casesPerCall = isWhole ? 100 : 12;
+const casesPerCall = 100;
 const casesPerPerson = 10;
 /** The same kinds of input reach these through the same floor. */
-const casesPerAdminCall = isWhole ? 60 : 8;
+const casesPerAdminCall = 60;
 /** What they ask for, a password, a secret, the link of a mail, an id or the address of a device, is nothing that chance finds. */
 const provenCalls = new Set([
   ...['logIn', 'changePassword', 'updateProfile', 'resetPassword', 'confirmEmail', 'endSession'],
