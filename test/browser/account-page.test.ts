@@ -225,13 +225,10 @@ describe('preferences', () => {
   test('spec: signed out meanwhile: Unauthorized, then the sign-in page that leads back; other failures', async () => {
     const user = await site.create();
     const { page, close } = await site.openAs(user, '/en/account?tab=preferences');
-    await page.route(
-      '**/api/preferences',
-      (route) => (console.log('REQ', route.request().method(), Date.now()), route.abort()),
-      { times: 1 },
-    );
+    await page.route('**/api/preferences', (route) => route.abort());
     await submitOf(page).click();
     await toastOf(page, 'Failed to update').waitFor();
+    await page.unroute('**/api/preferences');
     await site.context.db.deleteFrom('user_session').where('user_id', '=', user.id).execute();
     await submitOf(page).click();
     await toastOf(page, 'UnauthorizedPlease login first').waitFor();
