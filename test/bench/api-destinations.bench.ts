@@ -7,5 +7,5 @@ export const name = 'api-destinations';
 
 export async function run({ site, isQuick }: BenchContext): Promise<readonly BenchFigure[]> {
   const url = `${await site()}/api/pricing/destinations`;
-  return figuresAgainstRaw(url, { what: 'GET /api/pricing/destinations', atLeast: 0.8, isQuick });
+  return figuresAgainstRaw(url, { what: 'GET /api/pricing/destinations', atLeast: 0.2, isQuick });
 }
