@@ -1,335 +1,385 @@
-/** Access of every kind of caller to every operation of the API. */
-import { beforeAll, describe, expect, it } from 'vitest';
+/** Who may call what, and who is told what of Premium fares: every call, page, feed, picture and mail of one site. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';
-import { createKeyPair } from '#server/people/push/push-encryption.ts';
-import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
-import { createUser, type TestUser } from '#test/support/accounts.ts';
-import { createAdmin } from '#test/support/admins.ts';
-import type { TestApp } from '#test/support/app.ts';
-import { buildRecordedSite, testNow } from '#test/support/factories.ts';
-import { createFakeHasher } from '#test/support/fake-hasher.ts';
-import { sendRequest } from '#test/support/send-request.ts';
-import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { sharedForAMinute } from '#server/platform/http/cache-policy.ts';
+import { type Answer, openAccessSite, type ViewerName } from './support/access-site.ts';
+import { createUser, type TestUser, type UserOverrides } from './support/accounts.ts';
+import { type AdminCall, adminCalls, type Prepared } from './support/admin-calls.ts';
+import { ago, asked, createAged, leave, listStrangers } from './support/admin-strangers.ts';
+import { createAdmin, type TestAdmin } from './support/admins.ts';
+import { digestDatabase } from './support/digest-database.ts';
+import { testNow } from './support/factories.ts';
+import { openForFile } from './support/open-for-file.ts';
+import { callerNames, fillIn, type PeopleCall, password, peopleCalls } from './support/people-calls.ts';
+import {
+  buildSecretRows,
+  callViews,
+  day,
+  findSigns,
+  otherViews,
+  pageViews,
+  type View,
+  viewers,
+} from './support/premium-secrets.ts';
+import type { RequestOptions } from './support/send-request.ts';
 
-const actorNames = ['guest', 'free', 'other free', 'premium', 'admin', 'admin session alone'] as const;
-type ActorName = (typeof actorNames)[number];
-type Actor = TestUser & { adminKey?: string };
-type Actors = Record<Exclude<ActorName, 'guest'>, Actor>;
-/** Nobody is signed in as a user for these. */
-const unsigned: readonly ActorName[] = ['guest', 'admin session alone'];
+const calls = operations as unknown as readonly Operation[];
+const callsOfPeople = calls.filter(({ access }) => access !== 'admin');
+const callsOfAdmins = calls.filter(({ access }) => access === 'admin');
+const passwordHash = `quick:${password}`;
 
-/** What one actor sends. `owner` is the free user whose things everybody tries to get at. */
-type Sent = { path?: string; query?: string; body?: unknown };
-type Send = (actor: TestUser | undefined, owner: TestUser) => Sent;
-/** Statuses in the order of `actorNames`. */
-type Row = { send?: Send; statuses: readonly number[] };
+const site = openForFile(openAccessSite);
+const addressOf = (template: string) =>
+  template.replace(/\{(found|typed|shared)\}/, (_, name: 'found' | 'typed' | 'shared') => site.known[name]);
+/** All but what is new in each answer. */
+const headersOf = ({ headers }: Answer) =>
+  [...headers].filter(([name]) => !/^(x-request-id|date|server-timing)$/.test(name));
+const signsIn = (answer: Answer, path: string) =>
+  findSigns([...headersOf(answer).map((line) => line.join(': ')), answer.text].join('\n'), path);
 
-const everybody = (status: number) => actorNames.map(() => status);
-/** For people who are signed in, each for themselves. */
-const signedIn = (status: number) => actorNames.map((name) => (unsigned.includes(name) ? 401 : status));
-/** What only its owner finds. */
-const ownerAlone = [401, 200, 404, 404, 404, 401];
-const premiumAlone = [403, 403, 403, 200, 200, 403];
-
-const password = 'palm-river-41-kettle';
-const unknownToken = 'A'.repeat(43);
-const names = { firstName: 'Sara', lastName: 'Al-Otaibi' };
-const fresh = () => `${crypto.randomUUID()}@example.com`;
-const watched = { origin: 'RUH', tripType: 'oneway', below: 300 };
-const search = 'origin=RUH&departureDate=2026-12-31&adults=1&tripType=oneway';
-const askedTrip = (destination: string) => ({
-  ...{ origin: 'RUH', destination, tripType: 'oneway' },
-  ...{ departureDate: '2026-12-31', returnDate: null },
-});
-
-const table: Record<string, Row | readonly Row[]> = {
-  listDeals: { statuses: everybody(200) },
-  getDeal: {
-    send: () => ({ path: '/api/deals/00000000-0000-4000-8000-000000000000' }),
-    statuses: everybody(404),
-  },
-  listDestinationPrices: { statuses: everybody(200) },
-  getDestinationPrice: { send: () => ({ path: '/api/pricing/CAI' }), statuses: everybody(200) },
-  listOriginPrices: { send: () => ({ path: '/api/pricing/CAI/origins' }), statuses: everybody(200) },
-  getFareHistory: { send: () => ({ path: '/api/pricing/CAI/history' }), statuses: everybody(200) },
-  getFarePatterns: { send: () => ({ path: '/api/pricing/CAI/patterns' }), statuses: everybody(200) },
-  getFareCalendar: {
-    send: () => ({ path: '/api/pricing/CAI/calendar', query: 'month=2026-12' }),
-    statuses: everybody(200),
-  },
-  listSaudiAirports: { statuses: everybody(200) },
-  listDestinationAirports: { statuses: everybody(200) },
-  searchFlights: [
-    { send: () => ({ query: `${search}&destination=CAI` }), statuses: everybody(200) },
-    { send: () => ({ query: `${search}&destination=SIN` }), statuses: premiumAlone },
-  ],
-  askFlightPrice: [
-    { send: () => ({ body: askedTrip('CAI') }), statuses: everybody(200) },
-    { send: () => ({ body: askedTrip('SIN') }), statuses: premiumAlone },
-  ],
-  getSiteStatus: { statuses: everybody(200) },
-  listCalendarPeriods: { statuses: everybody(200) },
-  listTripChoices: { send: () => ({ query: 'origin=RUH' }), statuses: everybody(200) },
-  getSettings: { statuses: everybody(200) },
-  sendContactMessage: {
-    send: () => ({ body: { fullName: 'Sara', email: fresh(), subject: 'Fares', message: 'Hello' } }),
-    statuses: everybody(201),
-  },
-  requestEarlyAccess: {
-    send: () => ({ body: { email: fresh(), plan: 'annual' } }),
-    statuses: everybody(201),
-  },
-  /** Closed without MAIL_EVENTS_SECRET. */
-  reportMailEvents: { send: () => ({ body: { events: [] } }), statuses: everybody(404) },
-  getUser: { statuses: signedIn(200) },
-  adminLogIn: {
-    send: (_, owner) => ({ body: { username: owner.email, password } }),
-    statuses: everybody(401),
-  },
-  getAdminSession: { statuses: [401, 401, 401, 401, 401, 200] },
-  adminLogOut: { statuses: everybody(200) },
-  getDemoAdmin: { statuses: everybody(200) },
-  logIn: [
-    { send: (_, owner) => ({ body: { email: owner.email, password } }), statuses: everybody(200) },
-    { send: (_, owner) => ({ body: { email: owner.email, password: 'wrong' } }), statuses: everybody(401) },
-  ],
-  signUp: { send: () => ({ body: { email: fresh(), password, ...names } }), statuses: everybody(201) },
-  logOut: { statuses: everybody(200) },
-  updateProfile: {
-    send: (actor) => ({ body: { ...names, email: actor?.email ?? fresh() } }),
-    statuses: signedIn(200),
-  },
-  changePassword: {
-    send: () => ({ body: { currentPassword: password, newPassword: 'desert-moon-77-lamp' } }),
-    statuses: signedIn(200),
-  },
-  forgotPassword: { send: () => ({ body: { email: fresh() } }), statuses: everybody(200) },
-  resetPassword: { send: () => ({ body: { token: unknownToken, password } }), statuses: everybody(422) },
-  confirmEmail: { send: () => ({ body: { token: unknownToken } }), statuses: everybody(422) },
-  resendVerification: { statuses: signedIn(200) },
-  listSessions: { statuses: signedIn(200) },
-  endSession: [
-    { send: (_, owner) => ({ path: `/api/auth/sessions/${owner.sessionId}` }), statuses: ownerAlone },
-    {
-      send: (actor) => ({ path: `/api/auth/sessions/${actor?.sessionId ?? crypto.randomUUID()}` }),
-      statuses: signedIn(200),
-    },
-    { send: () => ({ path: `/api/auth/sessions/${crypto.randomUUID()}` }), statuses: signedIn(404) },
-  ],
-  endOtherSessions: { statuses: signedIn(200) },
-  createUpload: { statuses: [401, 201, 201, 201, 201, 201] },
-  setProfileImage: [
-    { send: () => ({ body: { profileImageURL: null } }), statuses: signedIn(200) },
-    {
-      send: () => ({ body: { profileImageURL: `/api/objects/${crypto.randomUUID()}` } }),
-      statuses: signedIn(404),
-    },
-  ],
-  getSubscription: { statuses: signedIn(200) },
-  cancelSubscription: { statuses: [401, 409, 409, 200, 409, 401] },
-  exportAccount: { statuses: signedIn(200) },
-  deleteAccount: [
-    { send: () => ({ body: { password: 'wrong' } }), statuses: signedIn(422) },
-    { send: () => ({ body: { password } }), statuses: signedIn(200) },
-  ],
-  keepAccount: { send: () => ({ body: { token: unknownToken } }), statuses: everybody(422) },
-  listConsents: { statuses: signedIn(200) },
-  withdrawConsent: { send: () => ({ path: '/api/account/consents/alerts' }), statuses: signedIn(200) },
-  listFavorites: { statuses: signedIn(200) },
-  checkFavorite: { send: () => ({ path: '/api/favorites/RUH-CAI-oneway/check' }), statuses: signedIn(200) },
-  addFavorite: { send: () => ({ path: '/api/favorites/RUH-CAI-oneway' }), statuses: signedIn(200) },
-  removeFavorite: { send: () => ({ path: '/api/favorites/RUH-CAI-oneway' }), statuses: signedIn(200) },
-  getFavoriteShare: { statuses: signedIn(200) },
-  shareFavorites: { statuses: signedIn(200) },
-  endFavoriteShare: { statuses: signedIn(200) },
-  readSharedFavorites: {
-    send: () => ({ path: `/api/shared-favorites/${unknownToken}` }),
-    statuses: everybody(404),
-  },
-  getPreferences: { statuses: signedIn(200) },
-  updatePreferences: {
-    send: () => ({
-      body: {
-        preferredRegions: ['asia'],
-        preferredDepartureCities: ['RUH'],
-        maxBudget: 2000,
-        emailAlerts: false,
-        pushAlerts: false,
-        language: 'ar',
-      },
-    }),
-    statuses: signedIn(200),
-  },
-  updateLanguage: { send: () => ({ body: { language: 'en' } }), statuses: signedIn(200) },
-  listWatches: { statuses: signedIn(200) },
-  createWatch: [
-    { send: () => ({ body: { ...watched, destination: 'CAI' } }), statuses: [422, 201, 201, 201, 201, 422] },
-    {
-      send: () => ({ body: { ...watched, destination: 'CAI', month: '2027-01', email: fresh() } }),
-      statuses: everybody(201),
-    },
-    { send: () => ({ body: { ...watched, destination: 'SIN' } }), statuses: [422, 403, 403, 201, 201, 422] },
-  ],
-  updateWatch: {
-    send: () => ({ path: `/api/watches/${crypto.randomUUID()}`, body: { isPaused: true } }),
-    statuses: signedIn(404),
-  },
-  deleteWatch: {
-    send: () => ({ path: `/api/watches/${crypto.randomUUID()}` }),
-    statuses: signedIn(404),
-  },
-  confirmWatch: { send: () => ({ body: { token: unknownToken } }), statuses: everybody(422) },
-  getAlertSettings: { statuses: signedIn(200) },
-  updateAlertSettings: { send: () => ({ body: { frequency: 'weekly' } }), statuses: signedIn(200) },
-  stopAlertMail: { send: () => ({ body: { token: unknownToken } }), statuses: everybody(422) },
-  getPushKey: { statuses: signedIn(200) },
-  listPushDevices: { statuses: signedIn(200) },
-  addPushDevice: [
-    {
-      send: () => ({
-        body: {
-          endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`,
-          keys: { p256dh: createKeyPair().publicKey, auth: 'A'.repeat(22) },
-        },
-      }),
-      statuses: [401, 201, 201, 201, 201, 401],
-    },
-    {
-      send: () => ({
-        body: {
-          endpoint: 'https://10.0.0.1/',
-          keys: { p256dh: createKeyPair().publicKey, auth: 'A'.repeat(22) },
-        },
-      }),
-      statuses: signedIn(422),
-    },
-  ],
-  removePushDevice: {
-    send: () => ({ path: `/api/push/devices/${crypto.randomUUID()}` }),
-    statuses: signedIn(404),
-  },
-  sendTrialPush: { statuses: signedIn(409) },
-  reportPrice: {
-    send: () => ({
-      body: {
-        site: 'wego',
-        origin: 'RUH',
-        destination: 'CAI',
-        tripType: 'oneway',
-        departureDate: '2026-12-31',
-        returnDate: null,
-        shown: 500,
-        outcome: 'same',
-      },
-    }),
-    statuses: everybody(201),
-  },
-};
-
-/** Those for administrators are tried in test/admin-matrix.test.ts. */
-const calls = (operations as unknown as readonly Operation[]).filter(({ access }) => access !== 'admin');
-const cells = calls.flatMap((operation) =>
-  [table[operation.id] ?? []]
-    .flat()
-    .map((row, index) => [`${operation.id} (${index + 1})`, operation, row] as const),
-);
-
-let requests = 0;
-const site = setUpTestSite({ now: () => testNow });
-beforeAll(async () => {
-  site.context.accounts.hasher = createFakeHasher();
-  const { context } = site;
-  const singapore = context.reference.airports.get('SIN');
-  await insertPremiumDestinations(context.db, singapore ? [singapore] : []);
-  await site.ingest(buildRecordedSite(testNow));
-  await createUser(context, { role: 'admin' });
-});
-
-async function createActors(): Promise<Actors> {
-  const { context } = site;
-  const passwordHash = `quick:${password}`;
-  return {
-    free: await createUser(context, { passwordHash }),
-    'other free': await createUser(context, { passwordHash }),
-    premium: await createUser(context, { passwordHash, subscription: 'premium' }),
-    admin: await createUser(context, { passwordHash, role: 'admin' }),
-    'admin session alone': await createAdminAlone(context),
-  };
+function sightOf({ names }: View, { status, text }: Answer, signs: readonly string[]) {
+  if (signs.length > 0) return 'fare';
+  return status === 200 && text.includes(names) ? 'place' : 'nothing';
 }
 
-/** Signed in to the administration, and nowhere else. */
-async function createAdminAlone(context: TestApp['context']): Promise<Actor> {
-  const admin = await createAdmin(context, { passwordHash: `quick:${password}` });
-  return { ...admin, cookie: admin.adminCookie };
-}
-
-/** From another address each time, so that no allowance is what answers. */
-function send(operation: Operation, sent: Sent, cookie: string, adminKey?: string): Promise<Response> {
-  requests += 1;
-  const target = (sent.path ?? operation.path) + (sent.query ? `?${sent.query}` : '');
-  const address = `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`;
-  return sendRequest(site.app, [operation.method.toUpperCase(), target], sent.body, {
-    cookie,
-    address,
-    ...(adminKey === undefined ? {} : { headers: { 'x-admin-key': adminKey } }),
-  });
-}
-
-describe('the matrix', () => {
-  it('has every call of the API in it, and no other', () => {
-    expect(Object.keys(table).sort()).toEqual(calls.map(({ id }) => id).sort());
+describe('the fare of a Premium destination or deal', () => {
+  it('has a place in the table for every read there is', () => {
+    // Of these, as of every other call, the roles below look for signs in the answer.
+    const silent = [
+      ...['listSaudiAirports', 'getSettings', 'getSiteStatus', 'listCalendarPeriods', 'listTripChoices'],
+      ...['getUser', 'listSessions', 'getSubscription', 'listConsents', 'checkFavorite', 'getFavoriteShare'],
+      ...['getPreferences', 'getAlertSettings', 'getPushKey', 'listPushDevices', 'getAdminSession'],
+      ...['getDemoAdmin'],
+    ];
+    const reads = callsOfPeople.filter(({ method }) => method === 'get').map(({ id }) => id);
+    expect([...Object.keys(callViews), ...silent].sort()).toEqual(reads.sort());
   });
 
-  it.each(cells)('%s', async (_, operation, { send: sentBy = () => ({}), statuses }) => {
-    const actors = await createActors();
-    const found: number[] = [];
-    for (const name of actorNames) {
-      // Each actor meets the owner as they were, whatever the one before did.
-      if (name !== 'guest' && name !== 'free')
-        actors.free = await createUser(site.context, { passwordHash: `quick:${password}` });
-      const actor = name === 'guest' ? undefined : actors[name];
-      const response = await send(
-        operation,
-        sentBy(actor, actors.free),
-        actor?.cookie ?? '',
-        actor?.adminKey,
-      );
-      found.push(response.status);
+  const rows = [
+    ...Object.entries(callViews).flatMap(([id, ofCall]) => ofCall.map((view) => [id, view] as const)),
+    ...[...otherViews, ...pageViews].map((view) => [view.addresses[0] ?? '', view] as const),
+  ];
+  it.each(rows)('is told by %s to whom the table says, and to nobody else', async (_, view) => {
+    const told = new Set<string>();
+    for (const path of view.addresses.map(addressOf)) {
+      // Members first, and guests again: an answer may come out of a cache that others filled.
+      for (const viewer of ['member', ...viewers, 'guest'] as const) {
+        const answer = await site.read(viewer, path);
+        const signs = signsIn(answer, path);
+        const sight = view.sights[viewers.indexOf(viewer)];
+        const found = [viewer, path, answer.status, sightOf(view, answer, signs), signs];
+        expect(found).toEqual([viewer, path, answer.status, sight, sight === 'fare' ? signs : []]);
+        if (sight !== 'fare') continue;
+        for (const sign of signs) told.add(sign);
+        expect([200, 302]).toContain(answer.status);
+        expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      }
     }
-    expect(found).toEqual(statuses);
+    expect([...told].sort().join(' ')).toBe(view.tells);
+    for (const path of view.more) {
+      const answer = await site.read('guest', path);
+      expect([path, answer.status === 500, signsIn(answer, path)]).toEqual([path, false, []]);
+    }
   });
 
-  it.each(
-    calls
-      .filter(({ access = 'everybody' }) => access !== 'everybody')
-      .map((call) => [call.id, call] as const),
-  )(
-    '%s is closed to tokens that are unknown, ended or of an account on its way out',
-    async (_, operation) => {
-      const path = operation.path
-        .replace('{id}', crypto.randomUUID())
-        .replace('{dealId}', 'RUH-CAI-oneway')
-        .replace('{purpose}', 'alerts');
-      const [ended, leaving] = [await createUser(site.context), await createUser(site.context)];
-      await site.context.db.deleteFrom('user_session').where('user_id', '=', ended.id).execute();
-      await site.context.db
-        .updateTable('user_account')
-        .set({ deletion_requested_at: testNow })
-        .where('id', '=', leaving.id)
+  it('is told in a mail to members alone', () => {
+    const toldTo = ({ email }: TestUser) => JSON.stringify(site.alerts.sent.filter(({ to }) => to === email));
+    expect(findSigns(toldTo(site.people.member))).toEqual(['price', 'usual', 'day']);
+    expect(toldTo(site.people.free)).toContain('IST');
+    expect(toldTo(site.people.free)).not.toContain('SIN');
+    expect(findSigns(toldTo(site.people.free))).toEqual([]);
+  });
+
+  it('is told to the administration', async () => {
+    const { found, typed } = site.known;
+    for (const part of ['', `/${found}`, `/${found}/history`, `/${typed}`, '/export']) {
+      const response = await site.administer(`GET /api/admin/deals${part}`);
+      // A comma between the columns of a file groups no digits.
+      const text = (await response.text()).replaceAll(',', ', ');
+      expect([part, response.status, findSigns(text).length > 0]).toEqual([part, 200, true]);
+    }
+  });
+
+  it('changes nothing for a guest, whatever it costs; where it stops is told by its deal alone', async () => {
+    const isCounted = (path: string) => ['/metrics', '/readyz', '/healthz'].includes(path);
+    const paths = [...Object.values(callViews).flat(), ...otherViews]
+      .flatMap(({ addresses, more }) => [...addresses, ...more].map(addressOf))
+      .filter((path) => !isCounted(path));
+    const readAll = async () => {
+      const answers: [string, unknown][] = [];
+      for (const path of paths) {
+        const answer = await site.read('guest', path);
+        answers.push([path, [answer.status, headersOf(answer), answer.text]]);
+      }
+      return answers;
+    };
+    const before = await readAll();
+    await site.ingest(buildSecretRows(testNow, 50_500, { site: 'wego' }));
+    const dearer = await readAll();
+    expect(dearer).toEqual(before);
+    await site.ingest(buildSecretRows(testNow, 50_500, { site: 'wego', stops: 1 }));
+    const isOther = ([path]: [string, unknown]) => !/^\/api\/(deals|shared-favorites)/.test(path);
+    expect((await readAll()).filter(isOther)).toEqual(dearer.filter(isOther));
+  });
+});
+
+describe('a booking link', () => {
+  const clicks = () =>
+    site.context.db.selectFrom('booking_click').select(['destination', 'price_halalas']).execute();
+
+  it('leads whoever may not see it to the deal page, and counts members alone, with the price they saw', async () => {
+    await site.context.db.deleteFrom('booking_click').execute();
+    for (const viewer of ['guest', 'free', 'admin session alone'] as const) {
+      const { status, headers } = await site.read(viewer, `/go/RUH-SIN/wego?departureDate=${day}`);
+      const there = '/deal/SIN?origin=RUH&tripType=oneway';
+      expect([viewer, status, headers.get('location')]).toEqual([viewer, 302, there]);
+    }
+    expect(await clicks()).toEqual([]);
+    await site.read('member', `/go/RUH-SIN/wego?departureDate=${day}`);
+    expect(await clicks()).toEqual([{ destination: 'SIN', price_halalas: 5_050_000 }]);
+  });
+
+  it.each(viewers)('to an open destination is followed for a viewer who is: %s', async (viewer) => {
+    const { headers } = await site.read(viewer, `/go/RUH-CAI/wego?departureDate=${day}`);
+    expect(headers.get('location')).toContain('https://sa.wego.com/');
+  });
+});
+
+describe('answers', () => {
+  const paths = [
+    ...['/api/pricing/destinations?origin=RUH', '/api/deals', '/api/deals?sort=price'],
+    ...['/api/pricing/SIN/history?origin=RUH', '/api/pricing/SIN?origin=RUH'],
+    `/api/pricing/SIN/calendar?origin=RUH&month=${day.slice(0, 7)}`,
+    `/api/flights/search?origin=RUH&destination=SIN&departureDate=${day}`,
+  ];
+  const askers = ['guest', 'free', 'member', 'admin'] as const;
+  const [list = ''] = paths;
+
+  it('are kept by proxies only for guests without a cookie, and by browsers for every guest', async () => {
+    for (const viewer of askers) {
+      const { headers } = await site.read(viewer, list);
+      const kept = viewer === 'guest' ? 'private, no-cache' : 'private, no-store';
+      expect([viewer, headers.get('cache-control')]).toEqual([viewer, kept]);
+      expect(headers.get('vary')).toContain('Cookie');
+    }
+    const anonymous = await site.app.request(list);
+    expect(anonymous.headers.get('cache-control')).toBe(sharedForAMinute);
+  });
+
+  it('are not confirmed by the mark of somebody else’s', async () => {
+    const etag = (await site.read('member', list)).headers.get('etag') ?? '';
+    expect((await site.read('guest', list, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('are the same for everybody where whoever shares a page shows it to others: its picture', async () => {
+    const tags = new Set<string | null>();
+    for (const viewer of viewers) {
+      const { headers, status } = await site.read(viewer, '/og/RUH-SIN.en.png');
+      expect([status, headers.get('cache-control')]).toEqual([200, 'public, no-cache']);
+      tags.add(headers.get('etag'));
+    }
+    expect(tags.size).toBe(1);
+  });
+
+  it('are those of a guest again as soon as the subscription ends', async () => {
+    const { context, ask, clock } = site;
+    const { id, cookie } = await createUser(context, { subscription: 'premium' });
+    const search = async () => (await ask('get', paths.at(-1) ?? '', undefined, { cookie })).status;
+    expect(await search()).toBe(200);
+    const end = context.db.updateTable('subscription').set({ ends_at: clock.now });
+    await end.where('user_id', '=', id).execute();
+    expect(await search()).toBe(403);
+  });
+
+  it('are each viewer’s own under 200 interleaved requests, whatever the order', async () => {
+    const tell = async (viewer: ViewerName, path: string) => {
+      const { status, headers, text } = await site.read(viewer, path);
+      return { status, text, etag: headers.get('etag') };
+    };
+    const expected = new Map<string, Awaited<ReturnType<typeof tell>>>();
+    // The members' answers are made first, so that what is kept warm is what must not leak.
+    for (const viewer of askers.toReversed()) {
+      for (const path of paths) expected.set(`${viewer} ${path}`, await tell(viewer, path));
+    }
+    for (const path of paths) {
+      expect(expected.get(`free ${path}`)).toEqual(expected.get(`guest ${path}`));
+      expect(expected.get(`admin ${path}`)).toEqual(expected.get(`member ${path}`));
+      expect(expected.get(`member ${path}`)?.text).not.toBe(expected.get(`guest ${path}`)?.text);
+    }
+    const request = fc.tuple(fc.constantFrom(...askers), fc.constantFrom(...paths));
+    const asking = fc.array(request, { minLength: 200, maxLength: 200 });
+    const property = fc.asyncProperty(asking, async (asked) => {
+      const told = await Promise.all(asked.map(([viewer, path]) => tell(viewer, path)));
+      expect(told).toEqual(asked.map(([viewer, path]) => expected.get(`${viewer} ${path}`)));
+    });
+    await fc.assert(property, { numRuns: 3 });
+  });
+});
+
+describe('every call of people', () => {
+  let shared: Record<string, TestUser>;
+  /** Of nobody, ended, or of an account on its way out. */
+  let dead: string[];
+  const create = (overrides: UserOverrides = {}) => createUser(site.context, { passwordHash, ...overrides });
+  const createCallers = async (): Promise<Record<string, TestUser>> => {
+    const alone = await createAdmin(site.context, { passwordHash });
+    return {
+      free: await create(),
+      'other free': await create(),
+      premium: await create({ subscription: 'premium' }),
+      admin: await create({ role: 'admin' }),
+      'admin session alone': { ...alone, cookie: alone.adminCookie },
+    };
+  };
+  beforeAll(async () => {
+    shared = await createCallers();
+    const [ended, leaving] = [await create(), await create()];
+    await site.context.db.deleteFrom('user_session').where('user_id', '=', ended.id).execute();
+    await leave(site, leaving);
+    const made = [`__Host-sid=${'A'.repeat(43)}`, '__Host-sid=', '__Host-admin=x'];
+    dead = [...made, ended.cookie, leaving.cookie];
+  });
+
+  it('is in the table, and no other', () => {
+    expect(Object.keys(peopleCalls).sort()).toEqual(callsOfPeople.map(({ id }) => id).sort());
+  });
+
+  const cells = callsOfPeople.flatMap((operation) =>
+    [peopleCalls[operation.id] ?? []]
+      .flat()
+      .map((call, index) => [`${operation.id} (${index + 1})`, operation, call] as const),
+  );
+  it.each(cells)('%s', async (_, { method, path, access = 'everybody' }, call: PeopleCall) => {
+    const callers = call.isSpending ? await createCallers() : shared;
+    let owner = callers.free as TestUser;
+    const found: number[] = [];
+    for (const name of callerNames) {
+      // Each meets the owner as they were, whatever the one before did.
+      if (call.isSpending && found.length > 1) owner = await create();
+      const caller = callers[name];
+      const sent = fillIn(path, call, { caller, owner });
+      const headers = caller && 'adminKey' in caller ? { 'x-admin-key': `${caller.adminKey}` } : {};
+      const cookie = caller?.cookie ?? '';
+      const answer = await site.ask(method, sent.path, sent.body, { cookie, headers });
+      found.push(answer.status);
+      const isEntitled = name === 'premium' || name === 'admin';
+      if (!isEntitled) expect([name, signsIn(answer, sent.path)]).toEqual([name, []]);
+    }
+    expect(found).toEqual(call.statuses);
+    if (access === 'everybody') return;
+    const sent = fillIn(path, call, { caller: undefined, owner });
+    for (const cookie of dead) {
+      const { status } = await site.ask(method, sent.path, sent.body, { cookie });
+      expect([cookie, status]).toEqual([cookie, 401]);
+    }
+  });
+});
+
+describe('every call of the administration', () => {
+  const cells = callsOfAdmins.map((operation) => [operation.id, operation] as const);
+  const callOf = (id: string): AdminCall => adminCalls[id] ?? expect.unreachable(`no example of ${id}`);
+  const prepare = (id: string, admin: TestAdmin) =>
+    callOf(id).prepare({ app: site.app, context: site.context, admin, now: site.clock.now });
+  let prepared: Map<string, Prepared>;
+  let strangers: Record<string, RequestOptions>;
+  /** Signed in longer ago than what is sensitive allows; with and without a second factor. */
+  let late: RequestOptions;
+  let withFactor: RequestOptions;
+  let withoutFactor: RequestOptions;
+  let before: Record<string, string>;
+
+  beforeAll(async () => {
+    const { context, clock } = site;
+    prepared = new Map();
+    for (const [id] of cells) prepared.set(id, await prepare(id, await createAdmin(context)));
+    strangers = await listStrangers(site);
+    late = await createAged(site, { proven_at: ago(site, 15.1) });
+    withoutFactor = asked(await createAdmin(context));
+    const enrolled = await createAdmin(context);
+    const factor = { user_id: enrolled.id, secret: 'A', created_at: clock.now, confirmed_at: clock.now };
+    await context.db
+      .insertInto('second_factor')
+      .values(factor as never)
+      .execute();
+    withFactor = asked(enrolled);
+    before = await digestDatabase(context.db);
+  });
+  const send = async ({ id, method }: Operation, options: RequestOptions) => {
+    const { path, body } = prepared.get(id) ?? expect.unreachable(id);
+    const { status, text } = await site.ask(method, path, body, options);
+    return [status, status < 400 ? null : JSON.parse(text).code];
+  };
+
+  const demand = (isSecondFactorRequired: boolean): void => {
+    Object.assign(site.context.config, { isSecondFactorRequired });
+  };
+
+  it('has an example', () => {
+    expect(Object.keys(adminCalls).sort()).toEqual(callsOfAdmins.map(({ id }) => id).sort());
+  });
+
+  it.each(cells)('%s is closed to everybody else', async (_, operation) => {
+    const answers: Record<string, unknown> = {};
+    for (const [name, stranger] of Object.entries(strangers)) answers[name] = await send(operation, stranger);
+    const refused = Object.keys(strangers).map((name) => [name, [401, 'admin_required']]);
+    expect(answers).toEqual(Object.fromEntries(refused));
+    if (operation.errors.includes('confirmation_required'))
+      expect(await send(operation, late)).toEqual([403, 'confirmation_required']);
+  });
+
+  describe('where the site demands a second factor', () => {
+    beforeAll(() => demand(true));
+    afterAll(() => demand(false));
+    const enrolment = /^\/api\/admin\/(second-factor|session\/confirm)$/;
+    const demanding = cells.filter(([, { path }]) => !enrolment.test(path));
+    it.each(demanding)('%s waits for it', async (_, operation) => {
+      expect(await send(operation, withoutFactor)).toEqual([401, 'second_factor_required']);
+    });
+  });
+
+  it('has changed nothing for any of them', async () => {
+    expect(await digestDatabase(site.context.db)).toEqual(before);
+  });
+
+  it.each(cells)(
+    '%s is done for an administrator, and written down if it changes something',
+    async (id, operation) => {
+      const { isWrittenDown, isPreparation } = callOf(id);
+      const admin = await createAdmin(site.context, { passwordHash });
+      const { path, body } = await prepare(id, admin);
+      const address = '192.0.2.7';
+      const answer = await site.ask(operation.method, path, body, { ...asked(admin), address });
+      expect([answer.status, answer.text]).toEqual([operation.successStatus ?? 200, expect.anything()]);
+      const entries = await site.context.db
+        .selectFrom('audit_entry')
+        .select(['actor_email', 'request_id'])
+        .where('actor_id', '=', admin.id)
+        // What was done to prepare the example came from elsewhere.
+        .where('address', '=', address)
         .execute();
-      const cookies = [
-        `__Host-sid=${unknownToken}`,
-        '__Host-sid=',
-        '__Host-admin=x',
-        ended.cookie,
-        leaving.cookie,
-      ];
-      for (const cookie of cookies) {
-        expect((await send(operation, { path, body: operation.body ? {} : undefined }, cookie)).status).toBe(
-          401,
-        );
+      const isSilent = (operation.method === 'get' && !isWrittenDown) || isPreparation === true;
+      expect([id, entries.length === 0]).toEqual([id, isSilent]);
+      if (isSilent && !isPreparation) {
+        demand(true);
+        const again = await send(operation, withFactor);
+        demand(false);
+        expect(again).toEqual([200, null]);
+      }
+      for (const entry of entries) {
+        expect(entry).toEqual({
+          actor_email: admin.email,
+          request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        });
       }
     },
   );
+
+  it('is in an audit log that nobody changes', async () => {
+    const { db } = site.context;
+    const changed = db.updateTable('audit_entry').set({ actor_email: 'x' }).execute();
+    await expect(changed).rejects.toThrow('not changed');
+    await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow('not changed');
+  });
 });

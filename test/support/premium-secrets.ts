@@ -1,30 +1,30 @@
-/** Recognisable fares to Premium destinations, and every public address that could leak them. */
+/** Recognisable fares to Premium destinations, and who finds them at every public address. */
 import { addDays } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { languages } from '#contract/domain/language.ts';
+import { bookingSites } from '#contract/domain/site.ts';
 import { allFareLists } from '#server/pipeline/fares/board.ts';
 import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
-import { buildPriceHistory, buildProviderFare } from './factories.ts';
+import { buildPriceHistory, buildProviderFare, testNow } from './factories.ts';
 
 /** Premium: the first with a deep deal, the second with a fare at its usual price. */
 export const secretDestinations = ['SIN', 'NRT'] as const;
 
-const secretPrice = 51_217;
-const usualPrice = 78_931;
+export const secretPrice = 51_217;
+export const usualPrice = 78_931;
 const daysAhead = 71;
-
-/** What a guest must not find anywhere: each secret fare's price, usual price and discount in riyals. */
-export const secretFigures = [secretPrice, usualPrice].map(String);
+const dayAfter = (now: Date) => addDays(now.toISOString().slice(0, 10), daysAhead);
+/** The day of the secret fares of a site at `testNow`. */
+export const day = dayAfter(testNow);
 
 /** History and current fares from Riyadh and Jeddah, one way and both ways. */
-export function buildSecretRows(now: Date, price = secretPrice): ProviderRow[] {
-  const today = now.toISOString().slice(0, 10);
-  const departureDate = addDays(today, daysAhead);
+export function buildSecretRows(now: Date, price = secretPrice, change: object = {}): ProviderRow[] {
+  const departureDate = dayAfter(now);
   return secretDestinations.flatMap((destination) =>
     ['RUH', 'JED'].flatMap((origin) =>
       [null, addDays(departureDate, 9)].flatMap((returnDate) => {
         const tripType = returnDate ? ('roundtrip' as const) : ('oneway' as const);
-        const trip = { origin, destination, departureDate, returnDate, tripType, airline: 'QF' };
+        const trip = { origin, destination, departureDate, returnDate, tripType, airline: 'QF', ...change };
         const prices = Array.from({ length: 40 }, () => usualPrice);
         const current = destination === 'SIN' ? price : usualPrice;
         const observedAt = new Date(now.getTime() - 3_600_000);
@@ -37,98 +37,181 @@ export function buildSecretRows(now: Date, price = secretPrice): ProviderRow[] {
   );
 }
 
-const dealQueries = [
-  '',
-  ...['discount', 'price', 'newest', 'ending'].map((sort) => `?sort=${sort}`),
-  ...['?direct=true', '?search=SIN', '?search=طوكيو', '?region=asia', '?page=2'],
-  ...['under500', 'under1000', 'under1500', 'over1500'].map((budget) => `?budget=${budget}`),
-];
+const figure = (price: number) => new RegExp(`(?<!\\d)${price}(?!\\d)`);
+/** What tells of a secret fare, in a text whose figures are not grouped. */
+const signs: Readonly<Record<string, RegExp>> = {
+  price: figure(secretPrice),
+  usual: figure(usualPrice),
+  airline: /"QF"|Qantas|كانتاس/,
+  day: new RegExp(day),
+  link: /^location: https:|\/go\/(RUH|JED)-(SIN|NRT)\/|https:\/\/(?!hudhud\.example)[^"\s]*(RUH|JED)[^"\s]*(SIN|NRT)/m,
+  moves: /"seen":(?!null)/,
+};
 
 /**
- * GET addresses by the path of the call they belong to.
- * @param now decides the months and days asked about
+ * Names of the signs in a text.
+ * @param asked the address: what it names itself is no secret
  */
-export function listCallAddresses(now: Date): ReadonlyMap<string, readonly string[]> {
-  const today = now.toISOString().slice(0, 10);
-  const day = addDays(today, daysAhead);
-  const lists = allFareLists.map(({ origin, tripType }) => `origin=${origin}&tripType=${tripType}`);
-  const ofPairs = (path: (code: string) => string, more = '') =>
-    secretDestinations.flatMap((code) => lists.map((list) => `${path(code)}?${list}${more}`));
-  const search = (code: string) =>
-    departureAirports.flatMap((origin) =>
-      ['', `&returnDate=${addDays(day, 9)}`].map(
-        (back) => `/api/flights/search?origin=${origin}&destination=${code}&departureDate=${day}${back}`,
-      ),
-    );
-  return new Map([
-    ['/api/deals', dealQueries.map((query) => `/api/deals${query}`)],
-    ['/api/deals/{id}', ['/api/deals/00000000-0000-4000-8000-000000000000']],
-    [
-      '/api/pricing/destinations',
-      lists.flatMap((list) =>
-        ['', '&visaFree=SA', '&direct=true&maxPrice=99999'].map(
-          (filter) => `/api/pricing/destinations?${list}${filter}`,
-        ),
-      ),
-    ],
-    ['/api/pricing/{code}', ofPairs((code) => `/api/pricing/${code}`)],
-    ['/api/pricing/{code}/history', ofPairs((code) => `/api/pricing/${code}/history`)],
-    ['/api/pricing/{code}/origins', ofPairs((code) => `/api/pricing/${code}/origins`)],
-    ['/api/pricing/{code}/patterns', ofPairs((code) => `/api/pricing/${code}/patterns`)],
-    ['/api/shared-favorites/{token}', [`/api/shared-favorites/${'A'.repeat(43)}`]],
-    [
-      '/api/pricing/{code}/calendar',
-      ofPairs((code) => `/api/pricing/${code}/calendar`, `&month=${day.slice(0, 7)}`),
-    ],
-    ['/api/airports/saudi', ['/api/airports/saudi']],
-    ['/api/calendar', ['/api/calendar']],
-    ['/api/trip-choices', ['/api/trip-choices?origin=RUH']],
-    ['/api/admin/session', ['/api/admin/session']],
-    ['/api/admin/demo', ['/api/admin/demo']],
-    ['/api/airports/destinations', ['/api/airports/destinations']],
-    ['/api/flights/search', secretDestinations.flatMap(search)],
-    ['/api/site-status', ['/api/site-status']],
-    ['/api/settings', ['/api/settings']],
-  ]);
-}
-
-/** Booking links, feeds and pictures. */
-export function listOtherAddresses(now: Date): string[] {
-  const day = addDays(now.toISOString().slice(0, 10), daysAhead);
-  const pairs = departureAirports.flatMap((origin) => secretDestinations.map((code) => `${origin}-${code}`));
-  return [
-    ...['/deals.rss', '/en/deals.rss', '/sitemap.xml', '/robots.txt', '/metrics', '/readyz', '/healthz'],
-    ...pairs.flatMap((pair) => [
-      `/go/${pair}/kayak?departureDate=${day}`,
-      `/go/${pair}/wego?departureDate=${day}&returnDate=${addDays(day, 9)}`,
-      `/art/${pair}.light.svg`,
-      `/art/scene-${pair.slice(4)}.light.svg`,
-      ...languages.map((language) => `/og/${pair}.${language}.png`),
-    ]),
-  ];
-}
-
-/** Pages that show fares, in both languages. */
-export function listPageAddresses(): string[] {
-  const pages = [
-    '/',
-    '/?origin=JED&tripType=roundtrip',
-    '/deals',
-    '/deals?search=SIN',
-    '/premium',
-    '/search?origin=RUH&destination=SIN',
-    ...secretDestinations.flatMap((code) =>
-      ['RUH', 'JED'].flatMap((origin) => [
-        `/deal/${code}?origin=${origin}&tripType=oneway`,
-        `/deal/${code}?origin=${origin}&tripType=roundtrip`,
-      ]),
-    ),
-  ];
-  return pages.flatMap((page) => [page, page === '/' ? '/en' : `/en${page}`]);
-}
-
-/** All figures of `text`, without the marks that group them: `51,217.00` is found as `51217`. */
-export function findSecrets(text: string): string[] {
+export function findSigns(text: string, asked = ''): string[] {
   const plain = text.replaceAll(/(?<=\d)[,٬'\u00a0\u202f](?=\d{3})/g, '');
-  return secretFigures.filter((figure) => new RegExp(`(?<!\\d)${figure}(?!\\d)`).test(plain));
+  const isOfSecret = secretDestinations.some((code) => asked.includes(code));
+  const ignored = [...(asked.includes(day.slice(0, 7)) ? ['day'] : []), ...(isOfSecret ? [] : ['moves'])];
+  return Object.keys(signs).filter((name) => !ignored.includes(name) && signs[name]?.test(plain));
 }
+
+/** The prices of secret fares in a text. */
+export const findSecrets = (text: string) =>
+  findSigns(text).filter((sign) => sign === 'price' || sign === 'usual');
+
+export const viewers = ['guest', 'free', 'member', 'admin', 'admin session alone'] as const;
+/** `fare`: with its signs. `place`: that it is there, and no sign. `nothing`: neither. */
+type Sight = 'fare' | 'place' | 'nothing';
+/** In the order of `viewers`. Who signed in to the administration alone is nobody the site knows: decision 034. */
+const views = {
+  locked: ['place', 'place', 'fare', 'fare', 'place'],
+  hidden: ['nothing', 'nothing', 'fare', 'fare', 'nothing'],
+  named: ['place', 'place', 'place', 'place', 'place'],
+  none: ['nothing', 'nothing', 'nothing', 'nothing', 'nothing'],
+  ownLocked: ['nothing', 'place', 'fare', 'fare', 'nothing'],
+  ownNamed: ['nothing', 'place', 'place', 'place', 'nothing'],
+} as const satisfies Record<string, readonly Sight[]>;
+
+export type View = {
+  sights: readonly Sight[];
+  /** `{found}`: the deal to a Premium destination; `{typed}`: one that is Premium itself; `{shared}`: a member's list. */
+  addresses: readonly string[];
+  /** The signs that a member finds in them, sorted, and nobody else. */
+  tells: string;
+  /** How an answer names the place. */
+  names: string;
+  /** More addresses, where nobody else finds a sign either. */
+  more: readonly string[];
+};
+type Part = Partial<Pick<View, 'names' | 'more'>>;
+const view = (
+  kind: keyof typeof views,
+  tells: string,
+  addresses: readonly string[],
+  part: Part = {},
+): View => ({
+  ...{ sights: views[kind], addresses, tells, names: 'SIN', more: [] },
+  ...part,
+});
+const whole = 'airline day link price usual';
+
+const lists = allFareLists.map(({ origin, tripType }) => `origin=${origin}&tripType=${tripType}`);
+const trip = 'origin=RUH&tripType=oneway';
+const month = day.slice(0, 7);
+const back = `&returnDate=${addDays(day, 9)}`;
+const ofPairs = (part: string, more = '') =>
+  secretDestinations.flatMap((code) => lists.map((list) => `/api/pricing/${code}${part}?${list}${more}`));
+const searches = secretDestinations.flatMap((code) =>
+  departureAirports.flatMap((origin) =>
+    ['', back].map(
+      (rest) => `/api/flights/search?origin=${origin}&destination=${code}&departureDate=${day}${rest}`,
+    ),
+  ),
+);
+const dealQueries = [
+  ...['discount', 'price', 'newest', 'ending'].map((sort) => `sort=${sort}`),
+  ...['direct=true', 'search=طوكيو', 'region=asia', 'page=2'],
+  ...['under500', 'under1000', 'under1500', 'over1500'].map((budget) => `budget=${budget}`),
+];
+const api = (path: string, queries: readonly string[]) => queries.map((query) => `/api/${path}?${query}`);
+
+/** By the call they belong to: every read of the contract that is not the administration's. */
+export const callViews: Readonly<Record<string, readonly View[]>> = {
+  listDestinationPrices: [
+    view('locked', whole, api('pricing/destinations', [trip, `${trip}&visaFree=SA`]), {
+      more: api(
+        'pricing/destinations',
+        lists.flatMap((list) => [list, `${list}&visaFree=SA`, `${list}&direct=true&maxPrice=99999`]),
+      ),
+    }),
+    view('hidden', whole, api('pricing/destinations', [`${trip}&months=${month}`, `${trip}&maxPrice=99999`])),
+  ],
+  getDestinationPrice: [view('locked', whole, [`/api/pricing/SIN?${trip}`], { more: ofPairs('') })],
+  listOriginPrices: [
+    view(
+      'locked',
+      'day price',
+      api('pricing/SIN/origins', ['tripType=oneway', `tripType=oneway&departureDate=${day}`]),
+      {
+        more: ofPairs('/origins'),
+      },
+    ),
+  ],
+  getFareHistory: [
+    view('locked', 'price usual', [`/api/pricing/SIN/history?${trip}`], { more: ofPairs('/history') }),
+  ],
+  getFarePatterns: [
+    view('locked', 'moves', [`/api/pricing/SIN/patterns?${trip}`], { more: ofPairs('/patterns') }),
+  ],
+  getFareCalendar: [
+    view('locked', 'airline link price usual', [`/api/pricing/SIN/calendar?${trip}&month=${month}`], {
+      more: ofPairs('/calendar', `&month=${month}`),
+    }),
+  ],
+  searchFlights: [view('hidden', 'link price', searches.slice(0, 1), { more: searches })],
+  listDeals: [
+    view('locked', whole, ['/api/deals', ...api('deals', ['search=SIN', 'visaFree=SA'])], {
+      more: api('deals', dealQueries),
+    }),
+    view('hidden', whole, ['/api/deals?maxPrice=99999']),
+    view('locked', 'price usual', ['/api/deals?search=LHR'], { names: 'LHR' }),
+  ],
+  getDeal: [
+    view('locked', whole, ['/api/deals/{found}']),
+    view('locked', 'price usual', ['/api/deals/{typed}'], { names: 'LHR' }),
+  ],
+  readSharedFavorites: [view('locked', whole, ['/api/shared-favorites/{shared}'])],
+  listFavorites: [view('ownLocked', whole, ['/api/favorites'])],
+  listWatches: [view('ownLocked', 'day price usual', ['/api/watches'])],
+  exportAccount: [view('ownNamed', '', ['/api/account/export'])],
+  listDestinationAirports: [view('named', '', ['/api/airports/destinations'])],
+};
+
+/** Feeds, booking links, pictures, files and the state of the site. */
+export const otherViews: readonly View[] = [
+  view('hidden', 'price usual', ['/deals.rss', '/en/deals.rss']),
+  view(
+    'hidden',
+    'link',
+    [...bookingSites, 'kayak'].map((site) => `/go/RUH-SIN/${site}?departureDate=${day}`),
+  ),
+  view('none', '', ['/robots.txt'], {
+    more: [
+      ...['/sitemap.xml', '/metrics', '/readyz', '/healthz', '/manifest.webmanifest'],
+      ...departureAirports.flatMap((origin) =>
+        secretDestinations.flatMap((code) => [
+          `/go/${origin}-${code}/wego?departureDate=${day}${back}`,
+          `/art/${origin}-${code}.light.svg`,
+          `/art/scene-${code}.light.svg`,
+          ...languages.map((language) => `/og/${origin}-${code}.${language}.png`),
+        ]),
+      ),
+    ],
+  }),
+];
+
+const inBoth = (...paths: string[]) => paths.flatMap((path) => [path, `/en${path}`]);
+/** Pages with their head, structured data and embedded state. */
+export const pageViews: readonly View[] = [
+  view('locked', 'airline day link moves price usual', inBoth(`/deal/SIN?${trip}`, '/deals', '/'), {
+    more: inBoth(
+      ...['/?origin=JED&tripType=roundtrip', '/deals?search=SIN', '/premium'],
+      '/search?origin=RUH&destination=SIN',
+      ...secretDestinations.flatMap((code) =>
+        lists.filter((list) => /RUH|JED/.test(list) && list !== trip).map((list) => `/deal/${code}?${list}`),
+      ),
+    ),
+  }),
+  view('locked', 'airline day link moves usual', inBoth(`/deal/NRT?${trip}`), { names: 'NRT' }),
+];
+
+/** Every address of a call that a guest can ask without knowing an id. */
+export const listCallAddresses = (): string[] =>
+  Object.values(callViews)
+    .flat()
+    .flatMap(({ addresses, more }) => [...addresses, ...more])
+    .filter((address) => !address.includes('{'));
