@@ -23,17 +23,19 @@ export const asked = (
   cookie,
   headers: { 'x-admin-key': key },
 });
-export const ago = (site: Site, minutes: number) => new Date(site.clock.now.getTime() - minutes * 60_000);
+const ago = (site: Site, minutes: number) => new Date(site.clock.now.getTime() - minutes * 60_000);
 
-export async function createAged(site: Site, times: object): Promise<RequestOptions> {
-  const admin = await createAdmin(site.context);
-  const session = site.context.db.updateTable('admin_session').set(times);
+/** @param used minutes since the session was used last, `made` minutes since it began */
+export async function createAged(site: Site, made: number, used: number): Promise<RequestOptions> {
+  const { context } = site;
+  const admin = await createAdmin({ ...context, now: () => ago(site, made) });
+  const session = context.db.updateTable('admin_session').set({ last_seen_at: ago(site, used) });
   await session.where('user_id', '=', admin.id).execute();
   return asked(admin);
 }
 
 export async function listStrangers(site: Site): Promise<Record<string, RequestOptions>> {
-  const { context, clock, people } = site;
+  const { context, people } = site;
   const create = () => createAdmin(context);
   const [admin, other, former, leaving] = [await create(), await create(), await create(), await create()];
   const demoted = context.db.updateTable('user_account').set({ role: 'user' });
@@ -53,7 +55,7 @@ export async function listStrangers(site: Site): Promise<Record<string, RequestO
     'a session that never was': asked(admin, `__Host-admin=${'A'.repeat(43)}`),
     'somebody who is no administrator any more': asked(former),
     'somebody whose account is on its way out': asked(leaving),
-    'a session unused for 30 minutes': await createAged(site, { last_seen_at: ago(site, 30) }),
-    'a session 12 hours old': await createAged(site, { expires_at: clock.now }),
+    'a session unused for 30 minutes': await createAged(site, 30, 30),
+    'a session 12 hours old': await createAged(site, 720, 0),
   };
 }

@@ -43,7 +43,7 @@ const signs: Readonly<Record<string, RegExp>> = {
   price: figure(secretPrice),
   usual: figure(usualPrice),
   airline: /"QF"|Qantas|كانتاس/,
-  day: new RegExp(day),
+  day: new RegExp(`${day}|${addDays(day, 9)}`),
   link: /^location: https:|\/go\/(RUH|JED)-(SIN|NRT)\/|https:\/\/(?!hudhud\.example)[^"\s]*(RUH|JED)[^"\s]*(SIN|NRT)/m,
   moves: /"seen":(?!null)/,
 };
