@@ -66,7 +66,7 @@ export const findSecrets = (text: string) =>
 export const viewers = ['guest', 'free', 'member', 'admin', 'admin session alone'] as const;
 /** `fare`: with its signs. `place`: that it is there, and no sign. `nothing`: neither. */
 type Sight = 'fare' | 'place' | 'nothing';
-/** In the order of `viewers`. Who signed in to the administration alone is nobody the site knows: decision 034. */
+/** In the order of `viewers`. Who signed in to the administration alone is nobody the site knows: decision 022. */
 const views = {
   locked: ['place', 'place', 'fare', 'fare', 'place'],
   hidden: ['nothing', 'nothing', 'fare', 'fare', 'nothing'],
