@@ -122,6 +122,20 @@ describe('filters', () => {
     expect(problems).toEqual([]);
     await close();
   });
+
+  test('chosen in quick succession all count', async () => {
+    const { page, close } = await openPage(browser, { url: address('/en/') });
+    const bothChosen = Promise.withResolvers<void>();
+    await page.route('**/api/pricing/destinations?*', async (route) => {
+      await bothChosen.promise;
+      await route.continue();
+    });
+    await page.getByRole('radio', { name: 'Jeddah' }).click();
+    await page.getByRole('radio', { name: 'Round trip' }).click();
+    bothChosen.resolve();
+    await page.waitForURL(/origin=JED&tripType=roundtrip/);
+    await close();
+  });
 });
 
 describe('cards', () => {

@@ -281,7 +281,7 @@ test('by keyboard alone: the bell, the price, Enter, and back to the bell', asyn
   await dialogOf(page).getByText(w.watching).waitFor();
   await page.keyboard.press('Escape');
   await dialogOf(page).waitFor({ state: 'detached' });
-  expect(await isFocused(page, bell)).toBe(true);
+  await expect.poll(() => isFocused(page, bell)).toBe(true);
   expect(await watchesOf(user)).toHaveLength(1);
   await close();
 });

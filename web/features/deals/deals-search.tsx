@@ -2,9 +2,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { writeTripFilter } from '#contract/domain/trip-filter.ts';
-import { countFilters, type DealsQuery, dealsPath } from '#web/addresses/deals-query.ts';
+import { countFilters, type DealsQuery, dealsPath, parseDealsQuery } from '#web/addresses/deals-query.ts';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useNextQuery } from '#web/state/next-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
@@ -28,10 +29,13 @@ export function DealsSearch({ query, total }: DealsSearchProps): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const navigate = useNavigate();
+  const nextQuery = useNextQuery();
   const [text, setText] = useTypedText(query.search);
   // Every choice returns to page 1 and keeps the typed text.
-  const choose = (change: Partial<DealsQuery>) =>
-    void navigate(dealsPath({ ...query, search: text, page: 1, ...change }), { preventScrollReset: true });
+  const choose = (change: Partial<DealsQuery>) => {
+    const next = { ...parseDealsQuery(nextQuery()), search: text, page: 1, ...change };
+    void navigate(dealsPath(next), { preventScrollReset: true });
+  };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     choose({});

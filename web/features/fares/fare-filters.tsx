@@ -2,9 +2,16 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { tripTypes } from '#contract/domain/itinerary.ts';
-import { fareRegions, fareSorts, type LandingQuery, landingPath } from '#web/addresses/landing-query.ts';
+import {
+  fareRegions,
+  fareSorts,
+  type LandingQuery,
+  landingPath,
+  parseLandingQuery,
+} from '#web/addresses/landing-query.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useNextQuery } from '#web/state/next-query.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -13,10 +20,13 @@ import styles from './fare-filters.module.css';
 export function FareFilters({ query }: { query: LandingQuery }): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
+  const nextQuery = useNextQuery();
   const { show: _, ...otherQuery } = query;
   const pathWith = (change: Partial<LandingQuery>) => landingPath({ ...otherQuery, ...change });
-  const choose = (change: Partial<LandingQuery>) =>
-    void navigate(pathWith(change), { preventScrollReset: true });
+  const choose = (change: Partial<LandingQuery>) => {
+    const { show: _, ...next } = parseLandingQuery(nextQuery(), query.homeOrigin);
+    void navigate(pathWith({ ...next, ...change }), { preventScrollReset: true });
+  };
   const trips = choicesOf(t, 'trip', tripTypes);
   const regions = choicesOf(t, 'fare.region', fareRegions);
   const sorts = choicesOf(t, 'fare.sort', fareSorts);
