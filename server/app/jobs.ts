@@ -120,7 +120,6 @@ export function workerAlerts(context: AppContext): Parameters<typeof workAlertJo
     ...context,
     ...refresh,
     ...basics,
-    lanes: context.handle.kind === 'postgresql' ? 2 : 1,
     isPaused: () => settings.current().alertsPaused,
     isSuppressed: (db, emailKey) => isSuppressed(db, accounts.keys, emailKey),
     channels: {

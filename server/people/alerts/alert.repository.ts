@@ -1,6 +1,6 @@
 /** Stores alerts and the messages that carry them. */
 import { createHash } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DropReason } from '#contract/domain/alert.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import { quietUntil } from '#server/people/recipient-records/delivery-times.ts';
@@ -31,9 +31,8 @@ export async function lockDueRecipients(
     select id from alert_recipient
     where id in (select recipient_id from (
       select recipient_id from alert where status = 'waiting' and due_at <= ${now}
-        and exists (select 1 from alert_recipient as owner where owner.id = recipient_id)
       order by due_at limit ${atOnce}) as due)
-    for update skip locked`.execute(trx);
+    for no key update skip locked`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
@@ -104,22 +103,23 @@ function toAlert(row: AlertRow): AlertRecord {
   };
 }
 
-/** When a free account was sent deals since a time, the oldest first. */
-export async function listSentDealTimes(
-  trx: Transaction<Database>,
-  recipientId: string,
-  since: Date,
-): Promise<Date[]> {
-  const rows = await trx
-    .selectFrom('alert')
-    .select('finished_at')
-    .where('recipient_id', '=', recipientId)
-    .where('deal_id', 'is not', null)
-    .where('status', 'in', ['sending', 'sent'])
-    .where('finished_at', '>', since)
-    .orderBy('finished_at')
-    .execute();
-  return rows.flatMap(({ finished_at: at }) => at ?? []);
+/** A week for a free account, with an hour to spare so that one weekly digest does not crowd out the next. */
+const weekMs = 7 * 86_400_000 - 3_600_000;
+
+/** How many deals a recipient was sent, or is being sent, in the week before `at`. */
+export function countDealsOfWeek(
+  recipientId: RawBuilder<unknown>,
+  at: RawBuilder<unknown>,
+): RawBuilder<number> {
+  return sql`(select count(*)::integer from alert as told
+    where told.recipient_id = ${recipientId} and told.deal_id is not null and told.status in ('sending', 'sent')
+      and told.finished_at > ${at}::timestamptz - ${weekMs} * interval '1 millisecond')`;
+}
+
+export async function findDealsOfWeek(db: Kysely<Database>, recipientId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ deals: number }>`
+    select ${countDealsOfWeek(sql`${recipientId}::uuid`, sql`${now}`)} as deals`.execute(db);
+  return rows[0]?.deals ?? 0;
 }
 
 /** The deals of these alerts by verified discount, the best first. */
@@ -136,14 +136,6 @@ export async function rankDeals(
     .orderBy('id')
     .execute();
   return new Map(rows.map(({ id }, rank) => [id, rank]));
-}
-
-export async function setFullUntil(
-  trx: Transaction<Database>,
-  recipientId: string,
-  until: Date,
-): Promise<void> {
-  await trx.updateTable('alert_recipient').set({ full_until: until }).where('id', '=', recipientId).execute();
 }
 
 /** Whether alerts may be of Premium destinations; guests and unknown recipients may not. */
@@ -199,8 +191,7 @@ export async function dropAlerts(
 }
 
 /**
- * Drops alerts of a message that was not sent, unless another message of theirs was sent or still waits. The week of
- * a free account gets its place back.
+ * Drops alerts of a message that was not sent, unless another message of theirs was sent or still waits.
  */
 export async function dropUnsentAlerts(
   db: Kysely<Database>,
@@ -215,14 +206,11 @@ export async function dropUnsentAlerts(
         select 1 from alert_message as other
         where other.recipient_id = ${message.recipientId} and other.id <> ${message.id}
           and other.status in ('waiting', 'sent') and alert.id = any(other.alert_ids))
-      returning deal_id, watch_id, price_halalas
-    ), rearmed as (
-      -- Its owner was not told, so the same price is news when it comes back.
-      update watch set anchor_halalas = null, fired_at = null
-      from dropped where watch.id = dropped.watch_id and watch.anchor_halalas = dropped.price_halalas
+      returning watch_id, price_halalas
     )
-    update alert_recipient set full_until = null
-    where id = ${message.recipientId} and exists (select 1 from dropped where deal_id is not null)`.execute(
+    -- Its owner was not told, so the same price is news when it comes back.
+    update watch set anchor_halalas = null, fired_at = null
+    from dropped where watch.id = dropped.watch_id and watch.anchor_halalas = dropped.price_halalas`.execute(
     db,
   );
 }
@@ -358,10 +346,8 @@ export async function dropForgottenAlerts(
         and alert_message.status = 'waiting' and alert.id = any(alert_ids))`.execute(db);
 }
 
-/** Deletes finished alerts and messages, and alerts that were matched while their recipient was deleted. */
+/** Deletes finished alerts and messages. */
 export async function deleteOldAlerts(db: Kysely<Database>, finishedBefore: Date): Promise<void> {
-  await sql`delete from alert where status = 'waiting' and not exists (
-    select 1 from alert_recipient where alert_recipient.id = recipient_id)`.execute(db);
   await db.deleteFrom('alert_message').where('finished_at', '<', finishedBefore).execute();
   await db
     .deleteFrom('alert')

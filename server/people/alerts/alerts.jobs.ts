@@ -8,8 +8,7 @@ import { deleteUnwatchedTrips } from '#server/people/watches/watched-trip.reposi
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { deleteOldAlerts, dropForgottenAlerts } from './alert.repository.ts';
-import { addConsentingRecipients } from './deal-match.repository.ts';
-import { deleteOldNews } from './deal-news.repository.ts';
+import { deleteOldAnnouncements } from './deal-news.repository.ts';
 import { type DueContext, makeMessages } from './due-alerts.service.ts';
 import { type MatchContext, matchAlerts, matchDueDigests } from './match.service.ts';
 import { type SendContext, sendMessages } from './send.service.ts';
@@ -71,10 +70,9 @@ export async function sendAlerts(
 
 export async function tidyAlerts({ db, now }: Pick<AlertJobsContext, 'db' | 'now'>): Promise<void> {
   const daysAgo = (days: number): Date => new Date(now().getTime() - days * dayMs);
-  await addConsentingRecipients(db, now());
   await dropForgottenAlerts(db, { before: daysAgo(1), now: now() });
   await deleteOldAlerts(db, daysAgo(keptAlertDays));
-  await deleteOldNews(db, daysAgo(keptNewsDays));
+  await deleteOldAnnouncements(db, daysAgo(keptNewsDays));
   await deleteUnwatchedTrips(db, riyadhDate(daysAgo(keptWatchDays)));
   await deleteUnconfirmed(db, { now: now(), madeBefore: daysAgo(confirmableDays) });
   await deleteOldBounces(db, daysAgo(keptAlertDays));

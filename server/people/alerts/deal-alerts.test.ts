@@ -60,6 +60,35 @@ describe('the deals somebody hears of', () => {
     expect(toldTo(user)).toEqual(expected);
   });
 
+  it.each([
+    ['whose address is not confirmed', { email_verified_at: null }, { email_verified_at: testNow }],
+    ['who is being deleted', { deletion_requested_at: testNow }, { deletion_requested_at: null }],
+  ])('are none for somebody %s, until that changes', async (_, gone, back) => {
+    const user = await person();
+    const set = (change: object) =>
+      site.context.db.updateTable('user_account').set(change).where('id', '=', user.id).execute();
+    await set(gone);
+    await publish({ CAI: 30 });
+    expect(await site.context.db.selectFrom('alert').select('id').execute()).toEqual([]);
+    await set(back);
+    await publish({ CAI: 30, IST: 35 });
+    expect(toldTo(user)).toEqual([['IST']]);
+  });
+
+  it('are none once the consent is taken back', async () => {
+    const user = await person();
+    await site.send(user, 'DELETE', '/api/account/consents/alerts');
+    await publish({ CAI: 30 });
+    expect(await site.context.db.selectFrom('alert').select('id').execute()).toEqual([]);
+  });
+
+  it('go with the account', async () => {
+    const user = await person();
+    await publish({ CAI: 30 });
+    await site.context.db.deleteFrom('user_account').where('id', '=', user.id).execute();
+    expect(await site.context.db.selectFrom('alert').select('id').execute()).toEqual([]);
+  });
+
   it('are those of favourites whatever the regions, within the budget', async () => {
     const user = await person({ preferredRegions: ['america'], maxBudget: 750 });
     for (const code of ['CAI', 'DXB']) {
@@ -256,8 +285,11 @@ describe('a free account', () => {
 });
 
 describe('a member', () => {
-  it('hears of all deals at once, the best first', async () => {
-    const user = await person({}, { subscription: 'premium' });
+  it.each<[string, UserOverrides]>([
+    ['with a subscription', { subscription: 'premium' }],
+    ['who is an administrator', { role: 'admin' }],
+  ])('%s hears of all deals at once, the best first', async (_, overrides) => {
+    const user = await person({}, overrides);
     await publish({ CAI: 20, IST: 30, DXB: 25, AMM: 22 });
     expect(toldTo(user)).toEqual([['IST', 'DXB', 'AMM', 'CAI']]);
   });

@@ -10,18 +10,17 @@ import type { Database } from '#server/platform/database/schema.ts';
 import {
   type AlertRecord,
   dropAlerts,
+  findDealsOfWeek,
   hasDealConsent,
   insertMessages,
   isMember,
   listDueAlerts,
-  listSentDealTimes,
   lockDueRecipients,
   markSending,
   type NewMessage,
   postponeQuietAlerts,
   rankDeals,
   recallFutureAlerts,
-  setFullUntil,
 } from './alert.repository.ts';
 
 export type DueContext = {
@@ -33,8 +32,6 @@ export type DueContext = {
 };
 
 const recipientsAtOnce = 20;
-/** A week for a free account, with an hour to spare so that one weekly digest does not crowd out the next. */
-const weekMs = 7 * 86_400_000 - 3_600_000;
 
 /** @returns how many messages are new */
 export async function makeMessages(context: DueContext, signal: AbortSignal): Promise<number> {
@@ -134,16 +131,8 @@ async function chooseDeals(
   const rankOf = ({ dealId }: AlertRecord): number => ranks.get(dealId ?? '') ?? ranks.size;
   const ranked = deals.toSorted((a, b) => rankOf(a) - rankOf(b));
   if (deals.length === 0 || (await isMember(trx, id, now))) return ranked;
-  const { maxFreeDeals } = settings.current();
-  const sent = await listSentDealTimes(trx, id, new Date(now.getTime() - weekMs));
-  const told = ranked.slice(0, Math.max(0, maxFreeDeals - sent.length));
-  const times = [...sent, ...told.map(() => now)];
-  // The week is full until the oldest of its deals is a week old.
-  const oldest = times.at(-maxFreeDeals);
-  if (maxFreeDeals > 0 && times.length >= maxFreeDeals && oldest) {
-    await setFullUntil(trx, id, new Date(oldest.getTime() + weekMs));
-  }
-  return told;
+  const room = settings.current().maxFreeDeals - (await findDealsOfWeek(trx, id, now));
+  return ranked.slice(0, Math.max(0, room));
 }
 
 function listMessages(

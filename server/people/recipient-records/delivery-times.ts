@@ -11,8 +11,6 @@ const offsetMs = riyadhOffsetHours * 3_600_000;
 /** Frequencies whose alerts are collected. */
 export type DigestFrequency = Exclude<AlertFrequency, 'instant'>;
 
-type QuietTable = 'alert_recipient' | 'deal_reader';
-
 /** The next daily digest after `now`. */
 function nextDailyDigest(now: Date): Date {
   const today = Math.floor((now.getTime() + offsetMs) / dayMs) * dayMs + digestHour * 3_600_000 - offsetMs;
@@ -34,15 +32,15 @@ export function lastDigest(frequency: DigestFrequency, now: Date): Date {
 }
 
 /**
- * The end of the quiet hours that `at` falls into, for a row with `quiet_from` and `quiet_to`; null outside them. The
- * clock's part is worked out here: a million rows then compare whole numbers.
+ * The end of the quiet hours of an `alert_recipient` that `at` falls into; null outside them. The clock's part is
+ * worked out here, so that rows compare whole numbers.
  */
-export function quietUntil(at: Date, table: QuietTable = 'alert_recipient'): RawBuilder<Date | null> {
+export function quietUntil(at: Date): RawBuilder<Date | null> {
   const local = at.getTime() + offsetMs;
   const midnight = sql`${new Date(Math.floor(local / dayMs) * dayMs - offsetMs)}::timestamptz`;
   const minute = sql`${Math.floor((local % dayMs) / minuteMs)}::integer`;
-  const from = sql.ref(`${table}.quiet_from`);
-  const to = sql.ref(`${table}.quiet_to`);
+  const from = sql.ref('alert_recipient.quiet_from');
+  const to = sql.ref('alert_recipient.quiet_to');
   return sql`case
     when ${from} < ${to} and ${minute} >= ${from} and ${minute} < ${to}
       then ${midnight} + ${to} * interval '1 minute'
@@ -52,8 +50,8 @@ export function quietUntil(at: Date, table: QuietTable = 'alert_recipient'): Raw
 }
 
 /** `at`, or the end of the quiet hours it falls into. */
-export function afterQuietHours(at: Date, table: QuietTable = 'alert_recipient'): RawBuilder<Date> {
-  return sql`coalesce(${quietUntil(at, table)}, ${at}::timestamptz)`;
+export function afterQuietHours(at: Date): RawBuilder<Date> {
+  return sql`coalesce(${quietUntil(at)}, ${at}::timestamptz)`;
 }
 
 /** When an alert is due by the frequency its recipient chose, quiet hours kept. */

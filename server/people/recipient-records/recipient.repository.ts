@@ -1,5 +1,5 @@
 /** Stores who may be alerted, and how: accounts and guests. */
-import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { AlertFrequency, QuietHours } from '#contract/domain/alert.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -183,7 +183,7 @@ export async function updateRecipient(
   now: Date,
 ): Promise<void> {
   const set = {
-    ...(frequency === undefined ? {} : { frequency, digest_since: digestSince(frequency, now) }),
+    ...(frequency === undefined ? {} : frequencyColumns(frequency, now)),
     ...(quietHours === undefined
       ? {}
       : {
@@ -197,13 +197,13 @@ export async function updateRecipient(
   await releaseAlerts(trx, id, now);
 }
 
-/**
- * From when on news of deals are still to be told to an account whose frequency changes: from now for those who heard
- * at once, else from the last digest they had.
- */
-function digestSince(frequency: AlertFrequency, now: Date): RawBuilder<Date | null> {
-  return sql`case when user_id is null or frequency = ${frequency} then digest_since
-    else coalesce(digest_since, case frequency when 'instant' then ${now}::timestamptz else coalesce(
-      (select max(due_at) from alert_digest where alert_digest.frequency = alert_recipient.frequency),
-      'epoch') end) end`;
+/** A change of frequency keeps until when an account has heard of deals, and counts from the next digest. */
+function frequencyColumns(frequency: AlertFrequency, now: Date) {
+  const isSame = sql`frequency = ${frequency}`;
+  return {
+    frequency,
+    frequency_since: sql<Date | null>`case when ${isSame} then frequency_since else ${now}::timestamptz end`,
+    heard_until: sql<Date | null>`case when user_id is null or ${isSame} then heard_until
+      else coalesce(heard_until, case frequency when 'instant' then ${now}::timestamptz else created_at end) end`,
+  };
 }

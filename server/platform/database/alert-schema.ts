@@ -22,10 +22,10 @@ export type AlertRecipientTable = {
   /** Minutes after midnight in Riyadh; both null for no quiet hours. */
   quiet_from: ColumnType<number | null, number | null | undefined, number | null>;
   quiet_to: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Until then a free account has had its deals of the week. */
-  full_until: Timestamp | null;
-  /** Set by a change of frequency: what was announced since then is still to be matched. */
-  digest_since: Timestamp | null;
+  /** Deals announced until then were told; null for an account that hears at once, and for a guest. */
+  heard_until: Timestamp | null;
+  /** When the frequency was changed last. */
+  frequency_since: Timestamp | null;
   created_at: Timestamp;
 };
 
@@ -79,39 +79,13 @@ type WatchTable = {
   updated_at: Timestamp;
 };
 
-/** The price at which a deal was last matched with preferences. */
-type DealAnnouncementTable = { deal_id: string; price_halalas: number; announced_at: Timestamp };
-
-/** Departure cities and regions that people have in common. */
-type DealWishesTable = { id: Generated<number>; key: string; cities: string[]; regions: string[] };
-
-/** An account that may hear of deals, kept by triggers: what matching needs of four tables. */
-type DealReaderTable = {
-  recipient_id: string;
-  user_id: string;
-  wishes_id: number;
-  max_budget_halalas: number | null;
-  is_admin: boolean;
-  frequency: AlertFrequency;
-  quiet_from: number | null;
-  quiet_to: number | null;
-  full_until: Timestamp | null;
-  digest_since: Timestamp | null;
-};
-
-/** A deal at a price as it was announced, kept for digests. */
-type DealNewsTable = {
+/** A price at which a deal was told to those who hear at once; digests follow it. */
+type DealAnnouncementTable = {
   deal_id: string;
   price_halalas: number;
   sighted_at: Timestamp;
   announced_at: Timestamp;
-  /** When the digest was due that it is in. */
-  daily_digest_at: Timestamp | null;
-  weekly_digest_at: Timestamp | null;
 };
-
-/** A digest that all its readers are matched with. */
-type AlertDigestTable = { frequency: AlertFrequency; due_at: Timestamp; matched_at: Timestamp };
 
 export type AlertStatus = 'waiting' | 'sending' | 'sent' | 'dropped';
 
@@ -215,10 +189,6 @@ export type AlertDatabase = {
   watched_trip: WatchedTripTable;
   watch: WatchTable;
   deal_announcement: DealAnnouncementTable;
-  deal_wishes: DealWishesTable;
-  deal_reader: DealReaderTable;
-  deal_news: DealNewsTable;
-  alert_digest: AlertDigestTable;
   alert: AlertTable;
   alert_message: AlertMessageTable;
   push_device: PushDeviceTable;

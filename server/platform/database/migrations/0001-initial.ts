@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { accountWords, foldingFunctions } from './initial/account-search.ts';
-import { alertTables, readerTable, readerUpkeep, readerView, watchTables } from './initial/alerts.ts';
+import { alertTables, watchTables } from './initial/alerts.ts';
 import { bookingTables, dealTables, destinationTables } from './initial/deals.ts';
 import { fareTables, listTables, referenceTables, sourceTables } from './initial/fares.ts';
 import { accountTables, administratorTables, ownTables } from './initial/people.ts';
@@ -27,9 +27,6 @@ const parts = [
   operationTables,
   watchTables,
   alertTables,
-  readerView,
-  readerTable,
-  readerUpkeep,
   rowVersions,
 ];
 
