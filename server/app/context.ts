@@ -10,11 +10,11 @@ import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { type Clock, systemClock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
-import { listSamplePremium } from '#server/pipeline/providers/sample/premium-places.ts';
 import {
   createSampleProvider,
   type SampleProvider,
 } from '#server/pipeline/providers/sample/sample.provider.ts';
+import { listSamplePremium } from '#server/pipeline/providers/sample/sample-network.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { storeReferenceData } from '#server/pipeline/reference/reference.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { systemClock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
-import { wego } from '#server/pipeline/providers/wego/wego-module.ts';
+import { wego } from '#server/pipeline/providers/wego.provider.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { createCalmMarket, standInKey } from '#test/support/stand-in-testing.ts';

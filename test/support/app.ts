@@ -14,7 +14,7 @@ import { createIdentify } from '#server/people/accounts/identify.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
-import { listSamplePremium } from '#server/pipeline/providers/sample/premium-places.ts';
+import { listSamplePremium } from '#server/pipeline/providers/sample/sample-network.ts';
 import { publishFares, refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';

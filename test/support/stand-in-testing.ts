@@ -1,4 +1,6 @@
 /** A fare source in front of its stand-in, in process and on a stepped clock. */
+
+import type { ProviderModule } from '#server/pipeline/providers/define-provider.ts';
 import {
   type ExactRequest,
   type FareProvider,
@@ -7,8 +9,7 @@ import {
   type ProviderFare,
   type ProviderRow,
 } from '#server/pipeline/providers/provider.ts';
-import type { ProviderModule } from '#server/pipeline/providers/provider-module/provider-module.ts';
-import { createSampleTrips } from '#server/pipeline/providers/sample/sample-trip.ts';
+import { createSampleTrips } from '#server/pipeline/providers/sample/sample-fare.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import type { StandIn } from '#test/support/stand-ins/stand-in.ts';
 import type { StandInMarket } from '#test/support/stand-ins/stand-in-market.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type IsoDate, isIsoDate, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
 import { type Site, sites } from '#contract/domain/site.ts';
-import type { ProviderRow, RefusalReason } from './provider.ts';
+import { ProviderError, type ProviderRow, type RefusalReason } from './provider.ts';
 
 /** Thrown while parsing a value, caught by `toProviderRow`; never leaves the provider. */
 export class RefusedRow extends Error {
@@ -85,6 +85,18 @@ export function readShape<Shape>(
   const path = issue?.path.map(String) ?? [];
   const reason = reasons[path.findLast((name) => !/^\d+$/.test(name)) ?? ''] ?? 'malformed_row';
   throw new RefusedRow(reason, `${path.join('.') || 'row'}: ${issue?.message ?? 'invalid'}`);
+}
+
+/** Checks the shape of a whole answer; throws `ProviderError` bad_payload with `problem`. */
+export function readPayload<Shape>(
+  provider: string,
+  schema: z.ZodType<Shape>,
+  payload: unknown,
+  problem: string,
+): Shape {
+  const parsed = schema.safeParse(payload);
+  if (parsed.success) return parsed.data;
+  throw new ProviderError(provider, 'bad_payload', problem);
 }
 
 /** A two- or three-character airline code in upper case; null where the source names none. */

@@ -2,6 +2,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { ignav, readIgnavRows } from '#server/pipeline/providers/ignav.provider.ts';
+import { readCalendarRows, searchapi } from '#server/pipeline/providers/searchapi.provider.ts';
+import { readSerpapiRows, serpapi } from '#server/pipeline/providers/serpapi.provider.ts';
+import { readTripRows, readTrips, wego } from '#server/pipeline/providers/wego.provider.ts';
 import {
   faresOf,
   standInKey as key,
@@ -16,15 +20,7 @@ import { createSearchapiStandIn } from '#test/support/stand-ins/searchapi-stand-
 import { createSerpapiStandIn } from '#test/support/stand-ins/serpapi-stand-in.ts';
 import type { StandIn } from '#test/support/stand-ins/stand-in.ts';
 import { createWegoStandIn } from '#test/support/stand-ins/wego-stand-in.ts';
-import { ignav } from './ignav/ignav-module.ts';
-import { readIgnavRows } from './ignav/ignav-row.ts';
 import { type FareRequest, ProviderError, type ProviderRow } from './provider.ts';
-import { searchapi } from './searchapi/searchapi-module.ts';
-import { readCalendarRows } from './searchapi/searchapi-row.ts';
-import { serpapi } from './serpapi/serpapi-module.ts';
-import { readSerpapiRows } from './serpapi/serpapi-row.ts';
-import { wego } from './wego/wego-module.ts';
-import { readTripRows, readTrips } from './wego/wego-row.ts';
 
 type Wrap = (standIn: StandIn) => StandIn;
 type Source = {
@@ -36,8 +32,6 @@ type Source = {
 };
 
 const days = { origin: 'RUH', destination: 'CAI', first: '2027-01-01', last: '2027-07-19' };
-const wegoContext = { asked: roundTrip, currency: 'SAR', answeredAt: now };
-
 /** The page around the trips is checked where it is read. */
 const wegoPage = z.object({
   results: z.array(z.unknown()),
@@ -47,8 +41,10 @@ const wegoPage = z.object({
 function readWego(payload: unknown): ProviderRow[] {
   const { data } = wegoPage.safeParse(payload);
   if (!data) return [];
-  const { results, metadata } = data;
-  const found = readTrips(results, { ...wegoContext, createdAt: metadata.createdAt ?? null });
+  const { results } = data;
+  const metadata = { ...data.metadata, snapshotTripCount: 1, snapshotFareCount: 1 };
+  const page = { currencyCode: 'SAR', metadata, results };
+  const found = readTrips(page, { asked: roundTrip, answeredAt: now });
   // The fares of a trip have the price in the same form.
   const rows = found.trips.flatMap(({ fare }) => readTripRows(results, fare));
   return [...found.refusals, ...found.trips.map(({ fare }) => ({ fare, line: null })), ...rows];
@@ -59,7 +55,7 @@ const sources: Source[] = [
     name: 'ignav',
     request: roundTrip,
     set: (wrap) => setUpSource(ignav, (parts) => wrap(createIgnavStandIn({ key, ...parts }))),
-    read: (payload) => readIgnavRows(payload, roundTrip, now).map(({ row }) => row),
+    read: (payload) => readIgnavRows(payload, roundTrip, now),
   },
   {
     name: 'serpapi',

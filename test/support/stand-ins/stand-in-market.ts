@@ -2,8 +2,8 @@
 
 import type { Itinerary } from '#contract/domain/itinerary.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
-import { fractionOf, mixText } from '#server/pipeline/providers/sample/hash.ts';
-import type { SampleTrips } from '#server/pipeline/providers/sample/sample-trip.ts';
+import { fractionOf, mixText } from '#server/pipeline/providers/sample/numbers.ts';
+import type { SampleTrips } from '#server/pipeline/providers/sample/sample-fare.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 
 export type StandInMarket = {

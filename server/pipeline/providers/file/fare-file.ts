@@ -1,22 +1,16 @@
 /** Reads a fare file as a stream of rows; detects the format from its content. */
-import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
-import { isObject, quote, RefusedRow, toProviderRow } from '#server/pipeline/providers/row-values.ts';
-import {
-  listRawRows,
-  readEnvelope,
-} from '#server/pipeline/providers/travelpayouts/travelpayouts-envelope.ts';
-import { readTravelpayoutsRow } from '#server/pipeline/providers/travelpayouts/travelpayouts-row.ts';
-import { type Delimiter, delimiterOf } from '#server/platform/csv/delimiter.ts';
-import { splitCsvLine } from './csv-line.ts';
+
 import {
   type Column,
+  type FareRecord,
+  type FileContext,
   findColumn,
   nameOf,
   normaliseName,
+  readFareRecord,
   requiredColumns,
   saysRiyals,
-} from './fare-columns.ts';
-import { type FareRecord, type FileContext, readFareRecord } from './fare-record.ts';
+} from '#server/pipeline/providers/file/fare-record.ts';
 import {
   type ByteSource,
   decodeText,
@@ -24,7 +18,15 @@ import {
   type Line,
   listLines,
   unreadable,
-} from './text-source.ts';
+} from '#server/pipeline/providers/file/text-source.ts';
+import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
+import { isObject, quote, RefusedRow, toProviderRow } from '#server/pipeline/providers/row-values.ts';
+import {
+  listRawRows,
+  readEnvelope,
+  readTravelpayoutsRow,
+} from '#server/pipeline/providers/travelpayouts-rows.ts';
+import { type Delimiter, delimiterOf } from '#server/platform/csv/delimiter.ts';
 
 /** A saved response is read into memory; larger data must be NDJSON or CSV. */
 const largestAnswer = 50 * 1024 * 1024;
@@ -202,4 +204,45 @@ function checkedLine(line: Line): string {
   if (line.text === null) throw new RefusedRow('malformed_row', 'the line is too long');
   if (line.text.includes('\uFFFD')) throw new RefusedRow('malformed_row', 'the line is not UTF-8');
   return line.text;
+}
+
+/** Trimmed fields; `""` inside quotes is a quote. Undefined when the quotes do not match. */
+function splitCsvLine(line: string, delimiter: Delimiter): string[] | undefined {
+  if (!line.includes('"')) return line.split(delimiter).map((field) => field.trim());
+  const fields: string[] = [];
+  let position = 0;
+  while (position <= line.length) {
+    const field = readField(line, position, delimiter);
+    if (field === undefined) return undefined;
+    fields.push(field.text.trim());
+    position = field.end + 1;
+  }
+  return fields;
+}
+
+/** The field that starts at `start`; `end` is where its delimiter stands, or the length of the line. */
+function readField(
+  line: string,
+  start: number,
+  delimiter: Delimiter,
+): { text: string; end: number } | undefined {
+  const next = line.indexOf(delimiter, start);
+  const plainEnd = next < 0 ? line.length : next;
+  const plain = line.slice(start, plainEnd);
+  if (!plain.trimStart().startsWith('"'))
+    return plain.includes('"') ? undefined : { text: plain, end: plainEnd };
+  let text = '';
+  let position = line.indexOf('"', start) + 1;
+  for (;;) {
+    const quote = line.indexOf('"', position);
+    if (quote < 0) return undefined;
+    text += line.slice(position, quote);
+    position = quote + 1;
+    if (line[position] !== '"') break;
+    text += '"';
+    position += 1;
+  }
+  const after = line.indexOf(delimiter, position);
+  const end = after < 0 ? line.length : after;
+  return line.slice(position, end).trim() === '' ? { text, end } : undefined;
 }

@@ -1,4 +1,4 @@
-/** Converts one row of a fare file (text values) to a fare. */
+/** Converts one row of a fare file (text values) to a fare; the column names and their synonyms (docs/fare-files.md). */
 import { daysInMonth, isIsoMonth, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
@@ -12,7 +12,6 @@ import {
   readDay,
   readPrice,
 } from '#server/pipeline/providers/row-values.ts';
-import type { Column } from './fare-columns.ts';
 
 export type FareRecord = {
   /** Trimmed text; empty when missing. */
@@ -205,4 +204,58 @@ function readDeepLink(text: string, site: Site): string {
     throw new RefusedRow('malformed_row', `deep_link ${quote(text)} is not an https address on ${site}`);
   }
   return url.href;
+}
+
+const namesByColumn = {
+  observedAt: ['observed_at', 'collected'],
+  source: ['source'],
+  origin: ['origin'],
+  destination: ['destination'],
+  tripType: ['trip_type', 'trip'],
+  departureDate: ['departure_date'],
+  returnDate: ['return_date'],
+  price: ['price', 'price_sar', 'min_sar'],
+  currency: ['currency'],
+  site: ['site'],
+  airline: ['airline'],
+  flightNumber: ['flight_number'],
+  stops: ['stops'],
+  durationMinutes: ['duration_minutes'],
+  baggage: ['baggage'],
+  deepLink: ['deep_link'],
+  originAirport: ['origin_airport'],
+  destinationAirport: ['destination_airport'],
+} as const;
+
+export type Column = keyof typeof namesByColumn;
+
+const columnByName: ReadonlyMap<string, Column> = new Map(
+  Object.entries(namesByColumn).flatMap(([column, names]) =>
+    names.map((name) => [name, column as Column] as const),
+  ),
+);
+
+/** Every row has a value for these. */
+export const requiredColumns = ['origin', 'destination', 'departureDate', 'price'] as const;
+
+/** The column for a header or key, ignoring case and spacing. */
+export function findColumn(name: string): Column | undefined {
+  return columnByName.get(normaliseName(name));
+}
+
+export function normaliseName(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+}
+
+/** The documented name of a column, for messages. */
+export function nameOf(column: Column): string {
+  return namesByColumn[column][0];
+}
+
+/** Whether the column name says that prices are in riyals. */
+export function saysRiyals(name: string): boolean {
+  return normaliseName(name).endsWith('_sar');
 }

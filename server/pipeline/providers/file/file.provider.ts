@@ -1,15 +1,23 @@
 /** Provider that reads fares from a file: CSV, NDJSON or a saved Travelpayouts response (docs/fare-files.md). */
 import { stat } from 'node:fs/promises';
+import { addDays, daysBetween, riyadhDate } from '#contract/domain/dates.ts';
+import { listFileRows } from '#server/pipeline/providers/file/fare-file.ts';
+import type { FileContext } from '#server/pipeline/providers/file/fare-record.ts';
+import {
+  type ByteSource,
+  type FileSource,
+  fileProviderName,
+  openBytes,
+  unreadable,
+} from '#server/pipeline/providers/file/text-source.ts';
 import {
   type FareProvider,
   type FareRequest,
   ProviderError,
+  type ProviderFare,
   type ProviderRow,
 } from '#server/pipeline/providers/provider.ts';
-import { daysToToday, newestObservation, shiftRow } from './date-shift.ts';
-import { listFileRows } from './fare-file.ts';
-import type { FileContext } from './fare-record.ts';
-import { type ByteSource, type FileSource, fileProviderName, openBytes, unreadable } from './text-source.ts';
+import { noonInRiyadh } from '#server/pipeline/providers/row-values.ts';
 
 export type FileProviderOptions = FileSource & {
   /** Observation time of rows without one; defaults to the file's time, or now for a stream. */
@@ -81,4 +89,42 @@ function asProviderError(error: unknown): unknown {
   const isSystemError = error instanceof Error && 'syscall' in error && 'code' in error;
   if (error instanceof ProviderError || !isSystemError) return error;
   return unreadable(`the file cannot be read (${String(error.code)})`);
+}
+
+/** Whole days from the Riyadh day of `newest` to that of `now`; 0 when nothing was observed. */
+function daysToToday(newest: Date | null, now: Date): number {
+  return newest === null ? 0 : daysBetween(riyadhDate(newest), riyadhDate(now));
+}
+
+/** The later of `newest` and the newest observation in `rows`. */
+function newestObservation(newest: Date | null, rows: readonly ProviderRow[]): Date | null {
+  let latest = newest;
+  for (const row of rows) {
+    if ('fare' in row && (latest === null || row.fare.observedAt > latest)) latest = row.fare.observedAt;
+  }
+  return latest;
+}
+
+/** The row with all dates moved by `days`; its link is dropped. */
+function shiftRow(row: ProviderRow, days: number, now: Date): ProviderRow {
+  return days === 0 || !('fare' in row) ? row : { ...row, fare: shiftFare(row.fare, days, now) };
+}
+
+function shiftFare(fare: ProviderFare, days: number, now: Date): ProviderFare {
+  return {
+    ...fare,
+    departureDate: addDays(fare.departureDate, days),
+    returnDate: fare.returnDate === null ? null : addDays(fare.returnDate, days),
+    observedAt: shiftObserved(fare, days, now),
+    deepLink: null,
+  };
+}
+
+/** Never in the future. */
+function shiftObserved(fare: ProviderFare, days: number, now: Date): Date {
+  const moved = new Date(fare.observedAt.getTime() + days * 86_400_000);
+  if (fare.observedAtPrecision === 'day' || fare.observedAtPrecision === 'month') {
+    return noonInRiyadh(riyadhDate(moved), now);
+  }
+  return moved > now ? now : moved;
 }

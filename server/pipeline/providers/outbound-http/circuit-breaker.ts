@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 
 export type CircuitState = 'closed' | 'open' | 'half_open';
 
-export type CircuitBreaker = {
+type CircuitBreaker = {
   /**
    * Asks to start a call; false means suspended. Each true must be followed by one of the three calls below.
    */

@@ -1,6 +1,7 @@
 /** One HTTP request with a deadline and a size limit; each kind of failure has a name. */
+
+import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
-import type { Clock } from './clock.ts';
 
 export type Exchange = {
   provider: string;

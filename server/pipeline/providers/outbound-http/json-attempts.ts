@@ -1,7 +1,8 @@
 /** Sends one JSON request, again where its service's rule says so. */
+
+import { exchange, type HttpResponse } from '#server/pipeline/providers/outbound-http/exchange.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import type { Clock } from './clock.ts';
-import { exchange, type HttpResponse } from './exchange.ts';
 import type { ReadProblem } from './json-response.ts';
 import type { CallLimits, RateLimiter } from './rate-limit.ts';
 
@@ -26,7 +27,7 @@ export type AttemptOptions = {
   provider: string;
   baseUrl: string;
   /** Sent with every request; tokens go here. */
-  headers: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
   /** Added to every address, for services that take their key there; hidden in every error. */
   secretQuery?: Readonly<Record<string, string>>;
   clock: Clock;
@@ -83,7 +84,7 @@ export function createAttempts(
 }
 
 /** Keys and tokens of the service, which no error may repeat. */
-export function secretsOf({ headers, secretQuery = {} }: AttemptOptions): string[] {
+export function secretsOf({ headers = {}, secretQuery = {} }: AttemptOptions): string[] {
   const tokens = Object.values(headers).map((value) => value.replace(/^Bearer /, ''));
   return [...tokens, ...Object.values(secretQuery)].filter((value) => value.length > 0);
 }

@@ -1,7 +1,8 @@
 /** JSON client for one outside service: concurrency limit, rate limit, deadline, retry, circuit breaker. */
+
+import type { HttpResponse } from '#server/pipeline/providers/outbound-http/exchange.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import { type CircuitState, createCircuitBreaker } from './circuit-breaker.ts';
-import type { HttpResponse } from './exchange.ts';
 import {
   type AttemptOptions,
   createAttempts,

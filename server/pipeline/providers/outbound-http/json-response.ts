@@ -1,11 +1,12 @@
 /** Reads a response as JSON; a status or a body that is none becomes a failure with a name. */
+
+import { type HttpResponse, hideSecrets } from '#server/pipeline/providers/outbound-http/exchange.ts';
 import { ProviderError, type ProviderFailure } from '#server/pipeline/providers/provider.ts';
-import { type HttpResponse, hideSecrets } from './exchange.ts';
 
 /** What the parsed body of an error says, in the service's own words; undefined where it says nothing. */
 export type ReadProblem = (body: unknown) => string | undefined;
 
-export type ResponseSource = {
+type ResponseSource = {
   provider: string;
   path: string;
   secrets: readonly string[];

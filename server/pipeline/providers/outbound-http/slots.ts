@@ -1,6 +1,6 @@
 /** Concurrency limit: at most N calls at a time, the others wait in order. */
 
-export type Slots = {
+type Slots = {
   /** Resolves with a function that releases the slot; rejects when `signal` aborts first. */
   take(signal: AbortSignal): Promise<() => void>;
 };

@@ -3,8 +3,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { createDaySpan, dayNumber, monthIn, weekdayOf } from './day-span.ts';
 import {
   baseFare,
   distanceCurve,
@@ -13,10 +11,18 @@ import {
   moveCycleDays,
   nonStop,
   weekdayFactors,
-} from './fare-effects.ts';
-import { createMarket, listMonths, lowestOf, type Market, priceOn } from './market.ts';
-import { listPairs, type Pair } from './sample-network.ts';
-import { createSeason } from './season.ts';
+} from '#server/pipeline/providers/sample/fare-level.ts';
+import {
+  createMarket,
+  createSeason,
+  listMonths,
+  lowestOf,
+  type Market,
+  priceOn,
+} from '#server/pipeline/providers/sample/market.ts';
+import { createDaySpan, dayNumber, monthIn, weekdayOf } from '#server/pipeline/providers/sample/numbers.ts';
+import { listPairs, type Pair } from '#server/pipeline/providers/sample/sample-network.ts';
+import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 
 const dataDirectory = path.resolve(import.meta.dirname, '../../../../data');
 const reference = loadReferenceData(dataDirectory);

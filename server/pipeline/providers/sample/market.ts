@@ -1,11 +1,26 @@
 /** Simulated price of a pair and trip type as a pure function of departure day and observation day. */
 import { bookingWindowDays, type TripType } from '#contract/domain/itinerary.ts';
-import { type DaySpan, monthIn, weekdayOf, weekOf } from './day-span.ts';
-import { baseFare, leadFactors, weekdayFactors } from './fare-effects.ts';
-import { type Character, characterOf, levelOn, weekLevelOn } from './fare-level.ts';
-import { fractionOf, mix, mixText } from './hash.ts';
-import type { Pair } from './sample-network.ts';
-import { demandTowards, type Season } from './season.ts';
+import {
+  baseFare,
+  type Character,
+  characterOf,
+  leadFactors,
+  levelOn,
+  weekdayFactors,
+  weekLevelOn,
+} from '#server/pipeline/providers/sample/fare-level.ts';
+import {
+  type DaySpan,
+  dayNumber,
+  fractionOf,
+  mix,
+  mixText,
+  monthIn,
+  weekdayOf,
+  weekOf,
+} from '#server/pipeline/providers/sample/numbers.ts';
+import type { Pair } from '#server/pipeline/providers/sample/sample-network.ts';
+import type { CalendarPeriod } from '#server/pipeline/reference/reference-data.ts';
 
 /** Precomputed data of a pair. Static fares are SAR by `day - span.first`. */
 export type Market = {
@@ -161,4 +176,61 @@ function calmPrice(market: Market, departure: number, observed: number): number 
 /** NaN outside the array makes a wrong span visible. */
 function fareAt(fares: Float64Array, index: number): number {
   return fares[index] ?? Number.NaN;
+}
+
+/** January first. The measured swing (0.75 in January, 1.24 in July) is a European one and damped here. */
+const monthFactors = [0.97, 0.97, 1, 1, 0.99, 1.03, 1.05, 1.03, 0.98, 0.97, 0.97, 1.02];
+
+const lastDaysOfRamadan = 10;
+/** Travellers leave on the eve of a public holiday. */
+const eve = 1;
+
+type Destination = 'leisure' | 'pilgrimage';
+
+const periodFactors: Readonly<Record<Destination, Record<PeriodEffect, number>>> = {
+  leisure: { school_break: 1.07, public_holiday: 1.15, ramadan: 1.02, ramadan_end: 1.07, hajj: 1.05 },
+  pilgrimage: { school_break: 1.03, public_holiday: 1.1, ramadan: 1.1, ramadan_end: 1.15, hajj: 1.15 },
+};
+type PeriodEffect = 'school_break' | 'public_holiday' | 'ramadan' | 'ramadan_end' | 'hajj';
+
+/** Demand factors of each day of a span, for journeys of leisure and to the holy cities. */
+type Season = Readonly<Record<Destination, Float64Array>>;
+
+const pilgrimageAirports = new Set(['JED', 'MED']);
+
+function demandTowards(season: Season, destination: string): Float64Array {
+  return pilgrimageAirports.has(destination) ? season.pilgrimage : season.leisure;
+}
+
+export function createSeason(span: DaySpan, calendar: readonly CalendarPeriod[]): Season {
+  const effects = calendar.flatMap(listEffects);
+  return {
+    leisure: demandFor('leisure', span, effects),
+    pilgrimage: demandFor('pilgrimage', span, effects),
+  };
+}
+
+type EffectDays = { effect: PeriodEffect; first: number; last: number };
+
+function demandFor(kind: Destination, span: DaySpan, effects: readonly EffectDays[]): Float64Array {
+  return Float64Array.from(span.dates, (_, index) => {
+    const day = span.first + index;
+    let period = 1;
+    for (const { effect, first, last } of effects) {
+      if (day >= first && day <= last) period = Math.max(period, periodFactors[kind][effect]);
+    }
+    return period * (monthFactors[(span.months[index] ?? 0) % 12] ?? 1);
+  });
+}
+
+function listEffects(period: CalendarPeriod): EffectDays[] {
+  const [first, last] = [dayNumber(period.start), dayNumber(period.end)];
+  if (period.kind === 'school_break') return [{ effect: 'school_break', first, last }];
+  if (period.kind === 'public_holiday') return [{ effect: 'public_holiday', first: first - eve, last }];
+  if (period.name.startsWith('Hajj')) return [{ effect: 'hajj', first: first - lastDaysOfRamadan, last }];
+  if (!period.name.startsWith('Ramadan')) return [];
+  return [
+    { effect: 'ramadan', first, last },
+    { effect: 'ramadan_end', first: last - lastDaysOfRamadan + 1, last },
+  ];
 }

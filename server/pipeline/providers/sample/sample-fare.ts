@@ -1,9 +1,29 @@
-/** Turns a simulated price into a provider row: booking site, airline, duration, baggage. */
+/** Turns simulated prices into provider rows (booking site, airline, duration, baggage), and lists those of one trip. */
+
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { bookingWindowDays, type Itinerary } from '#contract/domain/itinerary.ts';
 import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
-import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
-import { dateIn, weekOf } from './day-span.ts';
-import { fractionOf, mix, pickFrom } from './hash.ts';
-import { isLowCostCheapest, type Low, type Market } from './market.ts';
+import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
+import {
+  createMarket,
+  createSeason,
+  isLowCostCheapest,
+  type Low,
+  lowestOf,
+  type Market,
+} from '#server/pipeline/providers/sample/market.ts';
+import {
+  createDaySpan,
+  dateIn,
+  dayNumber,
+  fractionOf,
+  mix,
+  pickFrom,
+  weekOf,
+} from '#server/pipeline/providers/sample/numbers.ts';
+import { listPairs } from '#server/pipeline/providers/sample/sample-network.ts';
+import { spanMarginDays } from '#server/pipeline/providers/sample/searched-trips.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 
 export const sampleSource = 'sample';
 
@@ -101,4 +121,57 @@ function durationOf({ pair, key }: Market, departure: number): number {
 function baggageOf(isLowCost: boolean, hash: number): 'none' | 'included' | 'unknown' {
   if (isLowCost) return 'none';
   return fractionOf(hash) < networkBaggageShare ? 'included' : 'unknown';
+}
+
+/** The longest stay, so that return days are in the span. */
+const stayMarginDays = 15;
+
+export type SampleTrips = {
+  /** A fare of each booking site that has one, the cheapest first; empty where nothing flies that day. */
+  list(trip: Itinerary, now: Date): ProviderFare[];
+};
+
+/** Prices are those of `createSampleProvider` with the same seed. */
+export function createSampleTrips({
+  reference,
+  seed,
+}: {
+  reference: ReferenceData;
+  seed: number;
+}): SampleTrips {
+  const pairs = new Map(listPairs(reference).map((pair) => [`${pair.origin}-${pair.destination}`, pair]));
+
+  let markets = new Map<string, Market>();
+  let ofDay = Number.NaN;
+
+  /** Kept for the day, since a calendar asks for the same one again and again. */
+  function findMarket({ origin, destination, tripType }: Itinerary, observed: number): Market | undefined {
+    const name = `${origin}-${destination}`;
+    const pair = pairs.get(name);
+    if (!pair) return undefined;
+    if (observed !== ofDay) markets = new Map();
+    ofDay = observed;
+    const known = markets.get(name + tripType);
+    if (known) return known;
+    const span = createDaySpan(observed - spanMarginDays, observed + bookingWindowDays + stayMarginDays);
+    const season = createSeason(span, reference.calendar);
+    const market = createMarket(pair, tripType, { seed, span, season });
+    markets.set(name + tripType, market);
+    return market;
+  }
+
+  return {
+    list(trip, now) {
+      const observed = dayNumber(riyadhDate(now));
+      const departure = dayNumber(trip.departureDate);
+      if (departure <= observed || departure > observed + bookingWindowDays) return [];
+      const market = findMarket(trip, observed);
+      const found = market && lowestOf(market, departure, departure, observed);
+      if (!market || !found) return [];
+      const low = trip.returnDate === null ? found : { ...found, returnDay: dayNumber(trip.returnDate) };
+      return [cheapestRow(market, low, observed, now), ...otherSiteRows(market, low, observed, now)]
+        .flatMap((row) => ('fare' in row ? [row.fare] : []))
+        .sort((a, b) => a.price - b.price);
+    },
+  };
 }

@@ -9,15 +9,25 @@ import type {
   FareRequest,
   ProviderRow,
 } from '#server/pipeline/providers/provider.ts';
+import {
+  createMarket,
+  createSeason,
+  listMonths,
+  lowestOf,
+  type Market,
+  type MonthRun,
+} from '#server/pipeline/providers/sample/market.ts';
+import { createDaySpan, dateOfDay, dayNumber, mix } from '#server/pipeline/providers/sample/numbers.ts';
+import { cheapestRow, otherSiteRows, sampleSource } from '#server/pipeline/providers/sample/sample-fare.ts';
+import { listPairs, type Pair } from '#server/pipeline/providers/sample/sample-network.ts';
+import {
+  type HolidayTrips,
+  listHolidayLows,
+  listHolidayTrips,
+  listSearchedMonths,
+  spanMarginDays,
+} from '#server/pipeline/providers/sample/searched-trips.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import { createDaySpan, dateOfDay, dayNumber } from './day-span.ts';
-import { mix } from './hash.ts';
-import { type HolidayTrips, listHolidayLows, listHolidayTrips } from './holiday-trips.ts';
-import { createMarket, listMonths, lowestOf, type Market, type MonthRun } from './market.ts';
-import { cheapestRow, otherSiteRows, sampleSource } from './sample-fare.ts';
-import { listPairs, type Pair } from './sample-network.ts';
-import { listSearchedMonths, spanMarginDays } from './searched-months.ts';
-import { createSeason } from './season.ts';
 
 type HistoryRequest = {
   /** First and last Riyadh day, both included. */

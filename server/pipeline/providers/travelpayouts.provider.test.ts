@@ -3,12 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import { isPartnerUrl } from '#server/pipeline/partner-links/partner-host.ts';
 import {
-  type FareRequest,
-  ProviderError,
-  type ProviderFailure,
-  type ProviderRow,
-} from '#server/pipeline/providers/provider.ts';
-import {
   createFakeTravelpayouts,
   type Fault,
   fakeMatrixRow,
@@ -17,7 +11,9 @@ import {
   retryAfterSeconds,
 } from '#test/support/fake-travelpayouts.ts';
 import { createSteppedClock } from '#test/support/stepped-clock.ts';
-import { createTravelpayoutsProvider, type TravelpayoutsOptions } from './travelpayouts.provider.ts';
+import type { ProviderSurroundings } from './define-provider.ts';
+import { type FareRequest, ProviderError, type ProviderFailure, type ProviderRow } from './provider.ts';
+import { travelpayouts } from './travelpayouts.provider.ts';
 
 const start = new Date('2026-11-20T08:00:20Z');
 const prices = '/aviasales/v3/prices_for_dates';
@@ -27,19 +23,27 @@ const later: FareRequest = { kind: 'slice', origin: 'RUH', tripType: 'oneway', m
 const first: FareRequest = { kind: 'slice', origin: 'RUH', tripType: 'oneway', month: '2026-11' };
 const calendar = { kind: 'calendar', origin: 'RUH', destination: 'CAI', month: '2027-01' } as const;
 
-function setUp(options: Partial<TravelpayoutsOptions> = {}) {
+const marked = { TRAVELPAYOUTS_MARKER: '12345', TRAVELPAYOUTS_PROJECT: '7' };
+
+type Parts = Pick<ProviderSurroundings, 'clock' | 'fetch' | 'log'>;
+
+function createProvider(parts: Parts, values: Readonly<Record<string, string>> = {}) {
+  const provider = travelpayouts.create({ TRAVELPAYOUTS_TOKEN: fakeToken, ...values }, parts);
+  if (!provider?.isSuspended || !provider.createPartnerLinks) throw new Error('it is not switched on');
+  const { isSuspended, createPartnerLinks } = provider;
+  return { ...provider, isSuspended, createPartnerLinks };
+}
+
+function setUp(values: Readonly<Record<string, string>> = {}) {
   const clock = createSteppedClock(start);
   const fake = createFakeTravelpayouts(clock);
   const warnings: string[] = [];
   for (const path of [prices, latest]) fake.setData(path, []);
   fake.setData(grouped, {});
-  const provider = createTravelpayoutsProvider({
-    token: fakeToken,
-    clock,
-    fetch: fake.fetch,
-    log: { warn: (fields, message) => warnings.push(`${message} ${JSON.stringify(fields)}`) },
-    ...options,
-  });
+  const log = {
+    warn: (fields: object, message: string) => void warnings.push(`${message} ${JSON.stringify(fields)}`),
+  };
+  const provider = createProvider({ clock, fetch: fake.fetch, log }, values);
   const signal = new AbortController().signal;
   const read = (request: FareRequest): Promise<ProviderRow[]> =>
     clock.runUntil(collect(provider.read(request, { now: clock.now(), signal })));
@@ -78,7 +82,7 @@ describe('what is asked', () => {
   });
 
   it('asks for a slice by month in riyals, the token in the header alone', async () => {
-    const { fake, read } = setUp({ market: 'sa' });
+    const { fake, read } = setUp({ TRAVELPAYOUTS_MARKET: 'sa' });
     await read(later);
     const [request, ...others] = fake.requests;
     expect(others).toEqual([]);
@@ -131,14 +135,14 @@ describe('what is asked', () => {
 
 describe('what is made of the answer', () => {
   it.each([[{}], [[]], [null]])('takes %j as no price seen', async (data) => {
-    const { fake, read, provider } = setUp();
+    const { fake, read, warnings } = setUp();
     fake.setData(prices, data);
     expect(await read(later)).toEqual([]);
-    expect(provider.health().lastFailure).toBeNull();
+    expect(warnings).toEqual([]);
   });
 
   it('lets the good rows in beside the bad ones', async () => {
-    const { fake, read, provider } = setUp();
+    const { fake, read } = setUp();
     const good = fakePricedRow();
     const bad = [0, -5, 1e9, '640', null].map((price) => fakePricedRow({ price }));
     fake.setData(prices, [good, ...bad, 'text', good, fakePricedRow({ return_at: '2027-01-20T01:00:00Z' })]);
@@ -146,7 +150,6 @@ describe('what is made of the answer', () => {
     const reasons = rows.map((row) => ('fare' in row ? 'good' : row.refusal.reason));
     const bads = bad.map(() => 'bad_price');
     expect(reasons).toEqual(['good', ...bads, 'malformed_row', 'good', 'malformed_row']);
-    expect(provider.health()).toMatchObject({ rowsAccepted: 2, rowsRefused: 7, lastSuccessAt: start });
   });
 
   it('leaves unknown airports and past days to the reference data', async () => {
@@ -170,12 +173,11 @@ describe('what is made of the answer', () => {
   });
 
   it('does without the latest prices when they fail', async () => {
-    const { fake, read, provider, warnings } = setUp();
+    const { fake, read, warnings } = setUp();
     fake.setData(prices, [fakePricedRow()]);
     fake.failNext('server_error', { path: latest });
     expect(await read(first)).toMatchObject([{ fare: { observedAtPrecision: 'day' } }]);
-    expect(provider.health().lastFailure).toMatchObject({ failure: 'http_status', status: 500 });
-    expect(warnings).toHaveLength(1);
+    expect(warnings).toEqual([expect.stringContaining('status 500')]);
   });
 });
 
@@ -202,11 +204,11 @@ describe('faults of the service', () => {
     expect(error).toMatchObject({ provider: 'travelpayouts', failure, status });
     expect(error.message).not.toContain(fakeToken);
     expect(fake.requests).toHaveLength(1);
-    expect(provider.health().lastFailure).toMatchObject({ failure, status });
-    expect(warnings).toHaveLength(1);
+    expect(warnings).toEqual([expect.stringContaining(`"failure":"${failure}"`)]);
+    expect(warnings.join()).not.toContain(fakeToken);
     await clock.advance(30_000);
     expect(await read(later)).toHaveLength(1);
-    expect(provider.health().circuit).toBe('closed');
+    expect(provider.isSuspended()).toBe(false);
   });
 
   it('gives up a silent or dripping service after ten seconds', async () => {
@@ -247,14 +249,15 @@ describe('faults of the service', () => {
   });
 
   it('stops waiting when the caller gives up, and blames nobody', async () => {
-    const { clock, fake, provider } = setUp();
+    const { clock, fake, provider, warnings } = setUp();
     const caller = new AbortController();
     fake.failNext('rate_limited');
     const reading = collect(provider.read(later, { now: start, signal: caller.signal }));
     await clock.advance(1000);
     caller.abort(new Error('shutting down'));
     await expect(reading).rejects.toThrow('shutting down');
-    expect(provider.health()).toMatchObject({ lastFailure: null, circuit: 'closed' });
+    expect(warnings).toEqual([]);
+    expect(provider.isSuspended()).toBe(false);
   });
 
   it('asks nothing more for thirty seconds after five failures in a row', async () => {
@@ -263,15 +266,14 @@ describe('faults of the service', () => {
     for (let call = 0; call < 5; call += 1) await failureOf(read(later));
     expect(await failureOf(read(later))).toMatchObject({ failure: 'circuit_open' });
     expect(fake.requests).toHaveLength(5);
-    expect(provider.health().circuit).toBe('open');
+    expect(provider.isSuspended()).toBe(true);
     await clock.advance(30_000);
-    expect(provider.health().circuit).toBe('half_open');
     expect(await read(later)).toEqual([]);
-    expect(provider.health().circuit).toBe('closed');
+    expect(provider.isSuspended()).toBe(false);
   });
 
   it('asks nothing more at once after a refused token', async () => {
-    const { fake, read } = setUp({ token: 'wrong' });
+    const { fake, read } = setUp({ TRAVELPAYOUTS_TOKEN: 'wrong' });
     expect(await failureOf(read(later))).toMatchObject({ failure: 'unauthorized' });
     expect(await failureOf(read(later))).toMatchObject({ failure: 'circuit_open' });
     expect(fake.requests).toHaveLength(1);
@@ -293,7 +295,7 @@ describe('the same faults on a socket', () => {
     const fake = createFakeTravelpayouts(clock);
     const server = await fake.listen();
     try {
-      const provider = createTravelpayoutsProvider({ token: fakeToken, clock, baseUrl: server.baseUrl });
+      const provider = createProvider({ clock }, { TRAVELPAYOUTS_URL: server.baseUrl });
       const options = { now: start, signal: new AbortController().signal };
       fake.setData(prices, [fakePricedRow()]);
       expect(await collect(provider.read(later, options))).toHaveLength(1);
@@ -319,7 +321,7 @@ describe('partner links', () => {
   }));
 
   it('are made ten at a time for a marker and its project', async () => {
-    const { clock, fake, provider } = setUp({ marker: '12345', projectId: 7 });
+    const { clock, fake, provider } = setUp(marked);
     const kiwi = { url: 'https://www.kiwi.com/deep', subId: 'deal_1' };
     const made = await clock.runUntil(provider.createPartnerLinks([...links, kiwi], { signal }));
     const sizes = fake.requests.map((request) => JSON.parse(request.body).links.length);
@@ -338,8 +340,8 @@ describe('partner links', () => {
   });
 
   it('stay plain without a marker or a project', async () => {
-    for (const options of [{}, { marker: '12345' }, { marker: 'x', projectId: 7 }]) {
-      const { fake, provider } = setUp(options);
+    for (const values of [{}, { TRAVELPAYOUTS_MARKER: '12345' }, { TRAVELPAYOUTS_PROJECT: '7' }]) {
+      const { fake, provider } = setUp(values);
       const made = await provider.createPartnerLinks(links, { signal });
       expect([...made].every(([plain, partner]) => plain === partner)).toBe(true);
       expect(fake.requests).toEqual([]);
@@ -347,7 +349,7 @@ describe('partner links', () => {
   });
 
   it('stay plain where the service fails, which stops no prices', async () => {
-    const { clock, fake, provider, read, warnings } = setUp({ marker: '12345', projectId: 7 });
+    const { clock, fake, provider, read, warnings } = setUp(marked);
     fake.failNext('forbidden');
     const made = await clock.runUntil(provider.createPartnerLinks(links, { signal }));
     expect([...made].every(([plain, partner]) => plain === partner)).toBe(true);

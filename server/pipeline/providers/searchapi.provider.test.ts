@@ -1,7 +1,6 @@
 /** SearchApi against its stand-in: two hundred days in one call, and every fault. */
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';
-import type { FareRequest, ProviderFailure } from '#server/pipeline/providers/provider.ts';
 import {
   faresOf,
   oneWay,
@@ -12,7 +11,8 @@ import {
 } from '#test/support/stand-in-testing.ts';
 import { createSearchapiStandIn } from '#test/support/stand-ins/searchapi-stand-in.ts';
 import type { Fault } from '#test/support/stand-ins/stand-in.ts';
-import { searchapi } from './searchapi-module.ts';
+import type { FareRequest, ProviderFailure } from './provider.ts';
+import { searchapi } from './searchapi.provider.ts';
 
 const setUp = () => setUpSource(searchapi, (parts) => createSearchapiStandIn({ key: standInKey, ...parts }));
 const calendar: FareRequest = {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { listPairs, listSamplePremium } from '#server/pipeline/providers/sample/sample-network.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { listSamplePremium } from './premium-places.ts';
-import { listPairs } from './sample-network.ts';
 
 const reference = loadReferenceData();
 const premium = listSamplePremium(reference);

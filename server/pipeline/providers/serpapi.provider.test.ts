@@ -1,6 +1,5 @@
 /** SerpApi against its stand-in: its key is told to nobody, its month is not overdrawn, and every fault. */
 import { describe, expect, it } from 'vitest';
-import type { ProviderFailure } from '#server/pipeline/providers/provider.ts';
 import {
   faresOf,
   oneWay,
@@ -12,7 +11,8 @@ import {
 } from '#test/support/stand-in-testing.ts';
 import { createSerpapiStandIn } from '#test/support/stand-ins/serpapi-stand-in.ts';
 import type { Fault } from '#test/support/stand-ins/stand-in.ts';
-import { serpapi } from './serpapi-module.ts';
+import type { ProviderFailure } from './provider.ts';
+import { serpapi } from './serpapi.provider.ts';
 
 const setUp = (searches?: number) =>
   setUpSource(serpapi, (parts) =>

@@ -2,27 +2,38 @@
 import type { IsoDate } from '#contract/domain/dates.ts';
 import {
   type ExactRequest,
-  type FareRequest,
+  type FareProvider,
   ProviderError,
   type ProviderFare,
   type ProviderRow,
-} from '#server/pipeline/providers/provider.ts';
-import { quote, RefusedRow } from '#server/pipeline/providers/row-values.ts';
+} from './provider.ts';
+import { quote, RefusedRow } from './row-values.ts';
 
 /** One direction as the source states it. */
 export type SeenLeg = { from: string; to: string; day: IsoDate };
 
 /** What an answer adds to the trip that was asked for. */
-export type ExactDetails = Pick<
+type ExactDetails = Pick<
   ProviderFare,
   'source' | 'price' | 'site' | 'airline' | 'flightNumber' | 'stops' | 'durationMinutes' | 'observedAt'
 > &
   Partial<Pick<ProviderFare, 'baggage' | 'deepLink' | 'isUnverified'>>;
 
-/** @throws ProviderError for a kind of request the source does not answer */
-export function assertExact(provider: string, request: FareRequest): asserts request is ExactRequest {
-  if (request.kind === 'exact') return;
-  throw new ProviderError(provider, 'bad_payload', `it answers exact trips, not ${request.kind}`);
+/** The part of a provider that answers exact trips alone, with the cheapest row of each booking site. */
+export function answerExactTrips(
+  provider: string,
+  readTrip: (asked: ExactRequest, signal: AbortSignal) => Promise<ProviderRow[]>,
+): Pick<FareProvider, 'answers' | 'read'> {
+  return {
+    answers: ['exact'],
+    async *read(request, { signal }) {
+      if (request.kind !== 'exact') {
+        throw new ProviderError(provider, 'bad_payload', `it answers exact trips, not ${request.kind}`);
+      }
+      const rows = cheapestPerSite(await readTrip(request, signal));
+      if (rows.length > 0) yield rows;
+    },
+  };
 }
 
 /** Refuses legs of another trip: another airport, another day or year, a way back that is missing or too much. */
@@ -64,7 +75,7 @@ export function exactFare(asked: ExactRequest, details: ExactDetails): ProviderF
 }
 
 /** The cheapest fare of each booking site, a verified one before an unverified one; refusals follow. */
-export function cheapestPerSite(rows: readonly ProviderRow[]): ProviderRow[] {
+function cheapestPerSite(rows: readonly ProviderRow[]): ProviderRow[] {
   const fares = rows.flatMap((row) => ('fare' in row ? [row] : []));
   const refusals = rows.filter((row) => 'refusal' in row);
   const cheapest = [...Map.groupBy(fares, ({ fare }) => fare.site).values()].flatMap((ofSite) =>

@@ -1,8 +1,13 @@
 /** Rows of every documented Travelpayouts answer, right and wrong. */
 import { describe, expect, it } from 'vitest';
 import { fakeMatrixRow, fakePricedRow } from '#test/support/fake-travelpayouts.ts';
-import { listRawRows, readEnvelope } from './travelpayouts-envelope.ts';
-import { aviasalesLink, type RowContext, readTravelpayoutsRow } from './travelpayouts-row.ts';
+import {
+  aviasalesLink,
+  listRawRows,
+  type RowContext,
+  readEnvelope,
+  readTravelpayoutsRow,
+} from './travelpayouts-rows.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
 const context: RowContext = { tripType: null, origin: null, currency: 'sar', fetchedAt: now, now };

@@ -1,4 +1,4 @@
-/** Sample trips of holidays and weekends: people search for these days as they search for cheap months. */
+/** Which departures travellers search most: cheap months, holidays and weekends. Sample fares are as dense there as real ones. */
 import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import {
   listTravelPeriods,
@@ -7,10 +7,17 @@ import {
   travelWindowOf,
 } from '#contract/domain/holiday-window.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
+import {
+  calmLowestOf,
+  type Low,
+  listMonths,
+  lowestOf,
+  type Market,
+  type MonthRun,
+} from '#server/pipeline/providers/sample/market.ts';
+import { dayNumber, weekOf } from '#server/pipeline/providers/sample/numbers.ts';
+import { usualNights } from '#server/pipeline/providers/sample/sample-fare.ts';
 import { calendarOf, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import { dayNumber } from './day-span.ts';
-import { type Low, lowestOf, type Market } from './market.ts';
-import { usualNights } from './sample-fare.ts';
 
 /** Days ahead in which weekends are searched for. */
 const weekendDays = 42;
@@ -82,4 +89,37 @@ function daysOf(window: TravelWindow, tomorrow: number): Omit<HolidayTrips[numbe
     last: Math.min(dayNumber(window.departsUntil), tomorrow + bookingWindowDays - 1),
     returnsUntil: dayNumber(window.returnsUntil),
   };
+}
+
+/** Days before the first observed day that a market's span must hold, for months settled on since. */
+export const spanMarginDays = 7;
+
+const leastMonths = 2;
+/** Travellers search the month that is cheapest now, and those cheapest in this many days. */
+const daysAhead = [0, 25, 50];
+
+/** The two to four cheapest departure months, cheapest first; fixed for a week of observation. */
+export function listSearchedMonths(market: Market, observed: number): readonly number[] {
+  const week = weekOf(observed);
+  const known = market.searched.get(week);
+  if (known) return known;
+  const asOf = week * 7 - 4;
+  const runs = listMonths(market.span, asOf);
+  const rankings = daysAhead.map((ahead) => rankMonths(market, runs, asOf + ahead));
+  const months = new Set(rankings.flatMap((ranking) => ranking[0] ?? []));
+  for (const month of rankings[0] ?? []) if (months.size < leastMonths) months.add(month);
+  market.searched.set(week, [...months]);
+  return [...months];
+}
+
+/** Cheapest first, if they have departures after `asOf`. */
+function rankMonths(market: Market, runs: readonly MonthRun[], asOf: number): number[] {
+  return runs
+    .filter(({ last }) => last > asOf)
+    .map(({ month, first, last }) => ({
+      month,
+      price: calmLowestOf(market, Math.max(first, asOf + 1), last, asOf).price,
+    }))
+    .sort((a, b) => a.price - b.price)
+    .map(({ month }) => month);
 }

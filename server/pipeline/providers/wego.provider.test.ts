@@ -1,6 +1,5 @@
 /** The Wego API against its stand-in: results that settle, prices per booking site, and every fault. */
 import { describe, expect, it } from 'vitest';
-import type { ProviderFailure } from '#server/pipeline/providers/provider.ts';
 import {
   faresOf,
   oneWay,
@@ -12,7 +11,8 @@ import {
 } from '#test/support/stand-in-testing.ts';
 import type { Fault } from '#test/support/stand-ins/stand-in.ts';
 import { createWegoStandIn } from '#test/support/stand-ins/wego-stand-in.ts';
-import { wego } from './wego-module.ts';
+import type { ProviderFailure } from './provider.ts';
+import { wego } from './wego.provider.ts';
 
 const setUp = () => setUpSource(wego, (parts) => createWegoStandIn({ token: standInKey, ...parts }));
 const searches = ({ standIn }: ReturnType<typeof setUp>) =>

@@ -1,6 +1,5 @@
 /** Ignav against its stand-in: what is asked, what confirms, and every fault. */
 import { describe, expect, it } from 'vitest';
-import type { ProviderFailure } from '#server/pipeline/providers/provider.ts';
 import {
   faresOf,
   oneWay,
@@ -12,12 +11,10 @@ import {
 } from '#test/support/stand-in-testing.ts';
 import { createIgnavStandIn } from '#test/support/stand-ins/ignav-stand-in.ts';
 import type { Fault } from '#test/support/stand-ins/stand-in.ts';
-import type { IgnavProvider } from './ignav.provider.ts';
-import { ignav } from './ignav-module.ts';
-import { readIgnavRows } from './ignav-row.ts';
+import { ignav, readIgnavRows } from './ignav.provider.ts';
+import type { ProviderFailure } from './provider.ts';
 
 const setUp = () => setUpSource(ignav, (parts) => createIgnavStandIn({ key: standInKey, ...parts }));
-const signal = new AbortController().signal;
 
 describe('a trip', () => {
   it.each([oneWay, roundTrip])('$tripType is one verified price for one adult, seen now', async (trip) => {
@@ -66,7 +63,7 @@ describe('a trip', () => {
       outbound: { segments: [segment] },
       ignav_id: 'a',
     };
-    const rows = readIgnavRows({ itineraries: [itinerary] }, oneWay, standInStart).map(({ row }) => row);
+    const rows = readIgnavRows({ itineraries: [itinerary] }, oneWay, standInStart);
     expect(faresOf(rows)).toMatchObject([{ price: 640, flightNumber: '265' }]);
     expect(faresOf(rows)[0]?.isUnverified).toBe(isUnverified);
   });
@@ -113,7 +110,7 @@ describe('rows that are refused', () => {
       headers: { 'x-api-key': standInKey },
       body: JSON.stringify(body),
     });
-    const rows = readIgnavRows(await response.json(), oneWay, standInStart).map(({ row }) => row);
+    const rows = readIgnavRows(await response.json(), oneWay, standInStart);
     expect(new Set(reasonsOf(rows))).toEqual(new Set(['bad_currency']));
   });
 });
@@ -213,22 +210,6 @@ describe('the stand-in refuses as the vendor does', () => {
     const back = { ...body, return_date: '2027-01-14' };
     expect((await post('/api/fares/round-trip', back)).status).toBe(400);
     expect(standIn.billed()).toBe(0);
-  });
-});
-
-describe('booking links', () => {
-  it('are asked for once somebody wants them, with every parameter kept', async () => {
-    const { clock, standIn, read, provider } = setUp();
-    const { findBookingLinks } = provider as IgnavProvider;
-    expect(await findBookingLinks(oneWay, { signal })).toEqual([]);
-    await read(oneWay);
-    const links = await clock.runUntil(findBookingLinks(oneWay, { signal }));
-    expect(links).toMatchObject([
-      { isAirline: true, url: expect.stringMatching(/\?a=1&b=%2F$/) },
-      { isAirline: false, price: null },
-    ]);
-    expect(standIn.billed()).toBe(2);
-    await expect(clock.runUntil(findBookingLinks(oneWay, { signal }))).rejects.toMatchObject({ status: 404 });
   });
 });
 

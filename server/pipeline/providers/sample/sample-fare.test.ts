@@ -1,8 +1,8 @@
 /** Exact trips of the sample market cost what the refresh of the same day lists them for. */
 import { expect, it } from 'vitest';
+import { createSampleProvider } from '#server/pipeline/providers/sample/sample.provider.ts';
+import { createSampleTrips } from '#server/pipeline/providers/sample/sample-fare.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { createSampleProvider } from './sample.provider.ts';
-import { createSampleTrips } from './sample-trip.ts';
 
 const reference = loadReferenceData();
 const now = new Date('2026-11-21T10:20:30Z');

@@ -1,0 +1,91 @@
+/** Deterministic integer hashes and calendar days as numbers: the same input gives the same simulated fares. */
+import type { IsoDate } from '#contract/domain/dates.ts';
+
+/** Mixes a whole number into a 32-bit hash (the finishing steps of MurmurHash3); the result is 0 to 2^32 - 1. */
+export function mix(hash: number, value: number): number {
+  let h = Math.imul(hash ^ Math.imul(value, 0x9e3779b1), 0x85ebca6b) + 0x165667b1;
+  h ^= h >>> 15;
+  h = Math.imul(h, 0xc2b2ae35);
+  h ^= h >>> 13;
+  h = Math.imul(h, 0x27d4eb2f);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+export function mixText(hash: number, text: string): number {
+  let mixed = hash;
+  for (let index = 0; index < text.length; index += 1) mixed = mix(mixed, text.charCodeAt(index));
+  return mixed;
+}
+
+/** A hash as a fraction of one, 0 ≤ x < 1. */
+export function fractionOf(hash: number): number {
+  return hash / 4_294_967_296;
+}
+
+/** One element of a list that is not empty. */
+export function pickFrom<Element>(list: readonly Element[], hash: number): Element {
+  const element = list[hash % list.length];
+  if (element === undefined) throw new RangeError('nothing to pick from');
+  return element;
+}
+
+/** Reads a value off a curve of (share, value) points, linear between them; shares ascend from 0 to 1. */
+export function readCurve(curve: readonly (readonly [number, number])[], share: number): number {
+  let [fromShare, fromValue] = curve[0] ?? [0, 0];
+  for (const [toShare, toValue] of curve) {
+    if (share <= toShare && toShare > fromShare) {
+      return fromValue + ((toValue - fromValue) * (share - fromShare)) / (toShare - fromShare);
+    }
+    [fromShare, fromValue] = [toShare, toValue];
+  }
+  return fromValue;
+}
+
+const dayLength = 86_400_000;
+
+/** Whole days since 1970-01-01. */
+export function dayNumber(date: IsoDate): number {
+  return Math.round(Date.parse(`${date}T00:00:00Z`) / dayLength);
+}
+
+export function dateOfDay(day: number): IsoDate {
+  return new Date(day * dayLength).toISOString().slice(0, 10);
+}
+
+/** Weeks since the one of 1970-01-01, beginning on Sunday. */
+export function weekOf(day: number): number {
+  return Math.floor((day + 4) / 7);
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: number): number {
+  return (((day + 4) % 7) + 7) % 7;
+}
+
+/** Days `first` to `last`; the arrays are indexed by `day - first`. */
+export type DaySpan = {
+  first: number;
+  last: number;
+  dates: readonly IsoDate[];
+  /** Months since year 0, so that consecutive months are consecutive numbers. */
+  months: Int32Array;
+};
+
+export function createDaySpan(first: number, last: number): DaySpan {
+  const dates = Array.from({ length: last - first + 1 }, (_, index) => dateOfDay(first + index));
+  const months = Int32Array.from(
+    dates,
+    (date) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1,
+  );
+  return { first, last, dates, months };
+}
+
+export function dateIn(span: DaySpan, day: number): IsoDate {
+  return span.dates[day - span.first] ?? dateOfDay(day);
+}
+
+export function monthIn(span: DaySpan, day: number): number {
+  const month = span.months[day - span.first];
+  if (month === undefined) throw new RangeError(`day ${day} is outside the span`);
+  return month;
+}

@@ -1,0 +1,314 @@
+/** Travelpayouts as a fare source: prices cached by Aviasales, and affiliate links. */
+import { z } from 'zod';
+import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
+import { chunksOf } from '#server/platform/chunks.ts';
+import { sourceAddress, sourceKey } from '#server/platform/config/source-variables.ts';
+import { defineProvider, type ProviderLog } from './define-provider.ts';
+import type { JsonClient } from './outbound-http/json-client.ts';
+import {
+  type FareRequest,
+  type PartnerLinkRequest,
+  ProviderError,
+  type ProviderFare,
+  type ProviderRow,
+} from './provider.ts';
+import { readPayload } from './row-values.ts';
+import {
+  listRawRows,
+  readEnvelope,
+  readTravelpayoutsRow,
+  travelpayoutsSource,
+} from './travelpayouts-rows.ts';
+
+const name = travelpayoutsSource;
+
+/** Calls per minute, as documented since 14 June 2024. */
+const endpoints = {
+  pricesForDates: { path: '/aviasales/v3/prices_for_dates', perMinute: 600 },
+  groupedPrices: { path: '/aviasales/v3/grouped_prices', perMinute: 600 },
+  latestPrices: { path: '/aviasales/v3/get_latest_prices', perMinute: 300 },
+  createLinks: { path: '/links/v1/create', perMinute: 100 },
+} as const;
+
+const monthsAhead = 6;
+const rowsPerAnswer = '1000';
+const linksPerCall = 10;
+/** Nights away of round trips in a price calendar. */
+const shortestTripDays = '1';
+const longestTripDays = '30';
+
+const variables = z
+  .object({
+    TRAVELPAYOUTS_TOKEN: sourceKey,
+    /** With the project number: affiliate links; without both, links stay plain. */
+    TRAVELPAYOUTS_MARKER: z
+      .string()
+      .trim()
+      .regex(/^\d{1,15}$/, 'not a partner number: digits alone, such as 123456')
+      .optional(),
+    TRAVELPAYOUTS_PROJECT: z.coerce.number().int().positive().optional(),
+    /** Market of the data; by default the source derives it from the origin. */
+    TRAVELPAYOUTS_MARKET: z
+      .string()
+      .regex(/^[a-z]{2}$/)
+      .optional(),
+    TRAVELPAYOUTS_URL: sourceAddress('https://api.travelpayouts.com'),
+  })
+  .refine((values) => !values.TRAVELPAYOUTS_MARKER || Boolean(values.TRAVELPAYOUTS_TOKEN), {
+    path: ['TRAVELPAYOUTS_MARKER'],
+    error: 'needs TRAVELPAYOUTS_TOKEN',
+  });
+
+export const travelpayouts = defineProvider({
+  name,
+  permission: {
+    show: 'yes',
+    // The vendor recommends to cache for 24 hours, and names no longest time.
+    cacheHours: null,
+    history: 'yes',
+    automatic: 'yes',
+    link: 'own',
+    evidence: 'https://support.travelpayouts.com/hc/en-us/articles/205895848, 2026-11-22',
+  },
+  budget: { callsPerDay: null, usdPerDay: null },
+  variables,
+  switchedOnBy: 'TRAVELPAYOUTS_TOKEN',
+  address: 'TRAVELPAYOUTS_URL',
+  connect: (token) => ({ headers: { 'x-access-token': token } }),
+  create({ client, createClient, log }, values) {
+    // Links have their own circuit breaker, so that their failures do not stop prices.
+    const linkClient = createClient();
+    const { TRAVELPAYOUTS_MARKER: marker, TRAVELPAYOUTS_PROJECT: project } = values;
+    return {
+      listRequests: listSlices,
+      read: createReader({ client, market: values.TRAVELPAYOUTS_MARKET, log }),
+      createPartnerLinks: async (links, { signal }) => {
+        const plain = new Map(links.map((link) => [link.url, link.url]));
+        if (marker === undefined || project === undefined) return plain;
+        return createPartnerLinks({
+          client: linkClient,
+          marker: Number(marker),
+          project,
+          links,
+          signal,
+          log,
+        });
+      },
+    };
+  },
+});
+
+type Slice = Extract<FareRequest, { kind: 'slice' }>;
+type Calendar = Extract<FareRequest, { kind: 'calendar' }>;
+type ReadOptions = { now: Date; signal: AbortSignal };
+type Query = { endpoint: { path: string; perMinute: number }; query: Record<string, string> };
+type Reader = { client: JsonClient; market: string | undefined; log: ProviderLog | undefined };
+
+/** If only the call for observation times fails, it is logged and prices are used without them. */
+function createReader(reader: Reader) {
+  const foundTimes = new Map<string, ReadonlyMap<string, Date>>();
+
+  async function readSlice(slice: Slice, options: ReadOptions): Promise<ProviderRow[]> {
+    const rows = await fetchRows(reader, pricesQuery(slice), { ...slice, ...options });
+    const key = `${slice.origin} ${slice.tripType}`;
+    // The latest prices are asked for with the slice of the current month.
+    if (slice.month !== null && slice.month !== monthOf(riyadhDate(options.now))) {
+      return rows.map(withFoundTime(foundTimes.get(key)));
+    }
+    const latest = await readLatest(slice, options);
+    foundTimes.set(key, foundTimesOf(latest));
+    const known = new Set(rows.flatMap((row) => ('fare' in row ? [priceKey(row.fare)] : [])));
+    const unseen = latest.filter((row) => !('fare' in row) || !known.has(priceKey(row.fare)));
+    return [...rows.map(withFoundTime(foundTimes.get(key))), ...unseen];
+  }
+
+  async function readLatest(slice: Slice, options: ReadOptions): Promise<ProviderRow[]> {
+    try {
+      return await fetchRows(reader, latestQuery(slice), { ...slice, ...options });
+    } catch (error) {
+      options.signal.throwIfAborted();
+      warn(reader.log, error, 'fares were not read');
+      return [];
+    }
+  }
+
+  return async function* read(
+    request: FareRequest,
+    options: ReadOptions,
+  ): AsyncGenerator<readonly ProviderRow[]> {
+    if (request.kind === 'everything') {
+      for (const slice of listSlices(options.now)) yield* read(slice, options);
+      return;
+    }
+    if (request.kind === 'exact') {
+      throw new ProviderError(name, 'bad_payload', 'it has no price of an exact trip');
+    }
+    let rows: ProviderRow[];
+    try {
+      rows =
+        request.kind === 'slice'
+          ? await readSlice(request, options)
+          : await fetchRows(reader, calendarQuery(request), { ...request, ...options });
+    } catch (error) {
+      if (!options.signal.aborted) warn(reader.log, error, 'fares were not read');
+      throw error;
+    }
+    if (rows.length > 0) yield rows;
+  };
+}
+
+/** Every departure airport, both trip types, six months: the nearest month first, Riyadh first. */
+function listSlices(now: Date): FareRequest[] {
+  const thisMonth = monthOf(riyadhDate(now));
+  return Array.from({ length: monthsAhead }, (_, ahead) => addMonths(thisMonth, ahead)).flatMap((month) =>
+    departureAirports.flatMap((origin) =>
+      tripTypes.map((tripType): FareRequest => ({ kind: 'slice', origin, tripType, month })),
+    ),
+  );
+}
+
+/** The cheapest price to every destination. */
+function pricesQuery({ origin, tripType, month }: Slice): Query {
+  return {
+    endpoint: endpoints.pricesForDates,
+    query: {
+      origin,
+      ...(month === null ? {} : { departure_at: month }),
+      one_way: String(tripType === 'oneway'),
+      unique: 'true',
+      sorting: 'price',
+      limit: rowsPerAnswer,
+    },
+  };
+}
+
+/** Prices with the exact time they were found, of all months together. */
+function latestQuery({ origin, tripType }: Slice): Query {
+  return {
+    endpoint: endpoints.latestPrices,
+    query: {
+      origin,
+      period_type: 'year',
+      one_way: String(tripType === 'oneway'),
+      sorting: 'price',
+      trip_class: '0',
+      limit: rowsPerAnswer,
+    },
+  };
+}
+
+/** The cheapest price of each day. */
+function calendarQuery({ origin, destination, tripType, month }: Calendar): Query {
+  const nights = { min_trip_duration: shortestTripDays, max_trip_duration: longestTripDays };
+  return {
+    endpoint: endpoints.groupedPrices,
+    query: {
+      origin,
+      destination,
+      departure_at: month,
+      group_by: 'departure_at',
+      ...(tripType === 'roundtrip' ? nights : {}),
+    },
+  };
+}
+
+type Asked = ReadOptions & { origin: string; tripType: TripType };
+
+/** Throws `ProviderError`; invalid rows are returned as refusals. */
+function fetchRows(
+  { client, market }: Reader,
+  { endpoint, query }: Query,
+  asked: Asked,
+): Promise<ProviderRow[]> {
+  return client.request({
+    ...endpoint,
+    query: { ...query, currency: 'sar', ...(market === undefined ? {} : { market }) },
+    signal: asked.signal,
+    read: (payload) => readRows(payload, asked),
+  });
+}
+
+function readRows(payload: unknown, { origin, tripType, now }: Asked): ProviderRow[] {
+  const { data, currency } = readEnvelope(payload, { provider: name, mustSucceed: true });
+  if (currency !== null && currency.toLowerCase() !== 'sar') {
+    const detail = `prices in "${currency.slice(0, 10)}" were sent, SAR was asked for`;
+    throw new ProviderError(name, 'bad_payload', detail);
+  }
+  const context = { tripType, origin, currency: 'sar', fetchedAt: now, now };
+  return listRawRows(data, name).map((raw) => readTravelpayoutsRow(raw, context));
+}
+
+function priceKey(fare: ProviderFare): string {
+  return `${fare.destination} ${fare.departureDate} ${fare.returnDate ?? ''} ${Math.round(fare.price)}`;
+}
+
+function foundTimesOf(rows: readonly ProviderRow[]): ReadonlyMap<string, Date> {
+  return new Map(
+    rows.flatMap((row) =>
+      'fare' in row && row.fare.observedAtPrecision === 'second'
+        ? [[priceKey(row.fare), row.fare.observedAt] as const]
+        : [],
+    ),
+  );
+}
+
+/** Adds the exact observation time from the latest prices to equal prices. */
+function withFoundTime(times: ReadonlyMap<string, Date> | undefined): (row: ProviderRow) => ProviderRow {
+  return (row) => {
+    if (!('fare' in row)) return row;
+    const observedAt = times?.get(priceKey(row.fare));
+    if (observedAt === undefined) return row;
+    return { ...row, fare: { ...row.fare, observedAt, observedAtPrecision: 'second' } };
+  };
+}
+
+type LinkOptions = {
+  client: JsonClient;
+  /** Affiliate marker and project number. */
+  marker: number;
+  project: number;
+  links: readonly PartnerLinkRequest[];
+  signal: AbortSignal;
+  log: ProviderLog | undefined;
+};
+
+const linkAnswer = z.object({
+  result: z.object({ links: z.array(z.object({ url: z.string(), partner_url: z.string().nullish() })) }),
+});
+
+/** Plain URL → affiliate URL, or itself if it could not be converted. Never throws. */
+async function createPartnerLinks(options: LinkOptions): Promise<ReadonlyMap<string, string>> {
+  const partnerUrls = new Map(options.links.map((link) => [link.url, link.url]));
+  for (const batch of chunksOf(options.links, linksPerCall)) {
+    try {
+      for (const { url, partner_url: made } of await createBatch(options, batch)) {
+        const isUsable = made != null && URL.parse(made)?.protocol === 'https:';
+        if (isUsable && partnerUrls.has(url)) partnerUrls.set(url, made);
+      }
+    } catch (error) {
+      warn(options.log, error, 'partner links were not made');
+    }
+  }
+  return partnerUrls;
+}
+
+function createBatch({ client, marker, project, signal }: LinkOptions, batch: readonly PartnerLinkRequest[]) {
+  const links = batch.map(({ url, subId }) => ({ url, ...(subId === undefined ? {} : { sub_id: subId }) }));
+  return client.request({
+    ...endpoints.createLinks,
+    method: 'POST',
+    body: { trs: project, marker, shorten: false, links },
+    read: (payload) =>
+      readPayload(name, linkAnswer, payload, 'the answer holds no partner links').result.links,
+    signal,
+  });
+}
+
+/** Logs kind and detail of a failure; tokens are only in headers and never logged. */
+function warn(log: ProviderLog | undefined, error: unknown, message: string): void {
+  const failure = error instanceof ProviderError ? error.failure : 'unknown';
+  const detail = error instanceof Error ? error.message : String(error);
+  log?.warn({ provider: name, failure, detail }, message);
+}
