@@ -1,12 +1,15 @@
 /** The one list of fare sources, and those of them that are switched on. */
 
-import type { ProviderModule, ProviderSurroundings } from '#server/pipeline/providers/define-provider.ts';
-import { ignav } from '#server/pipeline/providers/ignav.provider.ts';
+import type {
+  ProviderModule,
+  ProviderSurroundings,
+} from '#server/pipeline/providers/outside/define-provider.ts';
+import { ignav } from '#server/pipeline/providers/outside/ignav.provider.ts';
+import { searchapi } from '#server/pipeline/providers/outside/searchapi.provider.ts';
+import { serpapi } from '#server/pipeline/providers/outside/serpapi.provider.ts';
+import { travelpayouts } from '#server/pipeline/providers/outside/travelpayouts.provider.ts';
+import { wego } from '#server/pipeline/providers/outside/wego.provider.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
-import { searchapi } from '#server/pipeline/providers/searchapi.provider.ts';
-import { serpapi } from '#server/pipeline/providers/serpapi.provider.ts';
-import { travelpayouts } from '#server/pipeline/providers/travelpayouts.provider.ts';
-import { wego } from '#server/pipeline/providers/wego.provider.ts';
 import { defaultRule, type KnownSource } from '#server/pipeline/sources/source-rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
 

@@ -1,6 +1,6 @@
 /** A fare source in front of its stand-in, in process and on a stepped clock. */
 
-import type { ProviderModule } from '#server/pipeline/providers/define-provider.ts';
+import type { ProviderModule } from '#server/pipeline/providers/outside/define-provider.ts';
 import {
   type ExactRequest,
   type FareProvider,

@@ -1,7 +1,7 @@
 /** What confirms prices that are too low to be listed at once, and what contradicts them; pure. */
 import { type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { travelpayoutsSource } from '#server/pipeline/providers/outside/travelpayouts-rows.ts';
 import type { ObservedAtPrecision } from '#server/pipeline/providers/provider.ts';
-import { travelpayoutsSource } from '#server/pipeline/providers/travelpayouts-rows.ts';
 import { createMovingRange, type Range } from './moving-range.ts';
 
 /** Two sightings known to the second confirm each other this far apart: errors are mended within hours. */

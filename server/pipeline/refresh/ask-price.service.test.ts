@@ -1,7 +1,7 @@
 /** Listed prices asked for at the stand-in of a source: what its answers, refusals and faults say of them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listChecksSince } from '#server/pipeline/checks/price-check.repository.ts';
-import { ignav } from '#server/pipeline/providers/ignav.provider.ts';
+import { ignav } from '#server/pipeline/providers/outside/ignav.provider.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';

@@ -19,13 +19,13 @@ import {
   listLines,
   unreadable,
 } from '#server/pipeline/providers/file/text-source.ts';
-import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
-import { isObject, quote, RefusedRow, toProviderRow } from '#server/pipeline/providers/row-values.ts';
 import {
   listRawRows,
   readEnvelope,
   readTravelpayoutsRow,
-} from '#server/pipeline/providers/travelpayouts-rows.ts';
+} from '#server/pipeline/providers/outside/travelpayouts-rows.ts';
+import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
+import { isObject, quote, RefusedRow, toProviderRow } from '#server/pipeline/providers/row-values.ts';
 import { type Delimiter, delimiterOf } from '#server/platform/csv/delimiter.ts';
 
 /** A saved response is read into memory; larger data must be NDJSON or CSV. */

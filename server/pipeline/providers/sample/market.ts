@@ -35,6 +35,9 @@ export type Market = {
   searched: Map<number, readonly number[]>;
 };
 
+/** Days before the first observed day that a market's span must hold, for months settled on since. */
+export const spanMarginDays = 7;
+
 /** The cheapest departure of a run of days; `returnDay` where a round trip does not return after the usual stay. */
 export type Low = { departure: number; price: number; returnDay?: number };
 

@@ -11,6 +11,7 @@ import {
   type Low,
   lowestOf,
   type Market,
+  spanMarginDays,
 } from '#server/pipeline/providers/sample/market.ts';
 import {
   createDaySpan,
@@ -22,7 +23,6 @@ import {
   weekOf,
 } from '#server/pipeline/providers/sample/numbers.ts';
 import { listPairs } from '#server/pipeline/providers/sample/sample-network.ts';
-import { spanMarginDays } from '#server/pipeline/providers/sample/searched-trips.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 
 export const sampleSource = 'sample';

@@ -16,6 +16,7 @@ import {
   lowestOf,
   type Market,
   type MonthRun,
+  spanMarginDays,
 } from '#server/pipeline/providers/sample/market.ts';
 import { createDaySpan, dateOfDay, dayNumber, mix } from '#server/pipeline/providers/sample/numbers.ts';
 import { cheapestRow, otherSiteRows, sampleSource } from '#server/pipeline/providers/sample/sample-fare.ts';
@@ -25,7 +26,6 @@ import {
   listHolidayLows,
   listHolidayTrips,
   listSearchedMonths,
-  spanMarginDays,
 } from '#server/pipeline/providers/sample/searched-trips.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 

@@ -91,9 +91,6 @@ function daysOf(window: TravelWindow, tomorrow: number): Omit<HolidayTrips[numbe
   };
 }
 
-/** Days before the first observed day that a market's span must hold, for months settled on since. */
-export const spanMarginDays = 7;
-
 const leastMonths = 2;
 /** Travellers search the month that is cheapest now, and those cheapest in this many days. */
 const daysAhead = [0, 25, 50];

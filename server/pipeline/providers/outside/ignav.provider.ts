@@ -1,9 +1,7 @@
 /** Ignav as a fare source: live prices of exact trips. */
 import { z } from 'zod';
 import { sourceAddress, sourceKey } from '#server/platform/config/source-variables.ts';
-import { defineProvider } from './define-provider.ts';
-import { answerExactTrips, checkLegs, exactFare, type SeenLeg } from './exact-rows.ts';
-import type { Baggage, ExactRequest, ProviderFare, ProviderRow, RefusalReason } from './provider.ts';
+import type { Baggage, ExactRequest, ProviderFare, ProviderRow, RefusalReason } from '../provider.ts';
 import {
   quote,
   RefusedRow,
@@ -14,7 +12,9 @@ import {
   readShape,
   toProviderRow,
   wholeMinutes,
-} from './row-values.ts';
+} from '../row-values.ts';
+import { defineProvider } from './define-provider.ts';
+import { answerExactTrips, checkLegs, exactFare, type SeenLeg } from './exact-rows.ts';
 
 const name = 'ignav';
 /** USD 2 for 1,000 answers. */

@@ -11,7 +11,7 @@ import {
 } from '#test/support/stand-in-testing.ts';
 import { createSerpapiStandIn } from '#test/support/stand-ins/serpapi-stand-in.ts';
 import type { Fault } from '#test/support/stand-ins/stand-in.ts';
-import type { ProviderFailure } from './provider.ts';
+import type { ProviderFailure } from '../provider.ts';
 import { serpapi } from './serpapi.provider.ts';
 
 const setUp = (searches?: number) =>

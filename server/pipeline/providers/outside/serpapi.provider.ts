@@ -1,16 +1,14 @@
 /** SerpApi as a fare source: exact trips as Google Flights shows them. */
 import { z } from 'zod';
 import { sourceAddress, sourceKey } from '#server/platform/config/source-variables.ts';
-import { defineProvider } from './define-provider.ts';
-import { answerExactTrips, checkLegs, exactFare, readSeenAt } from './exact-rows.ts';
-import type { JsonClient } from './outbound-http/json-client.ts';
+import type { JsonClient } from '../outbound-http/json-client.ts';
 import {
   type ExactRequest,
   ProviderError,
   type ProviderFare,
   type ProviderRow,
   type RefusalReason,
-} from './provider.ts';
+} from '../provider.ts';
 import {
   quote,
   RefusedRow,
@@ -21,7 +19,9 @@ import {
   readShape,
   toProviderRow,
   wholeMinutes,
-} from './row-values.ts';
+} from '../row-values.ts';
+import { defineProvider } from './define-provider.ts';
+import { answerExactTrips, checkLegs, exactFare, readSeenAt } from './exact-rows.ts';
 
 const name = 'serpapi';
 /** USD 25 for 1,000 searches. */

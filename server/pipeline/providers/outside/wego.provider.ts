@@ -1,17 +1,15 @@
 /** The Wego flights API as a fare source: exact trips, with the price of each booking site. */
 import { z } from 'zod';
 import { sourceAddress, sourceKey } from '#server/platform/config/source-variables.ts';
-import { defineProvider } from './define-provider.ts';
-import { answerExactTrips, checkLegs, exactFare, readSeenAt } from './exact-rows.ts';
-import type { Clock } from './outbound-http/clock.ts';
-import type { JsonClient } from './outbound-http/json-client.ts';
+import type { Clock } from '../outbound-http/clock.ts';
+import type { JsonClient } from '../outbound-http/json-client.ts';
 import {
   type ExactRequest,
   ProviderError,
   type ProviderFare,
   type ProviderRow,
   type RefusalReason,
-} from './provider.ts';
+} from '../provider.ts';
 import {
   findSite,
   quote,
@@ -23,7 +21,9 @@ import {
   readShape,
   toProviderRow,
   wholeMinutes,
-} from './row-values.ts';
+} from '../row-values.ts';
+import { defineProvider } from './define-provider.ts';
+import { answerExactTrips, checkLegs, exactFare, readSeenAt } from './exact-rows.ts';
 
 /** The site `wego` is also named by other sources; this is the source tag. */
 const name = 'wego-api';

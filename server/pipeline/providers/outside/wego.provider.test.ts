@@ -11,7 +11,7 @@ import {
 } from '#test/support/stand-in-testing.ts';
 import type { Fault } from '#test/support/stand-ins/stand-in.ts';
 import { createWegoStandIn } from '#test/support/stand-ins/wego-stand-in.ts';
-import type { ProviderFailure } from './provider.ts';
+import type { ProviderFailure } from '../provider.ts';
 import { wego } from './wego.provider.ts';
 
 const setUp = () => setUpSource(wego, (parts) => createWegoStandIn({ token: standInKey, ...parts }));

@@ -2,9 +2,9 @@
 import type { z } from 'zod';
 import type { SourceBudget, SourcePermission } from '#contract/domain/source-permission.ts';
 import type { SourceVariables } from '#server/platform/config/source-variables.ts';
-import type { Clock } from './outbound-http/clock.ts';
-import { createJsonClient, type JsonClient, type JsonClientOptions } from './outbound-http/json-client.ts';
-import type { FareProvider } from './provider.ts';
+import type { Clock } from '../outbound-http/clock.ts';
+import { createJsonClient, type JsonClient, type JsonClientOptions } from '../outbound-http/json-client.ts';
+import type { FareProvider } from '../provider.ts';
 
 export type ProviderLog = { warn(fields: object, message: string): void };
 

@@ -11,8 +11,8 @@ import {
   retryAfterSeconds,
 } from '#test/support/fake-travelpayouts.ts';
 import { createSteppedClock } from '#test/support/stepped-clock.ts';
+import { type FareRequest, ProviderError, type ProviderFailure, type ProviderRow } from '../provider.ts';
 import type { ProviderSurroundings } from './define-provider.ts';
-import { type FareRequest, ProviderError, type ProviderFailure, type ProviderRow } from './provider.ts';
 import { travelpayouts } from './travelpayouts.provider.ts';
 
 const start = new Date('2026-11-20T08:00:20Z');

@@ -11,8 +11,8 @@ import {
 } from '#test/support/stand-in-testing.ts';
 import { createIgnavStandIn } from '#test/support/stand-ins/ignav-stand-in.ts';
 import type { Fault } from '#test/support/stand-ins/stand-in.ts';
+import type { ProviderFailure } from '../provider.ts';
 import { ignav, readIgnavRows } from './ignav.provider.ts';
-import type { ProviderFailure } from './provider.ts';
 
 const setUp = () => setUpSource(ignav, (parts) => createIgnavStandIn({ key: standInKey, ...parts }));
 

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ignav, readIgnavRows } from '#server/pipeline/providers/ignav.provider.ts';
-import { readCalendarRows, searchapi } from '#server/pipeline/providers/searchapi.provider.ts';
-import { readSerpapiRows, serpapi } from '#server/pipeline/providers/serpapi.provider.ts';
-import { readTripRows, readTrips, wego } from '#server/pipeline/providers/wego.provider.ts';
+import { ignav, readIgnavRows } from '#server/pipeline/providers/outside/ignav.provider.ts';
+import { readCalendarRows, searchapi } from '#server/pipeline/providers/outside/searchapi.provider.ts';
+import { readSerpapiRows, serpapi } from '#server/pipeline/providers/outside/serpapi.provider.ts';
+import { readTripRows, readTrips, wego } from '#server/pipeline/providers/outside/wego.provider.ts';
 import {
   faresOf,
   standInKey as key,
@@ -20,7 +20,7 @@ import { createSearchapiStandIn } from '#test/support/stand-ins/searchapi-stand-
 import { createSerpapiStandIn } from '#test/support/stand-ins/serpapi-stand-in.ts';
 import type { StandIn } from '#test/support/stand-ins/stand-in.ts';
 import { createWegoStandIn } from '#test/support/stand-ins/wego-stand-in.ts';
-import { type FareRequest, ProviderError, type ProviderRow } from './provider.ts';
+import { type FareRequest, ProviderError, type ProviderRow } from '../provider.ts';
 
 type Wrap = (standIn: StandIn) => StandIn;
 type Source = {

@@ -11,7 +11,7 @@ import {
 } from '#test/support/stand-in-testing.ts';
 import { createSearchapiStandIn } from '#test/support/stand-ins/searchapi-stand-in.ts';
 import type { Fault } from '#test/support/stand-ins/stand-in.ts';
-import type { FareRequest, ProviderFailure } from './provider.ts';
+import type { FareRequest, ProviderFailure } from '../provider.ts';
 import { searchapi } from './searchapi.provider.ts';
 
 const setUp = () => setUpSource(searchapi, (parts) => createSearchapiStandIn({ key: standInKey, ...parts }));

@@ -2,15 +2,13 @@
 import { z } from 'zod';
 import { addDays, daysInMonth, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { sourceAddress, sourceKey } from '#server/platform/config/source-variables.ts';
-import { defineProvider } from './define-provider.ts';
-import { readSeenAt } from './exact-rows.ts';
 import {
   type FareRequest,
   ProviderError,
   type ProviderFare,
   type ProviderRow,
   type RefusalReason,
-} from './provider.ts';
+} from '../provider.ts';
 import {
   quote,
   RefusedRow,
@@ -19,7 +17,9 @@ import {
   readRiyals,
   readShape,
   toProviderRow,
-} from './row-values.ts';
+} from '../row-values.ts';
+import { defineProvider } from './define-provider.ts';
+import { readSeenAt } from './exact-rows.ts';
 
 const name = 'searchapi';
 /** USD 40 for 10,000 searches. */

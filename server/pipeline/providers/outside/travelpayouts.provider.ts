@@ -5,16 +5,16 @@ import { departureAirports } from '#contract/domain/iata.ts';
 import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import { sourceAddress, sourceKey } from '#server/platform/config/source-variables.ts';
-import { defineProvider, type ProviderLog } from './define-provider.ts';
-import type { JsonClient } from './outbound-http/json-client.ts';
+import type { JsonClient } from '../outbound-http/json-client.ts';
 import {
   type FareRequest,
   type PartnerLinkRequest,
   ProviderError,
   type ProviderFare,
   type ProviderRow,
-} from './provider.ts';
-import { readPayload } from './row-values.ts';
+} from '../provider.ts';
+import { readPayload } from '../row-values.ts';
+import { defineProvider, type ProviderLog } from './define-provider.ts';
 import {
   listRawRows,
   readEnvelope,

@@ -6,8 +6,8 @@ import {
   ProviderError,
   type ProviderFare,
   type ProviderRow,
-} from './provider.ts';
-import { quote, RefusedRow } from './row-values.ts';
+} from '../provider.ts';
+import { quote, RefusedRow } from '../row-values.ts';
 
 /** One direction as the source states it. */
 export type SeenLeg = { from: string; to: string; day: IsoDate };
