@@ -194,6 +194,18 @@ describe('the deals somebody hears of', () => {
     },
   );
 
+  it('are not told to somebody who took the consent back before the mail left', async () => {
+    const user = await person();
+    await site.ingest(buildDealRows({ CAI: 30 }, { observedAt: now }));
+    await alerts.match();
+    await site.send(user, 'DELETE', '/api/account/consents/alerts');
+    await site.send(user, 'PUT', '/api/preferences', { ...wishesForAll, alertConsent: false });
+    await alerts.send();
+    expect(toldTo(user)).toEqual([]);
+    const rows = await site.context.db.selectFrom('alert').select('reason').execute();
+    expect(rows).toEqual([{ reason: 'unsubscribed' }]);
+  });
+
   it('are not told once they are over', async () => {
     const user = await person();
     await site.ingest(buildProviderRows({ price: 700, observedAt: now }));
@@ -228,6 +240,19 @@ describe('a free account', () => {
     later(7);
     await publish({ SIN: 39 });
     expect(toldTo(user)).toHaveLength(4);
+  });
+
+  it('hears of no more than three where several waited for the end of its quiet hours', async () => {
+    const user = await person({ quietHours: { from: '22:00', to: '07:00' } });
+    await publish({ CAI: 20 });
+    await publish({ IST: 20 });
+    now = new Date('2026-11-21T20:00:00Z');
+    await publish({ DXB: 20 });
+    await publish({ AMM: 30 });
+    expect(toldTo(user)).toEqual([['CAI'], ['IST']]);
+    now = new Date('2026-11-22T05:00:00Z');
+    await alerts.send();
+    expect(toldTo(user)).toEqual([['CAI'], ['IST'], ['AMM']]);
   });
 
   it('gets the best of the week in a weekly digest', async () => {

@@ -224,6 +224,16 @@ describe('nothing is told', () => {
     expect(await reasons()).toEqual([]);
   });
 
+  it('while it is paused, though somebody else watches the same trip', async () => {
+    const { id } = await watch({ below: 500 });
+    const other = await createUser(site.context);
+    await watch({ below: 500 }, other);
+    await put(id, { isPaused: true });
+    await tell(490);
+    expect(alerts.sent.map(({ to }) => to)).toEqual([other.email]);
+    expect(await reasons()).toEqual(['sent']);
+  });
+
   it.each([
     ['the price rose meanwhile', () => see(510), 'price_changed'],
     ['the price is gone', () => hours(80), 'price_gone'],
@@ -330,6 +340,21 @@ describe('a delivery that fails', () => {
     await alerts.send();
     expect(alerts.sent).toHaveLength(1);
     expect(new Set([...ids, alerts.sent[0]?.messageId]).size).toBe(1);
+  });
+
+  it.each([
+    ['the address returned our mail', () => alerts.suppressed.add(sara.email), 'suppressed'],
+    ['mail was switched off', () => switchMailOff(), 'unsubscribed'],
+  ])('is not tried again when %s meanwhile', async (_, happen, reason) => {
+    await watch({ below: 500 });
+    alerts.answer = () => ({ delayed: '451', isServer: false });
+    await tell(490);
+    await happen();
+    alerts.answer = () => 'sent';
+    hours(1);
+    await alerts.send();
+    expect(alerts.sent).toEqual([]);
+    expect(await reasons()).toEqual([reason]);
   });
 
   it('is given up when it is refused, and told to the operator', async () => {

@@ -133,13 +133,19 @@ describe('tiers and levels', () => {
     });
   });
 
-  test('the same 40 % is only great where prices swing widely', () => {
+  test('where prices swing widely the same 40 % is only great, and half is exceptional all the same', () => {
     const wide = lowsFrom(
       60,
       Array.from({ length: 20 }, (_, index) => 610 + 40 * index),
       2,
     );
     expect(assess(594, wide)).toMatchObject({ discountPercentage: 40, tier: 'great', needsReview: false });
+    expect(assess(495.01, wide)).toMatchObject({ discountPercentage: 49, tier: 'great' });
+    expect(assess(495, wide)).toMatchObject({
+      discountPercentage: 50,
+      tier: 'exceptional',
+      needsReview: true,
+    });
   });
 
   test('far below the median is no deal while a quarter of the days was cheaper', () => {
