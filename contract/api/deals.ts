@@ -6,27 +6,8 @@ import { regionFilters } from '../domain/region.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { searchText } from '../form-fields.ts';
 import { defineOperationsOf } from '../operation.ts';
-import {
-  departureAirport,
-  iataCode,
-  instant,
-  isoDate,
-  numberText,
-  region,
-  sar,
-  site,
-  tripType,
-  uuid,
-} from '../schemas.ts';
-import { photoView } from './destination-photo.ts';
-import {
-  assessment,
-  confirmationFields,
-  dealTier,
-  freshness,
-  observedAtPrecision,
-  sitePrice,
-} from './pricing.ts';
+import { departureAirport, iataCode, instant, numberText, region, sar, tripType, uuid } from '../schemas.ts';
+import { dealTier, fareFields } from './pricing.ts';
 import { tripFilterQuery } from './trip-filter.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Deals' });
@@ -50,14 +31,10 @@ export const dealRoute = {
 export const deal = z.object({
   id: z.string(),
   ...dealRoute,
-  isPremium: z.boolean(),
+  ...fareFields,
   /** Created by an administrator: it has a page of its own, since no listed fare needs to match. */
   isTyped: z.boolean(),
-  /** True when all price fields are redacted for this caller; `tier` and `flightType` stay. */
-  locked: z.boolean(),
   imageUrl: z.string().nullable(),
-  /** A photo of the city; null where the drawn scene stands. */
-  photo: photoView.nullable(),
   airline: z.string().nullable(),
   airlineAr: z.string().nullable(),
   airlineCode: z.string().nullable(),
@@ -72,20 +49,8 @@ export const deal = z.object({
   tier: dealTier.nullable(),
   flightType: z.enum(flightTypes).nullable(),
   expiresAt: instant.nullable(),
-  cheapestDate: isoDate.nullable(),
-  returnDate: isoDate.nullable(),
-  bestSite: site.nullable(),
-  bookingUrl: z.url().nullable(),
-  allPrices: z.array(sitePrice),
-  observedAt: instant.nullable(),
-  observedAtPrecision: observedAtPrecision.nullable(),
   /** Since when the deal is listed. */
   publishedAt: instant.nullable(),
-  freshness: freshness.nullable(),
-  source: z.string().nullable(),
-  isSample: z.boolean(),
-  assessment: assessment.nullable(),
-  ...confirmationFields,
 });
 export type Deal = z.infer<typeof deal>;
 

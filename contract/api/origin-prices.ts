@@ -9,7 +9,7 @@ import { freshness, observedAtPrecision } from './pricing.ts';
 const define = defineOperationsOf(endpoints, { tag: 'Pricing' });
 
 /** Every field but the origin is null where no fare is listed, or the reader may not see it. */
-const originPrice = z.object({
+export const originPrice = z.object({
   origin: departureAirport,
   /** SAR for one adult. */
   price: sar.nullable(),

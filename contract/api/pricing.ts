@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { confirmationStates } from '../domain/confirmation.ts';
 import { freshnessLevels } from '../domain/freshness.ts';
 import { defaultOrigin } from '../domain/iata.ts';
-import { defaultTripType } from '../domain/itinerary.ts';
+import { baggageAllowances, defaultTripType } from '../domain/itinerary.ts';
 import { regionFilters } from '../domain/region.ts';
+import { sightingPrecisions } from '../domain/sighting.ts';
 import { verdicts } from '../domain/verdict.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
@@ -25,7 +26,7 @@ import { tripFilterQuery } from './trip-filter.ts';
 const define = defineOperationsOf(endpoints, { tag: 'Pricing' });
 
 export const freshness = z.enum(freshnessLevels);
-export const observedAtPrecision = z.enum(['second', 'day', 'month', 'fetch']);
+export const observedAtPrecision = z.enum(sightingPrecisions);
 
 export const dealTier = z.enum(['good', 'great', 'exceptional']);
 
@@ -39,7 +40,7 @@ export const sitePrice = z.object({
 });
 
 /** What came of asking for exactly this trip again after its price was seen. */
-export const confirmationFields = {
+const confirmationFields = {
   /** `none`: not asked for since, or without an answer. */
   confirmation: z.enum(confirmationStates),
   /** When it was asked for; null for `none`. */
@@ -83,6 +84,27 @@ export const assessment = z.discriminatedUnion('status', [
 ]);
 export type FareAssessment = z.infer<typeof assessment>;
 
+/** What is told of a fare alike for a destination and for the deal that it is. */
+export const fareFields = {
+  isPremium: z.boolean(),
+  /** True when all price fields are empty for this caller; `tier` and `flightType` of a deal stay. */
+  locked: z.boolean(),
+  cheapestDate: isoDate.nullable(),
+  returnDate: isoDate.nullable(),
+  bestSite: site.nullable(),
+  bookingUrl: z.url().nullable(),
+  allPrices: z.array(sitePrice),
+  observedAt: instant.nullable(),
+  observedAtPrecision: observedAtPrecision.nullable(),
+  freshness: freshness.nullable(),
+  source: z.string().nullable(),
+  isSample: z.boolean(),
+  assessment: assessment.nullable(),
+  ...confirmationFields,
+  /** A photo of the city; null where the drawn scene stands. */
+  photo: photoView.nullable(),
+};
+
 /** Whether exactly this fare is a published deal or waits for review. */
 const dealState = z.enum(['published', 'pending']);
 
@@ -100,38 +122,22 @@ export const destinationPrice = z.object({
   countryAr: z.string(),
   countryCode: z.string(),
   region,
-  isPremium: z.boolean(),
   requiresUpgrade: z.boolean(),
-  /** True when all price fields are redacted for this caller. */
-  locked: z.boolean(),
+  ...fareFields,
   /** Great-circle kilometres from the origin. */
   distanceKm: z.number().int(),
   cheapestPrice: sar.nullable(),
   /** Mean of the cheapest prices of all known departure dates. */
   averagePrice: sar.nullable(),
-  cheapestDate: isoDate.nullable(),
-  returnDate: isoDate.nullable(),
-  bestSite: site.nullable(),
-  bookingUrl: z.url().nullable(),
-  allPrices: z.array(sitePrice),
   airline: z.string().nullable(),
   airlineName: z.string().nullable(),
   airlineNameAr: z.string().nullable(),
   stops: z.number().int().nullable(),
   durationMinutes: z.number().int().nullable(),
-  baggage: z.enum(['unknown', 'none', 'included']).nullable(),
-  observedAt: instant.nullable(),
-  observedAtPrecision: observedAtPrecision.nullable(),
-  freshness: freshness.nullable(),
-  source: z.string().nullable(),
-  isSample: z.boolean(),
-  assessment: assessment.nullable(),
+  baggage: z.enum(baggageAllowances).nullable(),
   dealState: dealState.nullable(),
   verdict: verdict.nullable(),
   endedDeal: endedDeal.nullable(),
-  ...confirmationFields,
-  /** A photo of the city; null where the drawn scene stands. */
-  photo: photoView.nullable(),
 });
 export type DestinationPrice = z.infer<typeof destinationPrice>;
 export type SitePrice = z.infer<typeof sitePrice>;

@@ -15,6 +15,10 @@ export type Itinerary = {
   returnDate: IsoDate | null;
 };
 
+/** Checked baggage within a price. */
+export const baggageAllowances = ['unknown', 'none', 'included'] as const;
+export type Baggage = (typeof baggageAllowances)[number];
+
 export const maxAdults = 9;
 
 /** Booking window: departures up to this many days ahead. */

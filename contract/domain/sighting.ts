@@ -10,7 +10,8 @@ import type { Language } from './language.ts';
 import { formatDate, formatMoment } from './localized-format.ts';
 
 /** `second`: the source names the time; `fetch`: when it was asked; the others name the day or month alone. */
-export type SightingPrecision = 'second' | 'fetch' | 'day' | 'month';
+export const sightingPrecisions = ['second', 'day', 'month', 'fetch'] as const;
+export type SightingPrecision = (typeof sightingPrecisions)[number];
 
 export type Sighting = {
   observedAt: string;

@@ -38,7 +38,7 @@ export function buildProviderRows(...fares: readonly Partial<ProviderFare>[]): P
 
 /** The same fare as a current fare. */
 export function buildCurrentFare(overrides: Partial<CurrentFare> = {}): CurrentFare {
-  const { flightNumber: _, ...fare } = buildProviderFare({ returnDate: overrides.returnDate ?? null });
+  const fare = buildProviderFare({ returnDate: overrides.returnDate ?? null });
   return {
     ...fare,
     originAirport: overrides.origin ?? fare.origin,

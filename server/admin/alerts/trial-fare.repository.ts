@@ -1,13 +1,13 @@
 /** Finds a fare listed now for a trial: that of the best deal, else any. */
 import type { Kysely } from 'kysely';
-import { isListedDeal, toDeal } from '#server/pipeline/deals/deal.repository.ts';
+import { isListedDeal, readDeals } from '#server/pipeline/deals/deal.repository.ts';
 import {
   type CurrentFare,
-  createFareReader,
   findListedFare,
   isShown,
   type ShownFilter,
 } from '#server/pipeline/fares/fare.repository.ts';
+import { createRowReader } from '#server/pipeline/observations/stored-row.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 const mostDeals = 20;
@@ -27,10 +27,10 @@ export async function findTrialFare(
     .orderBy('id')
     .limit(mostDeals)
     .execute();
-  for (const { departureDate, ...deal } of deals.map(toDeal)) {
+  for (const { departureDate, ...deal } of readDeals(deals)) {
     const fare = departureDate && (await findListedFare(db, { ...deal, departureDate }, shown));
     if (fare) return fare;
   }
   const row = await db.selectFrom('fare').selectAll().where(isShown(shown)).limit(1).executeTakeFirst();
-  return row && createFareReader()(row);
+  return row && createRowReader<CurrentFare>()(row);
 }

@@ -1,12 +1,12 @@
 /** Presents a deal for administrators: names from codes, and the check against the price history. */
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import type { Evidence, FareAssessment } from '#contract/api/pricing.ts';
-import type { StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
+import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import { currentTypedDeal, findSeenFare } from '#server/pipeline/deals/typed-price.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import { flightTypeOf } from '#server/public/deals/deal.presenter.ts';
+import { flightTypeOf } from '#server/public/pricing/fare.presenter.ts';
 import {
   checkPrices,
   evidenceForPrice,
@@ -24,7 +24,7 @@ export type AdminDealPresentation = {
 };
 
 /** Discount and verification as on the public page now. */
-export function presentAdminDeal(stored: StoredDeal, options: AdminDealPresentation): AdminDeal {
+export function presentAdminDeal(stored: Deal, options: AdminDealPresentation): AdminDeal {
   const { reference, board, now } = options;
   const deal = currentTypedDeal(stored, board, now);
   const airline = deal.airline === null ? undefined : reference.airlines.get(deal.airline);
@@ -68,7 +68,7 @@ export function presentAdminDeal(stored: StoredDeal, options: AdminDealPresentat
 }
 
 /** A place missing from the reference data is named by its code. */
-function namesOf(deal: StoredDeal, { airports }: ReferenceData) {
+function namesOf(deal: Deal, { airports }: ReferenceData) {
   const origin = airports.get(deal.origin);
   const destination = airports.get(deal.destination);
   return {
@@ -85,10 +85,7 @@ function namesOf(deal: StoredDeal, { airports }: ReferenceData) {
 }
 
 /** A detected deal has its own evidence; a typed one is compared with the current price history. */
-export function findEvidence(
-  deal: StoredDeal,
-  recorded: ReadonlyMap<string, RecordedReference>,
-): Evidence | null {
+export function findEvidence(deal: Deal, recorded: ReadonlyMap<string, RecordedReference>): Evidence | null {
   const own = evidenceIn(deal.evidence);
   const found = findApplicableReference(recorded.get(pairKey(deal)), deal.departureDate);
   const current = found ? evidenceForPrice(found, deal.dealPrice) : null;

@@ -2,7 +2,7 @@
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { DealStatus } from '#contract/domain/deal-status.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
-import { type StoredDeal, toDeal } from '#server/pipeline/deals/deal.repository.ts';
+import { type Deal, readDeals } from '#server/pipeline/deals/deal.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { FoundNames } from './deal-search.ts';
 
@@ -32,7 +32,7 @@ export type AdminDealPage = {
 export async function listDealPage(
   db: Kysely<Database>,
   page: AdminDealPage,
-): Promise<{ deals: StoredDeal[]; total: number }> {
+): Promise<{ deals: Deal[]; total: number }> {
   // Ids first: an index has them in order, so that deep pages skip index entries instead of rows.
   const ids = await listIds(db, page);
   const deals = new Map((await listDealsOf(db, ids)).map((deal) => [deal.id, deal]));
@@ -114,7 +114,7 @@ export async function listTypedAirlines(db: Kysely<Database>): Promise<string[]>
 export async function listDealsAfter(
   db: Kysely<Database>,
   { filter, after, limit }: { filter: DealFilter; after: string | null; limit: number },
-): Promise<StoredDeal[]> {
+): Promise<Deal[]> {
   let query = db
     .selectFrom('deal')
     .selectAll()
@@ -122,19 +122,19 @@ export async function listDealsAfter(
     .orderBy('id')
     .limit(limit);
   if (after !== null) query = query.where('id', '>', after);
-  return (await query.execute()).map(toDeal);
+  return readDeals(await query.execute());
 }
 
 /** Deals by id, deleted ones too; unknown ids are left out. */
-export async function listDealsOf(db: Kysely<Database>, ids: readonly string[]): Promise<StoredDeal[]> {
+export async function listDealsOf(db: Kysely<Database>, ids: readonly string[]): Promise<Deal[]> {
   const rows = await selectDeals(db, ids).execute();
-  return rows.map(toDeal);
+  return readDeals(rows);
 }
 
 /** Same, locked until the transaction ends. */
-export async function lockDeals(trx: Transaction<Database>, ids: readonly string[]): Promise<StoredDeal[]> {
+export async function lockDeals(trx: Transaction<Database>, ids: readonly string[]): Promise<Deal[]> {
   const rows = await selectDeals(trx, ids).orderBy('id').forUpdate().execute();
-  return rows.map(toDeal);
+  return readDeals(rows);
 }
 
 function selectDeals(db: Kysely<Database>, ids: readonly string[]) {

@@ -1,7 +1,7 @@
 /** Dependencies of deal administration, and the two reads its services share. */
 import type { Kysely } from 'kysely';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
-import type { StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
+import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -52,16 +52,13 @@ export async function showDeals(
 }
 
 /** Presents deals with one read of evidence for all. */
-export async function presentDeals(
-  context: AdminDealsContext,
-  deals: readonly StoredDeal[],
-): Promise<AdminDeal[]> {
+export async function presentDeals(context: AdminDealsContext, deals: readonly Deal[]): Promise<AdminDeal[]> {
   const { reference, board, db, now } = context;
   const recorded = await readRecorded(context, db, deals);
   return deals.map((deal) => presentAdminDeal(deal, { reference, board, recorded, now: now() }));
 }
 
-export async function presentOne(context: AdminDealsContext, deal: StoredDeal): Promise<{ deal: AdminDeal }> {
+export async function presentOne(context: AdminDealsContext, deal: Deal): Promise<{ deal: AdminDeal }> {
   const [view] = await presentDeals(context, [deal]);
   if (!view) throw new Error('a deal was not presented');
   return { deal: view };

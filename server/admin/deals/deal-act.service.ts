@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { AuditAction } from '#contract/domain/admin.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { DealRefusal } from '#contract/domain/deal-status.ts';
-import { announceDeals, type StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
+import { announceDeals, type Deal } from '#server/pipeline/deals/deal.repository.ts';
 import { isListedFare } from '#server/pipeline/deals/typed-price.ts';
 import { type Board, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
@@ -27,9 +27,9 @@ export type DealAct = 'publish' | 'reject' | 'delete' | 'restore' | 'makePremium
 type ActRule = {
   action: AuditAction;
   /** Already in the target state: nothing is done or refused. */
-  isDone: (deal: StoredDeal) => boolean;
+  isDone: (deal: Deal) => boolean;
   /** Undefined when the action is allowed. */
-  refusalOf: (deal: StoredDeal, context: RefusalContext) => DealRefusal | undefined;
+  refusalOf: (deal: Deal, context: RefusalContext) => DealRefusal | undefined;
   mark: (now: Date) => DealMark;
 };
 
@@ -79,14 +79,14 @@ function unless(canBeDone: boolean): DealRefusal | undefined {
 }
 
 /** Locking a deal whose fare is listed publicly would hide nothing. */
-function refusalOfPremium(deal: StoredDeal, { board }: RefusalContext): DealRefusal | undefined {
+function refusalOfPremium(deal: Deal, { board }: RefusalContext): DealRefusal | undefined {
   if (!isKept(deal)) return 'state';
   if (!isTypedDeal(deal)) return 'followsDestination';
   return !board.isPremium(deal.destination) && isListedFare(board, deal) ? 'listedFare' : undefined;
 }
 
 export type ActOutcome = {
-  changed: StoredDeal[];
+  changed: Deal[];
   /** Deals the action was refused for, unknown ids included. */
   refused: { id: string; reason: DealRefusal }[];
 };
@@ -124,7 +124,7 @@ export async function actOnDeal(
   caller: Caller,
   act: DealAct,
   id: string,
-): Promise<StoredDeal> {
+): Promise<Deal> {
   const { changed, refused } = await actOnDeals(context, caller, act, [id]);
   const [deal = await findDeal(context, id)] = changed;
   if (!deal) throw new AppError('not_found', { log: 'no such deal' });
@@ -133,7 +133,7 @@ export async function actOnDeal(
   return deal;
 }
 
-async function findDeal({ db }: AdminDealsContext, id: string): Promise<StoredDeal | undefined> {
+async function findDeal({ db }: AdminDealsContext, id: string): Promise<Deal | undefined> {
   return (await listDealsOf(db, [id]))[0];
 }
 
@@ -189,7 +189,7 @@ async function actInTransaction(
 }
 
 /** The fares that the act may list, if they are held, or take off the list, if only a publishing had listed them. */
-function listDecided(act: DealAct, deals: readonly StoredDeal[]): DealFare[] {
+function listDecided(act: DealAct, deals: readonly Deal[]): DealFare[] {
   return deals.flatMap(({ departureDate, dealPrice, ...deal }) => {
     const isDecided = act === 'publish' || (act === 'reject' && deal.status === 'published');
     return isDecided && departureDate !== null ? { ...deal, departureDate, price: dealPrice } : [];
@@ -200,9 +200,9 @@ function listDecided(act: DealAct, deals: readonly StoredDeal[]): DealFare[] {
 async function withoutTakenPairs(
   trx: Transaction<Database>,
   act: DealAct,
-  deals: readonly StoredDeal[],
-): Promise<StoredDeal[]> {
-  const needsPair = (deal: StoredDeal): boolean =>
+  deals: readonly Deal[],
+): Promise<Deal[]> {
+  const needsPair = (deal: Deal): boolean =>
     !deal.isCurated && (act === 'publish' || (act === 'restore' && isActive(deal)));
   const holders = new Map<string, string>();
   for (const holder of await listPairHolders(trx, deals.filter(needsPair))) {
@@ -216,19 +216,19 @@ async function withoutTakenPairs(
   });
 }
 
-function placeOf(deal: StoredDeal): string {
+function placeOf(deal: Deal): string {
   return `${deal.source}:${pairKey(deal)}`;
 }
 
-function isKept({ deletedAt }: StoredDeal): boolean {
+function isKept({ deletedAt }: Deal): boolean {
   return deletedAt === null;
 }
 
-function isActive({ status }: StoredDeal): boolean {
+function isActive({ status }: Deal): boolean {
   return status === 'pending' || status === 'published';
 }
 
-function isOver({ expiresAt, departureDate }: StoredDeal, now: Date): boolean {
+function isOver({ expiresAt, departureDate }: Deal, now: Date): boolean {
   return (
     (expiresAt !== null && expiresAt <= now) || (departureDate !== null && departureDate < riyadhDate(now))
   );

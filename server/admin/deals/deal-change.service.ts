@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AdminDealAnswer } from '#contract/api/admin-deals.ts';
-import { announceDeals, type StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
+import { announceDeals, type Deal } from '#server/pipeline/deals/deal.repository.ts';
 import { actorOf, changedFields, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -76,13 +76,13 @@ export async function changeTypedDeal(
   return presentOne(context, saved);
 }
 
-type DraftToSave = { draft: DealDraft; id: string; current?: StoredDeal; now: Date };
+type DraftToSave = { draft: DealDraft; id: string; current?: Deal; now: Date };
 
 async function saveDraft(
   trx: Transaction<Database>,
   context: AdminDealsContext,
   { draft, id, current, now }: DraftToSave,
-): Promise<StoredDeal> {
+): Promise<Deal> {
   await markPicturesUsed(trx, { draft, current }, now);
   const recorded = (await readRecorded(context, trx, [draft])).get(pairKey(draft));
   const [saved] = await saveTypedDeals(

@@ -5,14 +5,14 @@ import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import type { FlightType } from '#contract/domain/deal-status.ts';
 import { foldText } from '#contract/domain/fold.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
-import type { DealFacts, StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
+import type { Deal, DealFacts } from '#server/pipeline/deals/deal.repository.ts';
 import { isListedFare } from '#server/pipeline/deals/typed-price.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { isTypedDeal } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
-import { flightTypeOf } from '#server/public/deals/deal.presenter.ts';
 import { type BookingOptions, canShowBookingSite } from '#server/public/outbound/booking-options.ts';
+import { flightTypeOf } from '#server/public/pricing/fare.presenter.ts';
 
 export type DealInput = z.output<typeof dealFields>;
 
@@ -27,7 +27,7 @@ export type DraftContext = {
   board: Pick<Board, 'findEntry' | 'isPremium'>;
   booking: BookingOptions;
   /** The deal before the change; undefined for a new one. */
-  current?: StoredDeal | undefined;
+  current?: Deal | undefined;
   now: Date;
 };
 
@@ -113,7 +113,7 @@ export function isPremiumRefusal({ fields }: AppError): boolean {
 }
 
 /** The form input that would produce an existing deal. */
-export function inputOf(deal: StoredDeal): DealInput {
+export function inputOf(deal: Deal): DealInput {
   return {
     departureCityCode: deal.origin as DealInput['departureCityCode'],
     destinationCode: deal.destination,
@@ -182,7 +182,7 @@ function codeOfAirline({ airlines }: ReferenceData, typed: string): string {
 }
 
 /** The form only has direct and one stop; a detected deal with more stops keeps them. */
-function stopsOf(flightType: FlightType | null, current: StoredDeal | undefined): number | null {
+function stopsOf(flightType: FlightType | null, current: Deal | undefined): number | null {
   if (flightType !== null) return flightType === 'direct' ? 0 : 1;
   return current && flightTypeOf(current.stops) === null ? current.stops : null;
 }

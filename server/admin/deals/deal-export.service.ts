@@ -1,7 +1,7 @@
 /** Exports the filtered deals as CSV and records the export in the audit log. */
 import type { TextFile } from '#contract/api/admin-list.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import type { StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
+import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { type DealFilter, listDealsAfter } from './admin-deal.repository.ts';
@@ -22,7 +22,7 @@ export async function exportDealFile(
   caller: Caller,
   { filter, query }: ExportOptions,
 ): Promise<TextFile> {
-  const deals: StoredDeal[] = [];
+  const deals: Deal[] = [];
   while (deals.length < mostRows) {
     const after = deals.at(-1)?.id ?? null;
     const limit = Math.min(rowsAtOnce, mostRows - deals.length);

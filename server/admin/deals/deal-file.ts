@@ -1,7 +1,7 @@
 /** CSV format of deals: columns, writing, reading; pure. */
 import { parse } from 'csv-parse/sync';
 import { type DealFieldName, dealFieldNames, mostImportRows } from '#contract/domain/deal-status.ts';
-import type { StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
+import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { delimiterOf } from '#server/platform/csv/delimiter.ts';
 import { unescapeCell } from '#server/platform/csv/spreadsheet-cell.ts';
@@ -28,7 +28,7 @@ const longestCell = 2000;
 type Cells = Readonly<Record<DealColumn, string>>;
 
 /** A CSV file with header. */
-export function writeDealFile(deals: readonly StoredDeal[], reference: ReferenceData): string {
+export function writeDealFile(deals: readonly Deal[], reference: ReferenceData): string {
   const rows = deals.map((deal) => {
     const cells = cellsOf(deal, reference);
     return columns.map((column) => cells[column]);
@@ -37,7 +37,7 @@ export function writeDealFile(deals: readonly StoredDeal[], reference: Reference
 }
 
 /** Column values of a deal. */
-export function cellsOf(deal: StoredDeal, reference: ReferenceData): Cells {
+export function cellsOf(deal: Deal, reference: ReferenceData): Cells {
   const destination = reference.airports.get(deal.destination);
   const input = inputOf(deal);
   return {
@@ -144,7 +144,7 @@ function readCell(text: string): string {
 }
 
 /** The row's cells merged over the deal's current values; validated later like the form. */
-export function readInput(cells: FileRow['cells'], current: StoredDeal | undefined): Record<string, unknown> {
+export function readInput(cells: FileRow['cells'], current: Deal | undefined): Record<string, unknown> {
   const input: Record<string, unknown> = current ? { ...inputOf(current) } : {};
   for (const column of dealFieldNames) {
     const cell = cells[column];

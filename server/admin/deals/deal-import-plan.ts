@@ -7,7 +7,7 @@ import { dealFieldNames } from '#contract/domain/deal-status.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { listDealImageIds } from '#server/admin/deal-images/deal-image.repository.ts';
 import { findMediaId } from '#server/admin/deal-images/deal-image-address.ts';
-import type { StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
+import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { errorBodyOf } from '#server/platform/http/error-presenter.ts';
@@ -22,7 +22,7 @@ import { listNewPictures, refuseUnknownPictures } from './deal-pictures.ts';
 import { isUnchanged } from './typed-deal.ts';
 
 type Refusal = DealImport['refused'][number];
-type PlannedRow = { line: number; draft: DealDraft; current: StoredDeal | undefined };
+type PlannedRow = { line: number; draft: DealDraft; current: Deal | undefined };
 export type ImportPlan = { rows: number; unchanged: number; writes: PlannedRow[]; refused: Refusal[] };
 const rowsAtOnce = 200;
 
@@ -86,16 +86,13 @@ class RowRefusal extends Error {
   }
 }
 
-type KnownRows = { known: ReadonlyMap<string, StoredDeal>; lines: Map<string, number>; language: Language };
+type KnownRows = { known: ReadonlyMap<string, Deal>; lines: Map<string, number>; language: Language };
 
 /**
  * The deal a row changes; undefined for a new one.
  * @throws RowRefusal
  */
-function findCurrent(
-  { line, cells }: FileRow,
-  { known, lines, language }: KnownRows,
-): StoredDeal | undefined {
+function findCurrent({ line, cells }: FileRow, { known, lines, language }: KnownRows): Deal | undefined {
   const id = (cells.id ?? '').toLowerCase();
   if (id === '') return undefined;
   const earlier = lines.get(id);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { type DealImport, mostRefusedListed } from '#contract/api/admin-deals.ts';
-import { announceDeals, type StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
+import { announceDeals, type Deal } from '#server/pipeline/deals/deal.repository.ts';
 import {
   type AuditRecord,
   actorOf,
@@ -71,7 +71,7 @@ async function writeImport(
   context: AdminDealsContext,
   trx: Transaction<Database>,
   { plan: { rows, unchanged, writes }, caller }: { plan: ImportPlan; caller: Caller },
-): Promise<StoredDeal[] | undefined> {
+): Promise<Deal[] | undefined> {
   const now = context.now();
   const before = new Map(writes.flatMap(({ current }) => (current ? [[current.id, current] as const] : [])));
   const locked = await lockDeals(trx, [...before.keys()]);
@@ -99,7 +99,7 @@ function importRecord(after: Record<string, number>): AuditRecord {
   return { action: 'deal.import', target: { kind: 'deal', id: null, label: '' }, after };
 }
 
-function changeRecord(deal: StoredDeal, earlier: StoredDeal | undefined): AuditRecord {
+function changeRecord(deal: Deal, earlier: Deal | undefined): AuditRecord {
   const change = earlier
     ? changedFields(auditFieldsOf(earlier), auditFieldsOf(deal))
     : { after: auditFieldsOf(deal) };

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import { markDealImagesUsed } from '#server/admin/deal-images/deal-image.repository.ts';
 import { findMediaId } from '#server/admin/deal-images/deal-image-address.ts';
-import type { StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
+import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
 import type { DealDraft } from './deal-draft.ts';
@@ -11,7 +11,7 @@ const fields = ['imageUrl', 'airlineLogoUrl'] as const;
 
 export type PicturedDraft = {
   draft: Pick<DealDraft, (typeof fields)[number]>;
-  current?: StoredDeal | undefined;
+  current?: Deal | undefined;
 };
 
 /** Image addresses that the deals do not use yet. */

@@ -1,12 +1,7 @@
 /** Writes deals that administrators create, edit, change in state and delete. */
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { DealStatus } from '#contract/domain/deal-status.ts';
-import {
-  type DealFacts,
-  dealRowOf,
-  type StoredDeal,
-  toDeal,
-} from '#server/pipeline/deals/deal.repository.ts';
+import { type Deal, type DealFacts, dealRowOf, readDeals } from '#server/pipeline/deals/deal.repository.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
@@ -26,8 +21,8 @@ export async function saveTypedDeals(
   trx: Transaction<Database>,
   deals: readonly TypedDeal[],
   now: Date,
-): Promise<StoredDeal[]> {
-  const saved: StoredDeal[] = [];
+): Promise<Deal[]> {
+  const saved: Deal[] = [];
   for (const chunk of chunksOf(deals, rowsPerStatement)) {
     const rows = chunk.map((deal) => ({
       ...dealRowOf(deal),
@@ -55,7 +50,7 @@ export async function saveTypedDeals(
       )
       .returningAll()
       .execute();
-    saved.push(...written.map(toDeal));
+    saved.push(...readDeals(written));
   }
   return saved;
 }
@@ -73,7 +68,7 @@ export async function markDeals(
   ids: readonly string[],
   mark: DealMark,
   now: Date,
-): Promise<StoredDeal[]> {
+): Promise<Deal[]> {
   if (ids.length === 0) return [];
   const rows = await trx
     .updateTable('deal')
@@ -87,14 +82,11 @@ export async function markDeals(
     .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
     .returningAll()
     .execute();
-  return rows.map(toDeal);
+  return readDeals(rows);
 }
 
 /** Detected deals, pending or published, of the same pairs; each pair can have one. */
-export async function listPairHolders(
-  trx: Transaction<Database>,
-  deals: readonly StoredDeal[],
-): Promise<StoredDeal[]> {
+export async function listPairHolders(trx: Transaction<Database>, deals: readonly Deal[]): Promise<Deal[]> {
   if (deals.length === 0) return [];
   const pairs = JSON.stringify(
     deals.map(({ source, origin, destination, tripType }) => ({
@@ -122,7 +114,7 @@ export async function listPairHolders(
     .where('status', 'in', ['pending', 'published'])
     .where('deleted_at', 'is', null)
     .execute();
-  return rows.map(toDeal);
+  return readDeals(rows);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Builds the deal to store from a draft, with its check against the price history; pure. */
 import { curatedSource } from '#contract/domain/deal.ts';
 import type { DealStatus } from '#contract/domain/deal-status.ts';
-import type { Deal, StoredDeal } from '#server/pipeline/deals/deal.repository.ts';
+import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import { findSeenFare } from '#server/pipeline/deals/typed-price.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import {
@@ -16,7 +16,7 @@ import type { TypedDeal } from './deal-write.repository.ts';
 export type TypedDealContext = {
   id: string;
   /** The deal before the change; undefined for a new one, which is published. */
-  current?: StoredDeal | undefined;
+  current?: Deal | undefined;
   recorded: RecordedReference | undefined;
   board: Pick<Board, 'findEntry'>;
   now: Date;
@@ -66,20 +66,20 @@ function judge(draft: DealDraft, { current, recorded, board, now }: TypedDealCon
   };
 }
 
-function isAboutSameFare(current: StoredDeal, draft: DealDraft): boolean {
+function isAboutSameFare(current: Deal, draft: DealDraft): boolean {
   const names = ['origin', 'destination', 'tripType', 'departureDate', 'returnDate', 'dealPrice'] as const;
   return names.every((name) => current[name] === draft[name]);
 }
 
 /** Whether a draft changes nothing. */
-export function isUnchanged(current: StoredDeal, draft: DealDraft): boolean {
+export function isUnchanged(current: Deal, draft: DealDraft): boolean {
   return (Object.keys(draft) as (keyof DealDraft)[]).every(
     (name) => JSON.stringify(current[name]) === JSON.stringify(draft[name]),
   );
 }
 
 /** Fields for the audit log, named as in the API. */
-export function auditFieldsOf(deal: StoredDeal): Record<string, unknown> {
+export function auditFieldsOf(deal: Deal): Record<string, unknown> {
   const { status, isCurated, discountPercentage, isVerified } = deal;
   const deletedAt = deal.deletedAt?.toISOString() ?? null;
   return { status, isCurated, ...inputOf(deal), discountPercentage, isVerified, deletedAt };

@@ -21,11 +21,10 @@ import {
 import { findTripFare } from '#server/people/watches/watched-trip.repository.ts';
 import { listChecksOfTrip } from '#server/pipeline/checks/price-check.repository.ts';
 import { type Confirmation, checkKeyOf, confirmationOf } from '#server/pipeline/checks/price-check.ts';
-import { type Deal, listDealsById } from '#server/pipeline/deals/deal.repository.ts';
+import { type Deal, findFareDealState, listDealsById } from '#server/pipeline/deals/deal.repository.ts';
 import { windowDays } from '#server/pipeline/deals/discount.ts';
 import { findEarlierLows } from '#server/pipeline/deals/earlier-lows.ts';
 import { stateFares } from '#server/pipeline/deals/evidence.service.ts';
-import { findFareDealState } from '#server/pipeline/deals/fare-deal.repository.ts';
 import {
   type CurrentFare,
   findListedFare,
@@ -38,7 +37,7 @@ import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
-import { presentConfirmation } from '#server/public/pricing/confirmation.presenter.ts';
+import { presentConfirmation } from '#server/public/pricing/fare.presenter.ts';
 import { type AlertRecord, isMember } from './alert.repository.ts';
 import type { AlertFacts } from './alert-facts.ts';
 

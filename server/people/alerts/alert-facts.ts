@@ -5,9 +5,9 @@ import type { IsoDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
+import type { SightingPrecision } from '#contract/domain/sighting.ts';
 import type { Site } from '#contract/domain/site.ts';
 import type { Verdict } from '#contract/domain/verdict.ts';
-import type { ObservedAtPrecision } from '#server/pipeline/providers/provider.ts';
 
 export type AlertFacts = {
   alertId: string;
@@ -32,7 +32,7 @@ export type AlertFacts = {
   stops: number | null;
   observedAt: Date;
   /** How exactly the source tells that time. */
-  observedAtPrecision: ObservedAtPrecision;
+  observedAtPrecision: SightingPrecision;
   /** What came of asking for exactly this trip again. */
   confirmation: ConfirmationFields;
   isSample: boolean;

@@ -4,7 +4,8 @@ import type { Favorite } from '#contract/api/favorites.ts';
 import type { Viewer } from '#contract/domain/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
-import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
+import type { AssessedFare } from '#server/pipeline/fares/cheapest.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import {
   accessToDeal,
@@ -12,8 +13,8 @@ import {
   type PremiumAccess,
 } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import { presentDeal } from '#server/public/deals/deal.presenter.ts';
 import type { BookingOptions } from '#server/public/outbound/booking-options.ts';
+import { presentDeal } from '#server/public/pricing/fare.presenter.ts';
 import type { FavoriteRecord } from './favorite.repository.ts';
 import type { FavoriteDestination } from './favorite-destination.ts';
 
@@ -85,7 +86,7 @@ function optionsOf({ reference, board, booking, now }: FavoritePresentation, acc
 }
 
 /** The cheapest fare to a destination in the shape of a deal; callers clear the fields it has no value for. */
-function dealOf(record: FavoriteRecord, place: FavoriteDestination, entry: BoardEntry | undefined): Deal {
+function dealOf(record: FavoriteRecord, place: FavoriteDestination, entry: AssessedFare | undefined): Deal {
   const fare = entry?.fare;
   const price = fare?.price ?? 0;
   return {
@@ -112,7 +113,10 @@ function dealOf(record: FavoriteRecord, place: FavoriteDestination, entry: Board
     site: fare?.site ?? null,
     observedAt: fare?.observedAt ?? null,
     expiresAt: null,
+    version: 0,
     createdAt: record.addedAt,
+    updatedAt: record.addedAt,
+    deletedAt: null,
     publishedAt: record.addedAt,
   };
 }
@@ -120,7 +124,7 @@ function dealOf(record: FavoriteRecord, place: FavoriteDestination, entry: Board
 /** Shows a usual price only where the history proves a discount. */
 function provenDiscount(
   view: DealView,
-  entry: BoardEntry | undefined,
+  entry: AssessedFare | undefined,
 ): Pick<DealView, 'originalPrice' | 'discountPercentage' | 'isVerified'> {
   const assessment = entry?.assessment;
   const evidence =

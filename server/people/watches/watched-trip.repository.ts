@@ -8,13 +8,12 @@ import { sites } from '#contract/domain/site.ts';
 import { isAnswerRow, isContradictedRow } from '#server/pipeline/checks/price-check.repository.ts';
 import {
   type CurrentFare,
-  createFareReader,
   type FareListKey,
-  type FareRow,
   isShown,
   type ShownFilter,
 } from '#server/pipeline/fares/fare.repository.ts';
 import { noReturn } from '#server/pipeline/observations/observation-columns.ts';
+import { createRowReader } from '#server/pipeline/observations/stored-row.ts';
 import type { WatchedDays } from '#server/pipeline/refresh/route-states.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
@@ -169,10 +168,10 @@ export async function findTripFare(
   id: string,
   { shown, now }: { shown: ShownFilter; now: Date },
 ): Promise<CurrentFare | undefined> {
-  const { rows } = await sql<FareRow>`
+  const { rows } = await sql<object>`
     with wanted as materialized (select * from watched_trip where id = ${id}), ${cheapestFares(shown, now)}
     select * from cheapest`.execute(db);
-  return rows[0] && createFareReader()(rows[0]);
+  return rows[0] && createRowReader<CurrentFare>()(rows[0]);
 }
 
 /** Trips of these lists that somebody watches, by id. */

@@ -30,7 +30,7 @@ function stored(input: Partial<DealPlanInput> = {}, overrides: Partial<Deal> = {
   return buildDeal({ ...insert.facts, status: insert.status, createdAt: now, publishedAt, ...overrides });
 }
 
-const nothing = { inserts: [], updates: [], expiries: [], shortenings: [], changes: [] };
+const nothing = { inserts: [], updates: [], expiries: [], shortenings: [], ended: [] };
 
 describe('a source that confirms prices', () => {
   const confirmation = { at: testNow, site: 'wego', askedSource: 'ignav', price: 640 } as const;
@@ -159,7 +159,7 @@ describe('planDeals', () => {
       assessed: [{ fare: cheaper, assessment: buildAssessment('good', 25) }],
       now: later(1),
     });
-    expect(others).toEqual({ inserts: [], expiries: [], shortenings: [], changes: [] });
+    expect(others).toEqual({ inserts: [], expiries: [], shortenings: [], ended: [] });
     expect(updates).toMatchObject([
       {
         id: deal.id,
@@ -176,13 +176,13 @@ describe('planDeals', () => {
     const moved = { ...fare, price: dealPrice + 9 };
     const told = { source, origin, destination, tripType, dealPrice };
     const dear = [{ fare: moved, assessment: buildAssessment(null, 3) }];
-    expect(plan({ active: [published], assessed: dear }).changes).toEqual([{ ...told, isInReview: false }]);
+    expect(plan({ active: [published], assessed: dear }).ended).toEqual([{ ...told, outcome: 'ended' }]);
     const far = [{ fare: moved, assessment: buildAssessment('exceptional') }];
-    expect(plan({ active: [published], assessed: far }).changes).toEqual([{ ...told, isInReview: true }]);
+    expect(plan({ active: [published], assessed: far }).ended).toEqual([{ ...told, outcome: 'held' }]);
     const good = [{ fare: moved, assessment: buildAssessment('good') }];
-    expect(plan({ active: [published], assessed: good }).changes).toEqual([]);
-    expect(plan({ active: [stored({}, { status: 'pending' })], assessed: dear }).changes).toEqual([]);
-    expect(plan({ active: [published], assessed: [] }).changes).toEqual([]);
+    expect(plan({ active: [published], assessed: good }).ended).toEqual([]);
+    expect(plan({ active: [stored({}, { status: 'pending' })], assessed: dear }).ended).toEqual([]);
+    expect(plan({ active: [published], assessed: [] }).ended).toEqual([]);
   });
 
   it('lets a held fare wait for a person where its pair has no deal, and nowhere else', () => {

@@ -5,10 +5,9 @@ import type { DealStatus } from '#contract/domain/deal-status.ts';
 import { listedHours } from '#contract/domain/freshness.ts';
 import type { Region } from '#contract/domain/region.ts';
 import { isContradicted } from '#server/pipeline/fares/cheapest.ts';
+import type { StatedFare } from '#server/pipeline/fares/evidence.repository.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
-import type { Deal, DealChange, DealEnd, DealFacts } from './deal.repository.ts';
-import type { DealChangeRecord } from './deal-change.repository.ts';
-import type { StatedFare } from './evidence.service.ts';
+import type { Deal, DealChange, DealEnd, DealFacts, EndedDeal } from './deal.repository.ts';
 
 const hour = 3_600_000;
 /**
@@ -16,8 +15,6 @@ const hour = 3_600_000;
  * different times.
  */
 const sampleSale = { leastHours: 2, mostHours: listedHours - 4 };
-
-type ClosedDeal = Deal & { deletedAt?: Date | null };
 
 export type DealPlanInput = {
   /** The cheapest listed fare of every pair of one list. */
@@ -27,7 +24,7 @@ export type DealPlanInput = {
   /** Detected deals of the list, pending or published. */
   active: readonly Deal[];
   /** Formerly detected deals of the list that were rejected, deleted or ended recently. */
-  closed: readonly ClosedDeal[];
+  closed: readonly Deal[];
   /**
    * Detected deals of the list that an administrator edited; detection leaves their pair alone until they end.
    */
@@ -49,7 +46,7 @@ export type DealPlan = {
   /** Edited deals whose source's terms end before the administrator's time. */
   shortenings: DealEnd[];
   /** Published deals whose fare changed; readers are told. */
-  changes: DealChangeRecord[];
+  ended: Omit<EndedDeal, 'changedAt'>[];
 };
 
 /**
@@ -58,7 +55,7 @@ export type DealPlan = {
  */
 export function planDeals(given: DealPlanInput): DealPlan {
   const input = { ...given, assessed: withHeld(given) };
-  const plan: DealPlan = { inserts: [], updates: [], expiries: [], shortenings: [], changes: [] };
+  const plan: DealPlan = { inserts: [], updates: [], expiries: [], shortenings: [], ended: [] };
   const activeByPair = new Map(input.active.map((deal) => [pairOf(deal), deal]));
   const edited = (input.edited ?? []).filter((deal) => !hasEnded(deal, input.now));
   plan.shortenings = edited.flatMap((deal) => shorteningOf(deal, input) ?? []);
@@ -75,8 +72,7 @@ export function planDeals(given: DealPlanInput): DealPlan {
         isUnconfirmed: isUnconfirmed(assessed, input, active.createdAt),
       });
       if (change) plan.updates.push(change);
-      if (change?.status === 'pending')
-        plan.changes.push(...publishedChange(active, facts.dealPrice, { isInReview: true }));
+      if (change?.status === 'pending') plan.ended.push(...endedDeal(active, facts.dealPrice, 'held'));
       continue;
     }
     const fresh = describeDeal(assessed, input, input.now);
@@ -89,7 +85,7 @@ export function planDeals(given: DealPlanInput): DealPlan {
   for (const deal of activeByPair.values()) {
     plan.expiries.push(deal.id);
     const price = prices.get(pairOf(deal));
-    if (price !== undefined) plan.changes.push(...publishedChange(deal, price, { isInReview: false }));
+    if (price !== undefined) plan.ended.push(...endedDeal(deal, price, 'ended'));
   }
   return plan;
 }
@@ -115,14 +111,10 @@ function tierOf({ assessment }: StatedFare): string | null {
 }
 
 /** Empty for a deal that was not published, or whose price is unchanged. */
-function publishedChange(
-  deal: Deal,
-  price: number,
-  { isInReview }: Pick<DealChangeRecord, 'isInReview'>,
-): DealChangeRecord[] {
+function endedDeal(deal: Deal, price: number, outcome: EndedDeal['outcome']): DealPlan['ended'] {
   if (deal.status !== 'published' || deal.dealPrice === price) return [];
   const { source, origin, destination, tripType, dealPrice } = deal;
-  return [{ source, origin, destination, tripType, dealPrice, isInReview }];
+  return [{ source, origin, destination, tripType, dealPrice, outcome }];
 }
 
 /**
@@ -232,13 +224,13 @@ function isExceptional({ evidence }: Pick<DealFacts, 'evidence'>): boolean {
 }
 
 /** A fare that was rejected or deleted, or whose simulated sale ended, does not return at the same price. */
-function isClosed(facts: DealFacts, closed: readonly ClosedDeal[], now: Date): boolean {
+function isClosed(facts: DealFacts, closed: readonly Deal[], now: Date): boolean {
   return closed.some(
     (deal) =>
       pairOf(deal) === pairOf(facts) &&
       isSameTrip(deal, facts) &&
       (deal.status === 'rejected' ||
-        Boolean(deal.deletedAt) ||
+        deal.deletedAt !== null ||
         (deal.source === sampleSource && hasEnded(deal, now))),
   );
 }

@@ -24,14 +24,14 @@ const change = {
   destination: fare.destination,
   tripType: fare.tripType,
   dealPrice: 396,
-  isInReview: true,
+  outcome: 'held' as const,
   changedAt: new Date(testNow.getTime() - 60_000),
 };
-const none = { published: [], pending: [], changes: [] };
+const none = { published: [], pending: [], ended: [] };
 const nothing = { state: null, ended: null };
 
 it('knows a deal by its trip and its price, as long as it lasts', () => {
-  const published = createDealStates({ ...none, published: [dealOf()], changes: [change] });
+  const published = createDealStates({ ...none, published: [dealOf()], ended: [change] });
   expect(published.of(fare, testNow)).toEqual({ state: 'published', ended: null });
   expect(createDealStates({ ...none, pending: [dealOf()] }).of(fare, testNow).state).toBe('pending');
   for (const other of [{ dealPrice: 405 }, { departureDate: '2027-02-02' }, { expiresAt: testNow }]) {
@@ -40,10 +40,9 @@ it('knows a deal by its trip and its price, as long as it lasts', () => {
 });
 
 it('tells for a day of the published deal that the price left behind', () => {
-  const states = createDealStates({ ...none, changes: [change] });
+  const states = createDealStates({ ...none, ended: [change] });
   const dearer = buildCurrentFare({ price: 405 });
-  const ended = { price: 396, isInReview: true, at: change.changedAt };
-  expect(states.of(dearer, testNow)).toEqual({ state: null, ended });
+  expect(states.of(dearer, testNow)).toEqual({ state: null, ended: change });
   expect(states.of(fare, testNow)).toEqual(nothing);
   expect(states.of(dearer, new Date(testNow.getTime() + 24 * 3_600_000))).toEqual(nothing);
 });

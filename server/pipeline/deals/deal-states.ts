@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { type Deal, listPendingDeals } from './deal.repository.ts';
-import { type DealChangeRecord, listDealChanges } from './deal-change.repository.ts';
+import { type Deal, type EndedDeal, listEndedDeals, listPendingDeals } from './deal.repository.ts';
 
 /** How long readers are told of a change. */
 const toldFor = 24 * 3_600_000;
@@ -15,7 +14,7 @@ export type FareDealState = {
   /** State of the deal for exactly this fare (price and dates). */
   state: 'published' | 'pending' | null;
   /** The pair's published deal that this fare replaced. */
-  ended: { price: number; isInReview: boolean; at: Date } | null;
+  ended: EndedDeal | null;
 };
 
 export type DealStates = { of: (fare: CurrentFare, now: Date) => FareDealState };
@@ -27,37 +26,32 @@ export async function readDealStates(
   { published, now }: { published: readonly Deal[]; now: Date },
 ): Promise<DealStates> {
   const pending = await listPendingDeals(db);
-  const changes = await listDealChanges(db, new Date(now.getTime() - toldFor));
-  return createDealStates({ published, pending, changes });
+  const ended = await listEndedDeals(db, new Date(now.getTime() - toldFor));
+  return createDealStates({ published, pending, ended });
 }
 
 export function createDealStates(known: {
   published: readonly Deal[];
   pending: readonly Deal[];
-  changes: readonly (DealChangeRecord & { changedAt: Date })[];
+  ended: readonly EndedDeal[];
 }): DealStates {
   const published = Map.groupBy(known.published, pairOf);
   const pending = Map.groupBy(known.pending, pairOf);
-  const changes = new Map(known.changes.map((change) => [pairOf(change), change]));
+  const ended = new Map(known.ended.map((deal) => [pairOf(deal), deal]));
   return {
     of(fare, now) {
       const pair = pairOf(fare);
       const isOpen = (deal: Deal) => isSameFare(deal, fare) && !(deal.expiresAt && deal.expiresAt <= now);
       if (published.get(pair)?.some(isOpen)) return { state: 'published', ended: null };
       const state = pending.get(pair)?.some(isOpen) ? 'pending' : null;
-      return { state, ended: endedFor(changes.get(pair), fare, now) };
+      return { state, ended: endedFor(ended.get(pair), fare, now) };
     },
   };
 }
 
-function endedFor(
-  change: (DealChangeRecord & { changedAt: Date }) | undefined,
-  fare: CurrentFare,
-  now: Date,
-): FareDealState['ended'] {
-  const isTold =
-    change && change.dealPrice !== fare.price && now.getTime() - change.changedAt.getTime() < toldFor;
-  return isTold ? { price: change.dealPrice, isInReview: change.isInReview, at: change.changedAt } : null;
+function endedFor(ended: EndedDeal | undefined, fare: CurrentFare, now: Date): EndedDeal | null {
+  if (!ended || ended.dealPrice === fare.price) return null;
+  return now.getTime() - ended.changedAt.getTime() < toldFor ? ended : null;
 }
 
 function isSameFare(deal: Deal, fare: CurrentFare): boolean {

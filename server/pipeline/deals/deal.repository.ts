@@ -1,54 +1,26 @@
 /** Reads and writes deals; each change notifies all nodes when its transaction commits. */
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { FareAssessment } from '#contract/api/pricing.ts';
-import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
 import { curatedSource } from '#contract/domain/deal.ts';
 import type { DealStatus } from '#contract/domain/deal-status.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
-import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
-import type { Region } from '#contract/domain/region.ts';
-import type { Site } from '#contract/domain/site.ts';
-import { type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { toHalalas } from '#contract/domain/money.ts';
+import { type CurrentFare, type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { DecidedFares } from '#server/pipeline/observations/held-settlement.ts';
+import { createRowReader, type StoredRow } from '#server/pipeline/observations/stored-row.ts';
 import type { Database, DealTable } from '#server/platform/database/schema.ts';
 
 /** Notification channel: every node reloads its deals; the payload is empty. */
 export const dealsChangedChannel = 'deals_changed';
 
-/** Facts of a deal; prices in SAR for one adult. */
-export type DealFacts = {
-  source: string;
-  origin: string;
-  destination: string;
-  tripType: TripType;
-  departureDate: IsoDate | null;
-  returnDate: IsoDate | null;
-  airline: string | null;
-  originalPrice: number;
-  dealPrice: number;
-  discountPercentage: number;
-  isVerified: boolean;
-  evidence: FareAssessment | null;
-  stops: number | null;
-  isPremium: boolean;
-  region: Region;
-  site: Site | null;
-  observedAt: Date | null;
-  expiresAt: Date | null;
-};
+/** A deal: a row of `deal`, with prices in SAR for one adult. */
+export type Deal = StoredRow<DealTable>;
 
-export type Deal = DealFacts & {
-  id: string;
-  status: DealStatus;
-  isCurated: boolean;
-  airlineLogoUrl: string | null;
-  imageUrl: string | null;
-  createdAt: Date;
-  publishedAt: Date | null;
-};
-
-/** A deal with its administrative fields. */
-export type StoredDeal = Deal & { version: number; updatedAt: Date; deletedAt: Date | null };
+/** What a deal says of its fare; the rest is its life on this site. */
+export type DealFacts = Omit<
+  Deal,
+  | ('id' | 'status' | 'isCurated' | 'airlineLogoUrl' | 'imageUrl' | 'version')
+  | ('createdAt' | 'updatedAt' | 'publishedAt' | 'deletedAt')
+>;
 
 function selectDealsOf(db: Kysely<Database>, { origin, tripType }: FareListKey) {
   return db.selectFrom('deal').where('origin', '=', origin).where('trip_type', '=', tripType);
@@ -68,7 +40,7 @@ export async function listActiveDetectedDeals(db: Kysely<Database>, key: FareLis
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map(toDeal);
+  return readDeals(rows);
 }
 
 /** Detected deals of a list that an administrator edited, pending or published. */
@@ -77,7 +49,7 @@ export async function listEditedDeals(db: Kysely<Database>, key: FareListKey): P
     .where('is_curated', '=', true)
     .where('source', '<>', curatedSource)
     .execute();
-  return rows.map(toDeal);
+  return readDeals(rows);
 }
 
 /** Formerly detected deals of a list, rejected, deleted or ended since a time. */
@@ -85,14 +57,14 @@ export async function listClosedDetectedDeals(
   db: Kysely<Database>,
   key: FareListKey,
   since: Date,
-): Promise<StoredDeal[]> {
+): Promise<Deal[]> {
   const rows = await selectDealsOf(db, key)
     .selectAll()
     .where((row) => row.or([row('status', 'in', ['rejected', 'expired']), row('deleted_at', 'is not', null)]))
     .where('source', '<>', curatedSource)
     .where('updated_at', '>=', since)
     .execute();
-  return rows.map(toDeal);
+  return readDeals(rows);
 }
 
 /** A rejection holds for so long. */
@@ -150,7 +122,7 @@ export async function listPublishedDeals(db: Kysely<Database>, page: PublishedPa
   if (page.after !== null) query = query.where('id', '>', page.after);
   if (page.ids) query = query.where(sql<SqlBool>`id = any(${[...page.ids]}::uuid[])`);
   if (!page.includeSample) query = query.where('source', '<>', sampleSource);
-  return (await query.execute()).map(toDeal);
+  return readDeals(await query.execute());
 }
 
 /** Detected deals waiting for review. */
@@ -161,7 +133,7 @@ export async function listPendingDeals(db: Kysely<Database>): Promise<Deal[]> {
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null)
     .execute();
-  return rows.map(toDeal);
+  return readDeals(rows);
 }
 
 /** Deals by id in any state; unknown and deleted ones are left out. */
@@ -173,7 +145,7 @@ export async function listDealsById(db: Kysely<Database>, ids: readonly string[]
     .where('id', 'in', [...ids])
     .where('deleted_at', 'is', null)
     .execute();
-  return rows.map(toDeal);
+  return readDeals(rows);
 }
 
 /** Keeps a deal that another node has just inserted for the same pair. */
@@ -268,12 +240,67 @@ export async function expireEndedDeals(db: Kysely<Database>, now: Date): Promise
   return Number(result.numUpdatedRows);
 }
 
+/** The price at which a pair's last published deal ended, or was held for review at a new price. */
+export type EndedDeal = StoredRow<Database['deal_change']>;
+
+/** Upserts one row per pair: the newest end. */
+export async function upsertEndedDeals(
+  db: Kysely<Database>,
+  ended: readonly Omit<EndedDeal, 'changedAt'>[],
+  at: Date,
+): Promise<void> {
+  if (ended.length === 0) return;
+  await db
+    .insertInto('deal_change')
+    .values(
+      ended.map(({ tripType, dealPrice, ...pair }) => ({
+        ...pair,
+        trip_type: tripType,
+        deal_price_halalas: toHalalas(dealPrice),
+        changed_at: at,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['source', 'origin', 'destination', 'trip_type']).doUpdateSet((row) => ({
+        deal_price_halalas: row.ref('excluded.deal_price_halalas'),
+        outcome: row.ref('excluded.outcome'),
+        changed_at: row.ref('excluded.changed_at'),
+      })),
+    )
+    .execute();
+}
+
+export async function listEndedDeals(db: Kysely<Database>, since: Date): Promise<EndedDeal[]> {
+  const rows = await db.selectFrom('deal_change').selectAll().where('changed_at', '>', since).execute();
+  return rows.map(createRowReader<EndedDeal>());
+}
+
+/** The state of the deal that is exactly one fare, as `DealBoard.stateOf` tells it from memory; null for none. */
+export async function findFareDealState(
+  db: Kysely<Database>,
+  fare: CurrentFare,
+  now: Date,
+): Promise<'published' | 'pending' | null> {
+  const row = await selectOpenDealsOf(db, fare)
+    .where('source', '=', fare.source)
+    .where('destination', '=', fare.destination)
+    .where('departure_date', '=', fare.departureDate)
+    .where('return_date', 'is not distinct from', fare.returnDate)
+    .where('deal_price_halalas', '=', toHalalas(fare.price))
+    .where((deal) => deal.or([deal('expires_at', 'is', null), deal('expires_at', '>', now)]))
+    // `published` sorts after `pending`.
+    .orderBy('status', 'desc')
+    .executeTakeFirst();
+  if (!row) return null;
+  return row.status === 'published' ? 'published' : 'pending';
+}
+
 /** Inside a transaction it is sent on commit. */
 export async function announceDeals(db: Kysely<Database>): Promise<void> {
   await sql`select pg_notify(${dealsChangedChannel}, '')`.execute(db);
 }
 
-/** Database columns of a deal's facts. */
+/** Columns of `deal` for what a deal says of its fare. */
 export function dealRowOf(facts: DealFacts) {
   return {
     source: facts.source,
@@ -297,35 +324,6 @@ export function dealRowOf(facts: DealFacts) {
   };
 }
 
-export function toDeal(row: Selectable<DealTable>): StoredDeal {
-  return {
-    id: row.id,
-    status: row.status,
-    isCurated: row.is_curated,
-    source: row.source,
-    origin: row.origin,
-    destination: row.destination,
-    tripType: row.trip_type as TripType,
-    departureDate: row.departure_date,
-    returnDate: row.return_date,
-    airline: row.airline,
-    airlineLogoUrl: row.airline_logo_url,
-    imageUrl: row.image_url,
-    originalPrice: fromHalalas(row.original_price_halalas),
-    dealPrice: fromHalalas(row.deal_price_halalas),
-    discountPercentage: row.discount_percentage,
-    isVerified: row.is_verified,
-    evidence: row.evidence as FareAssessment | null,
-    stops: row.stops,
-    isPremium: row.is_premium,
-    region: row.region as Region,
-    site: row.site as Site | null,
-    observedAt: row.observed_at,
-    expiresAt: row.expires_at,
-    createdAt: row.created_at,
-    publishedAt: row.published_at,
-    version: row.version,
-    updatedAt: row.updated_at,
-    deletedAt: row.deleted_at,
-  };
+export function readDeals(rows: readonly Selectable<DealTable>[]): Deal[] {
+  return rows.map(createRowReader<Deal>());
 }

@@ -16,8 +16,8 @@ import {
   rejectionDays,
   shortenDeals,
   updateDeal,
+  upsertEndedDeals,
 } from './deal.repository.ts';
-import { upsertDealChanges } from './deal-change.repository.ts';
 import { type DealPlan, planDeals } from './deal-plan.ts';
 import type { AssessedList } from './evidence.service.ts';
 
@@ -70,7 +70,7 @@ export async function updateDeals(
     for (const change of plan.updates) await updateDeal(transaction, change, at);
     await shortenDeals(transaction, plan.shortenings, at);
     await insertDetectedDeals(transaction, plan.inserts, at);
-    await upsertDealChanges(transaction, plan.changes, at);
+    await upsertEndedDeals(transaction, plan.ended, at);
     await announceDeals(transaction);
     return changes;
   });

@@ -2,8 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { addDays, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { listedSince } from '#contract/domain/freshness.ts';
 import { findCheapestFare } from '#server/pipeline/fares/cheapest.ts';
-import { type FareEvidence, upsertFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
+import { type StatedFare, upsertFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
 import {
   type CurrentFare,
   type FareListFilter,
@@ -12,12 +13,25 @@ import {
   listCurrentFareLoads,
   listDailyLows,
   listedFares,
+  sampleSource,
 } from '#server/pipeline/fares/fare.repository.ts';
-import { listHeldFareLoads } from '#server/pipeline/fares/held-fare.repository.ts';
+import {
+  deleteFaresOf,
+  deleteHeldFares,
+  listHeldFareLoads,
+  listHeldLoads,
+  listSightingsTo,
+} from '#server/pipeline/fares/held-fare.repository.ts';
+import {
+  type DecidedFares,
+  type HeldSighting,
+  planSettlement,
+} from '#server/pipeline/observations/held-settlement.ts';
+import { acceptHeldFares, confirmHeldFares } from '#server/pipeline/observations/observation.repository.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { listDecidedFares } from './deal.repository.ts';
 import { type Assessment, assessDiscount, sameDealDays, windowDays } from './discount.ts';
-import { settleHeldFares } from './held-fares.service.ts';
 
 /** Days of lows to read: the window, the longest age of a price, and a day at either end. */
 const readDays = windowDays + sameDealDays + 2;
@@ -25,12 +39,6 @@ const readDays = windowDays + sameDealDays + 2;
 const pairsAtOnce = 50;
 
 export type EvidenceContext = ListingContext & { db: Kysely<Database>; now: () => Date };
-
-/** The cheapest fare of a pair with its assessment. */
-export type StatedFare<Fare = CurrentFare> = { fare: Fare; assessment: FareAssessment } & Pick<
-  FareEvidence,
-  'mad'
->;
 
 export type AssessedList = {
   /** The cheapest listed fare of each pair. */
@@ -53,7 +61,7 @@ export async function assessFares(context: EvidenceContext, key: FareListKey): P
   const cheapest: CurrentFare[] = [];
   for await (const fares of listCurrentFareLoads(db, filter, now)) cheapest.push(...listCheapest(fares, now));
   const listed = await stateFares(db, key, cheapest, now);
-  await upsertFareEvidence(db, key, listed.map(describeFare), now);
+  await upsertFareEvidence(db, key, listed, now);
   return { listed, held, waiting };
 }
 
@@ -71,6 +79,33 @@ async function assessHeldFares(
     cheapest = listCheapest([...cheapest, ...fares], now);
   }
   return { held: await stateFares(db, filter, cheapest, now), waiting };
+}
+
+/**
+ * Settles what can be settled of a list; asked again without a new sighting or decision it changes nothing.
+ * @returns ids of the fares that still wait, the newest of each trip at its site
+ */
+export async function settleHeldFares(db: Kysely<Database>, key: FareListKey, now: Date): Promise<string[]> {
+  const since = listedSince(now);
+  const waiting: string[] = [];
+  let decided: DecidedFares | undefined;
+  for await (const held of listHeldLoads(db, key, since)) {
+    decided ??= await listDecidedFares(db, key, now);
+    const destinations = [...new Set(held.map(({ destination }) => destination))];
+    const listed = await listSightingsTo(db, key, { destinations, observedAfter: since });
+    const isSample = ({ source }: { source: string }): boolean => source === sampleSource;
+    const plan = planSettlement({ held, listed, ...decided, since, isSample });
+    await deleteFaresOf(db, idsOf(plan.withdrawn));
+    await deleteHeldFares(db, idsOf(plan.forgotten));
+    await confirmHeldFares(db, idsOf(plan.confirmed), now);
+    await acceptHeldFares(db, idsOf(plan.accepted), now);
+    waiting.push(...idsOf(plan.waiting));
+  }
+  return waiting;
+}
+
+function idsOf(sightings: readonly HeldSighting[]): string[] {
+  return sightings.map(({ id }) => id);
 }
 
 /** The fields that decide with which daily lows a price is compared. */
@@ -142,11 +177,6 @@ async function assessPairs<Fare extends AssessableFare>(
     pair.assessment = assessDiscount({ price: fare.price, today, cohortLows, routeLows });
   }
   return pairs;
-}
-
-function describeFare({ fare, ...stated }: StatedFare): FareEvidence {
-  const { source, site, destination, price, departureDate, returnDate, deepLink } = fare;
-  return { source, site, destination, price, departureDate, returnDate, deepLink, ...stated };
 }
 
 /** The assessment as stored and as sent by the API. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';
-import type { BoardEntry } from '#server/pipeline/fares/board.ts';
+import type { AssessedFare } from '#server/pipeline/fares/cheapest.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import { buildDeal } from '#test/support/build-deal.ts';
 import { buildCurrentFare, testNow } from '#test/support/factories.ts';
@@ -16,7 +16,7 @@ function boardOf(fares: readonly CurrentFare[]) {
   return {
     findEntry: (key: { origin: string; tripType: string }, destination: string) => {
       const own = fares.filter(isOf(key, destination));
-      return own.length === 0 ? undefined : ({ fares: own } as unknown as BoardEntry);
+      return own.length === 0 ? undefined : ({ fares: own } as unknown as AssessedFare);
     },
   };
 }

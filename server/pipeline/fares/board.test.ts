@@ -8,7 +8,7 @@ import {
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { truncateAll } from '#test/support/database.ts';
-import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { buildCurrentFare, buildProviderRows, testNow } from '#test/support/factories.ts';
 import { ownRules } from '#test/support/own-rules.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { allFareLists, Board } from './board.ts';
@@ -31,7 +31,7 @@ async function ingest(...fares: readonly Partial<ProviderFare>[]): Promise<void>
   ]);
 }
 
-const codes = () => board.listEntries(oneway).map((entry) => entry.destination);
+const codes = () => board.listEntries(oneway).map(({ fare }) => fare.destination);
 
 describe('Board', () => {
   it('is empty and not loaded before the first rebuild', () => {
@@ -79,24 +79,17 @@ describe('Board', () => {
       now: () => now,
     });
     await recordedOnly.rebuild();
-    expect(recordedOnly.listEntries(oneway).map((entry) => entry.destination)).toEqual(['CAI']);
+    expect(recordedOnly.listEntries(oneway).map(({ fare }) => fare.destination)).toEqual(['CAI']);
   });
 
   it('shows evidence only of the very fare it was computed for', async () => {
     await ingest({ price: 700 });
     const assessment = { status: 'insufficient', days: 1, needed: 20 } as const;
-    const about = {
-      source: 'kayak.sa',
-      site: 'kayak',
-      destination: 'CAI',
-      departureDate: '2027-01-15',
-      returnDate: null,
-      deepLink: null,
-    } as const;
-    await upsertFareEvidence(database.db, oneway, [{ ...about, price: 700, assessment }], testNow);
+    const about = (price: number) => [{ fare: buildCurrentFare({ price }), assessment }];
+    await upsertFareEvidence(database.db, oneway, about(700), testNow);
     await board.rebuild();
     expect(board.findEntry(oneway, 'CAI')?.assessment).toEqual(assessment);
-    await upsertFareEvidence(database.db, oneway, [{ ...about, price: 701, assessment }], testNow);
+    await upsertFareEvidence(database.db, oneway, about(701), testNow);
     await board.rebuild();
     expect(board.findEntry(oneway, 'CAI')?.assessment).toBeNull();
   });

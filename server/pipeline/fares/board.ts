@@ -1,7 +1,6 @@
 /** All listed fares in memory: answers guests without the database, rebuilt when fares change. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { FareAssessment } from '#contract/api/pricing.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
@@ -14,9 +13,8 @@ import {
 import { createPremiumCodes, type PremiumCodes } from '#server/pipeline/premium/premium-codes.ts';
 import { limitsOf, type SourceLimits } from '#server/pipeline/sources/source-rules.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { type CheapestFare, findCheapestFare } from './cheapest.ts';
+import { type AssessedFare, findCheapestFare } from './cheapest.ts';
 import { type FareEvidence, listFareEvidence } from './evidence.repository.ts';
-import { firstEnd, withoutEnded } from './expired-fares.ts';
 import {
   type CurrentFare,
   type FareListKey,
@@ -25,17 +23,9 @@ import {
   listedFares,
 } from './fare.repository.ts';
 
-/** One destination from one origin: its cheapest fare and all listed ones. */
-export type BoardEntry = CheapestFare & {
-  destination: string;
-  fares: readonly CurrentFare[];
-  /** Null when there is no stored assessment of exactly this fare. */
-  assessment: FareAssessment | null;
-};
-
 type BoardList = {
-  entries: readonly BoardEntry[];
-  byDestination: ReadonlyMap<string, BoardEntry>;
+  entries: readonly AssessedFare[];
+  byDestination: ReadonlyMap<string, AssessedFare>;
   /** When reading started: it contains everything stored until then. Null before the first read. */
   readAt: Date | null;
   /** When the first of its fares may no longer be shown; null when no source sets an end. */
@@ -79,11 +69,11 @@ export class Board {
   }
 
   /** Listed destinations, cheapest first. */
-  listEntries(key: FareListKey): readonly BoardEntry[] {
+  listEntries(key: FareListKey): readonly AssessedFare[] {
     return this.#list(key).entries;
   }
 
-  findEntry(key: FareListKey, destination: string): BoardEntry | undefined {
+  findEntry(key: FareListKey, destination: string): AssessedFare | undefined {
     return this.#list(key).byDestination.get(destination);
   }
 
@@ -112,7 +102,7 @@ export class Board {
   }
 
   /** Every entry of every origin and trip type. */
-  listAllEntries(): BoardEntry[] {
+  listAllEntries(): AssessedFare[] {
     this.#dropEnded();
     return [...this.#lists.values()].flatMap((list) => list.entries);
   }
@@ -158,10 +148,11 @@ export class Board {
     const now = this.#options.now();
     const filter = listedFares(this.#options, key, now);
     const loads = listCurrentFareLoads(db, filter, now);
-    const evidence = await listFareEvidence(db, key);
-    const entries: BoardEntry[] = [];
+    const rows = await listFareEvidence(db, key);
+    const evidence = new Map(rows.map((row) => [`${row.source}:${row.destination}`, row]));
+    const entries: AssessedFare[] = [];
     for await (const fares of loads) {
-      entries.push(...buildEntries(groupFares(fares), evidence, now));
+      entries.push(...buildEntries(fares, evidence, now));
       await nextTurn();
     }
     return buildList(entries, { readAt: now, limited: this.#listLimits(now) });
@@ -200,34 +191,27 @@ export function keyOf({ origin, tripType }: FareListKey): string {
   return `${origin}:${tripType}`;
 }
 
-type FareGroup = readonly [destination: string, fares: readonly CurrentFare[]];
-
-function groupFares(fares: readonly CurrentFare[]): FareGroup[] {
-  return [...Map.groupBy(fares, (fare) => fare.destination)];
-}
-
 function buildEntries(
-  groups: readonly FareGroup[],
-  evidence: readonly FareEvidence[],
+  fares: readonly CurrentFare[],
+  evidence: ReadonlyMap<string, FareEvidence>,
   now: Date,
-): BoardEntry[] {
-  const evidenceByPair = new Map(evidence.map((row) => [`${row.source}:${row.destination}`, row]));
-  return groups.flatMap(([destination, fares]) => {
-    const cheapest = findCheapestFare(fares, now);
+): AssessedFare[] {
+  return [...Map.groupBy(fares, (fare) => fare.destination)].flatMap(([destination, ofPair]) => {
+    const cheapest = findCheapestFare(ofPair, now);
     if (!cheapest) return [];
-    const about = evidenceByPair.get(`${cheapest.fare.source}:${destination}`);
+    const about = evidence.get(`${cheapest.fare.source}:${destination}`);
     const assessment = about && isAbout(about, cheapest.fare) ? about.assessment : null;
-    return [{ ...cheapest, destination, fares, assessment }];
+    return [{ ...cheapest, fares: ofPair, assessment }];
   });
 }
 
 type ListParts = Pick<BoardList, 'readAt'> & Pick<SourceLimits, 'limited'>;
 
-function buildList(entries: BoardEntry[], { readAt, limited }: ListParts): BoardList {
-  entries.sort((a, b) => a.fare.price - b.fare.price || a.destination.localeCompare(b.destination));
+function buildList(entries: AssessedFare[], { readAt, limited }: ListParts): BoardList {
+  entries.sort((a, b) => a.fare.price - b.fare.price || a.fare.destination.localeCompare(b.fare.destination));
   const ends = limited.length === 0 ? [] : entries.flatMap(({ fares }) => firstEnd(fares, limited) ?? []);
   const endsAt = ends.length === 0 ? null : ends.reduce((a, b) => (b < a ? b : a));
-  const byDestination = new Map(entries.map((entry) => [entry.destination, entry]));
+  const byDestination = new Map(entries.map((entry) => [entry.fare.destination, entry]));
   return { entries, byDestination, readAt, endsAt };
 }
 
@@ -237,4 +221,36 @@ function isAbout(evidence: FareEvidence, fare: CurrentFare): boolean {
     evidence.departureDate === fare.departureDate &&
     evidence.returnDate === fare.returnDate
   );
+}
+
+/** When the first of the fares may no longer be shown; null when no source sets an end. */
+function firstEnd(fares: readonly CurrentFare[], limited: SourceLimits['limited']): Date | null {
+  if (limited.length === 0) return null;
+  const ends = fares.flatMap((fare) => endOf(fare, limited) ?? []);
+  return ends.length === 0 ? null : new Date(ends.reduce((a, b) => Math.min(a, b)));
+}
+
+/**
+ * The entries without the fares whose time is over. Where that was the cheapest, the next one stands without an
+ * assessment until the board is read anew.
+ */
+function withoutEnded(
+  entries: readonly AssessedFare[],
+  limited: SourceLimits['limited'],
+  now: Date,
+): AssessedFare[] {
+  return entries.flatMap((entry) => {
+    const fares = entry.fares.filter((fare) => (endOf(fare, limited) ?? Infinity) > now.getTime());
+    if (fares.length === entry.fares.length) return [entry];
+    const cheapest = findCheapestFare(fares, now);
+    if (!cheapest) return [];
+    const isSame = cheapest.fare === entry.fare;
+    return [{ ...entry, ...cheapest, fares, assessment: isSame ? entry.assessment : null }];
+  });
+}
+
+/** Milliseconds since 1970. */
+function endOf({ source, observedAt }: CurrentFare, limited: SourceLimits['limited']): number | undefined {
+  const limit = limited.find((each) => each.source === source);
+  return limit && observedAt.getTime() + limit.hours * 3_600_000;
 }

@@ -1,17 +1,25 @@
 /** Picks the cheapest current fare of a pair, and the price of the same trip on each booking site. */
+import type { FareAssessment } from '#contract/api/pricing.ts';
 import { type Freshness, freshnessOf } from '#contract/domain/freshness.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { sites } from '#contract/domain/site.ts';
 import { type CurrentFare, sampleSource } from './fare.repository.ts';
 
-export type CheapestFare = {
+/** The fare shown for one origin, destination and trip type, with what stands behind it. */
+export type AssessedFare = {
   fare: CurrentFare;
   freshness: Freshness;
   /** Price of the same trip by site, from the same source and from the one that confirmed it. */
   sitePrices: Map<Site, number>;
   /** Mean over departure dates of the date's cheapest price, whole SAR. */
   averagePrice: number;
+  /** All listed fares of the pair. */
+  fares: readonly CurrentFare[];
+  /** Null when there is no stored assessment of exactly this fare. */
+  assessment: FareAssessment | null;
 };
+
+type CheapestFare = Omit<AssessedFare, 'fares' | 'assessment'>;
 
 /**
  * Picks the cheapest fare of one pair and trip type. Recorded fares displace simulated ones, fares that an exact
@@ -113,6 +121,11 @@ function isAnswerTo(fare: CurrentFare, answer: CurrentFare): boolean {
     answer.source !== fare.source &&
     isSameTrip(answer, fare)
   );
+}
+
+/** Of one pair and trip type: the same price of the same trip from the same source, at whatever site. */
+export function isSameFare(a: CurrentFare, b: CurrentFare): boolean {
+  return a.source === b.source && a.price === b.price && isSameTrip(a, b);
 }
 
 function isSameTrip(a: CurrentFare, b: CurrentFare): boolean {

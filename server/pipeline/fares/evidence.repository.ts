@@ -35,25 +35,32 @@ export async function listFareEvidence(db: Kysely<Database>, key: FareListKey): 
   }));
 }
 
+/** A fare with its assessment. */
+export type StatedFare<Fare = CurrentFare> = { fare: Fare } & Pick<FareEvidence, 'assessment' | 'mad'>;
+
 /** Stores a whole judgement at once; running it twice with the same evidence changes nothing. */
 export async function upsertFareEvidence(
   db: Kysely<Database>,
   key: FareListKey,
-  evidence: readonly FareEvidence[],
+  stated: readonly StatedFare[],
   computedAt: Date,
 ): Promise<void> {
-  if (evidence.length === 0) return;
+  if (stated.length === 0) return;
   await db
     .insertInto('fare_evidence')
     .values(
-      evidence.map(({ source, destination, ...about }) => ({
-        source,
-        origin: key.origin,
-        destination,
-        trip_type: key.tripType,
-        evidence: JSON.stringify(about),
-        computed_at: computedAt,
-      })),
+      stated.map(({ fare, ...assessed }) => {
+        const { source, destination, site, price, departureDate, returnDate, deepLink } = fare;
+        const about = { site, price, departureDate, returnDate, deepLink, ...assessed };
+        return {
+          source,
+          origin: key.origin,
+          destination,
+          trip_type: key.tripType,
+          evidence: JSON.stringify(about),
+          computed_at: computedAt,
+        };
+      }),
     )
     .onConflict((conflict) =>
       conflict.columns(['source', 'origin', 'destination', 'trip_type']).doUpdateSet((row) => ({

@@ -89,6 +89,7 @@ describe('listCurrentFareLoads', () => {
         returnDate: null,
         price: 640.5,
         airline: 'XY',
+        flightNumber: '265',
         stops: 0,
         durationMinutes: 165,
         baggage: 'included',

@@ -1,5 +1,5 @@
 /** Reads current fares and daily lows; they are written when observations are stored. */
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, type IsoDate, type IsoMonth, riyadhDate } from '#contract/domain/dates.ts';
 import { listedSince } from '#contract/domain/freshness.ts';
 import { bookingWindowDays, type Itinerary, type TripType } from '#contract/domain/itinerary.ts';
@@ -13,26 +13,13 @@ import {
 } from '#server/pipeline/checks/price-check.repository.ts';
 import { type Confirmation, checkKeyOf, confirmationOf } from '#server/pipeline/checks/price-check.ts';
 import { noReturn } from '#server/pipeline/observations/observation-columns.ts';
-import type { Baggage, ObservedAtPrecision } from '#server/pipeline/providers/provider.ts';
+import { createRowReader, type StoredRow } from '#server/pipeline/observations/stored-row.ts';
 import { limitsOf, type SourceLimits, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** The newest price of one itinerary on one booking site. */
-export type CurrentFare = Itinerary & {
-  source: string;
-  site: Site;
-  originAirport: string;
-  destinationAirport: string;
-  /** SAR for one adult. */
-  price: number;
-  airline: string | null;
-  stops: number | null;
-  durationMinutes: number | null;
-  baggage: Baggage;
-  deepLink: string | null;
-  observedAt: Date;
-  observedAtPrecision: ObservedAtPrecision;
+/** The newest price of one itinerary on one booking site: a row of `fare`, with the price in SAR for one adult. */
+export type CurrentFare = StoredRow<Database['fare']> & {
   /** What came of asking for exactly this trip again; absent when nothing did. */
   confirmation?: Confirmation;
 };
@@ -107,9 +94,18 @@ export async function* listCurrentFareLoads(
     .groupBy('destination')
     .orderBy('destination')
     .execute();
-  const read = createFareReader();
+  const read = createRowReader<CurrentFare>();
   for (const destinations of listLoads(counts, atOnce)) {
-    const fares = await readFares(listedFareRows(db, filter).where('destination', 'in', destinations), read);
+    const rows = await listedFareRows(db, filter)
+      .where('destination', 'in', destinations)
+      .selectAll()
+      .orderBy('destination')
+      .orderBy('departure_date')
+      .orderBy('return_date')
+      .orderBy(sql`source collate "C"`)
+      .orderBy(sql`site collate "C"`)
+      .execute();
+    const fares = rows.map(read);
     yield checks.size === 0 ? fares : fares.map((fare) => withConfirmation(fare, checks, now));
   }
 }
@@ -133,7 +129,7 @@ export function listLoads(
   return loads.map((load) => load.map(({ destination }) => destination));
 }
 
-export function listedFareRows(db: Kysely<Database>, filter: FareListFilter) {
+function listedFareRows(db: Kysely<Database>, filter: FareListFilter) {
   return db
     .selectFrom('fare')
     .where('origin', '=', filter.origin)
@@ -165,7 +161,7 @@ export async function findListedFare(
     .orderBy('observed_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && createFareReader()(row);
+  return row && createRowReader<CurrentFare>()(row);
 }
 
 /** The filter as a condition on the columns that listed and held fares share. */
@@ -187,58 +183,6 @@ export function isShown(filter: ShownFilter): RawBuilder<SqlBool> {
     conditions.push(sql`(source <> all(${[...linkedOnly]}::text[]) or ${isLinked})`);
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
-}
-
-export type FareRow = Selectable<Database['fare']>;
-
-/** Fares of rows in a fixed order, by destination first. */
-export async function readFares(
-  query: ReturnType<typeof listedFareRows>,
-  read: (row: FareRow) => CurrentFare,
-): Promise<CurrentFare[]> {
-  const rows = await query
-    .selectAll()
-    .orderBy('destination')
-    .orderBy('departure_date')
-    .orderBy('return_date')
-    .orderBy(sql`source collate "C"`)
-    .orderBy(sql`site collate "C"`)
-    .execute();
-  return rows.map(read);
-}
-
-/** Deduplicates codes, dates and times of a list, which halves the memory of a fare. */
-export function createFareReader(): (row: FareRow) => CurrentFare {
-  const texts = new Map<string, string>();
-  const moments = new Map<number, Date>();
-  const one = (text: string): string => keepOne(texts, text, text);
-  const oneOrNone = (text: string | null): string | null => (text === null ? null : one(text));
-  return (row) => ({
-    source: one(row.source),
-    site: one(row.site) as Site,
-    origin: one(row.origin),
-    destination: one(row.destination),
-    originAirport: one(row.origin_airport),
-    destinationAirport: one(row.destination_airport),
-    tripType: one(row.trip_type) as TripType,
-    departureDate: one(row.departure_date),
-    returnDate: row.return_date === noReturn ? null : one(row.return_date),
-    price: fromHalalas(row.price_halalas),
-    airline: oneOrNone(row.airline),
-    stops: row.stops,
-    durationMinutes: row.duration_minutes,
-    baggage: one(row.baggage) as Baggage,
-    deepLink: row.deep_link,
-    observedAt: keepOne(moments, row.observed_at.getTime(), row.observed_at),
-    observedAtPrecision: one(row.observed_at_precision) as ObservedAtPrecision,
-  });
-}
-
-function keepOne<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value): Value {
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  kept.set(key, value);
-  return value;
 }
 
 export type DailyLow = { day: IsoDate; price: number };

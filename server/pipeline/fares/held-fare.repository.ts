@@ -5,12 +5,11 @@ import { toHalalas } from '#contract/domain/money.ts';
 import type { HeldSighting } from '#server/pipeline/observations/held-settlement.ts';
 import { noReturn } from '#server/pipeline/observations/observation-columns.ts';
 import type { Sighting } from '#server/pipeline/observations/price-confirmation.ts';
-import type { ObservedAtPrecision } from '#server/pipeline/providers/provider.ts';
+import { createRowReader } from '#server/pipeline/observations/stored-row.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import {
   type CurrentFare,
-  createFareReader,
   type FareListFilter,
   type FareListKey,
   isShown,
@@ -85,7 +84,7 @@ function toSighting(row: Pick<Selectable<Database['fare']>, (typeof sightingColu
     returnDate: row.return_date === noReturn ? null : row.return_date,
     priceHalalas: row.price_halalas,
     observedAt: row.observed_at,
-    observedAtPrecision: row.observed_at_precision as ObservedAtPrecision,
+    observedAtPrecision: row.observed_at_precision,
   };
 }
 
@@ -95,7 +94,7 @@ export async function* listHeldFareLoads(
   filter: FareListFilter,
   ids: readonly string[],
 ): AsyncGenerator<CurrentFare[]> {
-  const read = createFareReader();
+  const read = createRowReader<CurrentFare>();
   for (const chunk of chunksOf(ids, faresAtOnce)) {
     const rows = await db
       .selectFrom('held_fare')

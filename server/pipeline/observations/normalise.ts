@@ -1,41 +1,21 @@
 /** Converts a provider's fare to an observation with known airports and valid dates, or refuses it with a reason. */
 import { hash } from 'node:crypto';
-import type { IsoDate } from '#contract/domain/dates.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
 import { toHalalas } from '#contract/domain/money.ts';
-import { type Site, sites } from '#contract/domain/site.ts';
-import type {
-  Baggage,
-  ObservedAtPrecision,
-  ProviderFare,
-  RefusalReason,
-} from '#server/pipeline/providers/provider.ts';
+import { sites } from '#contract/domain/site.ts';
+import type { ProviderFare, RefusalReason } from '#server/pipeline/providers/provider.ts';
 import { type Airport, findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { dayNumberOf, riyadhDayNumber } from './day-numbers.ts';
 
 /** A checked sighting: known airports, possible dates, plausible price. */
-export type Observation = {
+export type Observation = Omit<ProviderFare, 'price' | 'isUnverified'> & {
   fingerprint: bigint;
-  source: string;
-  site: Site;
   /** Airport the fare is listed under: the main airport if the source gives a city. */
   origin: string;
   destination: string;
   /** The actual airports, for the booking link. */
   originAirport: string;
   destinationAirport: string;
-  tripType: TripType;
-  departureDate: IsoDate;
-  returnDate: IsoDate | null;
   priceHalalas: number;
-  airline: string | null;
-  flightNumber: string | null;
-  stops: number | null;
-  durationMinutes: number | null;
-  baggage: Baggage;
-  deepLink: string | null;
-  observedAt: Date;
-  observedAtPrecision: ObservedAtPrecision;
 };
 
 export type NormaliseContext = { reference: ReferenceData; now: Date };
@@ -69,28 +49,17 @@ export function normalise(fare: ProviderFare, context: NormaliseContext): Checke
   if (refusal) return refusal;
   const { code: from } = originAirport;
   const { code: to } = destinationAirport;
-  const priceHalalas = toHalalas(fare.price);
+  const { price, isUnverified: _, ...stated } = fare;
+  const priceHalalas = toHalalas(price);
   return {
     value: {
+      ...stated,
       fingerprint: fingerprintOf(fare, { from, to, priceHalalas }),
-      source: fare.source,
-      site: fare.site,
       origin: origin.code,
       destination: destination.code,
       originAirport: from,
       destinationAirport: to,
-      tripType: fare.tripType,
-      departureDate: fare.departureDate,
-      returnDate: fare.returnDate,
       priceHalalas,
-      airline: fare.airline,
-      flightNumber: fare.flightNumber,
-      stops: fare.stops,
-      durationMinutes: fare.durationMinutes,
-      baggage: fare.baggage,
-      deepLink: fare.deepLink,
-      observedAt: fare.observedAt,
-      observedAtPrecision: fare.observedAtPrecision,
     },
   };
 }

@@ -1,7 +1,7 @@
 /** What confirms prices that are too low to be listed at once, and what contradicts them; pure. */
 import { type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import type { SightingPrecision } from '#contract/domain/sighting.ts';
 import { travelpayoutsSource } from '#server/pipeline/providers/outside/travelpayouts-rows.ts';
-import type { ObservedAtPrecision } from '#server/pipeline/providers/provider.ts';
 import { createMovingRange, type Range } from './moving-range.ts';
 
 /** Two sightings known to the second confirm each other this far apart: errors are mended within hours. */
@@ -20,7 +20,7 @@ export type Sighting = {
   returnDate: IsoDate | null;
   priceHalalas: number;
   observedAt: Date;
-  observedAtPrecision: ObservedAtPrecision;
+  observedAtPrecision: SightingPrecision;
 };
 
 /** A fare whose deal an administrator published or rejected; `site` is null where the deal names none. */

@@ -1,11 +1,11 @@
 /** Interface of every fare provider: a request in, fares or refusals out. Providers never use the database. */
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
-import type { Itinerary, TripType } from '#contract/domain/itinerary.ts';
+import type { Baggage, Itinerary, TripType } from '#contract/domain/itinerary.ts';
+import type { SightingPrecision } from '#contract/domain/sighting.ts';
 import type { Site } from '#contract/domain/site.ts';
 import type { SourceBudget, SourcePermission } from '#contract/domain/source-permission.ts';
 
-export type ObservedAtPrecision = 'second' | 'day' | 'month' | 'fetch';
-export type Baggage = 'unknown' | 'none' | 'included';
+export type { Baggage, SightingPrecision as ObservedAtPrecision };
 
 /** One price as the source states it, before validation. */
 export type ProviderFare = {
@@ -31,7 +31,7 @@ export type ProviderFare = {
   durationMinutes: number | null;
   baggage: Baggage;
   observedAt: Date;
-  observedAtPrecision: ObservedAtPrecision;
+  observedAtPrecision: SightingPrecision;
   /** https link to this fare on `site`, if the source gives one. */
   deepLink: string | null;
   /** Where the source itself says that it has not verified the price: it is listed and confirms nothing. */

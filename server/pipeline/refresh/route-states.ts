@@ -3,8 +3,8 @@ import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { listTravelPeriods, type Period, travelWindowOf } from '#contract/domain/holiday-window.ts';
 import type { Itinerary, TripType } from '#contract/domain/itinerary.ts';
 import { checkKeyOf, type ListedPrice, type PriceCheck } from '#server/pipeline/checks/price-check.ts';
-import type { BoardEntry } from '#server/pipeline/fares/board.ts';
 import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
+import type { AssessedFare } from '#server/pipeline/fares/cheapest.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { RouteState } from '#server/pipeline/planner/question-value.ts';
 
@@ -17,7 +17,7 @@ export type WatchedDays = Itinerary & {
 };
 
 export type QuestionContext = {
-  board: { listEntries: (key: { origin: string; tripType: TripType }) => readonly BoardEntry[] };
+  board: { listEntries: (key: { origin: string; tripType: TripType }) => readonly AssessedFare[] };
   /** The calendar at a departure airport. */
   calendarAt: (origin: string) => readonly Period[];
   isDomestic: (destination: string) => boolean;
@@ -48,7 +48,7 @@ export function listQuestions(
     const ranks = rankFirstPage(entries, context.isDomestic);
     const isHoliday = createHolidayCheck(context.calendarAt(key.origin), now);
     return entries.flatMap((entry) => {
-      const pair = pairOf({ ...key, destination: entry.destination });
+      const pair = pairOf({ ...key, destination: entry.fare.destination });
       const ofPair = watchedOf.get(pair) ?? [];
       const watchers = ofPair.reduce((sum, each) => sum + each.watchers, 0);
       return listFares(entry, ofPair).map((fare) => ({
@@ -75,25 +75,25 @@ export function pairOf({
 
 /** The page's order: fares abroad, the furthest below usual first, then by price. */
 export function rankFirstPage(
-  entries: readonly BoardEntry[],
+  entries: readonly AssessedFare[],
   isDomestic: (destination: string) => boolean,
-): ReadonlyMap<BoardEntry, number> {
-  const abroad = entries.filter(({ destination }) => !isDomestic(destination));
+): ReadonlyMap<AssessedFare, number> {
+  const abroad = entries.filter(({ fare }) => !isDomestic(fare.destination));
   const ranked = abroad.toSorted((a, b) => percentOf(b) - percentOf(a) || a.fare.price - b.fare.price);
   return new Map(ranked.slice(0, firstPageFares).map((entry, rank) => [entry, rank]));
 }
 
-function percentOf({ assessment }: BoardEntry): number {
+function percentOf({ assessment }: AssessedFare): number {
   return assessment?.status === 'assessed' ? assessment.evidence.discountPercentage : 0;
 }
 
-function hasTier({ assessment, fare }: BoardEntry): boolean {
+function hasTier({ assessment, fare }: AssessedFare): boolean {
   return (
     fare.source !== sampleSource && assessment?.status === 'assessed' && assessment.evidence.tier !== null
   );
 }
 
-function listFares(entry: BoardEntry, watched: readonly WatchedDays[]): CurrentFare[] {
+function listFares(entry: AssessedFare, watched: readonly WatchedDays[]): CurrentFare[] {
   const ofDays = watched.flatMap(
     ({ departureDate, returnDate }) =>
       entry.fares

@@ -10,7 +10,7 @@ async function insertAt(observedAt: string, fingerprint: string): Promise<void> 
     .values({
       fingerprint,
       observed_at: observedAt,
-      observed_at_precision: 'instant',
+      observed_at_precision: 'second',
       recorded_at: observedAt,
       source: 'sample',
       site: 'almosafer',

@@ -1,7 +1,12 @@
 /** Kysely types of the tables; the migrations are authoritative. */
 import type { ColumnType, Generated } from 'kysely';
+import type { FareAssessment } from '#contract/api/pricing.ts';
 import type { MailState } from '#contract/domain/admin.ts';
 import type { DealStatus } from '#contract/domain/deal-status.ts';
+import type { Baggage, TripType } from '#contract/domain/itinerary.ts';
+import type { Region } from '#contract/domain/region.ts';
+import type { SightingPrecision } from '#contract/domain/sighting.ts';
+import type { Site } from '#contract/domain/site.ts';
 import type { AlertDatabase } from './alert-schema.ts';
 import type { BackupRunTable } from './backup-schema.ts';
 import type { Day, JsonColumn, Timestamp, Version } from './column-types.ts';
@@ -81,15 +86,15 @@ type ObservationTable = {
   /** 64-bit hash that identifies equal rows; unique together with `observed_at`. */
   fingerprint: ColumnType<string, string | bigint, never>;
   observed_at: Timestamp;
-  observed_at_precision: string;
+  observed_at_precision: SightingPrecision;
   recorded_at: Timestamp;
   source: string;
-  site: string;
+  site: Site;
   origin: string;
   destination: string;
   origin_airport: string;
   destination_airport: string;
-  trip_type: string;
+  trip_type: TripType;
   departure_date: Day;
   return_date: Day | null;
   price_halalas: number;
@@ -97,31 +102,14 @@ type ObservationTable = {
   flight_number: string | null;
   stops: number | null;
   duration_minutes: number | null;
-  baggage: string;
+  baggage: Baggage;
   deep_link: string | null;
 };
 
 /** The newest price of one itinerary on one booking site from one source. */
-type FareTable = {
-  source: string;
-  site: string;
-  origin: string;
-  destination: string;
-  trip_type: string;
-  departure_date: Day;
+type FareTable = Omit<ObservationTable, 'fingerprint' | 'recorded_at' | 'return_date'> & {
   /** '0001-01-01' for one-way, so that it can be part of the key. */
   return_date: Day;
-  origin_airport: string;
-  destination_airport: string;
-  price_halalas: number;
-  airline: string | null;
-  flight_number: string | null;
-  stops: number | null;
-  duration_minutes: number | null;
-  baggage: string;
-  deep_link: string | null;
-  observed_at: Timestamp;
-  observed_at_precision: string;
 };
 
 /** A price too low to be listed after one sighting; confirmed ones are in `fare` too. */
@@ -304,7 +292,7 @@ export type DealTable = {
   source: string;
   origin: string;
   destination: string;
-  trip_type: string;
+  trip_type: TripType;
   departure_date: Day | null;
   return_date: Day | null;
   airline: string | null;
@@ -314,11 +302,11 @@ export type DealTable = {
   deal_price_halalas: number;
   discount_percentage: number;
   is_verified: boolean;
-  evidence: ColumnType<unknown, string | null, string | null>;
+  evidence: ColumnType<FareAssessment | null, string | null, string | null>;
   stops: number | null;
   is_premium: boolean;
-  region: string;
-  site: string | null;
+  region: Region;
+  site: Site | null;
   observed_at: Timestamp | null;
   expires_at: Timestamp | null;
   created_at: Timestamp;
@@ -334,7 +322,7 @@ type DealChangeTable = {
   source: string;
   origin: string;
   destination: string;
-  trip_type: string;
+  trip_type: TripType;
   deal_price_halalas: number;
   outcome: 'ended' | 'held';
   changed_at: Timestamp;

@@ -8,8 +8,8 @@ import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
+import { presentDeal } from '#server/public/pricing/fare.presenter.ts';
 import { tripChecksOf } from '#server/public/pricing/trip-choices.ts';
-import { presentDeal } from './deal.presenter.ts';
 
 export type DealsContext = {
   board: Board;

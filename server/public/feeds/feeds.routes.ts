@@ -146,7 +146,7 @@ function listSitemapRoutes({ board }: FeedsContext): SitemapRoute[] {
   return departureAirports.flatMap((origin) =>
     board
       .listEntries({ origin, tripType: defaultTripType })
-      .filter(({ destination }) => !accessToDestination(board, 'guest', destination).isLocked)
-      .map(({ destination }) => ({ origin, destination })),
+      .map(({ fare }) => ({ origin, destination: fare.destination }))
+      .filter(({ destination }) => !accessToDestination(board, 'guest', destination).isLocked),
   );
 }

@@ -4,8 +4,13 @@ import type { Viewer } from '#contract/domain/account.ts';
 import { homeCountry } from '#contract/domain/iata.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
 import type { TripCondition } from '#contract/domain/trip-conditions.ts';
-import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
-import { findCheapestFitting, listShown } from '#server/pipeline/fares/cheapest.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
+import {
+  type AssessedFare,
+  findCheapestFitting,
+  isSameFare,
+  listShown,
+} from '#server/pipeline/fares/cheapest.ts';
 import type { CurrentFare, FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import {
   type CheckedTrip,
@@ -20,7 +25,7 @@ import type { Airport, ReferenceData } from '#server/pipeline/reference/referenc
 
 export type FilteredEntries = {
   /** By price; locked ones hold the destination's usual fare, which the presenter withholds. */
-  entries: BoardEntry[];
+  entries: AssessedFare[];
   relaxed: TripCondition[];
 };
 
@@ -37,8 +42,8 @@ type FilteredQuery = {
 };
 
 /** An open destination: the fares that may be listed, and what each of them failed. */
-type Found = { entry: BoardEntry; shown: readonly CurrentFare[]; failed: readonly FailedConditions[] };
-type Locked = { entry: BoardEntry; failed: FailedConditions };
+type Found = { entry: AssessedFare; shown: readonly CurrentFare[]; failed: readonly FailedConditions[] };
+type Locked = { entry: AssessedFare; failed: FailedConditions };
 
 export function listFilteredEntries(
   { board, reference, now }: { board: Board; reference: ReferenceData; now: () => Date },
@@ -48,9 +53,9 @@ export function listFilteredEntries(
   const found: Found[] = [];
   const locked: Locked[] = [];
   for (const entry of listWanted(board, key, destination)) {
-    const airport = reference.airports.get(entry.destination);
+    const airport = reference.airports.get(entry.fare.destination);
     if (!airport || !isInRegion(airport, region)) continue;
-    if (!accessToDestination(board, viewer, entry.destination).isLocked) {
+    if (!accessToDestination(board, viewer, entry.fare.destination).isLocked) {
       const shown = listShown(entry.fares, at);
       found.push({ entry, shown, failed: shown.map((fare) => checks.failedBy(tripOf(fare, airport))) });
     } else if (checks.asksOnlyPlaces) {
@@ -73,12 +78,16 @@ export function listFilteredEntries(
         ]
       : [];
   });
-  open.sort((a, b) => a.fare.price - b.fare.price || a.destination.localeCompare(b.destination));
+  open.sort((a, b) => a.fare.price - b.fare.price || a.fare.destination.localeCompare(b.fare.destination));
   const places = locked.filter(({ failed }) => fitsWithout(failed, relaxed)).map(({ entry }) => entry);
   return { entries: [...open, ...places], relaxed: listRelaxed(relaxed) };
 }
 
-function listWanted(board: Board, key: FareListKey, destination: string | undefined): readonly BoardEntry[] {
+function listWanted(
+  board: Board,
+  key: FareListKey,
+  destination: string | undefined,
+): readonly AssessedFare[] {
   if (destination === undefined) return board.listEntries(key);
   const entry = board.findEntry(key, destination);
   return entry ? [entry] : [];
@@ -100,14 +109,4 @@ function* failedOf(found: readonly Found[], locked: readonly Locked[]): Generato
 function tripOf(fare: CurrentFare, { countryCode }: Airport): CheckedTrip {
   const { origin, departureDate, returnDate, price, airline, stops, durationMinutes } = fare;
   return { origin, countryCode, departureDate, returnDate, price, airline, stops, durationMinutes };
-}
-
-/** Of one pair and trip type. */
-export function isSameFare(a: CurrentFare, b: CurrentFare): boolean {
-  return (
-    a.source === b.source &&
-    a.price === b.price &&
-    a.departureDate === b.departureDate &&
-    a.returnDate === b.returnDate
-  );
 }

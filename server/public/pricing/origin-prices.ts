@@ -1,12 +1,13 @@
 /** The cheapest fare to one destination from each Saudi airport, as the reader may see it. */
-import type { OriginPrice, OriginPrices } from '#contract/api/origin-prices.ts';
+import { type OriginPrice, type OriginPrices, originPrice } from '#contract/api/origin-prices.ts';
 import type { Viewer } from '#contract/domain/account.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
-import { type CheapestFare, findCheapestFare } from '#server/pipeline/fares/cheapest.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
+import { type AssessedFare, findCheapestFare } from '#server/pipeline/fares/cheapest.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
+import { withhold } from '#server/pipeline/premium/withheld.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
@@ -55,20 +56,10 @@ export function readOriginPrices(context: OriginsContext, query: OriginsQuery): 
   return { code: airport.code, tripType: query.tripType, locked: isLocked, origins };
 }
 
-const nothingKnown = {
-  price: null,
-  departureDate: null,
-  returnDate: null,
-  site: null,
-  stops: null,
-  observedAt: null,
-  observedAtPrecision: null,
-  freshness: null,
-  isSample: false,
-} as const;
+const nothingKnown = { ...withhold(originPrice), isSample: false };
 
 /** Of all listed days without a day, else the cheapest of exactly the days asked for. */
-function findOn(entry: BoardEntry, query: OriginsQuery, now: Date): CheapestFare | undefined {
+function findOn(entry: AssessedFare, query: OriginsQuery, now: Date): ReturnType<typeof findCheapestFare> {
   const { departureDate, returnDate, tripType } = query;
   if (departureDate === undefined) return entry;
   const ofDays = entry.fares.filter(

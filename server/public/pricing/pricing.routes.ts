@@ -28,10 +28,10 @@ import type { TripCondition } from '#contract/domain/trip-conditions.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { FareDealState } from '#server/pipeline/deals/deal-states.ts';
 import { claimLowest } from '#server/pipeline/deals/lowest-claim.ts';
-import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
-import { listDailyLows, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
+import { type AssessedFare, isSameFare } from '#server/pipeline/fares/cheapest.ts';
+import { type CurrentFare, listDailyLows, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { TripChecks } from '#server/pipeline/fares/trip-checks.ts';
-import { presentPhoto } from '#server/pipeline/photos/destination-photo.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { withheldHistory } from '#server/pipeline/premium/withheld.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -43,10 +43,10 @@ import { type OperationRoute, operationRoute } from '#server/platform/http/opera
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
 import { getDestination, type PairQuery } from './destination-pair.ts';
-import { presentDestinationPrice, statedVerdict } from './destination-price.presenter.ts';
+import { presentDestinationPrice, statedVerdict } from './fare.presenter.ts';
 import { presentCalendarDays } from './fare-calendar.presenter.ts';
 import { readPatterns } from './fare-patterns.ts';
-import { isSameFare, listFilteredEntries } from './filtered-prices.ts';
+import { listFilteredEntries } from './filtered-prices.ts';
 import { readOriginPrices } from './origin-prices.ts';
 import { calendarAt, readTripChoices, tripChecksOf } from './trip-choices.ts';
 
@@ -132,24 +132,16 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
 }
 
 /** Gives undefined for a destination that is not in the reference data. */
-function createPresenter({ board, deals, reference, settings }: PricingContext, viewer: Viewer) {
+function createPresenter({ board, deals, reference, settings, now }: PricingContext, viewer: Viewer) {
   const booking = bookingOptionsOf(settings.current());
-  return (entry: BoardEntry): DestinationPrice | undefined => {
-    const airport = reference.airports.get(entry.destination);
-    const access = accessToDestination(board, viewer, entry.destination);
-    const stateOf = (fare: BoardEntry['fare']) => stateOfListed(deals, fare, board);
-    const photo = presentPhoto(board.findPhoto(entry.destination));
-    return (
-      airport &&
-      presentDestinationPrice(entry, airport, {
-        reference,
-        access,
-        booking,
-        sites: board,
-        stateOf,
-        photo,
-      })
-    );
+  const options = { reference, board, booking, now: now() };
+  return (entry: AssessedFare): DestinationPrice | undefined => {
+    const { fare } = entry;
+    const airport = reference.airports.get(fare.destination);
+    if (!airport) return undefined;
+    const access = accessToDestination(board, viewer, fare.destination);
+    const dealState = stateOfListed(deals, fare, board);
+    return presentDestinationPrice(entry, airport, { ...options, access, dealState });
   };
 }
 
@@ -287,11 +279,7 @@ function listPeriods(
 }
 
 /** The state of a fare; what became of the pair's last deal is told with its cheapest fare alone. */
-function stateOfListed(
-  deals: PricingContext['deals'],
-  fare: BoardEntry['fare'],
-  board: Board,
-): FareDealState {
+function stateOfListed(deals: PricingContext['deals'], fare: CurrentFare, board: Board): FareDealState {
   const cheapest = board.findEntry(fare, fare.destination)?.fare;
   const { state, ended } = deals.stateOf(fare);
   return { state, ended: cheapest && isSameFare(fare, cheapest) ? ended : null };

@@ -22,7 +22,7 @@ export function siteStatusRoutes({
       ({ caller }): SiteStatus => {
         const listed = board.listAllEntries();
         const visible = listed.filter(
-          ({ destination }) => !accessToDestination(board, caller.viewer, destination).isLocked,
+          ({ fare }) => !accessToDestination(board, caller.viewer, fare.destination).isLocked,
         );
         const percentages = visible.flatMap(({ assessment }) =>
           assessment?.status === 'assessed' && assessment.evidence.isDeal
@@ -46,7 +46,7 @@ export function siteStatusRoutes({
             observedAt: newest.observedAt.toISOString(),
             observedAtPrecision: newest.observedAtPrecision,
           },
-          destinationCount: new Set(listed.map((entry) => entry.destination)).size,
+          destinationCount: new Set(listed.map(({ fare }) => fare.destination)).size,
           discounts: discounts && { from: 'from' in discounts ? discounts.from : null, upTo: discounts.upTo },
         };
       },

@@ -7,7 +7,8 @@ import { defaultTripType } from '#contract/domain/itinerary.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { verdictOf } from '#contract/domain/verdict.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
-import type { Board, BoardEntry } from '#server/pipeline/fares/board.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
+import type { AssessedFare } from '#server/pipeline/fares/cheapest.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { findPhotoFile } from '#server/pipeline/photos/destination-photo.repository.ts';
 import type { DestinationPhoto } from '#server/pipeline/photos/destination-photo.ts';
@@ -112,7 +113,7 @@ function findPicture(
   };
 }
 
-function isDeal({ fare, assessment }: BoardEntry, deals: ShareImageContext['deals']): boolean {
+function isDeal({ fare, assessment }: AssessedFare, deals: ShareImageContext['deals']): boolean {
   const dealState = deals.stateOf(fare).state;
   return assessment !== null && verdictOf({ assessment, price: fare.price, dealState }) === 'deal';
 }

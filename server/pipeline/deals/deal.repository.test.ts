@@ -4,8 +4,7 @@ import { buildDeal } from '#test/support/build-deal.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildCurrentFare, testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import { type DealFacts, insertDetectedDeals } from './deal.repository.ts';
-import { findFareDealState } from './fare-deal.repository.ts';
+import { type DealFacts, findFareDealState, insertDetectedDeals } from './deal.repository.ts';
 
 const database = setUpTestDatabase();
 afterEach(() => truncateAll(database.db));
