@@ -7,7 +7,6 @@ import {
   DataFolderError,
   DataFolderInUseError,
   MigrationError,
-  StorageLowError,
 } from '#server/platform/database/errors.ts';
 import { ListenError } from '#server/platform/http/port-check.ts';
 
@@ -19,7 +18,6 @@ const plainErrors = [
   ListenError,
   NotBuiltError,
   PasswordKeyError,
-  StorageLowError,
 ];
 
 /** Errors an operator can fix become one line; others keep their stack. */

@@ -24,7 +24,6 @@ export function readReadiness(context: AppContext): Readiness {
       database: {
         kind: context.handle.kind,
         isUp: isDatabaseUp,
-        isStorageLow: context.handle.isStorageLow(),
       },
       board: {
         isLoaded: board.loadedAt !== null,

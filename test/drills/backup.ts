@@ -46,7 +46,6 @@ async function openEmbedded(drill: DrillOptions): Promise<Place> {
       const handle = await openDatabase({
         schema: 'leave',
         dataDir: copy.folder,
-        isWithoutCheckpoints: true,
         logger: silentLogger,
       });
       return backUpFrom(handle, path).finally(handle.close);
@@ -58,7 +57,6 @@ async function open(dataDir: string, { cleanups }: DrillOptions): Promise<Databa
   const handle = await openDatabase({
     schema: 'leave',
     dataDir,
-    isWithoutCheckpoints: true,
     logger: silentLogger,
   });
   cleanups.push(handle.close);

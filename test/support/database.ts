@@ -19,12 +19,10 @@ import pg from 'pg';
 import { migrations } from '#server/platform/database/migrations/index.ts';
 import { migrateToLatest } from '#server/platform/database/migrator.ts';
 import { type DatabaseHandle, openDatabase } from '#server/platform/database/open-database.ts';
-import { createInlineLink } from '#server/platform/database/pglite-client.ts';
 import { openPgliteEngine, type PgliteEngine } from '#server/platform/database/pglite-engine.ts';
 import { createPgliteSource } from '#server/platform/database/pglite-source.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { createSqlDialect } from '#server/platform/database/sql-dialect.ts';
-import type { DatabaseLogger } from '#server/platform/database/sql-source.ts';
+import { createSqlDialect, type DatabaseLogger } from '#server/platform/database/sql-source.ts';
 import { createEnginePool } from './engine-pool.ts';
 
 export type TestDatabase = { handle: DatabaseHandle; db: Kysely<Database>; close(): Promise<void> };
@@ -90,12 +88,12 @@ export async function truncateAll(db: Kysely<Database>): Promise<void> {
 }
 
 /** An embedded database in memory after all migrations. */
-export async function openMigratedEngine(logger: DatabaseLogger): Promise<PgliteEngine> {
-  return openPgliteEngine({ memory: true, snapshot: await readSnapshot(logger) });
+export async function openMigratedEngine(): Promise<PgliteEngine> {
+  return openPgliteEngine({ memory: true, snapshot: await readSnapshot() });
 }
 
 /** Shared by all files of a worker, one at a time. */
-const engines = createEnginePool(() => openMigratedEngine(silentLogger));
+const engines = createEnginePool(() => openMigratedEngine());
 
 async function createPgliteDatabase(logger: DatabaseLogger): Promise<TestDatabase> {
   const handle = await openDatabase({ memory: true, openEngine: engines.take, logger });
@@ -139,12 +137,12 @@ async function runOnServer(serverUrl: string, statement: string): Promise<void> 
 const cacheFolder = join(import.meta.dirname, '../../node_modules/.cache/hudhud');
 
 /** Created by the first test file that needs it, then reused until a migration or PGlite changes. */
-async function readSnapshot(logger: DatabaseLogger): Promise<Blob> {
+async function readSnapshot(): Promise<Blob> {
   const path = join(cacheFolder, `database-${snapshotKey()}.tar`);
   try {
     return new Blob([readFileSync(path)]);
   } catch {
-    const snapshot = await buildSnapshot(logger);
+    const snapshot = await buildSnapshot();
     mkdirSync(cacheFolder, { recursive: true });
     const unfinished = `${path}.${randomUUID()}`;
     writeFileSync(unfinished, Buffer.from(await snapshot.arrayBuffer()));
@@ -162,7 +160,7 @@ async function prepareFolder(): Promise<string> {
   if (existsSync(path)) return path;
   mkdirSync(cacheFolder, { recursive: true });
   const unfinished = mkdtempSync(`${path}-unfinished-`);
-  const loadDataDir = await readSnapshot(silentLogger);
+  const loadDataDir = await readSnapshot();
   const database = await PGlite.create({ dataDir: join(unfinished, 'postgres'), loadDataDir });
   await database.close();
   try {
@@ -187,10 +185,10 @@ function snapshotKey(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function buildSnapshot(logger: DatabaseLogger): Promise<Blob> {
+async function buildSnapshot(): Promise<Blob> {
   const engine = await openPgliteEngine({ memory: true });
-  const source = createPgliteSource({ openLink: async () => createInlineLink(engine), logger });
-  const dialect = createSqlDialect({ source, deadlineMs: () => 60_000, isEmbedded: true });
+  const source = createPgliteSource(engine);
+  const dialect = createSqlDialect(source, () => 60_000);
   await migrateToLatest(new Kysely<Database>({ dialect }), migrations);
   const snapshot = await engine.dumpSnapshot();
   await source.close();

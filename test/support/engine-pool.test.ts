@@ -10,7 +10,7 @@ import { createEnginePool, readStructure } from './engine-pool.ts';
 function createPool() {
   const engines: PgliteEngine[] = [];
   const pool = createEnginePool(async () => {
-    const engine = await openMigratedEngine(silentLogger);
+    const engine = await openMigratedEngine();
     engines.push(engine);
     return engine;
   });
@@ -55,7 +55,7 @@ it('gives none on whose tables were changed', async () => {
 });
 
 it('sees every change of the tables', async () => {
-  const engine = await openMigratedEngine(silentLogger);
+  const engine = await openMigratedEngine();
   const query = (statement: string) => engine.run({ sql: statement, parameters: [] });
   const structure = await readStructure(engine);
   const changes = [

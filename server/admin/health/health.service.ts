@@ -9,8 +9,8 @@ import type { ProviderStatusCache } from '#server/pipeline/refresh/provider-stat
 import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { listSpending } from '#server/pipeline/sources/source-spend.repository.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { readDiskSpace } from '#server/platform/database/disk-space.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { readDiskSpace } from '#server/platform/database/storage-guard.ts';
 import type { Traffic } from '#server/platform/http/traffic.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
@@ -143,7 +143,7 @@ export async function readDiskOf(dataDirectory: string): Promise<DiskSpace> {
   let folder = resolve(dataDirectory);
   for (;;) {
     try {
-      return await readDiskSpace(folder);
+      return readDiskSpace(folder);
     } catch (error) {
       const parent = resolve(folder, '..');
       if (parent === folder || !isMissing(error)) throw error;

@@ -80,7 +80,6 @@ async function openFolder(
     const handle = await openDatabase({
       schema: 'leave',
       dataDir: unfinished,
-      isWithoutCheckpoints: true,
       logger,
     });
     return {

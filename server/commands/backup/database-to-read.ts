@@ -44,7 +44,7 @@ async function openStoppedOrServer(config: Config, logger: Logger): Promise<Data
     return direct(await openDatabase({ schema: 'leave', databaseUrl, maxConnections: 2, logger }));
   }
   assertFolder(dataDir);
-  return direct(await openDatabase({ schema: 'leave', dataDir, isWithoutCheckpoints: true, logger }));
+  return direct(await openDatabase({ schema: 'leave', dataDir, logger }));
 }
 
 /**
@@ -111,7 +111,6 @@ async function openCopy(
     const handle = await openDatabase({
       schema: 'leave',
       dataDir: folder,
-      isWithoutCheckpoints: true,
       logger,
     });
     const close = () => handle.close().finally(remove);

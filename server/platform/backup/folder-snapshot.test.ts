@@ -27,7 +27,6 @@ it('copies a database that is written to as it was at one moment, one copy at a 
   const copy = await openDatabase({
     schema: 'leave',
     dataDir: copied,
-    isWithoutCheckpoints: true,
     logger: silentLogger,
   });
   const { last, torn } = await writes.inspect(copy);

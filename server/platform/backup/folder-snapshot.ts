@@ -4,8 +4,8 @@ import { copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { lockDataFolder } from '#server/platform/database/data-folder-lock.ts';
+import { readDiskSpace } from '#server/platform/database/disk-space.ts';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
-import { readFreeBytes } from '#server/platform/database/storage-guard.ts';
 import { BackupError } from './backup-error.ts';
 import { BACKUP_DEADLINE_MS } from './database-snapshot.service.ts';
 
@@ -82,7 +82,7 @@ function sumOf(files: readonly FoundFile[]): number {
 }
 
 async function assertRoom(dataDir: string, files: readonly FoundFile[]): Promise<void> {
-  const [needed, free] = [sumOf(files) + spareBytes, await readFreeBytes(dataDir)];
+  const [needed, free] = [sumOf(files) + spareBytes, readDiskSpace(dataDir).freeBytes];
   if (free >= needed) return;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_048_576)} MB`;
   throw new BackupError(

@@ -1,39 +1,31 @@
 /** Runs checkpoints of the embedded database, which has no background process for them. */
 import { type Kysely, sql } from 'kysely';
-import type { DatabaseLogger } from './sql-source.ts';
-
-export type Checkpointer = {
-  /** Runs a checkpoint when enough was written, or anything was written and enough time has passed. */
-  checkpointIfDue(now: Date): Promise<boolean>;
-};
 
 const LOG_BYTES = 32 * 1_048_576;
 const INTERVAL_MS = 5 * 60_000;
 /** Log size of a checkpoint itself; less than this means there were no writes. */
 const OWN_LOG_BYTES = 512;
 
-/** `db` should allow queries of 10 s. */
+/**
+ * Returns a function that runs a checkpoint when enough was written, or anything was written and enough time has
+ * passed.
+ */
 export function createCheckpointer<Tables>(
   db: Kysely<Tables>,
-  logger: DatabaseLogger,
   startedAt: Date,
-): Checkpointer {
+): (now: Date) => Promise<boolean> {
   let lastPosition: number | undefined;
   let lastAt = startedAt.getTime();
-
-  return {
-    async checkpointIfDue(now) {
-      const position = await readLogPosition(db);
-      lastPosition ??= position;
-      const written = position - lastPosition;
-      const isOld = now.getTime() - lastAt >= INTERVAL_MS;
-      if (written <= OWN_LOG_BYTES || (written < LOG_BYTES && !isOld)) return false;
-      await sql`checkpoint`.execute(db);
-      lastPosition = await readLogPosition(db);
-      lastAt = now.getTime();
-      logger.debug({ logBytes: written }, 'Checkpoint done.');
-      return true;
-    },
+  return async (now) => {
+    const position = await readLogPosition(db);
+    lastPosition ??= position;
+    const written = position - lastPosition;
+    const isOld = now.getTime() - lastAt >= INTERVAL_MS;
+    if (written <= OWN_LOG_BYTES || (written < LOG_BYTES && !isOld)) return false;
+    await sql`checkpoint`.execute(db);
+    lastPosition = await readLogPosition(db);
+    lastAt = now.getTime();
+    return true;
   };
 }
 

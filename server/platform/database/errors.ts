@@ -1,6 +1,6 @@
 /** Database error classes, and functions that recognise errors by SQLSTATE. */
 
-/** A query exceeded its deadline; the embedded engine was restarted. */
+/** A query exceeded its deadline. */
 export class QueryTimeoutError extends Error {
   override readonly name = 'QueryTimeoutError';
   readonly deadlineMs: number;
@@ -39,14 +39,9 @@ export class DatabaseClosedError extends Error {
   }
 }
 
-/** Too little disk space for writes; reads still work. */
-export class StorageLowError extends Error {
-  override readonly name = 'StorageLowError';
-  readonly freeBytes: number;
-  constructor(freeBytes: number) {
-    super(`Writes are refused: only ${Math.floor(freeBytes / 1_048_576)} MB of storage are free.`);
-    this.freeBytes = freeBytes;
-  }
+/** The embedded engine ended, failed, or found no space to write: it can no longer be used. */
+export class EngineFailure extends Error {
+  override readonly name = 'EngineFailure';
 }
 
 /** Another process uses the data folder. The message is one line for operators. */

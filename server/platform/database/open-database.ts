@@ -5,41 +5,42 @@ import { awaitSchema } from './await-schema.ts';
 import { createCheckpointer } from './checkpointer.ts';
 import { allowLargeBatches } from './copy-in.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
+import { explainFullDisk } from './disk-space.ts';
+import { ConnectionBusyError, DataFolderError, type EngineFailure } from './errors.ts';
 import { migrations } from './migrations/index.ts';
-
 import type { Migrations } from './migrations/site-migration.ts';
 import { type MigrationOutcome, migrateToLatest } from './migrator.ts';
 import { createOutageLog, type OutageLog } from './outage-log.ts';
-import { createInlineLink, openWorkerLink } from './pglite-client.ts';
+import { openWorkerLink } from './pglite-client.ts';
 import { openPgliteEngine, type PgliteEngine } from './pglite-engine.ts';
-import { createPgliteSource, type PgliteSource } from './pglite-source.ts';
+import { createPgliteSource } from './pglite-source.ts';
 import { type ConnectOptions, waitForPostgres } from './postgres-connect.ts';
 import { createPostgresListener } from './postgres-listener.ts';
 import { createPostgresSource } from './postgres-source.ts';
 import { preparePrivateFolder } from './private-folder.ts';
 import { type ObserveQueries, observeSource } from './query-events.ts';
 import type { Database } from './schema.ts';
-import { createSqlDialect, isWriteQuery } from './sql-dialect.ts';
-import type {
-  ConnectionCounts,
-  DatabaseLogger,
-  NotificationHandler,
-  SqlSource,
-  Unsubscribe,
+import {
+  type ConnectionCounts,
+  createSqlDialect,
+  type DatabaseLogger,
+  type Listen,
+  type SqlSource,
 } from './sql-source.ts';
 import { createStartLock, type RunExclusive, withoutLock } from './start-lock.ts';
-import { type ReadFreeBytes, readFreeBytes, type StorageGuard, startStorageGuard } from './storage-guard.ts';
 
 export type DatabaseHandle = {
   readonly kind: 'pglite' | 'postgresql';
-  /** Queries have a deadline of 2 s once `enforceDeadlines` was called; for longer work see `withDeadline`. */
+  /**
+   * Queries have a deadline of 2 s once `enforceDeadlines` was called; for longer work see `withDeadline`. On the
+   * embedded database deadlines are five times as long, and the process ends with an error at one that is passed.
+   */
   readonly db: Kysely<Database>;
   /** The same database with another deadline per query; jobs and imports use 10 s and more. */
   withDeadline<Result>(deadlineMs: number, use: (db: Kysely<Database>) => Promise<Result>): Promise<Result>;
   /** Called when requests begin to wait for queries. Before, a start on a busy machine has a minute for each. */
   enforceDeadlines(): void;
-  /** `onReconnect` runs when notifications may have been missed. */
-  listen(channel: string, handler: NotificationHandler, onReconnect?: () => void): Promise<Unsubscribe>;
+  listen: Listen;
   /** Sent when the transaction of `db` commits; never after a rollback. */
   notify(db: Kysely<Database>, channel: string, payload: string): Promise<void>;
   /** Runs start-up writes while no other process of the same database does. */
@@ -47,18 +48,11 @@ export type DatabaseHandle = {
   /** Migrations of a newer version that this one can work with. */
   readonly newerMigrations: readonly string[];
   outage: OutageLog;
-  isStorageLow(): boolean;
-  /** Free disk space; null for PostgreSQL. */
-  freeBytes(): number | null;
   connections(): ConnectionCounts;
   /** Maximum number of connections of the pool; 1 for the embedded database. */
   readonly maxConnections: number;
   /** Tells a listener of every query and every wait for a connection. */
   observeQueries: ObserveQueries;
-  /** @throws StorageLowError */
-  assertWritable(): void;
-  /** Checks the disk space now instead of within five seconds. */
-  checkStorage(): Promise<void>;
   /** Waits for running work, runs a checkpoint and releases the data folder. Idempotent. */
   close(): Promise<void>;
 };
@@ -74,12 +68,7 @@ type CommonOptions = {
    */
   schema?: 'run' | 'await' | 'leave';
 };
-type FolderOptions = CommonOptions & {
-  dataDir: string;
-  readFreeBytes?: ReadFreeBytes;
-  /** Without checkpoints by the clock: they would wait in vain while one transaction holds the connection. */
-  isWithoutCheckpoints?: boolean;
-};
+type FolderOptions = CommonOptions & { dataDir: string };
 type MemoryOptions = CommonOptions & { memory: true; openEngine?: () => Promise<PgliteEngine> };
 type PostgresOptions = CommonOptions & ConnectOptions & { maxConnections?: number };
 export type OpenDatabaseOptions = FolderOptions | MemoryOptions | PostgresOptions;
@@ -88,11 +77,13 @@ const READ_DEADLINE_MS = 2000;
 export const JOB_DEADLINE_MS = 10_000;
 /** Opening may replay the log and migrate. */
 const START_DEADLINE_MS = 60_000;
+/** Deadlines of the embedded database are this much longer, since passing one ends the process. */
+const EMBEDDED_PATIENCE = 5;
 const CHECKPOINT_LOOK_MS = 5000;
 
 /**
  * @throws DataFolderInUseError when another process has the folder
- * @throws DataFolderError when the folder cannot be written, or kept private
+ * @throws DataFolderError when the folder cannot be written or kept private, or its disk is full
  * @throws MigrationError when the schema cannot be brought up to date
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
@@ -131,16 +122,15 @@ function openHandle(options: OpenDatabaseOptions): Promise<DatabaseHandle> {
 
 async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
   await waitForPostgres(options);
-  const outage = createOutageLog(options.logger);
-  const { maxConnections = 10 } = options;
-  const source = createPostgresSource({ ...options, maxConnections });
-  const listener = createPostgresListener(options.databaseUrl, options.logger);
+  const { databaseUrl, logger, maxConnections = 10 } = options;
+  const source = createPostgresSource({ databaseUrl, logger, maxConnections });
+  const listener = createPostgresListener(databaseUrl, logger);
   return createHandle({
     kind: 'postgresql',
     source,
     maxConnections,
-    outage,
-    exclusively: createStartLock(options.databaseUrl),
+    logger,
+    exclusively: createStartLock(databaseUrl),
     listen: listener.listen,
     close: async () => {
       await listener.close();
@@ -149,95 +139,91 @@ async function openPostgres(options: PostgresOptions): Promise<DatabaseHandle> {
   });
 }
 
-async function openMemory({ logger, ...options }: MemoryOptions): Promise<DatabaseHandle> {
-  const { openEngine = () => openPgliteEngine({ memory: true }) } = options;
-  const openLink = async () => createInlineLink(await openEngine());
-  const source = createPgliteSource({ openLink, logger });
-  await source.start();
-  const outage = createOutageLog(logger);
+async function openMemory({ logger, openEngine }: MemoryOptions): Promise<DatabaseHandle> {
+  const engine = await (openEngine ?? (() => openPgliteEngine({ memory: true })))();
+  const source = createPgliteSource(engine);
   return createHandle({
     kind: 'pglite',
     source,
-    outage,
+    logger,
     exclusively: withoutLock,
     listen: source.listen,
     close: source.close,
   });
 }
 
-async function openFolder(options: FolderOptions): Promise<DatabaseHandle> {
-  const { dataDir, logger, now = () => new Date() } = options;
+async function openFolder({
+  dataDir,
+  logger,
+  now = () => new Date(),
+}: FolderOptions): Promise<DatabaseHandle> {
   preparePrivateFolder(dataDir);
+  const fullDisk = explainFullDisk(dataDir);
+  if (fullDisk !== undefined) throw new DataFolderError(fullDisk);
   const lock = await lockDataFolder(dataDir, now);
-  const openLink = () => openWorkerLink(join(dataDir, 'postgres'), START_DEADLINE_MS);
-  const source = createPgliteSource({ openLink, logger });
-  let guard: StorageGuard | undefined;
+  // Only a new process can trust the state of the engine; a service manager starts it.
+  const endProcess = ({ message, cause }: EngineFailure): never => {
+    const failure = explainFullDisk(dataDir) ?? message;
+    logger.error({ failure, err: cause }, 'The embedded database cannot go on; the process ends.');
+    lock.release();
+    process.exit(1);
+  };
   try {
-    guard = await startStorageGuard({
-      folder: dataDir,
-      logger,
-      readFreeBytes: options.readFreeBytes ?? readFreeBytes,
+    const link = await openWorkerLink({
+      folder: join(dataDir, 'postgres'),
+      startDeadlineMs: START_DEADLINE_MS * EMBEDDED_PATIENCE,
+      onFailure: endProcess,
     });
-    await source.start();
     // The embedded engine creates some of its first files with their own modes.
     preparePrivateFolder(dataDir);
+    const source = createPgliteSource(link);
+    const stopCheckpoints = startCheckpoints(source, logger, now);
+    return createHandle({
+      kind: 'pglite',
+      source,
+      logger,
+      exclusively: withoutLock,
+      listen: source.listen,
+      close: async () => {
+        stopCheckpoints();
+        await source.close();
+        lock.release();
+      },
+    });
   } catch (error) {
-    guard?.stop();
-    await source.close();
     lock.release();
     throw error;
   }
-  const stopCheckpoints = options.isWithoutCheckpoints ? () => {} : startCheckpoints(source, logger, now);
-  return createHandle({
-    kind: 'pglite',
-    source,
-    outage: createOutageLog(logger),
-    exclusively: withoutLock,
-    guard,
-    listen: source.listen,
-    close: async () => {
-      stopCheckpoints();
-      guard.stop();
-      await source.close();
-      lock.release();
-    },
-  });
 }
 
-function startCheckpoints(source: PgliteSource, logger: DatabaseLogger, now: () => Date): () => void {
-  const dialect = createSqlDialect({ source, deadlineMs: () => JOB_DEADLINE_MS, isEmbedded: true });
-  const checkpointer = createCheckpointer(new Kysely({ dialect }), logger, now());
+function startCheckpoints(source: SqlSource, logger: DatabaseLogger, now: () => Date): () => void {
+  const dialect = createSqlDialect(source, () => JOB_DEADLINE_MS * EMBEDDED_PATIENCE);
+  const checkpointIfDue = createCheckpointer(new Kysely({ dialect }), now());
   const timer = setInterval(() => {
-    checkpointer.checkpointIfDue(now()).catch((error: unknown) => {
-      logger.warn({ err: error }, 'A checkpoint was not done; the next one is tried in a few seconds.');
+    checkpointIfDue(now()).catch((error: unknown) => {
+      // During a long transaction it waits for the connection in vain.
+      if (!(error instanceof ConnectionBusyError)) logger.warn({ err: error }, 'A checkpoint failed.');
     });
   }, CHECKPOINT_LOOK_MS).unref();
   return () => clearInterval(timer);
 }
 
-type HandleParts = Pick<DatabaseHandle, 'kind' | 'listen' | 'outage' | 'exclusively'> & {
+type HandleParts = Pick<DatabaseHandle, 'kind' | 'listen' | 'exclusively' | 'close'> & {
   source: SqlSource & { connections(): ConnectionCounts };
   maxConnections?: number;
-  guard?: StorageGuard;
-  close: () => Promise<void>;
+  logger: DatabaseLogger;
 };
 
 function createHandle(parts: HandleParts): DatabaseHandle {
-  const { kind, source, guard, listen, outage, exclusively, close } = parts;
+  const { kind, source, listen, logger, exclusively, close } = parts;
   const databases = new Map<number, Kysely<Database>>();
   const observed = observeSource(source);
+  const patience = kind === 'pglite' ? EMBEDDED_PATIENCE : 1;
   let shortestMs = START_DEADLINE_MS;
   const databaseWithin = (deadlineMs: number): Kysely<Database> => {
     const existing = databases.get(deadlineMs);
     if (existing !== undefined) return existing;
-    const dialect = createSqlDialect({
-      source: observed.source,
-      deadlineMs: () => Math.max(deadlineMs, shortestMs),
-      isEmbedded: kind === 'pglite',
-      assertAllowed: (query) => {
-        if (guard?.isStorageLow() && isWriteQuery(query)) guard.assertWritable();
-      },
-    });
+    const dialect = createSqlDialect(observed.source, () => Math.max(deadlineMs, shortestMs) * patience);
     const db = new Kysely<Database>({ dialect });
     if (kind === 'postgresql') allowLargeBatches(db);
     databases.set(deadlineMs, db);
@@ -254,16 +240,12 @@ function createHandle(parts: HandleParts): DatabaseHandle {
     listen,
     exclusively,
     newerMigrations: [],
-    outage,
+    outage: createOutageLog(logger),
     notify: async (db, channel, payload) =>
       void (await sql`select pg_notify(${channel}, ${payload})`.execute(db)),
-    isStorageLow: () => guard?.isStorageLow() ?? false,
-    freeBytes: () => guard?.freeBytes() ?? null,
     connections: source.connections,
     maxConnections: parts.maxConnections ?? 1,
     observeQueries: observed.observe,
-    assertWritable: () => guard?.assertWritable(),
-    checkStorage: async () => guard?.check(),
     close: () => (closing ??= close()),
   };
 }

@@ -1,124 +1,87 @@
-/** Connects the main thread to a PGlite engine: in a worker thread that can be terminated, or inline for tests. */
+/** Connects the main thread to a PGlite engine in a worker thread. */
 import { Worker } from 'node:worker_threads';
-import { ConnectionLostError, QueryTimeoutError } from './errors.ts';
-import type { EngineReply, EngineRequest, PgliteEngine } from './pglite-engine.ts';
+import { EngineFailure } from './errors.ts';
+import type { EngineReply, EngineRequest } from './pglite-engine.ts';
 import type { WorkerReply, WorkerRequest } from './pglite-worker.ts';
 
 export type EngineLink = {
-  /** Rejects with `ConnectionLostError` when the engine stops or crashes before it answers. */
-  run(query: EngineRequest): Promise<EngineReply>;
-  /** Stops the engine at once, even during a query. */
-  terminate(): Promise<void>;
+  run(query: EngineRequest, deadlineMs: number): Promise<EngineReply>;
   /** Shuts the engine down. */
   close(): Promise<void>;
-  /** Called once when the engine stops by itself. */
-  onLost(handler: () => void): void;
 };
 
-type Pending = { resolve: (reply: EngineReply) => void; reject: (error: Error) => void };
+type WorkerLinkOptions = {
+  folder: string;
+  startDeadlineMs: number;
+  /** Called once when an open engine can no longer be used: it ended, passed a deadline, or its disk is full. */
+  onFailure: (error: EngineFailure) => void;
+};
 
-/** Starts a worker on the folder; rejects when it is not ready within `startDeadlineMs`. */
-export async function openWorkerLink(folder: string, startDeadlineMs: number): Promise<EngineLink> {
+const CLOSE_DEADLINE_MS = 30_000;
+const DISK_FULL = '53100';
+const LOST = 'The engine ended unexpectedly.';
+
+/** Rejects when the engine is not ready within `startDeadlineMs`. */
+export async function openWorkerLink(options: WorkerLinkOptions): Promise<EngineLink> {
+  const { folder, startDeadlineMs, onFailure } = options;
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: folder,
     execArgv: [],
   });
-  await waitUntilReady(worker, startDeadlineMs);
-  return createWorkerLink(worker);
-}
-
-function waitUntilReady(worker: Worker, startDeadlineMs: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const settle = (error?: Error) => {
-      clearTimeout(timer);
-      worker.off('message', handleMessage);
-      worker.off('error', settle);
-      worker.off('exit', handleExit);
-      if (error === undefined) resolve();
-      else worker.terminate().then(() => reject(error), reject);
-    };
-    const handleMessage = (reply: WorkerReply) =>
-      settle(
-        reply.kind === 'ready'
-          ? undefined
-          : reply.kind === 'failed'
-            ? reply.error
-            : new ConnectionLostError(),
-      );
-    const handleExit = () => settle(new ConnectionLostError());
-    const timer = setTimeout(() => settle(new QueryTimeoutError(startDeadlineMs)), startDeadlineMs);
-    worker.on('message', handleMessage);
-    worker.on('error', settle);
-    worker.on('exit', handleExit);
-  });
-}
-
-function createWorkerLink(worker: Worker): EngineLink {
-  const pending = new Map<number, Pending>();
-  const lostHandlers: (() => void)[] = [];
+  const pending = new Map<number, PromiseWithResolvers<EngineReply | undefined>>();
   let lastId = 0;
-  let isLost = false;
+  let isServing = false;
 
-  const lose = (cause?: Error) => {
-    if (isLost) return;
-    isLost = true;
-    for (const { reject } of pending.values()) reject(new ConnectionLostError(cause && { cause }));
+  const fail = (message: string, cause?: unknown): void => {
+    const error = new EngineFailure(message, { cause });
+    for (const { reject } of pending.values()) reject(error);
     pending.clear();
-    for (const handler of lostHandlers) handler();
+    if (!isServing) return;
+    isServing = false;
+    onFailure(error);
   };
-  worker.on('error', lose);
-  worker.on('exit', () => lose());
-  worker.on('message', (message: WorkerReply) => {
-    if (message.kind === 'reply') {
-      pending.get(message.id)?.resolve(message.reply);
-      pending.delete(message.id);
-    } else if (message.kind === 'broken') {
-      lose(message.error);
-      void worker.terminate();
-    }
+  worker.on('error', (error) => fail(LOST, error));
+  worker.on('exit', () => fail(LOST));
+  worker.on('message', ({ id, reply, error }: WorkerReply) => {
+    if (error !== undefined) return fail(id === 0 ? error.message : LOST, error);
+    if (reply?.failure?.code === DISK_FULL) return fail('The disk is full.');
+    pending.get(id)?.resolve(reply);
+    pending.delete(id);
   });
 
+  const awaitReply = (id: number, deadlineMs: number): Promise<EngineReply | undefined> => {
+    const reply = Promise.withResolvers<EngineReply | undefined>();
+    pending.set(id, reply);
+    const failIfPending = () =>
+      pending.has(id) && fail(`A query took longer than its deadline of ${deadlineMs} ms.`);
+    // The next turn: a reply may have come while this thread was busy or the process was stopped.
+    const timer = setTimeout(() => setImmediate(failIfPending), deadlineMs);
+    return reply.promise.finally(() => clearTimeout(timer));
+  };
+  const send = (request: { query: EngineRequest } | { close: true }, deadlineMs: number) => {
+    lastId += 1;
+    worker.postMessage({ id: lastId, ...request } satisfies WorkerRequest);
+    return awaitReply(lastId, deadlineMs);
+  };
+
+  try {
+    await awaitReply(0, startDeadlineMs);
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+  isServing = true;
   return {
-    run(query) {
-      if (isLost) return Promise.reject(new ConnectionLostError());
-      return new Promise((resolve, reject) => {
-        lastId += 1;
-        pending.set(lastId, { resolve, reject });
-        worker.postMessage({ id: lastId, query } satisfies WorkerRequest);
-      });
-    },
-    async terminate() {
-      lose();
-      await worker.terminate();
+    async run(query, deadlineMs) {
+      const reply = isServing ? await send({ query }, deadlineMs) : undefined;
+      if (reply === undefined) throw new EngineFailure(LOST);
+      return reply;
     },
     async close() {
-      if (!isLost) await closeEngine(worker);
-      isLost = true;
+      const wasServing = isServing;
+      isServing = false;
+      if (wasServing) await send({ close: true }, CLOSE_DEADLINE_MS).catch(() => {});
       await worker.terminate();
     },
-    onLost(handler) {
-      if (isLost) handler();
-      else lostHandlers.push(handler);
-    },
-  };
-}
-
-function closeEngine(worker: Worker): Promise<void> {
-  return new Promise((resolve) => {
-    worker.once('exit', () => resolve());
-    worker.on('message', (message: WorkerReply) => {
-      if (message.kind === 'closed' || message.kind === 'broken') resolve();
-    });
-    worker.postMessage({ id: 0, close: true } satisfies WorkerRequest);
-  });
-}
-
-/** Runs the engine in this thread: starts quickly, but a slow query cannot be aborted. */
-export function createInlineLink(engine: PgliteEngine): EngineLink {
-  return {
-    run: (query) => engine.run(query),
-    terminate: () => engine.close(),
-    close: () => engine.close(),
-    onLost: () => {},
   };
 }

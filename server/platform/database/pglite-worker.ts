@@ -2,38 +2,28 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type EngineReply, type EngineRequest, openPgliteEngine } from './pglite-engine.ts';
 
-export type WorkerRequest = { id: number; query: EngineRequest } | { id: number; close: true };
-export type WorkerReply =
-  | { kind: 'ready' }
-  | { kind: 'failed'; error: Error }
-  | { kind: 'reply'; id: number; reply: EngineReply }
-  | { kind: 'closed'; id: number }
-  | { kind: 'broken'; id: number; error: Error };
-
-function asError(error: unknown): Error {
-  return new Error(error instanceof Error ? error.message : String(error));
-}
+export type WorkerRequest = { id: number } & ({ query: EngineRequest } | { close: true });
+/** Request 0 is the opening of the engine. An error means that the engine is unusable. */
+export type WorkerReply = { id: number; reply?: EngineReply; error?: Error };
 
 async function serve(port: NonNullable<typeof parentPort>, folder: string): Promise<void> {
-  const send = (reply: WorkerReply) => port.postMessage(reply);
-  try {
-    const engine = await openPgliteEngine({ folder });
-    port.on('message', async (request: WorkerRequest) => {
-      try {
-        if ('close' in request) {
-          await engine.close();
-          send({ kind: 'closed', id: request.id });
-        } else {
-          send({ kind: 'reply', id: request.id, reply: await engine.run(request.query) });
-        }
-      } catch (error) {
-        send({ kind: 'broken', id: request.id, error: asError(error) });
-      }
-    });
-    send({ kind: 'ready' });
-  } catch (error) {
-    send({ kind: 'failed', error: asError(error) });
-  }
+  const answer = async (id: number, work: () => Promise<EngineReply | undefined>): Promise<void> => {
+    const reply = await work().then(
+      (result) => (result === undefined ? { id } : { id, reply: result }),
+      (error: unknown) => ({ id, error: new Error(error instanceof Error ? error.message : String(error)) }),
+    );
+    port.postMessage(reply satisfies WorkerReply);
+  };
+  const opening = openPgliteEngine({ folder });
+  port.on('message', ({ id, ...request }: WorkerRequest) =>
+    answer(id, async () => {
+      const engine = await opening;
+      if ('query' in request) return engine.run(request.query);
+      await engine.close();
+      return undefined;
+    }),
+  );
+  await answer(0, () => opening.then(() => undefined));
 }
 
 if (parentPort !== null) await serve(parentPort, String(workerData));

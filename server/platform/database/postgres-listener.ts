@@ -2,14 +2,10 @@
 import pg from 'pg';
 import { DatabaseClosedError } from './errors.ts';
 import { APPLICATION_NAME } from './postgres-source.ts';
-import type { DatabaseLogger, NotificationHandler, Unsubscribe } from './sql-source.ts';
+import type { DatabaseLogger, Listen } from './sql-source.ts';
 import { createSubscriptions, listenStatement, type Subscriptions } from './subscriptions.ts';
 
-export type PostgresListener = {
-  /** `onReconnect` runs after a reconnect: notifications may have been missed. */
-  listen(channel: string, handler: NotificationHandler, onReconnect?: () => void): Promise<Unsubscribe>;
-  close(): Promise<void>;
-};
+export type PostgresListener = { listen: Listen; close(): Promise<void> };
 
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 10_000;

@@ -43,15 +43,15 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('PostgreSQL', () => 
 
   it('that are all in use are unavailable after a while, and there again when one is given back', async () => {
     const databaseUrl = process.env.TEST_DATABASE_URL ?? '';
-    const source = createPostgresSource({ databaseUrl, logger: silentLogger, maxConnections: 1, waitMs: 30 });
+    const source = createPostgresSource({ databaseUrl, logger: silentLogger, maxConnections: 1, waitMs: 300 });
     const only = await source.acquire(1000);
     const failure = await source.acquire(1000).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ConnectionBusyError);
     expect(toAppError(failure)).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
-    await only.release();
+    only.release();
     const next = await source.acquire(1000);
     expect((await next.query('select 1 as one', [])).rows).toEqual([{ one: 1 }]);
-    await next.release();
+    next.release();
     await source.close();
   });
 
@@ -87,7 +87,7 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('PostgreSQL', () => 
     const failure = await asked;
     expect(failure).toBeInstanceOf(ConnectionLostError);
     expect(toAppError(failure)).toMatchObject({ code: 'unavailable' });
-    await session.release();
+    session.release();
     await source.close();
     relay.close();
   });

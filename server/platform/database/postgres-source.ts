@@ -55,7 +55,7 @@ export function createPostgresSource(options: PostgresSourceOptions): PostgresSo
           deadlines.set(client, deadlineMs);
         }
       } catch (error) {
-        await session.release();
+        session.release();
         throw error;
       }
       return session;
@@ -86,6 +86,8 @@ function createSession(client: pg.PoolClient, { deadlineMs, isBroken }: SessionO
   let hasFailed = false;
   return {
     async query(text, parameters) {
+      // A lost session rolled back its transaction, and the error that it was lost by is reported.
+      if (isLost && text === 'rollback') return { rows: [], rowCount: 0, command: 'ROLLBACK' };
       if (isLost) throw new ConnectionLostError();
       try {
         return await queryWithin(send(client, text, parameters), deadlineMs);
@@ -100,11 +102,13 @@ function createSession(client: pg.PoolClient, { deadlineMs, isBroken }: SessionO
         throw error;
       }
     },
-    isLost: () => isLost,
-    async release() {
+    release() {
       // A failed multi-statement query leaves its transaction open.
-      if (hasFailed && !isLost) await client.query('rollback').catch(() => (isLost = true));
-      client.release(isLost);
+      if (!hasFailed || isLost) return client.release(isLost);
+      client.query('rollback').then(
+        () => client.release(),
+        () => client.release(true),
+      );
     },
   };
 }
@@ -128,8 +132,8 @@ async function queryWithin(sent: Promise<Answer>, deadlineMs: number): Promise<S
     const last = results.at(-1);
     return {
       rows: results.flatMap((result) => result.rows),
-      affectedRows: typeof last?.rowCount === 'number' ? BigInt(last.rowCount) : undefined,
-      command: last?.command,
+      rowCount: last?.rowCount ?? 0,
+      command: last?.command ?? '',
     };
   } finally {
     clearTimeout(timer);

@@ -1,5 +1,5 @@
 /** Measures every query and every wait for a connection, for metrics. */
-import { isConnectionFailure, isDiskFull, isQueryTimeout, StorageLowError, sqlStateOf } from './errors.ts';
+import { isConnectionFailure, isDiskFull, isQueryTimeout, sqlStateOf } from './errors.ts';
 import type { SqlSession, SqlSource } from './sql-source.ts';
 
 /** First word of the statement; `other` for everything that is not listed. */
@@ -32,7 +32,6 @@ export function observeSource(source: SqlSource): { source: SqlSource; observe: 
   };
 
   const observeSession = (session: SqlSession): SqlSession => ({
-    isLost: session.isLost,
     release: session.release,
     async query(sql, parameters) {
       const startedAt = performance.now();
@@ -91,7 +90,7 @@ const answerClasses = new Set(['02', '22', '23', '40', 'P0']);
 
 function failureOf(error: unknown): QueryFailure | undefined {
   if (isQueryTimeout(error)) return 'timeout';
-  if (error instanceof StorageLowError || isDiskFull(error)) return 'storage';
+  if (isDiskFull(error)) return 'storage';
   if (isConnectionFailure(error)) return 'connection';
   return answerClasses.has(sqlStateOf(error)?.slice(0, 2) ?? '') ? undefined : 'other';
 }

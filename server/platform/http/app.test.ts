@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/error.ts';
-import { StorageLowError } from '#server/platform/database/errors.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { createLogger } from '#server/platform/logger.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
@@ -215,7 +214,6 @@ describe('errors', () => {
   });
 
   it.each([
-    [new StorageLowError(1), 503, 'storage_low'],
     [Object.assign(new Error('disk full'), { code: '53100' }), 503, 'storage_low'],
     [Object.assign(new Error('gone'), { code: '57P01' }), 503, 'unavailable'],
     [new AppError('overloaded', { log: 'queue full', retryAfterSeconds: 3 }), 503, 'overloaded'],

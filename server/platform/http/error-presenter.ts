@@ -10,7 +10,6 @@ import {
   isConnectionFailure,
   isDiskFull,
   isQueryTimeout,
-  StorageLowError,
 } from '#server/platform/database/errors.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
 import { escapeHtml } from './html.ts';
@@ -25,7 +24,7 @@ const storagePauseSeconds = 30;
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.core.$ZodError) return validationError(error);
-  if (error instanceof StorageLowError || isDiskFull(error)) {
+  if (isDiskFull(error)) {
     return new AppError('storage_low', {
       log: 'storage is low',
       retryAfterSeconds: storagePauseSeconds,

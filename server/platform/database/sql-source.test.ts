@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { truncateAll } from '#test/support/database.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { ConnectionBusyError, isUniqueViolation } from './errors.ts';
-import { isWriteQuery } from './sql-dialect.ts';
 
 const database = setUpTestDatabase();
 beforeEach(() => truncateAll(database.db));
@@ -155,33 +154,6 @@ describe('notifications', () => {
     await arrived.promise;
     expect(received).toEqual(['kept', 'end']);
     await unsubscribe();
-  });
-});
-
-describe('isWriteQuery', () => {
-  it.each([
-    ['select 1', false],
-    ['commit', false],
-    ['checkpoint', false],
-    ["select 'update me'", false],
-    ['select updated_at from premium_destination', false],
-    ['insert into a values (1)', true],
-    ['with gone as (delete from a returning *) select * from gone', true],
-    ['BEGIN; UPDATE a SET b = 1; COMMIT', true],
-    ['create table a ()', true],
-  ])('judges %s', (text, isWrite) => {
-    expect(isWriteQuery(CompiledQuery.raw(text))).toBe(isWrite);
-  });
-
-  it('lets plain selects through and stops writes made with the builder', () => {
-    const { db } = database;
-    expect(isWriteQuery(db.selectFrom('fare').selectAll().compile())).toBe(false);
-    expect(isWriteQuery(db.deleteFrom('fare').compile())).toBe(true);
-    const hidden = db
-      .with('gone', (q) => q.deleteFrom('fare').returning('site'))
-      .selectFrom('gone')
-      .selectAll();
-    expect(isWriteQuery(hidden.compile())).toBe(true);
   });
 });
 
