@@ -43,7 +43,12 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('PostgreSQL', () => 
 
   it('that are all in use are unavailable after a while, and there again when one is given back', async () => {
     const databaseUrl = process.env.TEST_DATABASE_URL ?? '';
-    const source = createPostgresSource({ databaseUrl, logger: silentLogger, maxConnections: 1, waitMs: 300 });
+    const source = createPostgresSource({
+      databaseUrl,
+      logger: silentLogger,
+      maxConnections: 1,
+      waitMs: 300,
+    });
     const only = await source.acquire(1000);
     const failure = await source.acquire(1000).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ConnectionBusyError);
