@@ -15,7 +15,7 @@ const fareKeyInOrder = sql.raw(
  * Inserts or replaces current fares from a relation with one row of each key: a newer sighting replaces an older one.
  * The relation is in the order of the key: all writers lock rows in the same order, so that they cannot deadlock.
  */
-export function upsertFares(from: RawBuilder<unknown>): RawBuilder<unknown> {
+function upsertFares(from: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into fare as known (${fareColumns})
       select ${fareColumns} from ${from}
       on conflict (${fareKey})
@@ -36,7 +36,7 @@ export function moveFares(now: Date): RawBuilder<unknown> {
   return sql`newest as (
       select distinct on (${fareKeyInOrder}) ${fareColumns}
       from plausible
-      where observed_at > ${sql.lit(listedSince(now).toISOString())}::timestamptz
+      where observed_at > ${listedSince(now)}::timestamptz
       order by ${fareKeyInOrder}, observed_at desc, price_halalas
     ), moved_fares as (
       ${upsertFares(sql`newest`)}
@@ -44,10 +44,10 @@ export function moveFares(now: Date): RawBuilder<unknown> {
 }
 
 const lowKey = sql.raw('source, origin, destination, trip_type, departure_month, day');
-export const lowColumns = sql`${lowKey}, price_halalas`;
+const lowColumns = sql`${lowKey}, price_halalas`;
 
 /** Inserts daily lows from a relation with one row of each key in its order, or lowers them. */
-export function upsertLows(from: RawBuilder<unknown>): RawBuilder<unknown> {
+function upsertLows(from: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into daily_low as known (${lowColumns})
       select ${lowColumns} from ${from}
       on conflict (${lowKey})
@@ -71,7 +71,7 @@ export function moveLows(from: RawBuilder<unknown>): RawBuilder<unknown> {
 /** Marks the lists of a relation as unpublished. */
 export function markLists(from: RawBuilder<unknown>, mark: string, at: Date): RawBuilder<unknown> {
   return sql`insert into unpublished_list (origin, trip_type, mark, marked_at)
-      select distinct origin, trip_type, ${sql.lit(mark)}::uuid, ${sql.lit(at.toISOString())}::timestamptz from ${from}
+      select distinct origin, trip_type, ${mark}::uuid, ${at}::timestamptz from ${from}
       order by 1, 2
       on conflict (origin, trip_type) do update set mark = excluded.mark, marked_at = excluded.marked_at`;
 }

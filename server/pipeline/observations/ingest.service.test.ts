@@ -7,13 +7,7 @@ import { truncateAll } from '#test/support/database.ts';
 import { buildProviderFare, buildProviderRows, testNow } from '#test/support/factories.ts';
 import { ownRules } from '#test/support/own-rules.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import {
-  batchRows,
-  batchRowsOf,
-  type IngestContext,
-  type IngestReport,
-  ingestRows,
-} from './ingest.service.ts';
+import { batchRows, type IngestContext, type IngestReport, ingestRows } from './ingest.service.ts';
 
 const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
 const database = setUpTestDatabase();
@@ -239,7 +233,7 @@ describe('ingestRows', () => {
   });
 
   it('reports after every batch, and stores each whole', async () => {
-    const most = batchRowsOf(database.db);
+    const most = batchRows;
     const fares = Array.from({ length: most * 2 + 1 }, (_, index) => ({ price: 100 + index }));
     const seen: number[] = [];
     await ingestRows(context, [buildProviderRows(...fares)], ({ accepted }) => seen.push(accepted));

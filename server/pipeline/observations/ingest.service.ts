@@ -1,32 +1,19 @@
 /** Ingests provider rows in batches: each batch is checked, stored completely, then reported. */
-
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { IsoMonth } from '#contract/domain/dates.ts';
 import type { ProviderRow, Refusal, RefusalReason } from '#server/pipeline/providers/provider.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { mayRecord, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
-import { takesLargeBatches } from '#server/platform/database/copy-in.ts';
 import { ensureObservationPartitions } from '#server/platform/database/partitions.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { createLateSightings, type LateSightings } from './late-sightings.ts';
 import { normalise, type Observation } from './normalise.ts';
-import { listObservationMonths, type PrepareObservations } from './observation.repository.ts';
-import { createCopyWriter } from './observation-copy.repository.ts';
+import { listObservationMonths, storeObservations } from './observation.repository.ts';
 import { createPriceDoubt } from './price-doubt.ts';
 
-/** Small enough that a read of the embedded database, waiting for one batch, waits well under 50 ms. */
+/** Small enough that a read of the embedded database, waiting for one batch, waits well under 100 ms. */
 export const batchRows = 400;
-/** PostgreSQL answers reads meanwhile. */
-const copiedBatchRows = 8000;
-/** Rows checked before other work of this process has its turn: a few milliseconds. */
-const rowsAtOnce = 200;
 const keptRefusals = 100;
-
-/** The most rows of a batch. */
-export function batchRowsOf(db: Kysely<Database>): number {
-  return takesLargeBatches(db) ? copiedBatchRows : batchRows;
-}
 
 export type IngestReport = {
   /** Rows that became observations, new or already known. */
@@ -56,8 +43,7 @@ export function emptyReport(): IngestReport {
 }
 
 /**
- * Reads all rows. Every batch is one transaction, so a crash leaves complete batches only. Rows are checked while the
- * previous batch is stored; a batch is stored when it is full, or at once when none is being stored.
+ * Reads all rows. Every batch is one transaction, so a crash leaves complete batches only.
  * @param onBatch called with the report after each stored batch
  * @throws what the provider or the database throws; stored batches stay.
  */
@@ -66,147 +52,73 @@ export async function ingestRows(
   rows: AsyncIterable<readonly ProviderRow[]> | Iterable<readonly ProviderRow[]>,
   onBatch?: (report: IngestReport) => void,
 ): Promise<IngestReport> {
-  const report = emptyReport();
   const late = createLateSightings();
-  const parts = {
-    report,
+  const parts: StoreParts = {
+    report: emptyReport(),
     late,
-    prepare: createCopyWriter(context.db),
     listDoubtful: createPriceDoubt(context),
-    months: new Set<IsoMonth>(),
-  };
-  const most = batchRowsOf(context.db);
-  let batch = emptyBatch();
-  let inFlight = 0;
-  let isAwaitingChunk = false;
-  // Each of them fails when the one before it failed.
-  let [beforeLast, last] = [Promise.resolve(), Promise.resolve()];
-  const startStoring = async (): Promise<void> => {
-    await beforeLast;
-    if (batch.rows === 0) return;
-    const stored = storeBatch(context, batch, parts, last).finally(() => {
-      inFlight -= 1;
-    });
-    batch = emptyBatch();
-    inFlight += 1;
-    beforeLast = last;
-    last = stored.then(() => {
-      onBatch?.(report);
-      if (inFlight === 0 && isAwaitingChunk) storeWaiting();
-    });
-    // The rejection is handled at the await; until then it must not count as unhandled.
-    last.catch(() => undefined);
-  };
-  // Rows that came while a batch was stored do not wait for a slow provider's next ones.
-  const storeWaiting = (): void => {
-    startStoring().catch(() => undefined);
+    months: new Set(),
   };
   try {
     for await (const chunk of rows) {
-      isAwaitingChunk = false;
-      let start = 0;
-      while (start < chunk.length) {
-        const end = start + Math.min(rowsAtOnce, most - batch.rows);
-        checkRows(context, batch, chunk.slice(start, end));
-        start = end;
-        if (batch.rows >= most) await startStoring();
-        else await nextTurn();
+      for (let start = 0; start < chunk.length; start += batchRows) {
+        await storeBatch(context, chunk.slice(start, start + batchRows), parts);
+        onBatch?.(parts.report);
       }
-      if (batch.rows > 0 && inFlight === 0) await startStoring();
-      isAwaitingChunk = true;
     }
   } finally {
-    // Also after a provider failure: what was read until then belongs to the report.
-    await startStoring();
-    await last;
     await late.forgetSummaries(context.db);
   }
-  return report;
-}
-
-/** `now` is when its first rows were checked. */
-type CheckedBatch = { rows: number; observations: Observation[]; refused: Refusal[]; now: Date | null };
-
-function emptyBatch(): CheckedBatch {
-  return { rows: 0, observations: [], refused: [], now: null };
-}
-
-function checkRows(context: IngestContext, batch: CheckedBatch, rows: readonly ProviderRow[]): void {
-  const now = batch.now ?? context.now();
-  batch.now = now;
-  batch.rows += rows.length;
-  for (const row of rows) {
-    if ('refusal' in row) {
-      batch.refused.push(row.refusal);
-      continue;
-    }
-    const checked = normalise(row.fare, { reference: context.reference, now });
-    if ('reason' in checked) batch.refused.push({ ...checked, line: row.line });
-    else batch.observations.push(checked.value);
-  }
+  return parts.report;
 }
 
 type StoreParts = {
   report: IngestReport;
   listDoubtful: ReturnType<typeof createPriceDoubt>;
   late: LateSightings;
-  prepare: PrepareObservations;
   /** Whose partitions are there. */
   months: Set<IsoMonth>;
 };
 
-/** @param previous the batch before it: this one is prepared meanwhile, and stored afterwards */
 async function storeBatch(
   context: IngestContext,
-  { observations, refused, now }: CheckedBatch,
-  parts: StoreParts,
-  previous: Promise<void>,
+  rows: readonly ProviderRow[],
+  { report, listDoubtful, late, months }: StoreParts,
 ): Promise<void> {
-  const { report, late } = parts;
-  const preparing = now && prepareBatch(context, { observations, now }, parts);
-  preparing?.catch(() => undefined);
-  await previous;
-  const batch = await preparing;
-  for (const refusal of refused) refuse(report, refusal);
-  if (!batch || !now) return;
-  const { inserted, held } = await batch.store();
-  report.accepted += observations.length;
-  report.duplicates += batch.kept.length - inserted;
-  report.held += held + observations.length - batch.kept.length;
-  if (inserted === 0) return;
-  late.add(batch.recorded, now);
-  for (const { origin, tripType } of batch.kept) report.touched.add(`${origin}:${tripType}`);
-}
-
-type PreparedBatch = {
-  kept: readonly Observation[];
-  recorded: readonly Observation[];
-  store: Awaited<ReturnType<PrepareObservations>>;
-};
-
-/** @returns null when there is nothing to store */
-async function prepareBatch(
-  { db, sourceRules }: IngestContext,
-  { observations, now }: { observations: readonly Observation[]; now: Date },
-  { prepare, listDoubtful, months }: StoreParts,
-): Promise<PreparedBatch | null> {
-  if (observations.length === 0) return null;
+  const now = context.now();
+  const observations = checkRows(context, rows, { report, now });
+  if (observations.length === 0) return;
   const held = new Set((await listDoubtful(observations)).map((row) => row.fingerprint));
+  const { sourceRules } = context;
   const isRecorded = rememberBySource((source) => mayRecord(sourceRules.of(source).permission));
   // Of a source without history a doubtful price cannot wait for a second sighting; it is left out.
   const kept = observations.filter((row) => isRecorded(row.source) || !held.has(row.fingerprint));
   const recorded = kept.filter(({ source }) => isRecorded(source));
   const unrecorded = kept.filter(({ source }) => !isRecorded(source));
-  await ensureObservationPartitions(db, listObservationMonths(recorded), months);
+  await ensureObservationPartitions(context.db, listObservationMonths(recorded), months);
   const fingerprints = new Set(unrecorded.map(({ fingerprint }) => fingerprint));
-  const store =
-    kept.length === 0
-      ? storeNothing
-      : await prepare({ observations: kept, held, unrecorded: fingerprints }, now);
-  return { kept, recorded, store };
+  const added = { observations: kept, held, unrecorded: fingerprints };
+  const stored = await storeObservations(context.db, added, now);
+  report.accepted += observations.length;
+  report.duplicates += kept.length - stored.inserted;
+  report.held += stored.held + observations.length - kept.length;
+  if (stored.inserted === 0) return;
+  late.add(recorded, now);
+  for (const { origin, tripType } of kept) report.touched.add(`${origin}:${tripType}`);
 }
 
-const storeNothing = async () => ({ inserted: 0, held: 0 });
+function checkRows(
+  { reference }: IngestContext,
+  rows: readonly ProviderRow[],
+  { report, now }: { report: IngestReport; now: Date },
+): Observation[] {
+  return rows.flatMap((row) => {
+    const checked = 'refusal' in row ? row.refusal : normalise(row.fare, { reference, now });
+    if ('value' in checked) return [checked.value];
+    refuse(report, 'refusal' in row ? row.refusal : { ...checked, line: row.line });
+    return [];
+  });
+}
 
 function rememberBySource(read: (source: string) => boolean): (source: string) => boolean {
   const known = new Map<string, boolean>();

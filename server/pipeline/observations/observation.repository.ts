@@ -1,4 +1,4 @@
-/** What is stored of observations: the statement that merges them, and what becomes of held ones. */
+/** Stores observations, with the current fares and daily lows that follow from them, and what becomes of held ones. */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { IsoMonth } from '#contract/domain/dates.ts';
@@ -6,7 +6,12 @@ import { listedSince } from '#contract/domain/freshness.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { markLists, moveFares, moveLows } from './fare-moves.ts';
 import type { Observation } from './normalise.ts';
-import { fareColumns, fareColumnsWithoutNull, observationColumns } from './observation-columns.ts';
+import {
+  fareColumns,
+  fareColumnsWithoutNull,
+  observationColumns,
+  unnestRows,
+} from './observation-columns.ts';
 
 /** The UTC months (`yyyy-MM`) whose partitions a batch needs. */
 export function listObservationMonths(observations: readonly Observation[]): IsoMonth[] {
@@ -38,20 +43,25 @@ export type InsertedObservations = {
 };
 
 /**
- * Gets observations ready to be stored, as far as the processor has to; the result stores them. So one batch can be
- * prepared while another is stored. New ones update current fares and daily lows, or are held, and mark their lists as
- * unpublished. The partitions must exist.
+ * Stores observations in one statement: new ones update current fares and daily lows, or are held, and mark their lists
+ * as unpublished; storing the same ones again changes nothing. The partitions must exist.
  */
-export type PrepareObservations = (
-  added: NewObservations,
+export async function storeObservations(
+  db: Kysely<Database>,
+  { observations, ...marks }: NewObservations,
   recordedAt: Date,
-) => Promise<() => Promise<InsertedObservations>>;
+): Promise<InsertedObservations> {
+  if (observations.length === 0) return { inserted: 0, held: 0 };
+  const rows = unnestRows(sortObservations(observations));
+  const { rows: answer } = await mergeObservations(rows, marks, recordedAt).execute(db);
+  return answer[0] ?? { inserted: 0, held: 0 };
+}
 
 /**
  * The first observation of each key, in the order of the key. All writers lock rows in the same order, so that they
  * cannot deadlock.
  */
-export function sortObservations(observations: readonly Observation[]): Observation[] {
+function sortObservations(observations: readonly Observation[]): Observation[] {
   const sorted = observations.toSorted(compareKeys);
   return sorted.filter((row, index) => {
     const before = sorted[index - 1];
@@ -65,16 +75,13 @@ function compareKeys(a: Observation, b: Observation): number {
   return a.fingerprint < b.fingerprint ? -1 : 1;
 }
 
-/**
- * The statement that stores the rows of a relation, without parameters.
- * @param rows a relation named `batch` with `observationColumns`
- */
-export function mergeObservations(
+/** @param rows a relation named `batch` with `observationColumns` */
+function mergeObservations(
   rows: RawBuilder<unknown>,
   { held, unrecorded }: Omit<NewObservations, 'observations'>,
   recordedAt: Date,
 ): RawBuilder<InsertedObservations> {
-  const recordedTime = sql`${sql.lit(recordedAt.toISOString())}::timestamptz`;
+  const recordedTime = sql`${recordedAt}::timestamptz`;
   const hasUnrecorded = unrecorded !== undefined && unrecorded.size > 0;
   return sql<InsertedObservations>`
     with ${hasUnrecorded ? sql`batch as (select ${observationColumns} from ${rows}), ${unrecordedRows(unrecorded, listedSince(recordedAt))},` : sql``}
@@ -98,7 +105,7 @@ export function mergeObservations(
 }
 
 function isAmong(fingerprints: ReadonlySet<bigint>): RawBuilder<boolean> {
-  return sql<boolean>`fingerprint = any(${sql.lit(`{${[...fingerprints].join(',')}}`)}::bigint[])`;
+  return sql<boolean>`fingerprint = any(${[...fingerprints]}::bigint[])`;
 }
 
 /** Rows that are not recorded, as far as they say something that `fare` does not. */
@@ -106,7 +113,7 @@ function unrecordedRows(unrecorded: ReadonlySet<bigint>, since: Date): RawBuilde
   return sql`shown_only as (
       select * from (
         select false as is_held, ${fareColumnsWithoutNull} from batch
-        where ${isAmong(unrecorded)} and observed_at > ${sql.lit(since.toISOString())}::timestamptz
+        where ${isAmong(unrecorded)} and observed_at > ${since}::timestamptz
       ) as seen
       where not exists (
         select from fare

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { awaitSchema } from './await-schema.ts';
 import { createCheckpointer } from './checkpointer.ts';
-import { allowLargeBatches } from './copy-in.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { explainFullDisk } from './disk-space.ts';
 import { ConnectionBusyError, DataFolderError, type EngineFailure } from './errors.ts';
@@ -225,7 +224,6 @@ function createHandle(parts: HandleParts): DatabaseHandle {
     if (existing !== undefined) return existing;
     const dialect = createSqlDialect(observed.source, () => Math.max(deadlineMs, shortestMs) * patience);
     const db = new Kysely<Database>({ dialect });
-    if (kind === 'postgresql') allowLargeBatches(db);
     databases.set(deadlineMs, db);
     return db;
   };

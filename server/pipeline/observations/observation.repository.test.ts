@@ -3,21 +3,14 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { takesLargeBatches } from '#server/platform/database/copy-in.ts';
 import { ensureObservationPartitions } from '#server/platform/database/partitions.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderFare, testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { normalise, type Observation } from './normalise.ts';
-import {
-  type NewObservations,
-  type PrepareObservations,
-  sortObservations,
-} from './observation.repository.ts';
-import { copyAndMerge, createCopyWriter } from './observation-copy.repository.ts';
+import { type NewObservations, storeObservations } from './observation.repository.ts';
 
 const reference = loadReferenceData(join(import.meta.dirname, '../../../data'));
-const november = new Date('2026-11-01T00:00:00Z');
 const database = setUpTestDatabase();
 
 const sighting = fc
@@ -71,31 +64,33 @@ async function readStored(): Promise<unknown> {
   return contents;
 }
 
-async function storeAll(
-  prepare: PrepareObservations,
-  all: readonly NewObservations[],
-): Promise<{ reports: unknown[]; stored: unknown }> {
+const store = (added: NewObservations) => storeObservations(database.db, added, testNow);
+
+async function storeAll(all: readonly NewObservations[]): Promise<unknown> {
   await truncateAll(database.db);
   await ensureObservationPartitions(database.db, ['2026-10', '2026-11']);
-  const reports: unknown[] = [];
-  for (const added of all) reports.push(await (await prepare(added, testNow))());
-  return { reports, stored: await readStored() };
+  for (const added of all) await store(added);
+  return readStored();
 }
 
-const merge = ({ observations, ...marks }: NewObservations) =>
-  copyAndMerge(database.db, { ...marks, observations: sortObservations(observations) }, testNow);
-const prepareMerge: PrepareObservations = async (added) => () => merge(added);
-
 describe('storing observations', () => {
-  it('copies and merges to the same, also what is known, held or not recorded', async () => {
+  it('comes to the same in batches and one by one', async () => {
     await fc.assert(
       fc.asyncProperty(batches, async (all) => {
-        const added = all.map(({ observations, mark, hidden }) => withMarks(observations, mark, hidden));
-        const merged = await storeAll(prepareMerge, added);
-        const copied = await storeAll(createCopyWriter(database.db), added);
-        expect(copied).toEqual(merged);
+        const added = all.map(({ observations, mark }) =>
+          withMarks(
+            observations.map((row) => ({ ...row, deepLink: null })),
+            mark,
+            0,
+          ),
+        );
+        const stored = await storeAll(added);
+        const single = added.flatMap(({ observations, held }) =>
+          observations.map((row) => ({ observations: [row], held })),
+        );
+        expect(await storeAll(single)).toEqual(stored);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   }, 120_000);
 
@@ -103,9 +98,9 @@ describe('storing observations', () => {
     await fc.assert(
       fc.asyncProperty(batches, async (all) => {
         const added = all.map(({ observations, mark, hidden }) => withMarks(observations, mark, hidden));
-        const { stored } = await storeAll(prepareMerge, added);
+        const stored = await storeAll(added);
         for (const batch of added.filter(({ unrecorded }) => unrecorded?.size === 0)) {
-          expect(await merge(batch)).toEqual({ inserted: 0, held: 0 });
+          expect(await store(batch)).toEqual({ inserted: 0, held: 0 });
         }
         expect(await readStored()).toEqual(stored);
       }),
@@ -113,31 +108,13 @@ describe('storing observations', () => {
     );
   }, 120_000);
 
-  it('leaves nothing on the pages of the embedded database when all rows are known', async ({ skip }) => {
-    if (takesLargeBatches(database.db)) skip('a server vacuums');
-    const recent = fc
-      .sample(sighting, { numRuns: 30, seed: 1 })
-      .filter(({ observedAt }) => observedAt > november);
-    const asNew = (observations: Observation[]) => ({ observations, held: new Set<bigint>() });
-    await sql`drop table if exists observation_2026_11`.execute(database.db);
-    await storeAll(prepareMerge, [asNew(recent.slice(1))]);
-    for (const rows of [recent.slice(1), recent])
-      await (await createCopyWriter(database.db)(asNew(rows), testNow))();
-    const { rows } = await sql<{ taken: number; stored: number }>`
-      select max((ctid::text::point)[1])::int as taken, count(*)::int as stored from observation_2026_11`.execute(
-      database.db,
-    );
-    expect(rows[0]?.stored).toBeGreaterThan(5);
-    expect(rows[0]?.taken).toBe(rows[0]?.stored);
-  });
-
   it('keeps prices that may not be recorded out of observations and daily lows', async () => {
     const all = fc.sample(sighting, { numRuns: 12, seed: 1 });
     const unrecorded = new Set(all.map(({ fingerprint }) => fingerprint));
-    const { stored } = await storeAll(prepareMerge, [{ observations: all, held: new Set(), unrecorded }]);
+    const stored = await storeAll([{ observations: all, held: new Set(), unrecorded }]);
     expect(stored).toMatchObject({ observation: [], daily_low: [], held_fare: [] });
     expect(await database.db.selectFrom('fare').selectAll().execute()).not.toEqual([]);
-    expect(await merge({ observations: all, held: new Set(), unrecorded })).toEqual({
+    expect(await store({ observations: all, held: new Set(), unrecorded })).toEqual({
       inserted: 0,
       held: 0,
     });
