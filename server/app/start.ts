@@ -130,7 +130,7 @@ async function isEmpty({ db }: AppContext): Promise<boolean> {
 }
 
 /**
- * Today's fares from everywhere and the newest weeks of the busiest origins; the rest follows in the
+ * Today's fares from everywhere and the newest weeks of the busiest origin; the rest follows in the
  * background.
  */
 async function fillSample({ sample, refresh, now }: AppContext, signal: AbortSignal): Promise<void> {

@@ -40,10 +40,10 @@ export function findForbiddenImports(files: Files): string[] {
   });
 }
 
-/** Files must be in a group's folder; `server/` itself has only `main.ts`. */
+/** Files must be in a group's folder; `server/` itself has only the entry. */
 function isPlaced(path: string): boolean {
   if (path.startsWith('server/') && !path.slice('server/'.length).includes('/')) {
-    return path === 'server/main.ts';
+    return path === 'server/main.ts' || path === 'server/run-site.ts';
   }
   return isTool(path) || findGroup(path) !== undefined || !/\.tsx?$/.test(path) || path.endsWith('.d.ts');
 }

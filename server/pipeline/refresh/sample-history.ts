@@ -12,7 +12,7 @@ import type { RefreshContext } from './refresh.service.ts';
 export const firstHistoryDays = 46;
 
 /** Origins whose history is generated before the first response. */
-export const firstHistoryOrigins = ['RUH', 'JED'] as const;
+export const firstHistoryOrigins = ['RUH'] as const;
 
 export type HistoryOptions = {
   signal: AbortSignal;

@@ -27,6 +27,8 @@ export async function openWorkerLink(options: WorkerLinkOptions): Promise<Engine
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: folder,
     execArgv: [],
+    // Replies are short-lived: a larger nursery would only be resident.
+    resourceLimits: { maxYoungGenerationSizeMb: 16 },
   });
   const pending = new Map<number, PromiseWithResolvers<EngineReply | undefined>>();
   let lastId = 0;
