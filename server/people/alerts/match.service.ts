@@ -40,8 +40,8 @@ export type MatchContext = TripPriceContext & {
 };
 
 /** Trips and people per transaction: requests wait so long for their rows, and for the embedded database. */
-const tripsAtOnce = 50;
-const peopleAtOnce = 1_000;
+const tripsAtOnce = 400;
+const peopleAtOnce = 2_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** @returns how many alerts are new */
