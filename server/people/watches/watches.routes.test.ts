@@ -277,8 +277,9 @@ describe('a watch of a guest', () => {
       expect(added.status).toBe(201);
     }
     expect((await confirm(second?.token)).status).toBe(409);
-    const [mine] = (await withLink(link, 'GET', '/api/watches')).body;
-    await withLink(link, 'DELETE', `/api/watches/${mine.id}`);
+    const listed: { id: string; state: string }[] = (await withLink(link, 'GET', '/api/watches')).body;
+    const confirmed = listed.find(({ state }) => state !== 'unconfirmed');
+    await withLink(link, 'DELETE', `/api/watches/${confirmed?.id}`);
     expect((await confirm(second?.token)).status).toBe(200);
   });
 
