@@ -7,7 +7,6 @@ import {
   greatPercentage,
 } from '#server/pipeline/observations/discount-percentages.ts';
 import { claimLowest, type DailyLow, lowestDays } from './lowest-claim.ts';
-import { medianOf, quantileOf } from './quantile.ts';
 
 /** Version of the definition, stored with every deal so that its evidence can be recomputed. */
 const discountAlgorithm = 'discount-1';
@@ -307,4 +306,22 @@ function positiveHalalas(price: number): number {
   const halalas = toHalalas(price);
   if (!Number.isSafeInteger(halalas) || halalas <= 0) throw new RangeError(`not a positive price: ${price}`);
   return halalas;
+}
+
+/**
+ * The `percent`-th percentile (0 to 100, whole) of ascending whole numbers by linear interpolation between the
+ * neighbouring ranks (Hyndman and Fan type 7), rounded down to a whole number. Throws on an empty list.
+ */
+function quantileOf(sorted: readonly number[], percent: number): number {
+  const hundredths = (sorted.length - 1) * percent;
+  const index = Math.floor(hundredths / 100);
+  const low = sorted[index];
+  if (low === undefined) throw new RangeError('percentile of an empty list');
+  const high = sorted[index + 1] ?? low;
+  return low + Math.floor(((high - low) * (hundredths % 100)) / 100);
+}
+
+/** The middle of ascending whole numbers, rounded down to a whole number. Throws on an empty list. */
+function medianOf(sorted: readonly number[]): number {
+  return quantileOf(sorted, 50);
 }

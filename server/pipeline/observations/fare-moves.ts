@@ -1,9 +1,7 @@
 /** SQL that moves current fares and daily lows from rows that were just stored. */
 import { type RawBuilder, sql } from 'kysely';
 import { listedSince } from '#contract/domain/freshness.ts';
-import { fareColumns } from './observation-columns.ts';
-
-const fareKey = sql.raw('departure_date, return_date, destination, origin, site, source, trip_type');
+import { fareColumns, fareKey, fareUpdates } from './observation-columns.ts';
 
 /** The key in the order of JavaScript's comparison. */
 const fareKeyInOrder = sql.raw(
@@ -19,13 +17,7 @@ function upsertFares(from: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`insert into fare as known (${fareColumns})
       select ${fareColumns} from ${from}
       on conflict (${fareKey})
-      do update set
-        origin_airport = excluded.origin_airport, destination_airport = excluded.destination_airport,
-        price_halalas = excluded.price_halalas, airline = excluded.airline,
-        flight_number = excluded.flight_number, stops = excluded.stops,
-        duration_minutes = excluded.duration_minutes, baggage = excluded.baggage,
-        deep_link = excluded.deep_link, observed_at = excluded.observed_at,
-        observed_at_precision = excluded.observed_at_precision
+      do update set ${fareUpdates}
       where known.observed_at < excluded.observed_at
         or (known.observed_at = excluded.observed_at and excluded.price_halalas < known.price_halalas)`;
 }

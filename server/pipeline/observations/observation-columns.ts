@@ -33,6 +33,19 @@ const names = columns.map(([name]) => name);
 export const fareColumns = sql.raw(names.slice(1).join(', '));
 export const observationColumns = sql.raw(names.join(', '));
 
+/** The columns that tell one fare from another: its key, in the order of the index. */
+const keyNames = ['departure_date', 'return_date', 'destination', 'origin', 'site', 'source', 'trip_type'];
+export const fareKey = sql.raw(keyNames.join(', '));
+
+/** Every other column of a fare, as that of the row which replaces it. */
+export const fareUpdates = sql.raw(
+  names
+    .slice(1)
+    .filter((name) => !keyNames.includes(name))
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', '),
+);
+
 /** `fareColumns`, as they are kept in `fare`. */
 export const fareColumnsWithoutNull = sql`coalesce(return_date, ${sql.lit(noReturn)}::date) as return_date, ${sql.raw(names.slice(2).join(', '))}`;
 
