@@ -30,7 +30,8 @@ const columns: readonly [name: string, type: string, read: (row: Observation) =>
 const names = columns.map(([name]) => name);
 
 /** Columns shared by `fare` and `held_fare`: all but the fingerprint. */
-export const fareColumns = sql.raw(names.slice(1).join(', '));
+export const fareColumnNames = names.slice(1);
+export const fareColumns = sql.raw(fareColumnNames.join(', '));
 export const observationColumns = sql.raw(names.join(', '));
 
 /** The columns that tell one fare from another: its key, in the order of the index. */

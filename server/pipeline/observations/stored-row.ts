@@ -16,6 +16,11 @@ export type StoredRow<Table> = {
     : Selectable<Table>[Column];
 };
 
+/** Columns under the program's names, for queries that read many rows: the database renames them. */
+export function selectNamed<Column extends string>(columns: readonly Column[]): Column[] {
+  return columns.map((column) => `${column} as ${nameOf(column)}` as Column);
+}
+
 /**
  * Reads the rows of one query, which all have the same columns. Equal texts and times become one value, which halves
  * the memory of a list.
