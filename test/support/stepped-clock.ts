@@ -1,5 +1,5 @@
 /** Fake clock that moves only when told; sleeps on it end without real time passing. */
-import { setImmediate as settle } from 'node:timers/promises';
+import { setImmediate as settle, setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
 
 type Sleeper = { wakesAt: number; wake: () => void };
@@ -69,5 +69,7 @@ export function createSteppedClock(start: Date): SteppedClock {
 }
 
 async function settleTurns(): Promise<void> {
+  // The retry library sets a real timer of one millisecond before each further attempt.
+  await wait(1);
   for (let turn = 0; turn < 3; turn += 1) await settle();
 }

@@ -1,5 +1,6 @@
 /** Sends one JSON request, again where its service's rule says so. */
 
+import { handleWhen, handleWhenResult, retry } from 'cockatiel';
 import { exchange, type HttpResponse } from '#server/pipeline/providers/outbound-http/exchange.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import type { Clock } from './clock.ts';
@@ -53,34 +54,37 @@ export function createAttempts(
   options: AttemptOptions,
   limiter: RateLimiter,
 ): (call: JsonCall) => Promise<HttpResponse> {
-  const { clock, retry } = options;
+  const { clock, retry: rule } = options;
+  const policy = retry(
+    rule
+      ? handleWhen(isNetworkFailure).orWhenResult((answer) => rule.statuses.includes(asAnswer(answer).status))
+      : handleWhenResult((answer) => pauseAfter(asAnswer(answer), clock.now()) <= longestWait),
+    { maxAttempts: rule ? rule.waits.length : 1 },
+  );
 
-  async function sendByRule(call: JsonCall, rule: RetryRule): Promise<HttpResponse> {
-    for (const wait of rule.waits) {
-      try {
-        const answer = await send(options, call);
-        if (!rule.statuses.includes(answer.status)) return answer;
-      } catch (error) {
-        if (!(error instanceof ProviderError && error.failure === 'network')) throw error;
-      }
-      await clock.sleep(wait, call.signal);
-    }
-    return send(options, call);
-  }
+  // The library's own pause is none: it would outlast the caller's abort.
+  return (call) =>
+    policy.execute(async ({ attempt }) => {
+      const key = call.limitKey ?? call.path;
+      if (attempt > 0 && rule) await clock.sleep(rule.waits[attempt - 1] ?? 0, call.signal);
+      else if (attempt > 0) await limiter.take(key, call, call.signal);
+      const answer = await send(options, call);
+      const pause = pauseAfter(answer, clock.now());
+      if (!rule && attempt === 0 && pause <= longestWait) limiter.block(key, pause);
+      return answer;
+    }, call.signal);
+}
 
-  async function sendAfterPause(call: JsonCall): Promise<HttpResponse> {
-    const first = await send(options, call);
-    if (first.status !== 429) return first;
-    const now = clock.now();
-    const wait = readRetryAfter(first.retryAfter, now) ?? 60_000 - (now.getTime() % 60_000);
-    if (wait > longestWait) return first;
-    const key = call.limitKey ?? call.path;
-    limiter.block(key, wait);
-    await limiter.take(key, call, call.signal);
-    return send(options, call);
-  }
+const asAnswer = (result: unknown): HttpResponse => result as HttpResponse;
 
-  return (call) => (retry ? sendByRule(call, retry) : sendAfterPause(call));
+function isNetworkFailure(error: unknown): boolean {
+  return error instanceof ProviderError && error.failure === 'network';
+}
+
+/** Milliseconds until a service that answered 429 is asked again: as it says, else the next full minute. */
+function pauseAfter({ status, retryAfter }: HttpResponse, now: Date): number {
+  if (status !== 429) return Infinity;
+  return readRetryAfter(retryAfter, now) ?? 60_000 - (now.getTime() % 60_000);
 }
 
 /** Keys and tokens of the service, which no error may repeat. */

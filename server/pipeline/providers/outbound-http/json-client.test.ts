@@ -1,7 +1,6 @@
 /** Concurrency, rate limit, retry and circuit breaker of the client for outside services. */
 import { describe, expect, it } from 'vitest';
 import { createSteppedClock } from '#test/support/stepped-clock.ts';
-import { createCircuitBreaker } from './circuit-breaker.ts';
 import { createJsonClient, type JsonClientOptions } from './json-client.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { createSlots } from './slots.ts';
@@ -164,9 +163,9 @@ describe('a failing service', () => {
       },
       ...options,
     });
-    const ask = () =>
-      clock.runUntil(client.request({ path: '/a', perMinute: 100, read: (payload) => payload, signal }));
-    return { clock, asked, client, ask };
+    const request = (caller = signal) =>
+      client.request({ path: '/a', perMinute: 100, read: (payload) => payload, signal: caller });
+    return { clock, asked, client, request, ask: () => clock.runUntil(request()) };
   };
   const answer =
     (status: number, body = '', headers: Record<string, string> = {}) =>
@@ -205,6 +204,44 @@ describe('a failing service', () => {
     },
   );
 
+  it('gets one trial call after its rest, and is left alone again when that fails', async () => {
+    const { asked, ask, request, clock, client } = setUp(Array.from({ length: 6 }, () => answer(500)));
+    for (let call = 0; call < 5; call += 1) await expect(ask()).rejects.toMatchObject({ status: 500 });
+    await expect(ask()).rejects.toMatchObject({ failure: 'circuit_open' });
+    await clock.advance(30_000);
+    const outcomes = await clock.runUntil(Promise.allSettled([request(), request()]));
+    expect(outcomes).toMatchObject([
+      { reason: { status: 500 } },
+      { reason: { failure: 'circuit_open', message: expect.stringContaining('/a: not asked') } },
+    ]);
+    expect(client.circuit()).toBe('open');
+    await clock.advance(29_999);
+    await expect(ask()).rejects.toMatchObject({ failure: 'circuit_open' });
+    expect(asked).toHaveLength(6);
+    await clock.advance(1);
+    const caller = new AbortController();
+    const abandoned = request(caller.signal);
+    caller.abort(new Error('gone'));
+    await expect(abandoned).rejects.toThrow('gone');
+    expect(client.circuit()).toBe('open');
+    expect(await ask()).toEqual({});
+    expect(client.circuit()).toBe('closed');
+  });
+
+  it('is left alone only after five failures in a row', async () => {
+    const answers = Array.from({ length: 12 }, (_, call) => answer(call % 4 === 3 ? 200 : 500, '{}'));
+    const { asked, ask, client } = setUp(answers);
+    for (let call = 0; call < 12; call += 1) await ask().catch(() => undefined);
+    expect([asked.length, client.circuit()]).toEqual([12, 'closed']);
+  });
+
+  it.each([401, 402, 403])('is left alone at once after %i', async (status) => {
+    const { ask, asked, client } = setUp([answer(status)]);
+    await expect(ask()).rejects.toMatchObject({ status });
+    await expect(ask()).rejects.toMatchObject({ failure: 'circuit_open' });
+    expect([asked.length, client.circuit()]).toEqual([1, 'open']);
+  });
+
   it('is quoted in one short line, without secrets', async () => {
     const text = `key s/3 is bad\n${'x'.repeat(500)}`;
     const { ask, asked } = setUp([answer(401, JSON.stringify({ error: text }))], {
@@ -238,37 +275,5 @@ describe('slots', () => {
     giveBack();
     (await next)();
     (await slots.take(signal))();
-  });
-});
-
-describe('the circuit breaker', () => {
-  it('lets one trial through after its rest and opens again when that fails', async () => {
-    const clock = createSteppedClock(start);
-    const breaker = createCircuitBreaker(clock);
-    for (let call = 0; call < 5; call += 1) {
-      expect(breaker.enter()).toBe(true);
-      breaker.fail(false);
-    }
-    expect(breaker.enter()).toBe(false);
-    await clock.advance(30_000);
-    expect([breaker.enter(), breaker.enter()]).toEqual([true, false]);
-    breaker.fail(false);
-    expect(breaker.state()).toBe('open');
-    await clock.advance(30_000);
-    expect(breaker.enter()).toBe(true);
-    breaker.release();
-    expect(breaker.enter()).toBe(true);
-    breaker.succeed();
-    expect(breaker.state()).toBe('closed');
-  });
-
-  it('needs five failures in a row', () => {
-    const breaker = createCircuitBreaker(createSteppedClock(start));
-    for (let call = 0; call < 12; call += 1) {
-      expect(breaker.enter()).toBe(true);
-      if (call % 4 === 3) breaker.succeed();
-      else breaker.fail(false);
-    }
-    expect(breaker.state()).toBe('closed');
   });
 });

@@ -1,8 +1,15 @@
 /** JSON client for one outside service: concurrency limit, rate limit, deadline, retry, circuit breaker. */
 
+import {
+  BrokenCircuitError,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+  TaskCancelledError,
+} from 'cockatiel';
 import type { HttpResponse } from '#server/pipeline/providers/outbound-http/exchange.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
-import { type CircuitState, createCircuitBreaker } from './circuit-breaker.ts';
 import {
   type AttemptOptions,
   createAttempts,
@@ -25,16 +32,30 @@ type JsonRequest<Result> = JsonCall & {
 export type JsonClient = {
   /** The result of `read`; throws `ProviderError`, or the signal's reason when the caller aborts. */
   request<Result>(request: JsonRequest<Result>): Promise<Result>;
-  circuit(): CircuitState;
+  circuit(): 'closed' | 'open';
 };
 
+const failuresToOpen = 5;
+const shortestRest = 30_000;
 /** A service that asks to be left alone for longer is tried again after a day. */
 const longestRest = 86_400_000;
 
 export function createJsonClient(options: JsonClientOptions): JsonClient {
   const { provider, clock } = options;
   const secrets = secretsOf(options);
-  const breaker = createCircuitBreaker(clock);
+  let restEndsAt = 0;
+  // The library times a rest by the machine's clock; whether this one is over is said by ours.
+  const rest = {
+    get duration() {
+      return clock.now().getTime() < restEndsAt ? Infinity : -Infinity;
+    },
+    next: () => rest,
+  };
+  const failures = new ConsecutiveBreaker(failuresToOpen);
+  // A call given up is no failure, but a trial given up must not close the circuit.
+  const counts = (error: unknown): boolean =>
+    !(error instanceof TaskCancelledError) || breaker.state === CircuitState.HalfOpen;
+  const breaker = circuitBreaker(handleWhen(counts), { breaker: failures, halfOpenAfter: rest });
   const limiter = createRateLimiter(clock);
   const slots = createSlots(options.concurrency ?? 4);
   const send = createAttempts(options, limiter);
@@ -48,34 +69,38 @@ export function createJsonClient(options: JsonClientOptions): JsonClient {
         throw new ProviderError(provider, 'rate_limited', detail, null, false);
       }
       await limiter.take(key, call, call.signal);
-      if (!breaker.enter()) {
-        throw new ProviderError(provider, 'circuit_open', `${key}: not asked, recent calls failed`);
-      }
-      return await sendThroughBreaker(call);
+      // Others would wait for the trial that is under way.
+      if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
+      return await breaker.execute(() => ask(call), call.signal);
+    } catch (error) {
+      call.signal.throwIfAborted();
+      if (!(error instanceof BrokenCircuitError)) throw error;
+      const detail = `${call.limitKey ?? call.path}: not asked, recent calls failed`;
+      throw new ProviderError(provider, 'circuit_open', detail);
     } finally {
       giveBack();
     }
   }
 
-  async function sendThroughBreaker<Result>(call: JsonRequest<Result>): Promise<Result> {
+  async function ask<Result>(call: JsonRequest<Result>): Promise<Result> {
     let answer: HttpResponse | undefined;
     try {
       answer = await send(call);
       const source = { provider, path: call.path, secrets, readProblem: options.readProblem };
       const result = call.read(parseResponse(answer, source));
-      breaker.succeed();
+      restEndsAt = 0;
       return result;
     } catch (error) {
-      if (call.signal.aborted) breaker.release();
-      else {
-        const rest = answer ? askedRest(answer, clock.now()) : 0;
-        breaker.fail(rest > 0 || isHopeless(error), rest);
-      }
+      if (call.signal.aborted) throw new TaskCancelledError();
+      const now = clock.now();
+      const asked = answer ? askedRest(answer, now) : 0;
+      restEndsAt = now.getTime() + Math.max(shortestRest, asked);
+      if (asked > 0 || isHopeless(error)) failures.state = failuresToOpen;
       throw error;
     }
   }
 
-  return { request, circuit: breaker.state };
+  return { request, circuit: () => (breaker.state === CircuitState.Closed ? 'closed' : 'open') };
 }
 
 /** Whether asking again changes nothing until somebody acts: a refused key, an unpaid account. */
