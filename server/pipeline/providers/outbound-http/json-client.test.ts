@@ -149,7 +149,10 @@ describe('limits of the hour and the day', () => {
 });
 
 describe('a failing service', () => {
-  const setUp = (answers: (() => Response)[], options: Partial<JsonClientOptions> = {}) => {
+  const setUp = (
+    answers: (() => Response | Promise<Response>)[],
+    options: Partial<JsonClientOptions> = {},
+  ) => {
     const clock = createSteppedClock(start);
     const asked: string[] = [];
     const client = createJsonClient({
@@ -205,7 +208,9 @@ describe('a failing service', () => {
   );
 
   it('gets one trial call after its rest, and is left alone again when that fails', async () => {
-    const { asked, ask, request, clock, client } = setUp(Array.from({ length: 6 }, () => answer(500)));
+    const silent = () => new Promise<Response>(() => undefined);
+    const failures = [...Array.from({ length: 6 }, () => answer(500)), silent];
+    const { asked, ask, request, clock, client } = setUp(failures);
     for (let call = 0; call < 5; call += 1) await expect(ask()).rejects.toMatchObject({ status: 500 });
     await expect(ask()).rejects.toMatchObject({ failure: 'circuit_open' });
     await clock.advance(30_000);
@@ -221,10 +226,12 @@ describe('a failing service', () => {
     await clock.advance(1);
     const caller = new AbortController();
     const abandoned = request(caller.signal);
+    await clock.advance(0);
     caller.abort(new Error('gone'));
     await expect(abandoned).rejects.toThrow('gone');
-    expect(client.circuit()).toBe('open');
-    expect(await ask()).toEqual({});
+    expect([asked.length, client.circuit()]).toEqual([7, 'open']);
+    const healed = await clock.runUntil(Promise.allSettled([request(), request()]));
+    expect(healed).toMatchObject([{ value: {} }, { reason: { failure: 'circuit_open' } }]);
     expect(client.circuit()).toBe('closed');
   });
 
