@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { publishUnpublishedFares } from '#server/pipeline/refresh/refresh.service.ts';
+import { listenToChanges } from '#server/platform/database/site-changes.ts';
 import { createAdmin } from './support/admins.ts';
 import { type DealAdmin, editOf, openDealAdmin } from './support/deal-admin.ts';
 import { testNow } from './support/factories.ts';
@@ -42,7 +43,7 @@ describe('publishing the deal of a held price', () => {
   it('lists it at once with its evidence, here and on every other node', async () => {
     const deal = await findPending();
     const told: string[] = [];
-    const stop = await dealAdmin.site.context.handle.listen('fares_changed', (lists) => told.push(lists));
+    const stop = await listenToChanges(dealAdmin.site.context.handle, ({ lists }) => told.push(...lists));
     await act('publish', deal);
     expect(await findFare()).toMatchObject({
       cheapestPrice: 215,

@@ -22,13 +22,13 @@ export function buildApp(
   context: AppContext,
   { renderer, staticFiles, isDevelopment = false }: AppParts,
 ): App {
-  const { board, config, deals, now, settings } = context;
+  const { board, config, deals, now } = context;
   const identify = createIdentify(context);
   const answerPage = createPageResponses({
     renderer,
     identify,
     requestApi: (path, init) => app.request(path, init),
-    version: () => board.version + deals.version + settings.version(),
+    version: () => board.version + deals.version,
     now,
     isSecure: config.appUrl?.startsWith('https:') ?? false,
   });

@@ -1,4 +1,5 @@
 /** Everything a running process shares, built from its configuration and closed in reverse order. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { createProcessMonitor, type ProcessMonitor } from '#server/admin/operations/process-monitor.ts';
 import { type Accounts, createAccounts } from '#server/people/accounts/accounts-context.ts';
@@ -41,21 +42,20 @@ import {
 } from '#server/platform/database/open-database.ts';
 import { preparePrivateFolder } from '#server/platform/database/private-folder.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { announceChange } from '#server/platform/database/site-changes.ts';
 import { createTraffic, type Traffic } from '#server/platform/http/traffic.ts';
 import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { hasSameBookingSites, listClosedBookingSites } from '#server/public/settings/closed-booking-sites.ts';
+import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
 import {
-  createSettingsCopy,
-  type SettingsCopy,
-  type SettingsFollower,
-} from '#server/public/settings/settings-copy.ts';
+  createSiteSnapshot,
+  type SiteFollower,
+  type SiteSnapshot,
+} from '#server/public/settings/site-snapshot.ts';
 import { readVersion } from './build-info.ts';
 import { allJobs } from './jobs.ts';
 import { createProviders, listKnownSources, providerModules } from './providers.ts';
-
-/** Notification channel of all nodes; the payload is a list of `origin:tripType`. */
-export const faresChangedChannel = 'fares_changed';
 
 export type AppContext = {
   config: Config;
@@ -67,6 +67,9 @@ export type AppContext = {
   reference: ReferenceData;
   board: Board;
   deals: DealBoard;
+  /** What every page reads, on every node the same. */
+  snapshot: SiteSnapshot;
+  /** The settings in the snapshot. */
   settings: SettingsCopy;
   /** Password keys, hashing and policy. */
   accounts: Accounts;
@@ -131,7 +134,8 @@ export async function createContext(options: ContextOptions): Promise<AppContext
   const fareProviders = listProviders(createProviders({ config, clock, log: logger }), sample);
   const providers = createProviderStatusCache(db, now);
   const jobs = createJobQueue({ handle, logger, jobs: allJobs });
-  const settings = createSettingsCopy({ db, isDemo, logger });
+  const snapshot = createSiteSnapshot({ db, isDemo, logger, now });
+  const { settings } = snapshot;
   const closedBookingSites = () => listClosedBookingSites(settings.current());
   const sourceRules = createSourceRules(
     [...providerModules, ...fareProviders],
@@ -139,11 +143,11 @@ export async function createContext(options: ContextOptions): Promise<AppContext
   );
   const questionShares = createQuestionShares(sourceRules, now);
   const listing = { includeSample: config.isDemo, closedBookingSites, sourceRules };
-  const board = new Board({ ...listing, db, now });
+  const board = new Board({ ...listing, db, now, site: snapshot });
   const deals = new DealBoard({ db, reference, includeSample: config.isDemo, board, now });
-  settings.onChange(createBoardUpdate(board, logger));
+  snapshot.onChange(createBoardUpdate(board, deals, logger));
   const announce = async (keys: readonly FareListKey[]): Promise<void> => {
-    await handle.notify(db, faresChangedChannel, keys.map(keyOf).join(','));
+    await announceChange(db, 'fares', keys.map(keyOf));
   };
   return {
     config,
@@ -154,6 +158,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     reference,
     board,
     deals,
+    snapshot,
     settings,
     accounts,
     push: createPush({ db, keys: accounts.keys, config, logger, now, clock }),
@@ -195,16 +200,19 @@ function listProviders(
   return [{ ...sample, answers }, ...configured];
 }
 
-/** Fares that may no longer be shown leave the board at once, not at its next rebuild. */
-function createBoardUpdate(board: Board, logger: Logger): SettingsFollower {
-  return async (before, after) => {
-    const isSame =
-      hasSameBookingSites(before, after) &&
-      JSON.stringify(before.fareSources) === JSON.stringify(after.fareSources);
-    if (isSame || board.loadedAt === null) return;
-    await board.rebuild().catch((error: unknown) => {
-      logger.error({ err: error }, 'the board was not rebuilt; what it had stays');
+/** What may no longer be shown leaves the boards at once, not at their next rebuild. */
+function createBoardUpdate(board: Board, deals: DealBoard, logger: Logger): SiteFollower {
+  const attempt = (rebuild: Promise<void>): Promise<void> =>
+    rebuild.catch((error: unknown) => {
+      logger.error({ err: error }, 'a board was not rebuilt; what it had stays');
     });
+  return async (before, after) => {
+    const [was, is] = [before.settings.values, after.settings.values];
+    const isListedAlike = hasSameBookingSites(was, is) && isDeepStrictEqual(was.fareSources, is.fareSources);
+    await Promise.all([
+      before.premium !== after.premium && attempt(deals.rearrange()),
+      !isListedAlike && board.loadedAt !== null && attempt(board.rebuild()),
+    ]);
   };
 }
 

@@ -1,19 +1,15 @@
 /** Start-up between opening the database and serving: fills the boards, starts listeners and jobs. */
-import { setTimeout as wait } from 'node:timers/promises';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { subscribeToPhotos } from '#server/admin/destination-photos/photo-reload.ts';
-import { subscribeToPremium } from '#server/admin/premium-destinations/premium-reload.ts';
 import { prepareDemoAdmin } from '#server/admin/session/demo-admin.service.ts';
 import { ensureFirstAdmin } from '#server/admin/session/first-admin.service.ts';
 import { countRecordsByKey } from '#server/people/accounts/password-key.service.ts';
 import { matchAlertsJob } from '#server/people/alerts/alerts.jobs.ts';
-import { dealsChangedChannel, hasDeals } from '#server/pipeline/deals/deal.repository.ts';
+import { hasDeals } from '#server/pipeline/deals/deal.repository.ts';
 import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import { departureWeeksJob } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
 import { enqueueSlices, refreshHours } from '#server/pipeline/refresh/refresh.jobs.ts';
 import {
-  parseListKey,
   publishFares,
   publishUnpublishedFares,
   refreshFares,
@@ -24,17 +20,12 @@ import {
   firstHistoryOrigins,
 } from '#server/pipeline/refresh/sample-history.ts';
 import { listAnswering } from '#server/pipeline/sources/within-rules.ts';
-import { subscribeToSettings } from '#server/public/settings/settings-copy.ts';
+import { listenToChanges, type SiteTopic } from '#server/platform/database/site-changes.ts';
 import { type CleanupStack, createCleanupStack } from './cleanup-stack.ts';
-import { type AppContext, faresChangedChannel } from './context.ts';
+import type { AppContext } from './context.ts';
+import { every, followChanges } from './follow-changes.ts';
 import { workAllJobs } from './jobs.ts';
 
-/** Notifications of deals in quick succession cause one rebuild. */
-const settleMilliseconds = 150;
-/** Reading the fares that changed is quick, so that it waits a shorter time for more of them. */
-const settleFaresMilliseconds = 40;
-/** The boards are brought up to date even without a notification: fares age, and a notification may be lost. */
-const boardInterval = 5 * 60_000;
 const watchInterval = 10_000;
 /** Four missed heartbeats count as dead. */
 const heartbeatInterval = 30_000;
@@ -82,16 +73,14 @@ async function begin(context: AppContext, { say, signal, cleanups }: Beginning):
     }, signal);
   }
   signal.throwIfAborted();
-  await context.settings.reload();
+  // Listens before it reads, so that nothing is missed in between.
+  cleanups.add(await followChanges(context, signal));
+  await context.snapshot.read();
   await context.board.rebuild();
   await context.deals.rebuild();
   await context.providers.refreshStatus();
   signal.throwIfAborted();
-  cleanups.add(await subscribeToSettings(context));
-  cleanups.add(await subscribeToPremium(context));
-  cleanups.add(await subscribeToPhotos(context));
-  cleanups.add(await subscribeToDeals(context, signal));
-  cleanups.add(await subscribeToFares(context, signal));
+  cleanups.add(watchProviders(context));
   cleanups.add(await startHeartbeats(context));
   signal.throwIfAborted();
   // Also stops a queue that started only partly: its timers would keep the process alive.
@@ -146,44 +135,14 @@ async function fillSample({ sample, refresh, now }: AppContext, signal: AbortSig
   }
 }
 
-/** Follows lists that any node announced, and the whole board periodically. */
-async function subscribeToFares(context: AppContext, signal: AbortSignal): Promise<() => Promise<void>> {
-  const { board, deals, handle, logger } = context;
-  const waiting = new Set<string>();
-  const bringUpToDate = async (read: () => Promise<void>): Promise<void> => {
-    try {
-      await read();
-      await deals.followFares();
-    } catch (error) {
-      if (handle.outage.isOutage(error)) return;
-      logger.error({ err: error }, 'the board was not rebuilt; what it had stays');
-    }
-  };
-  const take = async (): Promise<void> => {
-    await wait(settleFaresMilliseconds);
-    const keys = [...waiting].flatMap(parseListKey);
-    waiting.clear();
-    if (keys.length > 0 && !signal.aborted) await bringUpToDate(() => board.rebuild(keys));
-  };
-  const unsubscribe = await handle.listen(
-    faresChangedChannel,
-    (payload) => {
-      if (waiting.size === 0) void take();
-      for (const key of payload.split(',')) waiting.add(key);
-    },
-    () => void bringUpToDate(() => board.rebuild()),
-  );
-  const stopBoard = every(boardInterval, () => bringUpToDate(() => board.rebuild()));
-  const stopWatch = every(watchInterval, () =>
-    context.providers.refreshStatus().then(handle.outage.logRecovery, (error: unknown) => {
+/** Reads the state of providers again and again; that also tells when the database is back. */
+function watchProviders({ providers, handle, logger }: AppContext): () => Promise<void> {
+  const stop = every(watchInterval, () =>
+    providers.refreshStatus().then(handle.outage.logRecovery, (error: unknown) => {
       if (!handle.outage.isOutage(error)) logger.warn({ err: error }, 'the database did not answer');
     }),
   );
-  return async () => {
-    stopBoard();
-    stopWatch();
-    await unsubscribe();
-  };
+  return async () => stop();
 }
 
 /** Sends heartbeats and reads those of other processes; retries when the database is read-only. */
@@ -202,40 +161,6 @@ async function startHeartbeats({ processes, logger }: AppContext): Promise<() =>
   };
 }
 
-/** Reloads deals when any node announced a change, and periodically in case a notification was missed. */
-async function subscribeToDeals(context: AppContext, signal: AbortSignal): Promise<() => Promise<void>> {
-  const { deals, handle, logger } = context;
-  let isWaiting = false;
-  const rebuild = (): Promise<void> =>
-    deals.rebuild().catch((error: unknown) => {
-      if (handle.outage.isOutage(error)) return;
-      logger.error({ err: error }, 'the deals were not read anew; what was known stays');
-    });
-  const take = async (): Promise<void> => {
-    await wait(settleMilliseconds);
-    isWaiting = false;
-    if (!signal.aborted) await rebuild();
-  };
-  const unsubscribe = await handle.listen(
-    dealsChangedChannel,
-    () => {
-      if (!isWaiting) void take();
-      isWaiting = true;
-    },
-    () => void rebuild(),
-  );
-  const stopBoard = every(boardInterval, rebuild);
-  return async () => {
-    stopBoard();
-    await unsubscribe();
-  };
-}
-
-function every(milliseconds: number, act: () => Promise<void>): () => void {
-  const timer = setInterval(() => void act(), milliseconds).unref();
-  return () => clearInterval(timer);
-}
-
 /** @returns the background work; it never rejects and ends soon after `signal` */
 async function startWorker(
   context: AppContext,
@@ -244,8 +169,10 @@ async function startWorker(
   const { handle, jobs, sample, logger } = context;
   await workAllJobs(context);
   const wakeMatching = createMatchingCall(context);
-  cleanups.add(await handle.listen(faresChangedChannel, wakeMatching, wakeMatching));
-  cleanups.add(await handle.listen(dealsChangedChannel, wakeMatching, wakeMatching));
+  const isPriced = (topic: SiteTopic) => topic === 'fares' || topic === 'deals';
+  cleanups.add(
+    await listenToChanges(handle, ({ topic }) => void (isPriced(topic) && wakeMatching()), wakeMatching),
+  );
   const isSampleDue = sample !== null && (await isRefreshDue(context, sample));
   const publishing = publishLeft(context);
   if (sample) return { catchingUp: publishing.then(() => catchUp(context, signal, isSampleDue)) };

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await app.context.db.deleteFrom('destination_photo').execute();
-  await app.context.board.reloadPhotos();
+  await app.context.snapshot.read('photos');
   admin = await createAdmin(app.context);
 });
 
@@ -97,7 +97,7 @@ describe('a photo', { timeout: 150_000 }, () => {
   test('leaves the share button legible where the photo below it is white', async () => {
     const { code } = await findOpenFare();
     await insertPhoto(app.context.db, code, new Date());
-    await app.context.board.reloadPhotos();
+    await app.context.snapshot.read('photos');
     const { page, close } = await openPage(browser, { url: address(`/deal/${code}`) });
     const button = page.getByRole('button', { name: 'مشاركة', exact: true });
     // The half of the photo below the button is white; what remains without its words is their ground.
@@ -122,7 +122,7 @@ describe('a photo', { timeout: 150_000 }, () => {
     const white = { width: 1600, height: 640, channels: 3, background: '#fff' } as const;
     const image = await sharp({ create: white }).webp().toBuffer();
     await app.context.db.updateTable('destination_photo').set({ page: image }).execute();
-    await app.context.board.reloadPhotos();
+    await app.context.snapshot.read('photos');
     const viewport = { width, height: 900 };
     const { page, close } = await openPage(browser, { url: address(`${prefix}/deal/${code}`), viewport });
     const words = await measureContrast(page.locator('div:has(> div > h1)'));

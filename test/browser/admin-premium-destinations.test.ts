@@ -25,10 +25,9 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  const { db, board, deals } = app.context;
+  const { db, snapshot } = app.context;
   await db.deleteFrom('premium_destination').execute();
-  await board.rebuild();
-  await deals.rebuild();
+  await snapshot.read('premium');
   admin = await createAdmin(app.context);
 });
 
@@ -41,13 +40,12 @@ const rowOf = (page: Page, code: string) => page.locator('tbody tr').filter({ ha
 const field = (page: Page, name: string) => page.locator(`main form [name=${name}]`);
 const save = (page: Page) => page.locator('main form button[type=submit]').click();
 const configure = async (...codes: string[]) => {
-  const { db, reference, board, deals } = app.context;
+  const { db, reference, snapshot } = app.context;
   await insertPremiumDestinations(
     db,
     codes.flatMap((code) => reference.airports.get(code) ?? []),
   );
-  await board.rebuild();
-  await deals.rebuild();
+  await snapshot.read('premium');
 };
 const listGuestFares = async (): Promise<DestinationPrice[]> =>
   (await fetch(address('/api/pricing/destinations'))).json();

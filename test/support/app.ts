@@ -104,20 +104,22 @@ function createCalls(context: AppContext, identify: Identify): App {
 export async function ingestAndShow(context: AppContext, rows: readonly ProviderRow[]): Promise<void> {
   const { touched } = await ingestRows(context.refresh, [rows]);
   await publishFares(context.refresh, touched);
-  await context.board.rebuild();
-  await context.deals.rebuild();
+  await readAll(context);
+}
+
+/** As a process does at its start. */
+async function readAll({ snapshot, board, deals }: AppContext): Promise<void> {
+  await snapshot.read();
+  await board.rebuild();
+  await deals.rebuild();
 }
 
 /** Makes a destination Premium, effective at once. */
-export async function lockDestination(
-  { db, reference, board, deals }: AppContext,
-  code: string,
-): Promise<void> {
+export async function lockDestination({ db, reference, snapshot }: AppContext, code: string): Promise<void> {
   const airport = reference.airports.get(code);
   if (!airport) throw new Error(`the reference data lacks ${code}`);
   await insertPremiumDestinations(db, [airport]);
-  await board.rebuild();
-  await deals.rebuild();
+  await snapshot.read('premium');
 }
 
 export type RunningTestApp = { url: string; context: AppContext; close: () => Promise<void> };
@@ -154,10 +156,8 @@ export async function startTestApp(options: RunningTestAppOptions = {}): Promise
   try {
     if (fares === 'recorded') await ingestAndShow(context, buildRecordedSite(now()));
     await insertPremiumDestinations(context.db, listSamplePremium(context.reference));
-    await context.board.rebuild();
-    await context.deals.rebuild();
+    await readAll(context);
     await context.providers.refreshStatus();
-    await context.settings.reload();
     await building;
     const dist = join(root, 'dist');
     const onFailure = (error: unknown): void => logger.error({ err: error }, 'part of a page failed');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DealFields } from '#contract/api/admin-deals.ts';
-import { dealsChangedChannel } from '#server/pipeline/deals/deal.repository.ts';
+import { listenToChanges } from '#server/platform/database/site-changes.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
@@ -14,7 +14,7 @@ let admin: TestAdmin;
 const announced: string[] = [];
 beforeAll(async () => {
   site = await createTestApp();
-  await site.context.handle.listen(dealsChangedChannel, (payload) => announced.push(payload));
+  await listenToChanges(site.context.handle, ({ topic }) => announced.push(topic));
 }, 30_000);
 beforeEach(async () => {
   await truncateAll(site.context.db);

@@ -1,10 +1,12 @@
 /** Jobs that expire deals, and delete old deleted deals and unused images. */
+
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { sweepDealImages } from '#server/admin/deal-images/deal-image.repository.ts';
 import { sweepDestinationPhotos } from '#server/admin/destination-photos/photo-write.repository.ts';
-import { announceDeals, expireEndedDeals } from '#server/pipeline/deals/deal.repository.ts';
+import { expireEndedDeals } from '#server/pipeline/deals/deal.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { announceChange } from '#server/platform/database/site-changes.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { removeDeletedDeals } from './deal-write.repository.ts';
@@ -31,7 +33,7 @@ export async function workAdminDealsJobs({ db, jobs, now }: DealsJobContext): Pr
 /** Notifies the nodes only if a deal ended. */
 export async function endDeals(db: Kysely<Database>, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if ((await expireEndedDeals(trx, now)) > 0) await announceDeals(trx);
+    if ((await expireEndedDeals(trx, now)) > 0) await announceChange(trx, 'deals');
   });
 }
 

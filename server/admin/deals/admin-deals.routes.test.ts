@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminDeal, type DealFields } from '#contract/api/admin-deals.ts';
-import { dealsChangedChannel } from '#server/pipeline/deals/deal.repository.ts';
+import { listenToChanges } from '#server/platform/database/site-changes.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { type DealAdmin, editOf, openDealAdmin, typedCairo } from '#test/support/deal-admin.ts';
@@ -22,12 +22,10 @@ const day = 86_400_000;
 describe('a typed deal', () => {
   it('is published, seen by everybody, and written down', async () => {
     const announced: string[] = [];
-    const stop = await dealAdmin.site.context.handle.listen(dealsChangedChannel, (payload) =>
-      announced.push(payload),
-    );
+    const stop = await listenToChanges(dealAdmin.site.context.handle, ({ topic }) => announced.push(topic));
     expect(await dealAdmin.listPublic()).toEqual([]);
     const deal = await dealAdmin.create({ flightType: 'one-stop', bestSite: 'wego', discountPercentage: 99 });
-    await expect.poll(() => announced).toEqual(['']);
+    await expect.poll(() => announced).toEqual(['deals']);
     await stop();
     expect(adminDeal.parse(deal)).toMatchObject({
       version: 1,

@@ -1,9 +1,10 @@
 /** Publishes, rejects, deletes, restores and locks deals, one or many, in one transaction with audit entries. */
+
 import type { Transaction } from 'kysely';
 import type { AuditAction } from '#contract/domain/admin.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { DealRefusal } from '#contract/domain/deal-status.ts';
-import { announceDeals, type Deal } from '#server/pipeline/deals/deal.repository.ts';
+import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import { isListedFare } from '#server/pipeline/deals/typed-price.ts';
 import { type Board, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
@@ -14,6 +15,7 @@ import { publishFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { actorOf, changedFields, recordAudits } from '#server/platform/audit/audit.repository.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { announceChange } from '#server/platform/database/site-changes.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { listDealsOf, lockDeals } from './admin-deal.repository.ts';
@@ -179,7 +181,7 @@ async function actInTransaction(
     ...changedFields(before.get(deal.id) ?? {}, auditFieldsOf(deal)),
   }));
   await recordAudits(trx, actorOf(caller), records, now);
-  if (changed.length > 0) await announceDeals(trx);
+  if (changed.length > 0) await announceChange(trx, 'deals');
   const lists = await listHeldLists(trx, listDecided(act, wanted));
   await markUnpublished(trx, lists, now);
   const refused = [...new Set(ids)]

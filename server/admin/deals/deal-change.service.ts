@@ -1,10 +1,12 @@
 /** Creates or edits a deal; refuses when somebody else changed it meanwhile. */
+
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AdminDealAnswer } from '#contract/api/admin-deals.ts';
-import { announceDeals, type Deal } from '#server/pipeline/deals/deal.repository.ts';
+import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import { actorOf, changedFields, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { announceChange } from '#server/platform/database/site-changes.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
@@ -91,6 +93,6 @@ async function saveDraft(
     now,
   );
   if (!saved) throw new Error('a deal was not stored');
-  await announceDeals(trx);
+  await announceChange(trx, 'deals');
   return saved;
 }

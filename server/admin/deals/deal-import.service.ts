@@ -1,8 +1,9 @@
 /** Imports deals from CSV: all rows, or none where one is refused; a dry run writes nothing. */
+
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { type DealImport, mostRefusedListed } from '#contract/api/admin-deals.ts';
-import { announceDeals, type Deal } from '#server/pipeline/deals/deal.repository.ts';
+import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import {
   type AuditRecord,
   actorOf,
@@ -10,6 +11,7 @@ import {
   recordAudits,
 } from '#server/platform/audit/audit.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { announceChange } from '#server/platform/database/site-changes.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { lockDeals } from './admin-deal.repository.ts';
@@ -91,7 +93,7 @@ async function writeImport(
   const whole = { rows, created: writes.length - before.size, updated: before.size, unchanged };
   const records = [importRecord(whole), ...saved.map((deal) => changeRecord(deal, before.get(deal.id)))];
   await recordAudits(trx, actorOf(caller), records, now);
-  if (saved.length > 0) await announceDeals(trx);
+  if (saved.length > 0) await announceChange(trx, 'deals');
   return saved;
 }
 

@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { sweepDeals } from '#server/admin/deals/admin-deals.jobs.ts';
+import { createContext } from '#server/app/context.ts';
+import { followChanges } from '#server/app/follow-changes.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
@@ -10,7 +12,6 @@ import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { drawPhoto } from '#test/support/photos.ts';
 import { findCrop, photoSizes } from './photo-crops.ts';
-import { subscribeToPhotos } from './photo-reload.ts';
 
 const day = 86_400_000;
 let now = testNow;
@@ -24,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
-  await site.context.board.reloadPhotos();
+  await site.context.snapshot.read('photos');
   admin = await createAdmin(site.context);
 });
 afterAll(() => site.close());
@@ -130,17 +131,14 @@ describe('a photo of a destination', () => {
   });
 
   it('reaches fares and deals at once, and other nodes by a notification', async () => {
-    let reloads = 0;
-    const reload = async () => {
-      reloads += 1;
-    };
-    const other = { board: { reloadPhotos: reload }, logger: site.context.logger };
-    const stop = await subscribeToPhotos({ ...other, handle: site.context.handle });
+    const { config, logger, handle } = site.context;
+    const other = await createContext({ config, logger, now: () => now, handle });
+    const stop = await followChanges(other, new AbortController().signal);
     const before = site.context.board.version;
     const { id } = await show();
     expect(site.context.board.findPhoto('CAI')).toMatchObject({ id, credit: 'Sara Ali' });
     expect(site.context.board.version).toBeGreaterThan(before);
-    await expect.poll(() => reloads).toBeGreaterThan(0);
+    await expect.poll(() => other.board.findPhoto('CAI')?.id).toBe(id);
     await stop();
   });
 

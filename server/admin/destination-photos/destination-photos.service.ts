@@ -7,10 +7,11 @@ import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { announceChange } from '#server/platform/database/site-changes.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
+import type { SiteSnapshot } from '#server/public/settings/site-snapshot.ts';
 import { cropPhoto, type PhotoCrops } from './photo-crops.ts';
-import { announcePhotos, type PhotoReaders, reloadPhotos } from './photo-reload.ts';
 import {
   findShownPhotoLocked,
   findUsablePhoto,
@@ -21,7 +22,8 @@ import {
   updatePhotoCredit,
 } from './photo-write.repository.ts';
 
-export type PhotosContext = PhotoReaders & {
+export type PhotosContext = {
+  snapshot: Pick<SiteSnapshot, 'tryRead'>;
   db: Kysely<Database>;
   reference: ReferenceData;
   now: () => Date;
@@ -44,7 +46,7 @@ export async function savePhoto(context: PhotosContext, caller: Caller, wish: Wi
     const saved = await db
       .transaction()
       .execute((trx) => store(trx, context, { caller, wish, photo, crops }));
-    await reloadPhotos(context);
+    await context.snapshot.tryRead('photos');
     return saved;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -74,7 +76,7 @@ async function store(
   const target = { kind: 'destination_photo', id: after.id, label: code } as const;
   const entry = { before: before ? auditFieldsOf(before) : null, after: auditFieldsOf(after) };
   await recordAudit(trx, actorOf(caller), { action: 'destination_photo.save', target, ...entry }, at);
-  await announcePhotos(trx);
+  await announceChange(trx, 'photos');
   return after;
 }
 
@@ -109,9 +111,9 @@ export async function removePhoto(context: PhotosContext, caller: Caller, code: 
     const target = { kind: 'destination_photo', id: before.id, label: code } as const;
     const entry = { before: auditFieldsOf(before), after: null };
     await recordAudit(trx, actorOf(caller), { action: 'destination_photo.delete', target, ...entry }, now());
-    await announcePhotos(trx);
+    await announceChange(trx, 'photos');
   });
-  await reloadPhotos(context);
+  await context.snapshot.tryRead('photos');
 }
 
 function auditFieldsOf({ credit, licence, source_url, focus_x, focus_y }: ShownPhoto) {

@@ -3,6 +3,7 @@ import type { PremiumDestination } from '#contract/api/admin-premium-destination
 import { curatedSource } from '#contract/domain/deal.ts';
 import { buildApp } from '#server/app/build-app.ts';
 import { createContext } from '#server/app/context.ts';
+import { followChanges } from '#server/app/follow-changes.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
@@ -12,7 +13,6 @@ import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { testNow } from '#test/support/factories.ts';
 import { buildSecretRows, findSecrets, listCallAddresses } from '#test/support/premium-secrets.ts';
 import { sendRequest } from '#test/support/send-request.ts';
-import { subscribeToPremium } from './premium-reload.ts';
 
 let site: TestApp;
 let boss: TestAdmin;
@@ -237,19 +237,12 @@ describe('the effect on a guest', () => {
     const other = await createContext({ config, logger: createSilentLogger(), now: () => testNow, handle });
     await other.board.rebuild();
     await other.deals.rebuild();
-    const arrived = Promise.withResolvers<void>();
-    const deals = {
-      rearrange: async () => {
-        await other.deals.rearrange();
-        arrived.resolve();
-      },
-    };
-    const unfollow = await subscribeToPremium({ ...other, deals });
+    const unfollow = await followChanges(other, new AbortController().signal);
     const question = { ...openQuestion, destinations: new Set(['SIN']) };
     expect(other.deals.listPage(question).rows.every(({ access }) => access.isLocked)).toBe(false);
     await add('SIN');
-    await arrived.promise;
-    expect(other.board.isPremium('SIN')).toBe(true);
+    await expect.poll(() => other.board.isPremium('SIN')).toBe(true);
+    await other.snapshot.read('premium');
     expect(other.deals.listPage(question).rows.map(({ access }) => access.isLocked)).toContain(true);
     expect(other.deals.listPage(question).rows.every(({ access }) => access.isLocked)).toBe(true);
     await unfollow();

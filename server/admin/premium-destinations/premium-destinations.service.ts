@@ -10,8 +10,10 @@ import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts
 import { actorOf, changedFields, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { announceChange } from '#server/platform/database/site-changes.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
+import type { SiteSnapshot } from '#server/public/settings/site-snapshot.ts';
 import {
   deletePremiumPlace,
   findPremiumPlaceLocked,
@@ -21,9 +23,9 @@ import {
   updatePremiumOfDetectedDeals,
   updatePremiumPlace,
 } from './premium-place.repository.ts';
-import { announcePremium, type PremiumReaders, reloadPremium } from './premium-reload.ts';
 
-export type PremiumDestinationsContext = PremiumReaders & {
+export type PremiumDestinationsContext = {
+  snapshot: Pick<SiteSnapshot, 'tryRead'>;
   db: Kysely<Database>;
   reference: ReferenceData;
   now: () => Date;
@@ -96,11 +98,11 @@ async function change(
       const done = await act(trx);
       if (done.codes.length > 0) {
         await updatePremiumOfDetectedDeals(trx, done.codes);
-        await announcePremium(trx);
+        await announceChange(trx, 'premium');
       }
       return done;
     });
-    if (codes.length > 0) await reloadPremium(context);
+    if (codes.length > 0) await context.snapshot.tryRead('premium');
     return answer;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;

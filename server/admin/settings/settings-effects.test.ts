@@ -8,7 +8,7 @@ import { buildApp } from '#server/app/build-app.ts';
 import { judgeFares, judgeFaresJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import type { PageRenderer } from '#server/platform/http/page.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
-import { createSettingsCopy } from '#server/public/settings/settings-copy.ts';
+import { createSiteSnapshot } from '#server/public/settings/site-snapshot.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
@@ -242,14 +242,16 @@ describe('a name', () => {
 
 describe('a node that is told of a change', () => {
   it('calls what follows it, once for each change, before the reload is over', async () => {
-    const copy = createSettingsCopy({ db: site.context.db, isDemo: false, logger: createSilentLogger() });
-    await copy.reload();
+    const snapshot = createSiteSnapshot({ ...site.context, isDemo: false, logger: createSilentLogger() });
+    await snapshot.read();
     const seen: [number, number][] = [];
-    copy.onChange(async (before, after) => void seen.push([before.premiumPrice, after.premiumPrice]));
-    const { premiumPrice } = copy.current();
+    snapshot.onChange(async ({ settings: before }, { settings: after }) => {
+      seen.push([before.values.premiumPrice, after.values.premiumPrice]);
+    });
+    const { premiumPrice } = snapshot.settings.current();
     await set({ premiumPrice: premiumPrice + 10 });
-    await copy.reload();
-    await copy.reload();
+    await snapshot.read('settings');
+    await snapshot.read();
     expect(seen).toEqual([[premiumPrice, premiumPrice + 10]]);
   });
 });

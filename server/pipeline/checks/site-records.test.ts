@@ -5,7 +5,7 @@ import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { insertPriceCheck } from './price-check.repository.ts';
-import { createSiteRecords, keepsPrice, listDisagreement } from './site-records.ts';
+import { keepsPrice, listDisagreement, readSiteRecords } from './site-records.ts';
 
 const day = 86_400_000;
 const database = setUpTestDatabase();
@@ -93,20 +93,7 @@ describe('keepsPrice', () => {
     await report('wego', Array(30).fill('higher'));
     await report('aviasales', Array(30).fill('higher'));
     await check('aviasales', times(20, 100));
-    const records = createSiteRecords(database.db, () => testNow);
-    await records.read();
-    expect([records.keepsPrice('wego'), records.keepsPrice('aviasales')]).toEqual([null, true]);
-  });
-
-  it('is read anew at most every ten minutes', async () => {
-    let now = testNow;
-    const records = createSiteRecords(database.db, () => now);
-    await records.read();
-    await check('aviasales', times(20, 100));
-    await records.read();
-    expect(records.keepsPrice('aviasales')).toBeNull();
-    now = new Date(testNow.getTime() + 10 * 60_000);
-    await records.read();
-    expect([records.keepsPrice('aviasales'), records.keepsPrice('wego')]).toEqual([true, null]);
+    const records = await readSiteRecords(database.db, testNow);
+    expect(Object.fromEntries(records)).toEqual({ wego: null, aviasales: true });
   });
 });

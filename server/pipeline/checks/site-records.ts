@@ -29,7 +29,6 @@ const leastChecks = 20;
 const mostDiffering = 0.1;
 const oftenDiffering = 0.3;
 const dayMs = 86_400_000;
-const readEvery = 10 * 60_000;
 
 /** Of the last 30 days, those with the most checks first. Questions to the source of the price itself do not count. */
 export async function listDisagreement(db: Kysely<Database>, now: Date): Promise<DisagreementRow[]> {
@@ -66,23 +65,11 @@ export function keepsPrice(rows: readonly Pick<DisagreementRow, 'checks' | 'over
   return share >= oftenDiffering ? false : null;
 }
 
-export type SiteRecords = {
-  /** Reads them anew if the last read is older than ten minutes. */
-  read: () => Promise<void>;
-  keepsPrice: (site: Site) => boolean | null;
-};
-
-export function createSiteRecords(db: Kysely<Database>, now: () => Date): SiteRecords {
-  let readAt = Number.NEGATIVE_INFINITY;
-  let known: ReadonlyMap<Site, boolean | null> = new Map();
-  return {
-    async read() {
-      const at = now();
-      if (Math.abs(at.getTime() - readAt) < readEvery) return;
-      const bySite = Map.groupBy(await listDisagreement(db, at), ({ site }) => site);
-      known = new Map([...bySite].map(([site, rows]) => [site, keepsPrice(rows)]));
-      readAt = at.getTime();
-    },
-    keepsPrice: (site) => known.get(site) ?? null,
-  };
+/** Of every booking site that was checked or reported; null where too little is known. */
+export async function readSiteRecords(
+  db: Kysely<Database>,
+  now: Date,
+): Promise<ReadonlyMap<Site, boolean | null>> {
+  const bySite = Map.groupBy(await listDisagreement(db, now), ({ site }) => site);
+  return new Map([...bySite].map(([site, rows]) => [site, keepsPrice(rows)]));
 }

@@ -9,9 +9,6 @@ import type { DecidedFares } from '#server/pipeline/observations/held-settlement
 import { createRowReader, type StoredRow } from '#server/pipeline/observations/stored-row.ts';
 import type { Database, DealTable } from '#server/platform/database/schema.ts';
 
-/** Notification channel: every node reloads its deals; the payload is empty. */
-export const dealsChangedChannel = 'deals_changed';
-
 /** A deal: a row of `deal`, with prices in SAR for one adult. */
 export type Deal = StoredRow<DealTable>;
 
@@ -293,11 +290,6 @@ export async function findFareDealState(
     .executeTakeFirst();
   if (!row) return null;
   return row.status === 'published' ? 'published' : 'pending';
-}
-
-/** Inside a transaction it is sent on commit. */
-export async function announceDeals(db: Kysely<Database>): Promise<void> {
-  await sql`select pg_notify(${dealsChangedChannel}, '')`.execute(db);
 }
 
 /** Columns of `deal` for what a deal says of its fare. */

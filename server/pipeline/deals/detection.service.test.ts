@@ -6,11 +6,12 @@ import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { announceChange, listenToChanges } from '#server/platform/database/site-changes.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
 import { ownRules } from '#test/support/own-rules.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import { dealsChangedChannel, expireEndedDeals, hasDeals } from './deal.repository.ts';
+import { expireEndedDeals, hasDeals } from './deal.repository.ts';
 import { DealBoard } from './deal-board.ts';
 import type { DealListQuery } from './deal-list.ts';
 import { updateDeals } from './detection.service.ts';
@@ -85,14 +86,14 @@ describe('updateDeals', () => {
   it('changes nothing the second time and announces nothing', async () => {
     await ingest([...usual(), ...buildProviderRows({ price: 690 })]);
     const announced: string[] = [];
-    const stop = await database.handle.listen(dealsChangedChannel, (payload) => announced.push(payload));
+    const stop = await listenToChanges(database.handle, ({ topic }) => announced.push(topic));
     await detect();
     const before = await listDeals();
     now = new Date(testNow.getTime() + hour);
     expect(await detect()).toBe(0);
     expect(await listDeals()).toEqual(before);
-    await database.handle.notify(database.db, dealsChangedChannel, 'end');
-    await expect.poll(() => announced).toEqual(['', 'end']);
+    await announceChange(database.db, 'photos');
+    await expect.poll(() => announced).toEqual(['deals', 'photos']);
     await stop();
   });
 

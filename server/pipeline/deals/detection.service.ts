@@ -6,8 +6,8 @@ import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.r
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { announceChange } from '#server/platform/database/site-changes.ts';
 import {
-  announceDeals,
   expireDeals,
   insertDetectedDeals,
   listActiveDetectedDeals,
@@ -71,7 +71,7 @@ export async function updateDeals(
     await shortenDeals(transaction, plan.shortenings, at);
     await insertDetectedDeals(transaction, plan.inserts, at);
     await upsertEndedDeals(transaction, plan.ended, at);
-    await announceDeals(transaction);
+    await announceChange(transaction, 'deals');
     return changes;
   });
 }

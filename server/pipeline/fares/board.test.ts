@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
-import {
-  insertPremiumDestinations,
-  listPremiumCodes,
-} from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildCurrentFare, buildProviderRows, testNow } from '#test/support/factories.ts';
 import { ownRules } from '#test/support/own-rules.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import { allFareLists, Board } from './board.ts';
+import { allFareLists, Board, type SiteFacts } from './board.ts';
 import { upsertFareEvidence } from './evidence.repository.ts';
 
 const reference = loadReferenceData();
@@ -19,9 +15,17 @@ const oneway = { origin: 'RUH', tripType: 'oneway' } as const;
 const database = setUpTestDatabase();
 let board: Board;
 let now = testNow;
+let siteVersion = 0;
+const site: SiteFacts = {
+  version: () => siteVersion,
+  isPremium: () => false,
+  findPhoto: () => undefined,
+  keepsPrice: () => null,
+};
 beforeEach(() => {
   now = testNow;
-  board = new Board({ db: database.db, includeSample: true, sourceRules: ownRules, now: () => now });
+  siteVersion = 0;
+  board = new Board({ db: database.db, includeSample: true, sourceRules: ownRules, now: () => now, site });
 });
 afterEach(() => truncateAll(database.db));
 
@@ -77,6 +81,7 @@ describe('Board', () => {
       includeSample: false,
       sourceRules: ownRules,
       now: () => now,
+      site,
     });
     await recordedOnly.rebuild();
     expect(recordedOnly.listEntries(oneway).map(({ fare }) => fare.destination)).toEqual(['CAI']);
@@ -94,15 +99,10 @@ describe('Board', () => {
     expect(board.findEntry(oneway, 'CAI')?.assessment).toBeNull();
   });
 
-  it('knows the Premium destinations of the last rebuild', async () => {
-    const airports = ['SIN', 'NRT'].flatMap((code) => reference.airports.get(code) ?? []);
-    await insertPremiumDestinations(database.db, airports);
-    await insertPremiumDestinations(database.db, airports);
-    await insertPremiumDestinations(database.db, []);
-    expect(await listPremiumCodes(database.db)).toEqual(new Set(['SIN', 'NRT']));
-    expect(board.isPremium('SIN')).toBe(false);
-    await board.rebuild([]);
-    expect([board.isPremium('SIN'), board.isPremium('CAI')]).toEqual([true, false]);
+  it('has another version once the site has', async () => {
+    await board.rebuild();
+    siteVersion = 3;
+    expect(board.version).toBe(4);
   });
 
   it('reads only the lists it is told of', async () => {
@@ -125,11 +125,11 @@ describe('Board', () => {
   it('keeps what it had on a database error, and recovers', async () => {
     await ingest({ price: 700 });
     await board.rebuild();
-    await sql`alter table premium_destination rename to gone`.execute(database.db);
     await ingest({ destination: 'IST', price: 600 });
-    await expect(board.rebuild()).rejects.toThrow('premium_destination');
+    await sql`alter table fare_evidence rename to gone`.execute(database.db);
+    await expect(board.rebuild()).rejects.toThrow('fare_evidence');
     expect([board.version, ...codes()]).toEqual([1, 'CAI']);
-    await sql`alter table gone rename to premium_destination`.execute(database.db);
+    await sql`alter table gone rename to fare_evidence`.execute(database.db);
     await board.rebuild();
     expect([board.version, ...codes()]).toEqual([2, 'IST', 'CAI']);
   });

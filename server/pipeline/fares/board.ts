@@ -4,13 +4,7 @@ import type { Kysely } from 'kysely';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import type { Site } from '#contract/domain/site.ts';
-import { createSiteRecords, type SiteRecords } from '#server/pipeline/checks/site-records.ts';
-import {
-  createPhotoStore,
-  type DestinationPhoto,
-  type PhotoStore,
-} from '#server/pipeline/photos/destination-photo.ts';
-import { createPremiumCodes, type PremiumCodes } from '#server/pipeline/premium/premium-codes.ts';
+import type { DestinationPhoto } from '#server/pipeline/photos/destination-photo.ts';
 import { limitsOf, type SourceLimits } from '#server/pipeline/sources/source-rules.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type AssessedFare, findCheapestFare } from './cheapest.ts';
@@ -38,29 +32,33 @@ const emptyList: BoardList = {
   endsAt: null,
 };
 
-export type BoardOptions = ListingContext & { db: Kysely<Database>; now: () => Date };
+/** What the board says of the site; its version is part of the board's. */
+export type SiteFacts = {
+  /** Rises with every change; responses of another version are stale. */
+  version: () => number;
+  isPremium: (destination: string) => boolean;
+  findPhoto: (destination: string) => DestinationPhoto | undefined;
+  /** Whether prices seen at a booking site were still right when asked for again; null where too little is known. */
+  keepsPrice: (site: Site) => boolean | null;
+};
+
+export type BoardOptions = ListingContext & { db: Kysely<Database>; now: () => Date; site: SiteFacts };
 
 export class Board {
   readonly #options: BoardOptions;
   #lists: ReadonlyMap<string, BoardList> = new Map();
-  readonly #premium: PremiumCodes;
-  readonly #photos: PhotoStore;
-  readonly #siteRecords: SiteRecords;
   #version = 0;
   #loadedAt: Date | null = null;
   #pending: Promise<void> = Promise.resolve();
 
   constructor(options: BoardOptions) {
     this.#options = options;
-    this.#premium = createPremiumCodes(options.db);
-    this.#photos = createPhotoStore(options.db);
-    this.#siteRecords = createSiteRecords(options.db, options.now);
   }
 
-  /** Increases with every change; responses of another version are stale. */
+  /** Increases with every change of fares or site; responses of another version are stale. */
   get version(): number {
     this.#dropEnded();
-    return this.#version;
+    return this.#version + this.#options.site.version();
   }
 
   /** Time of the last rebuild; null before the first. */
@@ -84,12 +82,12 @@ export class Board {
   }
 
   isPremium(destination: string): boolean {
-    return this.#premium.current().has(destination);
+    return this.#options.site.isPremium(destination);
   }
 
   /** Whether prices seen at a booking site were still right when asked for again; null where too little is known. */
   keepsPrice(site: Site): boolean | null {
-    return this.#siteRecords.keepsPrice(site);
+    return this.#options.site.keepsPrice(site);
   }
 
   /** Whether no other site's price or link may stand beside a price of this source. */
@@ -98,7 +96,7 @@ export class Board {
   }
 
   findPhoto(destination: string): DestinationPhoto | undefined {
-    return this.#photos.find(destination);
+    return this.#options.site.findPhoto(destination);
   }
 
   /** Every entry of every origin and trip type. */
@@ -117,27 +115,12 @@ export class Board {
     return turn;
   }
 
-  /** Reloads the Premium destinations without waiting for a running rebuild. */
-  async reloadPremium(): Promise<void> {
-    await this.#premium.read();
-    this.#version += 1;
-  }
-
-  /** Reloads the photos of destinations without waiting for a running rebuild. */
-  async reloadPhotos(): Promise<void> {
-    await this.#photos.read();
-    this.#version += 1;
-  }
-
   async #replaceLists(keys: readonly FareListKey[]): Promise<void> {
     const lists = new Map(this.#lists);
     for (const key of keys) {
       lists.set(keyOf(key), await this.#readList(key));
       await nextTurn();
     }
-    await this.#premium.read();
-    await this.#photos.read();
-    await this.#siteRecords.read();
     this.#lists = lists;
     this.#loadedAt = this.#options.now();
     this.#version += 1;

@@ -1,9 +1,7 @@
-/** Photos of destinations in memory, and their public addresses. */
-import type { Kysely } from 'kysely';
+/** Photos of destinations and their public addresses. */
 import type { PhotoView } from '#contract/api/destination-photo.ts';
 import { uuidPattern } from '#contract/domain/uuid.ts';
-import type { Database } from '#server/platform/database/schema.ts';
-import { listDestinationPhotos, type PhotoSize } from './destination-photo.repository.ts';
+import type { PhotoSize } from './destination-photo.repository.ts';
 
 export type DestinationPhoto = {
   id: string;
@@ -30,28 +28,4 @@ export function presentPhoto(photo: DestinationPhoto | undefined): PhotoView | n
   if (!photo) return null;
   const { id, credit, licence, sourceUrl } = photo;
   return { cardUrl: photoPath(id, 'card'), pageUrl: photoPath(id, 'page'), credit, licence, sourceUrl };
-}
-
-export type PhotoStore = {
-  find: (code: string) => DestinationPhoto | undefined;
-  /** Reloads the photos; keeps them on a database error. */
-  read: () => Promise<void>;
-};
-
-/** Of concurrent reloads the one that started last wins. */
-export function createPhotoStore(db: Kysely<Database>): PhotoStore {
-  let photos: ReadonlyMap<string, DestinationPhoto> = new Map();
-  let begun = 0;
-  let taken = 0;
-  return {
-    find: (code) => photos.get(code),
-    async read() {
-      begun += 1;
-      const turn = begun;
-      const found = await listDestinationPhotos(db);
-      if (turn < taken) return;
-      taken = turn;
-      photos = found;
-    },
-  };
 }

@@ -175,8 +175,7 @@ describe('GET /api/deals', () => {
   it('locks deals to a destination that becomes Premium', async () => {
     const istanbul = [...test.context.reference.airports.values()].filter(({ code }) => code === 'IST');
     await insertPremiumDestinations(test.context.db, istanbul);
-    await test.context.board.rebuild();
-    await test.context.deals.rebuild();
+    await test.context.snapshot.read('premium');
     const { deals } = await list('?search=IST');
     expect(deals).toHaveLength(4);
     expect(deals.every(({ locked, dealPrice }) => locked && dealPrice === null)).toBe(true);

@@ -22,10 +22,10 @@ export type DealsContext = {
 export function dealsRoutes(
   context: DealsContext & { settings: BookingSettingsCopy<'calendar'> },
 ): OperationRoute[] {
-  const { board, deals, reference, settings } = context;
+  const { board, deals, reference } = context;
   const findPlaces = createPlaceSearch(reference);
-  // A deal's booking sites and ages come from fares, its links from settings.
-  const version = (): number => board.version + deals.version + settings.version();
+  // A deal's booking sites and ages come from fares, its links from settings: the board's version has both.
+  const version = (): number => board.version + deals.version;
   const present = keepPresented(context, version);
   return [
     operationRoute(

@@ -53,7 +53,7 @@ export function feedRoutes(context: FeedsContext): Hono<HttpEnv> {
     const site = siteOf(c);
     return respond(c, {
       key: `${viewer} ${site}${c.req.path}?${part}`,
-      version: context.board.version + context.deals.version + context.settings.version(),
+      version: context.board.version + context.deals.version,
       build: () => render(site),
       type,
       headers: {

@@ -70,7 +70,6 @@ const calendarAllowance = { perMinute: 20, burst: 20 };
 export function pricingRoutes(context: PricingContext): OperationRoute[] {
   const { board, deals, settings } = context;
   const version = (): number => board.version + deals.version;
-  const priceVersion = (): number => version() + settings.version();
   const lifetime = { milliseconds: hour, now: context.now };
   const allowance = createRateLimit({ ...calendarAllowance, now: context.now });
   return [
@@ -85,7 +84,7 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
         if (found.relaxed.length > 0) setHeader('x-relaxed-filters', found.relaxed.join(','));
         return withLockedLast(found.entries.flatMap((entry) => present(entry) ?? []));
       },
-      { cache: { version: priceVersion } },
+      { cache: { version } },
     ),
     operationRoute(
       getDestinationPrice,
@@ -97,7 +96,7 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
         if (relaxed.length > 0) setHeader('x-relaxed-filters', relaxed.join(','));
         return price;
       },
-      { cache: { version: priceVersion } },
+      { cache: { version } },
     ),
     operationRoute(
       getFareHistory,
@@ -113,7 +112,7 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
       listOriginPrices,
       ({ params, query, caller }) =>
         readOriginPrices(context, { ...params, ...query, viewer: caller.viewer }),
-      { cache: { version: priceVersion } },
+      { cache: { version } },
     ),
     operationRoute(getFareCalendar, ({ params, query, caller }) => {
       const mayAsk = (): boolean => allowance.tryTake(caller.address);

@@ -50,7 +50,7 @@ export function siteStatusRoutes({
           discounts: discounts && { from: 'from' in discounts ? discounts.from : null, upTo: discounts.upTo },
         };
       },
-      { cache: { version: () => board.version + settings.version() } },
+      { cache: { version: () => board.version } },
     ),
   ];
 }

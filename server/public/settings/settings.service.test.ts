@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#contract/domain/settings.ts';
+import { followChanges } from '#server/app/follow-changes.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 import { presentSettings } from './settings.presenter.ts';
-import { createSettingsCopy, subscribeToSettings } from './settings-copy.ts';
+import { createSiteSnapshot } from './site-snapshot.ts';
 
 const site = setUpTestSite();
 
+const snapshotOf = ({ isDemo = false } = {}) =>
+  createSiteSnapshot({ ...site.context, isDemo, logger: createSilentLogger() });
 const readSettings = async () => (await site.app.request('/api/settings')).json();
 
 describe('settings of a new site', () => {
@@ -31,8 +34,7 @@ describe('settings of a new site', () => {
   });
 
   it('have testimonials labelled as sample where fares are sample, too', () => {
-    const copy = createSettingsCopy({ db: site.context.db, isDemo: true, logger: createSilentLogger() });
-    const { testimonials } = copy.current();
+    const { testimonials } = snapshotOf({ isDemo: true }).settings.current();
     expect(testimonials.map(({ city, isSample }) => [city, isSample])).toEqual([
       ['RUH', true],
       ['JED', true],
@@ -84,21 +86,11 @@ describe('changed settings', () => {
   });
 
   it('reach other nodes by notification', async () => {
-    const { handle, db } = site.context;
-    const logger = createSilentLogger();
-    const other = createSettingsCopy({ db, isDemo: false, logger });
-    const arrived = Promise.withResolvers<void>();
-    const watched = {
-      ...other,
-      reload: async () => {
-        await other.reload();
-        if (other.current().moneyBackDays === 14) arrived.resolve();
-      },
-    };
-    const unfollow = await subscribeToSettings({ handle, settings: watched, logger });
+    const snapshot = snapshotOf();
+    const unfollow = await followChanges({ ...site.context, snapshot }, new AbortController().signal);
     await updateSettings(site.context, { moneyBackDays: 14 });
-    await arrived.promise;
-    expect(other.version()).toBe(1);
+    await expect.poll(() => snapshot.settings.current().moneyBackDays).toBe(14);
+    expect(snapshot.version()).toBe(1);
     await unfollow();
   });
 
@@ -106,9 +98,9 @@ describe('changed settings', () => {
     const { db } = site.context;
     await updateSettings(site.context, { premiumPrice: 199, maxFreeDeals: 9 });
     await db.updateTable('setting').set({ value: '"many"' }).where('key', '=', 'maxFreeDeals').execute();
-    const copy = createSettingsCopy({ db, isDemo: false, logger: createSilentLogger() });
-    await copy.reload();
-    expect(copy.current()).toMatchObject({ premiumPrice: 199, maxFreeDeals: 3 });
+    const snapshot = snapshotOf();
+    await snapshot.read();
+    expect(snapshot.settings.current()).toMatchObject({ premiumPrice: 199, maxFreeDeals: 3 });
   });
 
   it.each([

@@ -1,15 +1,14 @@
 /** Changes settings: stores them with the next version and notifies every node. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Settings } from '#contract/domain/settings.ts';
-import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { announceChange } from '#server/platform/database/site-changes.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { lockSettings, upsertSettings } from './setting.repository.ts';
-import { type SettingsCopy, settingsChangedChannel } from './settings-copy.ts';
+import type { SettingsCopy } from './settings-copy.ts';
 
 export type SettingsContext = {
   db: Kysely<Database>;
-  handle: Pick<DatabaseHandle, 'notify'>;
   settings: SettingsCopy;
   now: () => Date;
 };
@@ -24,7 +23,7 @@ export type SettingsStep = { before: Settings; after: Settings };
  */
 export async function storeSettings(
   trx: Transaction<Database>,
-  { handle, settings, now }: Pick<SettingsContext, 'handle' | 'settings' | 'now'>,
+  { settings, now }: Pick<SettingsContext, 'settings' | 'now'>,
   change: {
     values: Readonly<Record<string, unknown>>;
     expectedVersion: number | undefined;
@@ -39,7 +38,7 @@ export async function storeSettings(
   if (Object.keys(values).length === 0) return undefined;
   const version = stored.version + 1;
   await upsertSettings(trx, { values, version, updatedAt: now() });
-  await handle.notify(trx, settingsChangedChannel, String(version));
+  await announceChange(trx, 'settings');
   return { before, after: { ...before, ...values } };
 }
 

@@ -54,12 +54,12 @@ function buildPicture(overrides: Partial<SharePicture> = {}): SharePicture {
 
 describe('/og/…png', () => {
   it('shows the photo of the destination once there is one, and the map again without it', async () => {
-    const { db, board } = test.context;
+    const { db, snapshot } = test.context;
     const address = '/og/RUH-IST.en.png';
     const tagOf = async () => (await test.app.request(address)).headers.get('etag');
     const map = await tagOf();
     await insertPhoto(db, 'IST', testNow);
-    await board.reloadPhotos();
+    await snapshot.read('photos');
     const shown = await test.app.request(address);
     expect(shown.headers.get('etag')).not.toBe(map);
     const picture = sharp(Buffer.from(await shown.arrayBuffer()));
@@ -68,7 +68,7 @@ describe('/og/…png', () => {
     const pixel = await picture.extract({ left: 1150, top: 80, width: 1, height: 1 }).raw().toBuffer();
     expect(Math.abs((pixel[1] ?? 0) - 0x5c)).toBeLessThan(24);
     await db.deleteFrom('destination_photo').execute();
-    await board.reloadPhotos();
+    await snapshot.read('photos');
     expect(await tagOf()).toBe(map);
   });
 
