@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { emptyReport } from '#server/pipeline/observations/ingest.service.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import { readBackupStatus } from '#server/platform/backup/backup-run.repository.ts';
+import { listenToChanges } from '#server/platform/database/site-changes.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows } from '#test/support/factories.ts';
@@ -63,11 +64,13 @@ describe('commands over a socket', () => {
 
   it('computes the evidence of an import at its end, announces it and records the read', async () => {
     const announced = Promise.withResolvers<string>();
-    const stop = await site.context.handle.listen('fares_changed', announced.resolve);
+    const stop = await listenToChanges(site.context.handle, ({ topic, lists }) =>
+      announced.resolve([topic, ...lists].join(' ')),
+    );
     const { touched, ...counts } = await client.sendRows(buildProviderRows({}));
     const failure = new ProviderError('file', 'bad_payload', 'line 3 is not complete');
     await client.endImport({ ...ended, report: { ...counts, touched: new Set(touched) }, failure });
-    expect(await announced.promise).toBe('RUH:oneway');
+    expect(await announced.promise).toBe('fares RUH:oneway');
     expect(await site.context.db.selectFrom('fare_evidence').select('destination').execute()).toHaveLength(1);
     expect(await site.context.db.selectFrom('provider_run').selectAll().execute()).toMatchObject([
       {
