@@ -1,5 +1,4 @@
 /** Jobs that expire deals, and delete old deleted deals and unused images. */
-
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { sweepDealImages } from '#server/admin/deal-images/deal-image.repository.ts';

@@ -1,5 +1,4 @@
 /** Publishes, rejects, deletes, restores and locks deals, one or many, in one transaction with audit entries. */
-
 import type { Transaction } from 'kysely';
 import type { AuditAction } from '#contract/domain/admin.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';

@@ -1,5 +1,4 @@
 /** Creates or edits a deal; refuses when somebody else changed it meanwhile. */
-
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AdminDealAnswer } from '#contract/api/admin-deals.ts';

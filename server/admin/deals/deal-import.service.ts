@@ -1,5 +1,4 @@
 /** Imports deals from CSV: all rows, or none where one is refused; a dry run writes nothing. */
-
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { type DealImport, mostRefusedListed } from '#contract/api/admin-deals.ts';
