@@ -7,7 +7,6 @@ const workers = Math.min(2, availableParallelism());
 const slow = [
   'test/faults/**/*.test.ts',
   'server/commands/{*-cli,backup/*}.test.ts',
-  'server/platform/backup/{backup-round-trip,backup-run,folder-snapshot}.test.ts',
   'test/{http-fuzz,worst-case-*}.test.ts',
   'test/support/engine-pool.test.ts',
   // These need the whole Chromium, or try the tests' own tools.

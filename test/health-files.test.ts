@@ -94,8 +94,6 @@ describe('the numbers of the rules are those the administration judges by', () =
     HudhudMailFails: healthLimits.failedMails,
     HudhudMailBounces: healthLimits.bounces,
     HudhudAlertsWait: healthLimits.alertWait,
-    HudhudBackupOld: healthLimits.backupAge,
-    HudhudRestoreTestOld: healthLimits.restoreTestAge,
     HudhudDiskLow: healthLimits.freeDisk,
   };
   it('names every limit', () => {

@@ -1,15 +1,6 @@
 /** What the administration says of the site's health: areas, states, and the reason of each state. */
 
-export const healthAreas = [
-  'site',
-  'database',
-  'jobs',
-  'fares',
-  'mail',
-  'alerts',
-  'backups',
-  'disk',
-] as const;
+export const healthAreas = ['site', 'database', 'jobs', 'fares', 'mail', 'alerts', 'disk'] as const;
 export type HealthArea = (typeof healthAreas)[number];
 
 /** From the best to the worst. */
@@ -42,12 +33,6 @@ export const healthReasons = [
   'alerts.good',
   'alerts.paused',
   'alerts.waiting',
-  'backups.good',
-  'backups.off',
-  'backups.never',
-  'backups.old',
-  'backups.failing',
-  'backups.untested',
   'disk.good',
   'disk.low',
   'unknown',

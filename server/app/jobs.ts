@@ -18,12 +18,10 @@ import { type FillJobContext, fillJobs, workFillJobs } from '#server/pipeline/re
 import { historyJobs, workHistoryJobs } from '#server/pipeline/refresh/history-retention.jobs.ts';
 import { createMovements } from '#server/pipeline/refresh/movement.repository.ts';
 import { refreshJobs, workRefreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
-import { backupJobs, workBackupJobs } from '#server/platform/backup/backup.jobs.ts';
 import { mailJobs, workMailJobs } from '#server/platform/mail/mail.jobs.ts';
 import { createMailTransport } from '#server/platform/mail/mail-transport.ts';
 import { calendarAt } from '#server/public/pricing/trip-choices.ts';
 import { createAlertMail, mailFolderOf } from './alert-mail.ts';
-import { runBackupProcess } from './backup-process.ts';
 import type { AppContext } from './context.ts';
 
 /** Dependencies of most jobs: clock, queue, and a database with longer deadlines. */
@@ -31,15 +29,6 @@ const basicsOf = ({ refresh, jobs, now }: AppContext) => ({ db: refresh.db, jobs
 
 const backgroundWork = [
   { jobs: mailJobs, work: (context: AppContext) => workMailJobs(mailContextOf(context)) },
-  {
-    jobs: backupJobs,
-    work: ({ jobs, config, logger }: AppContext) =>
-      workBackupJobs({
-        jobs,
-        isScheduled: config.backup.place !== null,
-        runCommand: (argument, signal) => runBackupProcess(argument, { signal, logger }),
-      }),
-  },
   { jobs: profileImageJobs, work: (context: AppContext) => workProfileImageJobs(basicsOf(context)) },
   {
     jobs: personalDataJobs,

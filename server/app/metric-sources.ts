@@ -2,7 +2,6 @@
 import type { HealthContext } from '#server/admin/health/health.service.ts';
 import type { MetricSource } from '#server/platform/http/metrics.ts';
 import { alertMetrics } from './alert-metrics.ts';
-import { backupMetrics } from './backup-metrics.ts';
 import type { AppContext } from './context.ts';
 import { databaseMetrics } from './database-metrics.ts';
 import { fareMetrics } from './fare-metrics.ts';
@@ -13,14 +12,14 @@ import { providerMetrics } from './provider-metrics.ts';
 import { storageMetrics } from './storage-metrics.ts';
 
 /** What the figures are read from. */
-export type MetricsContext = AppContext & Pick<HealthContext, 'readBackups' | 'readDisk'>;
+export type MetricsContext = AppContext & Pick<HealthContext, 'readDisk'>;
 
 /** A figure the database does not answer in time is left out of that scrape. */
 export function listMetricSources(
   context: AppContext,
-  { readBackups, readDisk }: Pick<HealthContext, 'readBackups' | 'readDisk'> = healthContextOf(context),
+  { readDisk }: Pick<HealthContext, 'readDisk'> = healthContextOf(context),
 ): MetricSource[] {
-  const all: MetricsContext = { ...context, readBackups, readDisk };
+  const all: MetricsContext = { ...context, readDisk };
   return [
     ...fareMetrics(all),
     ...jobMetrics(all),
@@ -29,6 +28,5 @@ export function listMetricSources(
     ...providerMetrics(all),
     ...databaseMetrics(all),
     ...storageMetrics(all),
-    ...backupMetrics(all),
   ];
 }

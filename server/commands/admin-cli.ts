@@ -1,43 +1,68 @@
 /** `npm run admin -- create EMAIL | list | reset EMAIL | remove-second-factor EMAIL`; works while the site runs. */
-import { AdminCommandError } from '#server/admin/session/admin-command.service.ts';
-import { explainError } from '#server/app/explain-error.ts';
-import { providerModules } from '#server/app/providers.ts';
-import { AdminUsageError, adminUsage, readAdminArguments } from '#server/commands/admin-arguments.ts';
-import { describeVersion } from '#server/commands/command-words.ts';
-import { dispatchAdminCommand } from '#server/commands/dispatch-admin-command.ts';
-import { RunningSiteError } from '#server/commands/socket/socket.client.ts';
-import { readProcessConfig } from '#server/platform/config/config.ts';
-import { keepNewFilesPrivate } from '#server/platform/database/private-folder.ts';
-import { createLogger } from '#server/platform/logger.ts';
+import {
+  type AdminCommand,
+  adminCommand,
+  runAdminCommand,
+} from '#server/admin/session/admin-command.service.ts';
+import { createContext } from '#server/app/context.ts';
+import { type Command, type CommandParts, openOrReach, runCommand, UsageError } from './run-command.ts';
 
-const expectedErrors = [AdminCommandError, RunningSiteError];
+const usage = `Usage:
+  npm run admin -- create EMAIL [--name "First Last"]
+  npm run admin -- list
+  npm run admin -- reset EMAIL
+  npm run admin -- remove-second-factor EMAIL
 
-async function main(args: readonly string[]): Promise<number> {
-  const command = readAdminArguments(args);
-  if (command === 'version') {
-    console.log(describeVersion());
-    return 0;
-  }
-  if (!command || command === 'help') {
-    console.log(adminUsage);
-    return command === 'help' ? 0 : 2;
-  }
-  keepNewFilesPrivate();
-  const config = readProcessConfig(providerModules);
-  const logger = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel);
-  for (const line of await dispatchAdminCommand(config, logger, command)) console.log(line);
-  return 0;
+create and reset print a link that sets the password, once, within 48 hours. With create, an account that is there
+already becomes an administrator's: its password and sessions end.`;
+
+const options = { name: { type: 'string' } } as const;
+const defaultName = 'مدير الموقع';
+
+/** @throws UsageError */
+export function readAdminCommand(
+  { name = defaultName }: { name?: string | undefined },
+  [kind, email, ...others]: readonly string[],
+): AdminCommand | null {
+  if (kind === undefined) return null;
+  if (others.length > 0) throw new UsageError(`what is "${others.join(' ')}"?`);
+  const read = adminCommand.safeParse({
+    kind,
+    ...(email === undefined ? {} : { email }),
+    ...(kind === 'create' ? namesOf(name) : {}),
+  });
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  if (issue?.path[0] === 'kind') throw new UsageError(`there is no command "${kind}"`);
+  if (issue?.code === 'unrecognized_keys') throw new UsageError(`what is "${email}"?`);
+  if (issue?.path[0] === 'email') throw new UsageError(`${kind} needs an e-mail address`);
+  throw new UsageError('--name needs a first and a last name');
 }
 
-/** Errors an operator can fix become one line; others keep their stack. */
-function explain(error: unknown): number {
-  if (error instanceof AdminUsageError) {
-    console.error(`${error.message}\n\n${adminUsage}`);
-    return 2;
-  }
-  const isExpected = expectedErrors.some((expected) => error instanceof expected);
-  console.error(isExpected && error instanceof Error ? error.message : explainError(error));
-  return 1;
+function namesOf(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
 }
 
-process.exitCode = await main(process.argv.slice(2)).catch(explain);
+async function administer({ config, logger }: CommandParts, command: AdminCommand) {
+  const lines = await openOrReach(
+    config,
+    async () => {
+      const context = await createContext({ config, logger });
+      return runAdminCommand(context, command).finally(context.close);
+    },
+    (site) => site.administer(command),
+  );
+  return { lines };
+}
+
+export const admin: Command<typeof options> = {
+  usage,
+  options,
+  read(values, positionals) {
+    const command = readAdminCommand(values, positionals);
+    return command && ((parts) => administer(parts, command));
+  },
+};
+
+if (import.meta.main) process.exitCode = await runCommand(admin, process.argv.slice(2));

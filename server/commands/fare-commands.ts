@@ -10,10 +10,9 @@ import { refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { type RefreshSummary, runRefresh } from '#server/pipeline/refresh/run-refresh.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { DataFolderInUseError } from '#server/platform/database/errors.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { createSocketClient, type SocketClient } from './socket/socket.client.ts';
-import { socketAddress } from './socket/socket-address.ts';
+import { openOrReach } from './run-command.ts';
+import type { SocketClient } from './socket/socket.client.ts';
 
 export type FareCommands = {
   /**
@@ -43,17 +42,8 @@ type ImportedFile = {
 };
 
 /** @throws when neither the database can be opened nor the process that holds it answers */
-export async function openFareCommands(config: Config, logger: Logger): Promise<FareCommands> {
-  try {
-    return await openLocalCommands(config, logger);
-  } catch (error) {
-    if (!(error instanceof DataFolderInUseError)) throw error;
-    const client = createSocketClient(socketAddress(config.dataDirectory));
-    await client.readStatus().catch(() => {
-      throw error;
-    });
-    return createRemoteCommands(client);
-  }
+export function openFareCommands(config: Config, logger: Logger): Promise<FareCommands> {
+  return openOrReach(config, () => openLocalCommands(config, logger), createRemoteCommands);
 }
 
 async function openLocalCommands(config: Config, logger: Logger): Promise<FareCommands> {

@@ -5,22 +5,21 @@ import { sql } from 'kysely';
 import { readProgramInfo } from '#server/app/build-info.ts';
 import { openConfigured } from '#server/app/context.ts';
 import { explainError } from '#server/app/explain-error.ts';
-import { providerModules } from '#server/app/providers.ts';
-import { type Config, readProcessConfig } from '#server/platform/config/config.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import { migrations } from '#server/platform/database/migrations/index.ts';
 import { readSchemaState } from '#server/platform/database/migrator.ts';
-import { keepNewFilesPrivate } from '#server/platform/database/private-folder.ts';
 import { createLogger } from '#server/platform/logger.ts';
+import { type CommandParts, type CommandResult, runCommand } from './run-command.ts';
 
-async function main(): Promise<void> {
-  keepNewFilesPrivate();
-  const config = readProcessConfig(providerModules);
+const usage = 'Usage: npm run version-info    version, commit, build, Node and database, as JSON';
+
+async function describe({ config }: CommandParts): Promise<CommandResult> {
   const schema = Object.keys(migrations).sort().at(-1) ?? null;
   const database = await readDatabase(config).catch((error: unknown) => {
     const told = explainError(error);
     return { failure: told instanceof Error ? told.message : String(told) };
   });
-  console.log(JSON.stringify({ ...(await readProgramInfo()), schema, database }, null, 2));
+  return { lines: [JSON.stringify({ ...(await readProgramInfo()), schema, database }, null, 2)] };
 }
 
 /** Changes nothing, and creates no database. */
@@ -39,7 +38,4 @@ async function readDatabase(config: Config): Promise<Record<string, unknown>> {
   }
 }
 
-await main().catch((error: unknown) => {
-  console.error(explainError(error));
-  process.exitCode = 1;
-});
+process.exitCode = await runCommand({ usage, options: {}, read: () => describe }, process.argv.slice(2));

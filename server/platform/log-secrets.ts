@@ -15,8 +15,8 @@ const suspects = new RegExp(
 const uuid = new RegExp(`^${uuidPattern}$`, 'i');
 /** A part of an identifier or file name: lower case, or capitalised words. */
 const word = /^[A-Za-z]?[a-z]*(?:[A-Z][a-z]{2,})*$/;
-/** The number of a migration, or the moment in the name of a backup. */
-const numbering = /^(?:\d{4}|\d{8}T\d{6}Z)$/;
+/** The number of a migration. */
+const numbering = /^\d{4}$/;
 const hidden = '[hidden]';
 
 /** @param line a line of JSON; the result is valid JSON */

@@ -27,8 +27,6 @@ export type DrillOptions = {
   /** The release before this one: anything git knows. */
   from?: string;
   seconds: number;
-  /** Rows of the `backup` drill. */
-  rows: number;
   folder: string;
   cleanups: (() => Promise<void>)[];
 };
@@ -43,7 +41,7 @@ export function expectThat(isTrue: boolean, what: string): asserts isTrue {
 /** Runs a drill in a folder of its own; everything it started is stopped. */
 export async function runDrill(
   drill: Drill,
-  options: Pick<DrillOptions, 'from' | 'seconds' | 'rows'>,
+  options: Pick<DrillOptions, 'from' | 'seconds'>,
 ): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), `hudhud-${drill.name}-`));
   const cleanups: DrillOptions['cleanups'] = [];

@@ -1,6 +1,6 @@
 /** Options of the long commands of the tests: `npm run drill` and `bench`. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { isArgumentError } from '#server/commands/command-words.ts';
+import { isArgumentError } from '#server/commands/run-command.ts';
 
 /** As `parseArgs`; a wrong option is told in one line, and the command ends with 2. */
 export function readOptions<Options extends ParseArgsConfig>(

@@ -18,7 +18,6 @@ import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows } from '#test/support/factories.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
-import type { BackupFigures } from './health-figures.ts';
 
 const rulesFile = readFileSync(
   resolve(import.meta.dirname, '../../../deploy/prometheus/hudhud.rules.yml'),
@@ -56,7 +55,6 @@ let later = 0;
 const now = (): Date => new Date(Date.now() + later);
 let site: TestApp;
 let metrics: Metrics;
-let backups: BackupFigures | 'off' = 'off';
 let disk = { freeBytes: 50e9, totalBytes: 100e9 };
 const scrape = async () => (await metrics.read()).body;
 
@@ -66,7 +64,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(() => {
   later = 0;
-  const health = { readBackups: async () => backups, readDisk: async () => disk };
+  const health = { readDisk: async () => disk };
   metrics = createMetrics(listMetricSources(site.context, health));
 });
 afterEach(async () => {
@@ -297,33 +295,7 @@ describe('mail and alerts', () => {
   });
 });
 
-describe('backups and disk', () => {
-  const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * hour);
-  const age = (name: string) => (body: string) => Date.now() / 1000 - figureOf(body, name);
-
-  it('HudhudBackupOld, HudhudRestoreTestOld: backups that stopped', async () => {
-    backups = { lastSuccessAt: hoursAgo(1), lastFailureAt: null, lastRestoreTestAt: hoursAgo(1) };
-    await expectFiring('HudhudBackupOld', age('hudhud_backup_last_success_timestamp_seconds'), () => {
-      backups = { lastSuccessAt: hoursAgo(27), lastFailureAt: null, lastRestoreTestAt: hoursAgo(1) };
-    });
-    const tested = age('hudhud_restore_test_last_success_timestamp_seconds');
-    await expectFiring('HudhudRestoreTestOld', tested, () => {
-      backups = { lastSuccessAt: hoursAgo(1), lastFailureAt: null, lastRestoreTestAt: null };
-    });
-  });
-
-  it('HudhudBackupFails: the last one failed', async () => {
-    const isFailing = async () => {
-      const body = await scrape();
-      const failure = figureOf(body, 'hudhud_backup_last_failure_timestamp_seconds');
-      return failure > figureOf(body, 'hudhud_backup_last_success_timestamp_seconds');
-    };
-    backups = { lastSuccessAt: hoursAgo(1), lastFailureAt: hoursAgo(20), lastRestoreTestAt: null };
-    expect(await isFailing()).toBe(false);
-    backups = { ...backups, lastFailureAt: hoursAgo(0) };
-    expect(await isFailing()).toBe(true);
-  });
-
+describe('the disk', () => {
   it('HudhudDiskLow: a disk that fills up', async () => {
     await expectFiring(
       'HudhudDiskLow',

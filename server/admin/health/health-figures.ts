@@ -29,14 +29,6 @@ export type SourceFigures = {
   usedShare: number | null;
 };
 
-/** State of the scheduled backups. */
-export type BackupFigures = {
-  lastSuccessAt: Date | null;
-  lastFailureAt: Date | null;
-  /** When a backup was last restored into a scratch database and compared. */
-  lastRestoreTestAt: Date | null;
-};
-
 export type DiskSpace = { freeBytes: number; totalBytes: number };
 
 /** A figure that could not be read is null. */
@@ -50,7 +42,5 @@ export type HealthFigures = {
   sources: readonly SourceFigures[] | null;
   mail: MailFigures | null;
   alerts: AlertFigures | null;
-  /** `off` where no backups are scheduled. */
-  backups: BackupFigures | 'off' | null;
   disk: DiskSpace | null;
 };

@@ -31,10 +31,6 @@ export const healthLimits = {
   bounces: { warning: 0.03, bad: 0.1 },
   /** Seconds since the oldest alert was due that was not sent. */
   alertWait: { warning: 15 * minute, bad: hour },
-  /** Seconds since the last backup. */
-  backupAge: { warning: 26 * hour, bad: 3 * day },
-  /** Seconds since a backup was last restored as a test. */
-  restoreTestAge: { warning: 9 * day, bad: 30 * day },
   /** Free share of the data folder's disk; less is worse. */
   freeDisk: { warning: 0.15, bad: 0.05 },
 } as const satisfies Readonly<Record<string, HealthLimit>>;

@@ -35,7 +35,6 @@ it('says what is wrong with a new site, with the section to read, and what is no
     reason: 'fares.none',
   });
   expect(of('mail')).toMatchObject({ state: 'warning', reason: 'mail.files' });
-  expect(of('backups')).toMatchObject({ state: 'warning', reason: 'backups.off' });
   for (const name of ['site', 'database', 'jobs', 'alerts'])
     expect(of(name)).toMatchObject({ state: 'good' });
   expect(of('disk')?.amount).toBeGreaterThan(0);

@@ -16,13 +16,7 @@ import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
 import { countBouncesOfDay, countMails, findOldestDueAlert, measureDatabase } from './health.repository.ts';
-import type {
-  BackupFigures,
-  DiskSpace,
-  HealthFigures,
-  MailFigures,
-  SourceFigures,
-} from './health-figures.ts';
+import type { DiskSpace, HealthFigures, MailFigures, SourceFigures } from './health-figures.ts';
 
 export type HealthContext = {
   config: {
@@ -37,8 +31,6 @@ export type HealthContext = {
   providers: Pick<ProviderStatusCache, 'list'>;
   sourceRules: SourceRules;
   settings: Pick<SettingsCopy, 'current'>;
-  /** State of the scheduled backups; `off` where none are scheduled. */
-  readBackups: () => Promise<BackupFigures | 'off'>;
   /** Space on the disk of the data folder. */
   readDisk: () => Promise<DiskSpace>;
   logger: Logger;
@@ -69,7 +61,6 @@ export async function readHealthFigures(context: HealthContext): Promise<HealthF
       isPaused: settings.current().alertsPaused,
       oldestDueAt: await findOldestDueAlert(db, at),
     })),
-    backups: await orNull('backups', context.readBackups),
     disk: await orNull('disk', context.readDisk),
   };
 }

@@ -14,7 +14,6 @@ const queue = {
   lastFailureAt: null,
 };
 const mail = { isToFiles: false, oldestWaitingAt: null, sent: 3, failed: 0, alertMails: 100, bounces: 0 };
-const backups = { lastSuccessAt: ago(3600), lastFailureAt: null, lastRestoreTestAt: ago(86_400) };
 const source = { source: 'wego', isFailing: false, usedShare: null };
 
 /** A site in which everything is all right. */
@@ -27,7 +26,6 @@ const well: HealthFigures = {
   sources: [source],
   mail,
   alerts: { isPaused: false, oldestDueAt: null },
-  backups,
   disk: { freeBytes: 50e9, totalBytes: 100e9 },
 };
 
@@ -85,18 +83,6 @@ const figures: readonly [
     limits.alertWait,
     (age) => ({ alerts: { isPaused: false, oldestDueAt: ago(age) } }),
   ],
-  [
-    'backups',
-    'backups.old',
-    limits.backupAge,
-    (age) => ({ backups: { ...backups, lastSuccessAt: ago(age) } }),
-  ],
-  [
-    'backups',
-    'backups.untested',
-    limits.restoreTestAge,
-    (age) => ({ backups: { ...backups, lastRestoreTestAt: ago(age) } }),
-  ],
 ];
 
 describe.each(figures)('%s: %s', (area, reason, { warning, bad }, withValue) => {
@@ -144,29 +130,13 @@ it('fares: none at all is bad; a failing source or a spent budget is a warning t
   expect(judge('fares', { sources: [{ ...source, usedShare: 0.98 }] })).toEqual(['good', 'fares.good']);
 });
 
-it('mail to files, stopped alerts, no backups: said, and no fault', () => {
+it('mail to files and stopped alerts: said, and no fault', () => {
   expect(judge('mail', { mail: { ...mail, isToFiles: true } })).toEqual(['warning', 'mail.files']);
   const alerts = { isPaused: true, oldestDueAt: ago(86_400) };
   expect(judge('alerts', { alerts })).toEqual(['warning', 'alerts.paused']);
-  expect(judge('backups', { backups: 'off' })).toEqual(['warning', 'backups.off']);
 });
 
-it('backups: none yet is bad; a failure counts until one succeeds again', () => {
-  const never = { ...backups, lastSuccessAt: null };
-  expect(judge('backups', { backups: never })).toEqual(['bad', 'backups.never']);
-  expect(judge('backups', { backups: { ...backups, lastFailureAt: ago(60) } })).toEqual([
-    'warning',
-    'backups.failing',
-  ]);
-  expect(judge('backups', { backups: { ...backups, lastFailureAt: ago(7200) } })).toEqual([
-    'good',
-    'backups.good',
-  ]);
-  const untested = { ...backups, lastRestoreTestAt: null };
-  expect(judge('backups', { backups: untested })).toEqual(['warning', 'backups.untested']);
-});
-
-it.each(['queues', 'mail', 'alerts', 'backups', 'disk', 'sources'] as const)(
+it.each(['queues', 'mail', 'alerts', 'disk', 'sources'] as const)(
   'a figure that cannot be read is bad: %s',
   (figure) => {
     const areas = judgeHealth({ ...well, [figure]: null }, now);

@@ -1,14 +1,7 @@
 /** Judges the site's health, area by area, by its figures. */
 import type { HealthArea, HealthReason, HealthState } from '#contract/domain/health.ts';
 import { healthStates } from '#contract/domain/health.ts';
-import type {
-  AlertFigures,
-  BackupFigures,
-  DiskSpace,
-  HealthFigures,
-  MailFigures,
-  SourceFigures,
-} from './health-figures.ts';
+import type { AlertFigures, DiskSpace, HealthFigures, MailFigures, SourceFigures } from './health-figures.ts';
 import { type HealthLimit, leastForShare, healthLimits as limits } from './health-limits.ts';
 
 /** `amount` is in the unit of the reason's sentence: a share, seconds, bytes or a count. */
@@ -34,7 +27,6 @@ export function judgeHealth(figures: HealthFigures, now: Date): AreaHealth[] {
     { area: 'fares', ...judgeFares(figures, now) },
     { area: 'mail', ...orUnknown(figures.mail, (mail) => judgeMail(mail, now)) },
     { area: 'alerts', ...orUnknown(figures.alerts, (alerts) => judgeAlerts(alerts, now)) },
-    { area: 'backups', ...orUnknown(figures.backups, (backups) => judgeBackups(backups, now)) },
     { area: 'disk', ...orUnknown(figures.disk, judgeDisk) },
   ];
 }
@@ -141,23 +133,6 @@ function judgeAlerts({ isPaused, oldestDueAt }: AlertFigures, now: Date): Judgem
   if (isPaused) return say('warning', 'alerts.paused');
   const wait = secondsSince(oldestDueAt, now);
   return worstOf([say('good', 'alerts.good'), say(stateOf(wait, limits.alertWait), 'alerts.waiting', wait)]);
-}
-
-function judgeBackups(backups: BackupFigures | 'off', now: Date): Judgement {
-  if (backups === 'off') return say('warning', 'backups.off');
-  const { lastSuccessAt, lastFailureAt, lastRestoreTestAt } = backups;
-  if (lastSuccessAt === null) return say('bad', 'backups.never');
-  const age = secondsSince(lastSuccessAt, now);
-  const hasFailed = lastFailureAt !== null && lastFailureAt > lastSuccessAt;
-  // Before the first test the age of the first backup is not known, so it counts as due.
-  const untested =
-    lastRestoreTestAt === null ? limits.restoreTestAge.warning : secondsSince(lastRestoreTestAt, now);
-  return worstOf([
-    say('good', 'backups.good', age),
-    say(stateOf(age, limits.backupAge), 'backups.old', age),
-    say(hasFailed ? 'warning' : 'good', 'backups.failing', age),
-    say(stateOf(untested, limits.restoreTestAge), 'backups.untested', untested),
-  ]);
 }
 
 function judgeDisk({ freeBytes, totalBytes }: DiskSpace): Judgement {

@@ -1,91 +1,89 @@
-/** `npm run backup -- FILE | --scheduled | --test | --list | --check FILE`; works while the site runs. */
-import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { UsageError } from '#server/commands/command-words.ts';
-import { BackupError } from '#server/platform/backup/backup-error.ts';
-import { countRows } from '#server/platform/backup/backup-format.ts';
+/** `npm run backup -- FILE`: dumps the configured database; works while the site runs. */
+import { createWriteStream, existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import {
-  type BackupReport,
-  backUpToFile,
-  backUpToPlace,
+  type Command,
   type CommandParts,
-  checkFile,
-  openPlace,
-  testNewestBackup,
-} from './backup-commands.ts';
-import { formatBytes } from './backup-progress.ts';
-import { runBackupCommand } from './run-backup-command.ts';
+  openOrReach,
+  runCommand,
+  UsageError,
+} from '#server/commands/run-command.ts';
+import { BackupError } from '#server/platform/backup/backup-error.ts';
+import { sumOf } from '#server/platform/backup/file-sum.ts';
+import { onEndSignal } from '#server/platform/backup/on-end-signal.ts';
+import { assertClientVersion, dumpServer } from '#server/platform/backup/postgres-tools.ts';
+import { migrations } from '#server/platform/database/migrations/index.ts';
+import { readSchemaState } from '#server/platform/database/migrator.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
 
 const usage = `Usage:
-  npm run backup -- FILE            write a backup to a new file
-  npm run backup -- --check FILE    read a backup and compare every sum
-  npm run backup -- --scheduled     back up to BACKUP_URL and remove what is not kept any longer
-  npm run backup -- --list          the backups in BACKUP_URL
-  npm run backup -- --test          restore the newest backup of BACKUP_URL into a scratch database and compare it
+  npm run backup -- FILE    write a backup of the database to a new file, and its sum to FILE.sha256
 
-All of them work while the site runs. BACKUP_PASSPHRASE encrypts backups; docs/operations/backup.md has the rest.`;
+Works while the site runs. FILE is in pg_dump's custom format for PostgreSQL, and a tar.gz of the data folder for the
+embedded database. It is not encrypted: whoever reads it has all accounts. docs/operations/backup.md has the rest.`;
 
-function read(args: readonly string[]): ((parts: CommandParts) => Promise<readonly string[]>) | null {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      scheduled: { type: 'boolean', default: false },
-      test: { type: 'boolean', default: false },
-      list: { type: 'boolean', default: false },
-      check: { type: 'boolean', default: false },
-    },
-  });
-  const [file, ...others] = positionals;
-  const needsFile = !(values.scheduled || values.test || values.list);
-  if (others.length > 0 || (!needsFile && file !== undefined)) throw new UsageError('too many arguments');
-  if (values.scheduled) return schedule;
-  if (values.test) return test;
-  if (values.list) return list;
-  if (file === undefined) return null;
-  return values.check ? (parts) => check(parts, file) : (parts) => backUp(parts, file);
-}
+export const backup: Command<Record<never, never>> = {
+  usage,
+  options: {},
+  read(_, [file, ...others]) {
+    if (others.length > 0) throw new UsageError('too many arguments');
+    return file === undefined ? null : (parts) => backUp(parts, file);
+  },
+};
 
-async function backUp(parts: CommandParts, path: string): Promise<string[]> {
+/** Writes beside the name first, so that an unfinished file never bears it. */
+async function backUp(parts: CommandParts, path: string) {
   if (existsSync(path)) throw new BackupError(`${path} is there already; choose another name.`);
-  return describe(parts, await backUpToFile(parts, path));
-}
-
-function describe({ config }: CommandParts, report: BackupReport): string[] {
-  const rows = countRows(report.manifest).toLocaleString('en');
-  const lines = [`Backed up ${rows} rows to ${report.path} (${formatBytes(report.bytes)}).`];
-  if (report.pausedMs !== null) lines.push(`The site's queries waited ${report.pausedMs} ms for its copy.`);
-  if (config.backup.passphrase === null) {
-    lines.push(
-      'It is not encrypted: whoever reads it has all accounts and keys. Set BACKUP_PASSPHRASE to encrypt.',
-    );
+  if (!existsSync(dirname(path)))
+    throw new BackupError(`There is no folder ${dirname(path)}; make it first.`);
+  const unfinished = `${path}.unfinished`;
+  const remove = () => rmSync(unfinished, { force: true });
+  const forget = onEndSignal(remove);
+  try {
+    await (parts.config.databaseUrl === null ? dumpEmbedded(parts, unfinished) : dump(parts, unfinished));
+    writeFileSync(`${path}.sha256`, `${await sumOf(unfinished)}  ${basename(path)}\n`);
+    renameSync(unfinished, path);
+  } finally {
+    remove();
+    forget();
   }
-  return [...lines, ...report.removed.map((name) => `Removed ${name}.`)];
+  const key = join(resolve(parts.config.dataDirectory), 'password.key');
+  return {
+    lines: [
+      `Backed up to ${path} (${(statSync(path).size / 1e6).toFixed(1)} MB); its sum is in ${path}.sha256.`,
+      `It does not hold ${key}, without which nobody can log in: keep a copy, or that of PASSWORD_PEPPER.`,
+    ],
+  };
 }
 
-async function schedule(parts: CommandParts): Promise<string[]> {
-  return describe(parts, await backUpToPlace(parts));
+async function dump({ config, logger }: CommandParts, path: string): Promise<void> {
+  const databaseUrl = config.databaseUrl ?? '';
+  const { db, close } = await openDatabase({ schema: 'leave', databaseUrl, maxConnections: 2, logger });
+  try {
+    await assertClientVersion('pg_dump', db);
+    const { done } = await readSchemaState(db, migrations);
+    if (done.length === 0) throw new BackupError('The database is empty: there is nothing to back up.');
+  } finally {
+    await close();
+  }
+  await dumpServer(databaseUrl, path);
 }
 
-async function test(parts: CommandParts): Promise<string[]> {
-  const { name, rows, bytes, seconds } = await testNewestBackup(parts);
-  const size = `${rows.toLocaleString('en')} rows, ${formatBytes(bytes)}`;
-  return [`${name} was restored and every row compared (${size}, ${seconds} s).`];
+async function dumpEmbedded({ config, logger }: CommandParts, path: string): Promise<void> {
+  const dataDir = config.dataDirectory;
+  if (!existsSync(join(dataDir, 'postgres'))) {
+    throw new BackupError(`There is no database in ${dataDir}; set DATA_DIR or DATABASE_URL.`);
+  }
+  const open = async (): Promise<Readable> => {
+    const { dumpDataDir, close } = await openDatabase({ schema: 'leave', dataDir, logger });
+    const content = await dumpDataDir?.().finally(close);
+    return Readable.from(content?.stream() ?? []);
+  };
+  const tar = await openOrReach(config, open, (site) => site.dumpDataDir());
+  await pipeline(tar, createGzip({ level: 4 }), createWriteStream(path, { mode: 0o600 }));
 }
 
-async function list({ config }: CommandParts): Promise<string[]> {
-  const place = openPlace(config);
-  const kept = await place.list();
-  if (kept.length === 0) return [`There are no backups in ${place.address}.`];
-  return kept.map(({ name, bytes }) => `${name}  ${formatBytes(bytes)}`);
-}
-
-async function check(parts: CommandParts, path: string): Promise<string[]> {
-  const { header, manifest } = await checkFile(parts, path);
-  const rows = countRows(manifest).toLocaleString('en');
-  return [
-    `${path} is whole: ${rows} rows of ${header.createdAt}, version ${header.siteVersion}, ${header.migrations.at(-1)}.`,
-  ];
-}
-
-process.exitCode = await runBackupCommand({ usage, read }, process.argv.slice(2));
+if (import.meta.main) process.exitCode = await runCommand(backup, process.argv.slice(2));

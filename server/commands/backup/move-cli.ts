@@ -1,35 +1,57 @@
-/** `npm run move -- --to DATABASE_URL | FOLDER`: copies a stopped site's database into another one. */
-import { parseArgs } from 'node:util';
-import { countRows } from '#server/platform/backup/backup-format.ts';
-import { type CommandParts, type MoveReport, moveDatabase } from './backup-commands.ts';
-import { runBackupCommand } from './run-backup-command.ts';
+/** `npm run move -- --to DATABASE_URL`: copies a stopped site's embedded database to PostgreSQL. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Command, type CommandParts, runCommand, UsageError } from '#server/commands/run-command.ts';
+import { BackupError } from '#server/platform/backup/backup-error.ts';
+import { moveDatabase } from '#server/platform/backup/move.service.ts';
+import { lockDataFolder } from '#server/platform/database/data-folder-lock.ts';
+import { waitForPostgres } from '#server/platform/database/postgres-connect.ts';
 
 const usage = `Usage:
   PGPASSWORD=… npm run move -- --to postgresql://user@host/name    into an empty database of PostgreSQL
-  npm run move -- --to FOLDER                                      into an empty data folder
 
 A password in the address works too, but everybody on this machine can see the arguments of a command.
 
-Copies the database of DATABASE_URL, or of DATA_DIR, while the site is stopped, and compares every row. The source
-stays as it is.`;
+Copies the embedded database of DATA_DIR while the site is stopped, and compares every table. The source stays as it
+is.`;
 
-function read(args: readonly string[]): ((parts: CommandParts) => Promise<readonly string[]>) | null {
-  const { values } = parseArgs({ args: [...args], options: { to: { type: 'string' } } });
-  const { to } = values;
-  return to === undefined ? null : async (parts) => describe(await moveDatabase(parts, to));
+const options = { to: { type: 'string' } } as const;
+
+export const move: Command<typeof options> = {
+  usage,
+  options,
+  read({ to }) {
+    if (to !== undefined && !/^postgres(?:ql)?:\/\//.test(to)) {
+      throw new UsageError(`--to: not an address of PostgreSQL: ${to}`);
+    }
+    return to === undefined ? null : (parts) => moveTo(parts, to);
+  },
+};
+
+async function moveTo({ config, logger }: CommandParts, databaseUrl: string) {
+  const folder = join(config.dataDirectory, 'postgres');
+  if (!existsSync(folder)) {
+    throw new BackupError(`There is no embedded database in ${config.dataDirectory}; set DATA_DIR.`);
+  }
+  const lock = await lockDataFolder(config.dataDirectory, () => new Date());
+  try {
+    await waitForPostgres({ databaseUrl, logger });
+    const moved = await moveDatabase(folder, databaseUrl);
+    const [tables, count] = [
+      moved.filter(({ rows }) => rows > 0),
+      (rows: number) => rows.toLocaleString('en'),
+    ];
+    const total = tables.reduce((sum, { rows }) => sum + rows, 0);
+    return {
+      lines: [
+        ...tables.map(({ name, rows }) => `${name}: ${count(rows)} rows`),
+        `Moved ${count(total)} rows; counts and digests of all ${moved.length} tables are the same.`,
+        'Start the site with the new DATABASE_URL, and keep DATA_DIR: password.key stays there.',
+      ],
+    };
+  } finally {
+    lock.release();
+  }
 }
 
-function describe({ manifest, from, to, migrated }: MoveReport): string[] {
-  const tables = Object.entries(manifest.tables).filter(([, { rows }]) => rows > 0);
-  const isServer = to.includes('://');
-  return [
-    ...tables.map(([name, { rows }]) => `${name}: ${rows.toLocaleString('en')} rows`),
-    `Moved ${countRows(manifest).toLocaleString('en')} rows from ${from} to ${to}; counts and digests of every table are the same.`,
-    ...(migrated.length > 0 ? [`Migrated from an older version: ${migrated.join(', ')}.`] : []),
-    isServer
-      ? 'Start the site with the new DATABASE_URL, and keep DATA_DIR: password.key stays there.'
-      : `Start the site with DATA_DIR=${to} and without DATABASE_URL.`,
-  ];
-}
-
-process.exitCode = await runBackupCommand({ usage, read }, process.argv.slice(2));
+if (import.meta.main) process.exitCode = await runCommand(move, process.argv.slice(2));

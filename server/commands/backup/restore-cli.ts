@@ -1,45 +1,148 @@
-/** `npm run restore -- FILE | --latest | --name NAME`: fills an empty database from a backup. */
-import { parseArgs } from 'node:util';
-import { UsageError } from '#server/commands/command-words.ts';
-import { countRows } from '#server/platform/backup/backup-format.ts';
-import { type CommandParts, type RestoreReport, restoreFile, withKeptBackup } from './backup-commands.ts';
-import { runBackupCommand } from './run-backup-command.ts';
+/** `npm run restore -- FILE`: fills an empty database from a backup. */
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { Kysely, PGliteDialect, sql } from 'kysely';
+import { type Command, type CommandParts, runCommand, UsageError } from '#server/commands/run-command.ts';
+import { BackupError } from '#server/platform/backup/backup-error.ts';
+import { sumOf } from '#server/platform/backup/file-sum.ts';
+import { onEndSignal } from '#server/platform/backup/on-end-signal.ts';
+import {
+  assertClientVersion,
+  readDumpedMigrations,
+  restoreServer,
+} from '#server/platform/backup/postgres-tools.ts';
+import { assertEmpty } from '#server/platform/backup/site-tables.repository.ts';
+import { dropUnsent } from '#server/platform/backup/unsent.repository.ts';
+import { lockDataFolder } from '#server/platform/database/data-folder-lock.ts';
+import { migrations } from '#server/platform/database/migrations/index.ts';
+import { migrateToLatest, readSchemaState } from '#server/platform/database/migrator.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { openPglite } from '#server/platform/database/pglite-engine.ts';
+import { preparePrivateFolder } from '#server/platform/database/private-folder.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 const usage = `Usage:
   npm run restore -- FILE [--drop-unsent]
-  npm run restore -- --latest [--drop-unsent]        the newest backup of BACKUP_URL
-  npm run restore -- --name NAME [--drop-unsent]     one that npm run backup -- --list names
 
-Fills the empty database of DATABASE_URL, or an empty DATA_DIR. The file is checked as a whole first.
+Fills the empty database of DATABASE_URL, or an empty DATA_DIR. A damaged file is refused as a whole.
   --drop-unsent   give up mail and alerts that waited when the backup was made, for when the old site went on
                   after it and has sent them`;
 
-function read(args: readonly string[]): ((parts: CommandParts) => Promise<readonly string[]>) | null {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      latest: { type: 'boolean', default: false },
-      name: { type: 'string' },
-      'drop-unsent': { type: 'boolean', default: false },
-    },
-  });
-  const [file] = positionals;
-  const given = [...positionals, ...(values.latest ? ['latest'] : []), values.name].filter(Boolean);
-  if (given.length > 1) throw new UsageError('name one backup');
-  if (given.length === 0) return null;
-  const choice = { isUnsentDropped: values['drop-unsent'] };
-  if (file !== undefined) return async (parts) => describe(await restoreFile(parts, file, choice));
-  return (parts) =>
-    withKeptBackup(parts, values.name, async (path) => describe(await restoreFile(parts, path, choice)));
+const options = { 'drop-unsent': { type: 'boolean', default: false } } as const;
+const finishDeadlineMs = 3_600_000;
+
+type Finish = (db: Kysely<Database>) => Promise<string[]>;
+
+export const restore: Command<typeof options> = {
+  usage,
+  options,
+  read(values, [file, ...others]) {
+    if (others.length > 0) throw new UsageError('name one backup');
+    if (file === undefined) return null;
+    return (parts) => restoreFile(parts, file, (db) => finish(db, values['drop-unsent']));
+  },
+};
+
+async function restoreFile(parts: CommandParts, path: string, finish: Finish) {
+  const { databaseUrl, dataDirectory } = parts.config;
+  if (!existsSync(path)) throw new BackupError(`There is no file ${path}.`);
+  const sum = existsSync(`${path}.sha256`) ? readFileSync(`${path}.sha256`, 'utf8').slice(0, 64) : null;
+  if (sum !== null && sum !== (await sumOf(path))) {
+    throw new BackupError(`${path} is cut or damaged: its sum is not that of ${path}.sha256.`);
+  }
+  const isServer = databaseUrl !== null;
+  const lines = await (isServer
+    ? restoreDump(parts, path, finish)
+    : restoreFolder(dataDirectory, path, finish));
+  const key = join(resolve(dataDirectory), 'password.key');
+  const hint = `Put the old site's password.key there as ${key}, or set its PASSWORD_PEPPER: without it nobody can log in.`;
+  return { lines: [`Restored ${path}.`, ...lines, ...(existsSync(key) ? [] : [hint])] };
 }
 
-function describe({ manifest, migrated, unsent, target }: RestoreReport): string[] {
-  const rows = countRows(manifest).toLocaleString('en');
-  const lines = [`Restored ${rows} rows to ${target}; every row was read back and compared.`];
-  if (migrated.length > 0) lines.push(`Migrated from an older version: ${migrated.join(', ')}.`);
-  if (unsent !== null) lines.push(`Given up: ${unsent.mails} mails and ${unsent.alerts} alerts that waited.`);
-  return lines;
+async function restoreDump(
+  { config, logger }: CommandParts,
+  path: string,
+  finish: Finish,
+): Promise<string[]> {
+  const databaseUrl = config.databaseUrl ?? '';
+  const handle = await openDatabase({ schema: 'leave', databaseUrl, maxConnections: 2, logger });
+  try {
+    await assertClientVersion('pg_restore', handle.db);
+    assertKnown(await readDumpedMigrations(path));
+    await assertEmpty(handle.db);
+    await restoreServer(databaseUrl, path);
+    return await handle.withDeadline(finishDeadlineMs, finish);
+  } finally {
+    await handle.close();
+  }
 }
 
-process.exitCode = await runBackupCommand({ usage, read }, process.argv.slice(2));
+/** In a folder of its own, which gets its name when it is complete. */
+async function restoreFolder(dataDir: string, path: string, finish: Finish): Promise<string[]> {
+  preparePrivateFolder(dataDir);
+  const lock = await lockDataFolder(dataDir, () => new Date());
+  const [unfinished, finished] = [join(dataDir, 'unfinished-restore'), join(dataDir, 'postgres')];
+  const remove = () => rmSync(unfinished, { recursive: true, force: true, maxRetries: 3 });
+  const forget = onEndSignal(remove);
+  try {
+    if (existsSync(finished)) {
+      throw new BackupError(
+        `${finished} is there already; only an empty folder is filled, so set another DATA_DIR.`,
+      );
+    }
+    remove();
+    preparePrivateFolder(unfinished);
+    const engine = await openPglite({ folder: join(unfinished, 'postgres'), snapshot: unpack(path) });
+    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: engine }) });
+    const restored = readSchemaState(db, migrations).then(({ done }) => {
+      assertKnown(done);
+      return finish(db);
+    });
+    const lines = await restored.finally(() => db.destroy());
+    renameSync(join(unfinished, 'postgres'), finished);
+    return lines;
+  } finally {
+    remove();
+    forget();
+    lock.release();
+  }
+}
+
+/** The data folder as a tar file; the sums of gzip find damage. */
+function unpack(path: string): Blob {
+  try {
+    return new Blob([gunzipSync(readFileSync(path))]);
+  } catch {
+    throw new BackupError(
+      `${path} is no whole backup of an embedded database: cut, damaged, or one of PostgreSQL.`,
+    );
+  }
+}
+
+/** @throws BackupError for a dump of a newer version of the program, or of another program */
+function assertKnown(done: readonly string[]): void {
+  const newer = done.find((name) => !(name in migrations));
+  if (done.length > 0 && newer === undefined) return;
+  const why =
+    newer === undefined
+      ? 'The backup holds no database of this program'
+      : `The backup is of a newer version of the program (migration ${newer})`;
+  throw new BackupError(`${why}; restore it with that version.`);
+}
+
+/** What belonged to the old processes goes; an older schema is migrated. */
+async function finish(db: Kysely<Database>, isUnsentDropped: boolean): Promise<string[]> {
+  await sql`drop schema if exists pgboss cascade`.execute(db);
+  await sql`delete from process_beat`.execute(db);
+  const { ran } = await migrateToLatest(db, migrations);
+  const unsent = isUnsentDropped ? await dropUnsent(db, new Date()) : null;
+  // Without figures of the tables the first queries would be planned badly.
+  await sql`analyze`.execute(db);
+  return [
+    ...(ran.length > 0 ? [`Migrated from an older version: ${ran.join(', ')}.`] : []),
+    ...(unsent ? [`Given up: ${unsent.mails} mails and ${unsent.alerts} alerts that waited.`] : []),
+  ];
+}
+
+if (import.meta.main) process.exitCode = await runCommand(restore, process.argv.slice(2));

@@ -1,5 +1,5 @@
 /** Sends commands to the process that has the data folder open. */
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { z } from 'zod';
 import type { AdminCommand } from '#server/admin/session/admin-command.service.ts';
 import type { IngestReport } from '#server/pipeline/observations/ingest.service.ts';
@@ -7,8 +7,6 @@ import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
 import type { RetainedHistory } from '#server/pipeline/refresh/history-retention.service.ts';
 import type { FinishedRead } from '#server/pipeline/refresh/refresh.service.ts';
 import type { RefreshSummary } from '#server/pipeline/refresh/run-refresh.ts';
-import type { BackupRun } from '#server/platform/backup/backup-run.repository.ts';
-import type { FolderSnapshot } from '#server/platform/backup/folder-snapshot.ts';
 
 export type SocketClient = {
   sendRows: (rows: readonly ProviderRow[]) => Promise<Omit<IngestReport, 'touched'> & { touched: string[] }>;
@@ -19,9 +17,8 @@ export type SocketClient = {
   /** @param months of the configuration of the running process when omitted */
   retain: (months?: number) => Promise<RetainedHistory>;
   readStatus: () => Promise<Record<string, unknown>>;
-  /** Copies the database into a folder that the caller removes. */
-  copyDatabase: () => Promise<FolderSnapshot>;
-  recordBackup: (run: BackupRun) => Promise<void>;
+  /** The data folder of the embedded database as a tar file. */
+  dumpDataDir: () => Promise<IncomingMessage>;
   /** Lines for the terminal. */
   administer: (command: AdminCommand) => Promise<string[]>;
 };
@@ -43,8 +40,7 @@ export function createSocketClient(address: string): SocketClient {
     judge: () => post('/judge', {}),
     refresh: () => post('/refresh', {}),
     retain: (months) => post('/retain', months === undefined ? {} : { months }),
-    copyDatabase: () => post('/copy-database', {}),
-    recordBackup: async (run) => void (await post('/backup-run', run)),
+    dumpDataDir: () => send(address, { method: 'POST', path: '/dump-data-dir' }),
     readStatus: () => call(address, { method: 'GET', path: '/status' }),
     administer: async (command) => (await post<{ lines: string[] }>('/admin', command)).lines,
   };
@@ -67,20 +63,25 @@ function readMessage(text: string): string {
 
 type Call = { method: 'GET' | 'POST'; path: string; body?: unknown };
 
-function call<Answer>(socketPath: string, { method, path, body }: Call): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    // A connection of its own each time: a kept one may belong to a site that has been restarted since.
-    const outgoing = request({ socketPath, method, path, agent: false }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('error', reject);
-      incoming.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        if (incoming.statusCode === 200) resolve(JSON.parse(text));
-        else reject(new RunningSiteError(`The running site could not do it: ${readMessage(text)}`));
-      });
-    });
-    outgoing.on('error', reject);
-    outgoing.end(body === undefined ? undefined : JSON.stringify(body));
-  });
+async function call<Answer>(socketPath: string, call: Call): Promise<Answer> {
+  return JSON.parse(await readText(await send(socketPath, call)));
+}
+
+async function readText(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** @throws RunningSiteError for what the site refuses or fails at */
+async function send(socketPath: string, { method, path, body }: Call): Promise<IncomingMessage> {
+  const answer = Promise.withResolvers<IncomingMessage>();
+  // A connection of its own each time: a kept one may belong to a site that has been restarted since.
+  const outgoing = request({ socketPath, method, path, agent: false }, answer.resolve);
+  outgoing.on('error', answer.reject);
+  outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+  const incoming = await answer.promise;
+  if (incoming.statusCode === 200) return incoming;
+  const reason = readMessage(await readText(incoming));
+  throw new RunningSiteError(`The running site could not do it: ${reason}`);
 }

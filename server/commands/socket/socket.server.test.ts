@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyReport } from '#server/pipeline/observations/ingest.service.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
-import { readBackupStatus } from '#server/platform/backup/backup-run.repository.ts';
 import { listenToChanges } from '#server/platform/database/site-changes.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
@@ -119,13 +118,10 @@ describe('commands over a socket', () => {
     await expect(client.administer({ kind: 'drop' } as never)).rejects.toBeInstanceOf(RunningSiteError);
   });
 
-  it('records what became of a backup, and says why a database without a folder is not copied', async () => {
-    const finishedAt = new Date('2026-11-21T08:59:00Z');
-    const run = { kind: 'backup', startedAt: finishedAt, finishedAt, name: 'a', bytes: 5, rows: 2 } as const;
-    await client.recordBackup({ ...run, failure: null });
-    const { lastSuccess } = await readBackupStatus(site.context.db);
-    expect(lastSuccess).toEqual({ at: finishedAt, name: 'a', bytes: 5, rows: 2 });
-    await expect(client.copyDatabase()).rejects.toThrow(/^The running site could not do it: ENOENT/);
+  it('dumps the data folder of the embedded database', async () => {
+    if (site.context.handle.kind !== 'pglite') return;
+    const [first] = await client.dumpDataDir().then((tar) => tar.toArray());
+    expect(Buffer.from(first).subarray(257, 262).toString()).toBe('ustar');
   });
 
   it('says why it could not do something', async () => {

@@ -17,8 +17,6 @@ import { retainHistory } from '#server/pipeline/refresh/history-retention.servic
 import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { recordRead } from '#server/pipeline/refresh/refresh.service.ts';
 import { runRefresh } from '#server/pipeline/refresh/run-refresh.ts';
-import { insertBackupRun } from '#server/platform/backup/backup-run.repository.ts';
-import { copyRunningDatabase } from '#server/platform/backup/folder-snapshot.ts';
 import { socketAddress } from './socket-address.ts';
 
 const count = z.int().nonnegative();
@@ -36,16 +34,6 @@ const endedImport = z.object({
     touched: z.array(z.string()).transform((lists) => new Set(lists)),
   }),
   failure: z.object({ failure: z.enum(providerFailures), message: z.string() }).nullable(),
-});
-
-const backupRun = z.object({
-  kind: z.enum(['backup', 'restore-test']),
-  startedAt: z.coerce.date(),
-  finishedAt: z.coerce.date(),
-  name: z.string().nullable(),
-  bytes: count.nullable(),
-  rows: count.nullable(),
-  failure: z.string().nullable(),
 });
 
 const retainCommand = z.object({ months: z.int().optional() });
@@ -102,15 +90,7 @@ function socketApp(context: AppContext): Hono {
     const command = adminCommand.parse(await c.req.json());
     return c.json({ lines: await runAdminCommand(context, command) });
   });
-  app.post('/copy-database', async (c) => {
-    const snapshot = await copyRunningDatabase(context.handle, context.config.dataDirectory);
-    context.logger.info({ ...snapshot }, 'the database was copied for a backup');
-    return c.json(snapshot);
-  });
-  app.post('/backup-run', async (c) => {
-    await insertBackupRun(context.refresh.db, backupRun.parse(await c.req.json()));
-    return c.json({});
-  });
+  app.post('/dump-data-dir', async () => new Response(await context.handle.dumpDataDir?.()));
   app.get('/status', (c) => c.json(readReadiness(context).checks));
   return app;
 }

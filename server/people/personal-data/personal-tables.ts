@@ -44,7 +44,6 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
   calendar_fetch: fares,
   unpublished_list: fares,
   published_list: fares,
-  backup_run: { holds: 'nothing', reason: 'what became of backups' },
   process_beat: { holds: 'nothing', reason: 'which processes of the site run' },
   deal: fares,
   deal_change: fares,

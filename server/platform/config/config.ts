@@ -1,7 +1,6 @@
 /** Reads and validates the configuration from the environment once at start; errors name the variable. */
 import { z } from 'zod';
 import { shortestAdminPassword } from '#contract/domain/admin.ts';
-import { type BackupConfig, backupFields, buildBackupConfig } from './backup-config.ts';
 import { ConfigError } from './config-error.ts';
 import { buildMailConfig, type MailConfig, mailFields } from './mail-config.ts';
 import {
@@ -40,7 +39,6 @@ export type Config = {
   /** Environment variables of the fare sources as given; checked, and read by the sources themselves. */
   sourceValues: Readonly<Record<string, string>>;
   mail: MailConfig;
-  backup: BackupConfig;
   passwords: {
     /** Keys outside the database, the current one first; null uses a key file in the data folder. */
     peppers: readonly string[] | null;
@@ -97,13 +95,6 @@ const variables = z.object({
   DKIM_KEY: mailFields.dkimKey.optional(),
   DKIM_SELECTOR: mailFields.dkimSelector.optional(),
   DKIM_DOMAIN: mailFields.dkimDomain.optional(),
-  BACKUP_URL: backupFields.url.optional(),
-  BACKUP_PASSPHRASE: backupFields.passphrase.optional(),
-  AWS_ACCESS_KEY_ID: backupFields.text.optional(),
-  AWS_SECRET_ACCESS_KEY: backupFields.text.optional(),
-  AWS_SESSION_TOKEN: backupFields.text.optional(),
-  AWS_REGION: backupFields.text.optional(),
-  AWS_ENDPOINT_URL: backupFields.endpoint.optional(),
   PASSWORD_PEPPER: z
     .string()
     .transform((value) => value.split(',').map((key) => key.trim()))
@@ -156,6 +147,11 @@ export function readProcessConfig(sources: readonly SourceVariables[], more: Env
   return readConfig({ ...process.env, ...more }, process.argv.slice(2), sources);
 }
 
+/** The environment of a program this one starts. */
+export function programEnvironment(more: Environment): Environment {
+  return { ...process.env, ...more };
+}
+
 /** Those of a schema that are set; empty counts as unset. */
 function pickGiven(schema: z.ZodObject, given: Environment): Record<string, string> {
   return Object.fromEntries(
@@ -196,7 +192,6 @@ function buildConfig(
     sampleSeed: values.SAMPLE_SEED,
     sourceValues,
     mail: buildMailConfig(values),
-    backup: buildBackupConfig(values),
     passwords: {
       peppers: values.PASSWORD_PEPPER ?? null,
       shortest: values.PASSWORD_MIN,

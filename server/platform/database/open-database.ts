@@ -52,6 +52,8 @@ export type DatabaseHandle = {
   readonly maxConnections: number;
   /** Tells a listener of every query and every wait for a connection. */
   observeQueries: ObserveQueries;
+  /** The embedded database's data folder as a tar file; null for PostgreSQL. Queries wait meanwhile. */
+  readonly dumpDataDir: (() => Promise<Blob>) | null;
   /** Waits for running work, runs a checkpoint and releases the data folder. Idempotent. */
   close(): Promise<void>;
 };
@@ -147,6 +149,7 @@ async function openMemory({ logger, openEngine }: MemoryOptions): Promise<Databa
     logger,
     exclusively: withoutLock,
     listen: source.listen,
+    dump: source.dump,
     close: source.close,
   });
 }
@@ -183,6 +186,7 @@ async function openFolder({
       logger,
       exclusively: withoutLock,
       listen: source.listen,
+      dump: source.dump,
       close: async () => {
         stopCheckpoints();
         await source.close();
@@ -210,6 +214,7 @@ function startCheckpoints(source: SqlSource, logger: DatabaseLogger, now: () => 
 type HandleParts = Pick<DatabaseHandle, 'kind' | 'listen' | 'exclusively' | 'close'> & {
   source: SqlSource & { connections(): ConnectionCounts };
   maxConnections?: number;
+  dump?: () => Promise<Blob>;
   logger: DatabaseLogger;
 };
 
@@ -244,6 +249,7 @@ function createHandle(parts: HandleParts): DatabaseHandle {
     connections: source.connections,
     maxConnections: parts.maxConnections ?? 1,
     observeQueries: observed.observe,
+    dumpDataDir: parts.dump ?? null,
     close: () => (closing ??= close()),
   };
 }

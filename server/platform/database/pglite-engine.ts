@@ -9,6 +9,8 @@ export type EngineRequest = {
   parameters: readonly EncodedParameter[];
   /** Rows of each `copy … from stdin` of statements without parameters. */
   copy?: readonly (readonly Uint8Array[])[];
+  /** Whether the data folder is dumped after the statement. */
+  isDump?: boolean;
 };
 type EngineResultSet = {
   fields: { name: string; typeId: number }[];
@@ -22,6 +24,8 @@ export type EngineReply = {
   notifications: { channel: string; payload: string }[];
   /** Whether the session is outside a transaction. */
   isIdle: boolean;
+  /** The data folder as a tar file. */
+  dump?: Blob;
 };
 
 export type PgliteEngine = {
@@ -32,7 +36,7 @@ export type PgliteEngine = {
 };
 
 /** Storage: a folder, or memory, optionally loaded from a snapshot. */
-export type EngineStorage = { folder: string } | { memory: true; snapshot?: Blob };
+export type EngineStorage = { folder: string; snapshot?: Blob } | { memory: true; snapshot?: Blob };
 
 // Checkpoints keep the log short; this bound is for times without them.
 const START_PARAMS = [
@@ -47,21 +51,28 @@ const START_PARAMS = [
   ].flatMap((setting) => ['-c', setting]),
 ];
 
-/** Opens the engine, creating the folder's database when there is none yet. */
-export async function openPgliteEngine(storage: EngineStorage): Promise<PgliteEngine> {
+/** Opens PGlite itself, creating the folder's database when there is none yet. */
+export async function openPglite(storage: EngineStorage): Promise<PGlite> {
   const options: PGliteOptions = { startParams: [...PGlite.defaultStartParams, ...START_PARAMS] };
   if ('memory' in storage) {
     options.dataDir = 'memory://';
     if (storage.snapshot !== undefined) options.loadDataDir = storage.snapshot;
   } else {
-    await createFolderDatabase(storage.folder);
+    await createFolderDatabase(storage.folder, storage.snapshot);
     options.dataDir = storage.folder;
   }
-  const database = await PGlite.create(options);
+  return PGlite.create(options);
+}
+
+/** Opens the engine behind its interface of one message in, one reply out. */
+export async function openPgliteEngine(storage: EngineStorage): Promise<PgliteEngine> {
+  const database = await openPglite(storage);
   return {
     run: async (request) => {
-      const reply = await database.execProtocol(messageOf(request), { throwOnError: false });
-      return readReply(reply.messages);
+      const answer = await database.execProtocol(messageOf(request), { throwOnError: false });
+      const reply = readReply(answer.messages);
+      if (!request.isDump || reply.failure !== undefined) return reply;
+      return { ...reply, dump: await database.dumpDataDir('none') };
     },
     dumpSnapshot: () => database.dumpDataDir('none'),
     close: () => database.close(),
@@ -69,11 +80,12 @@ export async function openPgliteEngine(storage: EngineStorage): Promise<PgliteEn
 }
 
 // Created under a temporary name and renamed, so that a killed creation never leaves a broken database.
-async function createFolderDatabase(folder: string): Promise<void> {
+async function createFolderDatabase(folder: string, snapshot?: Blob): Promise<void> {
   if (existsSync(folder)) return;
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  const database = await PGlite.create({ dataDir: unfinished });
+  const from = snapshot === undefined ? {} : { loadDataDir: snapshot };
+  const database = await PGlite.create({ dataDir: unfinished, ...from });
   await database.close();
   renameSync(unfinished, folder);
 }

@@ -11,6 +11,8 @@ import { createSubscriptions, listenStatement } from './subscriptions.ts';
 export type PgliteSource = SqlSource & {
   listen: Listen;
   connections(): ConnectionCounts;
+  /** The data folder as a tar file, of a moment at which no query runs. */
+  dump(): Promise<Blob>;
   /** Waits for queued users, runs a checkpoint and stops the engine; later calls get `DatabaseClosedError`. */
   close(): Promise<void>;
 };
@@ -19,6 +21,7 @@ const ACQUIRE_WAIT_MS = 15_000;
 const LISTEN_DEADLINE_MS = 10_000;
 const CLOSE_WAIT_MS = 10_000;
 const CLOSE_DEADLINE_MS = 30_000;
+const DUMP_DEADLINE_MS = 300_000;
 
 export function createPgliteSource(link: EngineLink): PgliteSource {
   const lock = createFifoLock();
@@ -59,6 +62,18 @@ export function createPgliteSource(link: EngineLink): PgliteSource {
         return subscriptions.add(channel, handler, onReconnect);
       } finally {
         session.release();
+      }
+    },
+    async dump() {
+      const free = await lock.acquire(ACQUIRE_WAIT_MS);
+      try {
+        const request = { sql: 'checkpoint', parameters: [], isDump: true };
+        const { dump, failure } = await link.run(request, DUMP_DEADLINE_MS);
+        if (dump === undefined)
+          throw failure === undefined ? new DatabaseClosedError() : new SqlError(failure);
+        return dump;
+      } finally {
+        free();
       }
     },
     async close() {

@@ -15,7 +15,7 @@ import { DataFolderError } from './errors.ts';
 const othersBits = 0o077;
 /** Files this program creates in its data folder; a folder with other files is not changed. */
 const ownNames =
-  /^(?:postgres(?:\.unfinished)?|lock(?:\..+)?|password\.key|outbox|control\.sock|snapshot|unfinished-restore|restore-test|backup-(?:up|down)load)$/;
+  /^(?:postgres(?:\.unfinished)?|lock(?:\..+)?|password\.key|outbox|control\.sock|unfinished-restore)$/;
 
 /** New files of this process and its worker threads are readable by its user only. */
 export function keepNewFilesPrivate(): void {

@@ -8,7 +8,6 @@ import type { Region } from '#contract/domain/region.ts';
 import type { SightingPrecision } from '#contract/domain/sighting.ts';
 import type { Site } from '#contract/domain/site.ts';
 import type { AlertDatabase } from './alert-schema.ts';
-import type { BackupRunTable } from './backup-schema.ts';
 import type { Day, JsonColumn, Timestamp, Version } from './column-types.ts';
 import type { DepartureWeekTable, SummarisedWeekTable } from './pattern-schema.ts';
 import type {
@@ -375,5 +374,4 @@ export type Database = AlertDatabase &
     deal_image: DealImageTable;
     destination_photo: DestinationPhotoTable;
     monthly_count: MonthlyCountTable;
-    backup_run: BackupRunTable;
   };

@@ -29,9 +29,6 @@ export function healthText(t: Translate, finding: Finding): string {
     case 'fares.old':
     case 'mail.waiting':
     case 'alerts.waiting':
-    case 'backups.good':
-    case 'backups.old':
-    case 'backups.failing':
       return t(`admin.health.text.${reason}`, { time });
     case 'jobs.late':
       return t(`admin.health.text.${reason}`, { time, names });

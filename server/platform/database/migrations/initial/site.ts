@@ -127,18 +127,7 @@ create table process_beat (
   version text not null,
   started_at timestamptz not null,
   seen_at timestamptz not null
-);
-create table backup_run (
-  id bigint generated always as identity primary key,
-  kind text not null check (kind in ('backup', 'restore-test')),
-  started_at timestamptz not null,
-  finished_at timestamptz not null,
-  name text,
-  bytes bigint,
-  row_count bigint,
-  failure text
-);
-create index backup_run_by_time on backup_run (kind, finished_at);`;
+);`;
 
 export const rowVersions = `
 -- A trigger, so that every change of a row is detected by whoever is editing it.

@@ -1,22 +1,21 @@
-/** Removes a file or folder when a signal ends the command before it could. */
-import { rmSync } from 'node:fs';
-
+/** Cleans up when a signal ends the command before it could. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * The process still ends by the signal.
- * @returns leaves the path alone again
+ * @returns forgets the act again
  */
-export function removeOnSignal(path: string): () => void {
+export function onEndSignal(act: () => void): () => void {
   const forget = () => {
     for (const signal of signals) process.off(signal, end);
   };
   const end = (signal: NodeJS.Signals) => {
     forget();
     try {
-      rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+      act();
     } finally {
-      process.kill(process.pid, signal);
+      // Others that clean up have their turn first.
+      setImmediate(() => process.kill(process.pid, signal));
     }
   };
   for (const signal of signals) process.on(signal, end);

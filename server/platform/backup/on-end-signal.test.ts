@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 const root = mkdtempSync(join(tmpdir(), 'hudhud-signal-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-const module = new URL('./remove-on-signal.ts', import.meta.url).href;
+const module = new URL('./on-end-signal.ts', import.meta.url).href;
 
 it.each([
   ['SIGINT', '', false],
@@ -20,8 +20,9 @@ it.each([
     const folder = join(root, `${signal}-${isLeft}`);
     mkdirSync(join(folder, 'postgres'), { recursive: true });
     writeFileSync(join(folder, 'postgres', 'data'), 'x');
-    const script = `const { removeOnSignal } = await import(${JSON.stringify(module)});
-    const forget = removeOnSignal(${JSON.stringify(folder)}); ${then}
+    const script = `const { onEndSignal } = await import(${JSON.stringify(module)});
+    const { rmSync } = await import('node:fs');
+    const forget = onEndSignal(() => rmSync(${JSON.stringify(folder)}, { recursive: true })); ${then}
     console.log('ready'); setInterval(() => {}, 1000);`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
