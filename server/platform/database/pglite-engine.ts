@@ -7,8 +7,6 @@ import type { EncodedParameter } from './sql-values.ts';
 export type EngineRequest = {
   sql: string;
   parameters: readonly EncodedParameter[];
-  /** Rows of each `copy … from stdin` of statements without parameters. */
-  copy?: readonly (readonly Uint8Array[])[];
   /** Whether the data folder is dumped after the statement. */
   isDump?: boolean;
 };
@@ -90,18 +88,8 @@ async function createFolderDatabase(folder: string, snapshot?: Blob): Promise<vo
   renameSync(unfinished, folder);
 }
 
-function messageOf({ sql, parameters, copy }: EngineRequest): Uint8Array {
-  const { query, copyData, copyDone } = protocol.serialize;
-  if (copy !== undefined) {
-    const streams = copy.map((rows) => [...rows.map((chunk) => copyData(bufferOf(chunk))), copyDone()]);
-    return Buffer.concat([query(sql), ...streams.flat()]);
-  }
-  return parameters.length === 0 ? query(sql) : extendedQuery(sql, parameters);
-}
-
-/** The bytes as an array buffer of their own, as the serializer wants them. */
-function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): ArrayBuffer {
-  return buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
+function messageOf({ sql, parameters }: EngineRequest): Uint8Array {
+  return parameters.length === 0 ? protocol.serialize.query(sql) : extendedQuery(sql, parameters);
 }
 
 function extendedQuery(sql: string, parameters: readonly EncodedParameter[]): Uint8Array {

@@ -1,5 +1,4 @@
 /** Shares PGlite's single connection between sessions, in order of request. */
-import { CopyStreams } from './copy-in.ts';
 import { DatabaseClosedError, SqlError } from './errors.ts';
 import { createFifoLock } from './fifo-lock.ts';
 import type { EngineLink } from './pglite-client.ts';
@@ -89,8 +88,6 @@ export function createPgliteSource(link: EngineLink): PgliteSource {
 }
 
 function requestOf(sql: string, parameters: readonly unknown[]): EngineRequest {
-  const [first] = parameters;
-  if (first instanceof CopyStreams) return { sql, parameters: [], copy: first.streams };
   return { sql, parameters: parameters.map(encodeParameter) };
 }
 

@@ -1,6 +1,5 @@
 /** Sessions from a PostgreSQL connection pool; deadlines are enforced by the server and by a local timer. */
 import pg from 'pg';
-import { CopyStreams } from './copy-in.ts';
 import {
   ConnectionBusyError,
   ConnectionLostError,
@@ -8,7 +7,6 @@ import {
   isQueryTimeout,
   QueryTimeoutError,
 } from './errors.ts';
-import { runCopyQuery } from './postgres-copy.ts';
 import type { ConnectionCounts, DatabaseLogger, SqlResult, SqlSession, SqlSource } from './sql-source.ts';
 import { encodeParameter, pgValueTypes } from './sql-values.ts';
 
@@ -116,8 +114,6 @@ function createSession(client: pg.PoolClient, { deadlineMs, isBroken }: SessionO
 type Answer = pg.QueryResult | pg.QueryResult[];
 
 function send(client: pg.PoolClient, text: string, parameters: readonly unknown[]): Promise<Answer> {
-  const [first] = parameters;
-  if (first instanceof CopyStreams) return runCopyQuery(client, text, first);
   return client.query({ text, values: parameters.map(encodeParameter) });
 }
 
