@@ -86,6 +86,7 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   ],
   'postal-mime': ['server/people/mail-events/'],
   'csv-parse': ['server/pipeline/reference/', 'server/admin/deals/'],
+  cockatiel: ['server/pipeline/providers/outbound-http/'],
   'csv-stringify': ['server/platform/csv/'],
   'd3-geo': ['server/public/route-images/'],
   geojson: ['server/public/route-images/'],
