@@ -45,7 +45,7 @@ test('/en/admin/operations: a sentence for each area, and what to do', async () 
   ] as const;
   const page = await open(path, { viewport: { width: 360, height: 800 } });
   await page.getByRole('heading', { name: title }).waitFor();
-  expect(await page.locator('main h3').count()).toBe(8);
+  expect(await page.locator('main h3').count()).toBe(7);
   const found = await rowOf(page, mail).innerText();
   for (const words of [warning, todo]) expect(found).toContain(words);
   expect(await rowOf(page, database).innerText()).toContain(good);
