@@ -93,6 +93,8 @@ async function openBoth(openOne: () => Promise<WatchedPage>): Promise<Record<Lan
 
 const address = (path: string) => new URL(path, app.url).href;
 const height = 800;
+/** A busy machine may paint between two chunks of a page, where one word of it is still to come. */
+const leastShift = 0.0001;
 
 function firstOf<T>([first]: readonly T[]): T {
   if (first === undefined) throw new Error('the test site lacks a fare that this test needs');
@@ -300,7 +302,9 @@ async function expectStillAndSilent(
   const own = `Failed to load resource: the server responded with a status of ${refused}`;
   expect(problems.filter((problem) => refused === 200 || !problem.startsWith(own))).toEqual([]);
   // Lists of the administration come after its frame.
-  if (reader !== 'admin') expect(await listLayoutShifts()).toEqual([]);
+  if (reader === 'admin') return;
+  const shifts = await listLayoutShifts();
+  expect(shifts.filter(({ value }) => value >= leastShift)).toEqual([]);
 }
 
 async function expectFitting(page: Page, widths: readonly number[]): Promise<void> {
