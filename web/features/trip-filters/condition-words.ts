@@ -18,7 +18,6 @@ export function useConditionWords(
     t('common.price', { amount, text: formatNumber(amount, t.language) });
   const isArabic = t.language === 'ar';
   const { minNights: from, maxNights: to, holiday } = filter;
-  const holidayWords = useHolidayWords();
   const words: Readonly<Record<TripCondition, () => string>> = {
     airline: () => (isArabic ? names?.airline?.nameAr : names?.airline?.name) ?? filter.airline ?? '',
     maxHours: () => t('filters.upToHours', { count: filter.maxHours ?? 0 }),
@@ -43,21 +42,19 @@ export function useConditionWords(
       if (holiday === 'weekends') return t('filters.weekends');
       if (holiday === 'long-weekends') return t('filters.longWeekends');
       const found = names?.holidays.find(({ id }) => id === holiday);
-      return found ? holidayWords(found) : t('filters.unknownHoliday');
+      return found ? holidayWords(t, found) : t('filters.unknownHoliday');
     },
   };
   return (condition) => words[condition]();
 }
 
-/** Returns a holiday's name with the days a trip may take, and whether they are only expected. */
-function useHolidayWords(): (holiday: NamedHoliday) => string {
-  const t = useTranslate();
-  return (holiday) =>
-    t('filters.holiday', {
-      name: nameHoliday(t, holiday),
-      first: formatDayMonth(holiday.departsFrom, t.language),
-      last: formatDayMonth(holiday.returnsUntil, t.language),
-    });
+/** A holiday's name, and the days a trip may take, which begin with its eve. */
+export function holidayWords(t: Translate, holiday: NamedHoliday): string {
+  return t('filters.holiday', {
+    name: nameHoliday(t, holiday),
+    first: formatDayMonth(holiday.departsFrom, t.language),
+    last: formatDayMonth(holiday.returnsUntil, t.language),
+  });
 }
 
 /** The name in the reader's language; dates that depend on the moon are called expected. */
