@@ -1,6 +1,7 @@
 /** State of a list (filters, order, page) kept in the URL. */
 import { useLocation, useNavigate } from 'react-router';
 import { rowsPerPage } from '#contract/domain/admin.ts';
+import { useNextQuery } from '#web/state/next-query.ts';
 
 export type ListValues = Readonly<Record<string, string>>;
 
@@ -23,19 +24,20 @@ export type ListState<Values extends ListValues> = {
 export function useListState<Values extends ListValues>(defaults: Values): ListState<Values> {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const query = new URLSearchParams(search);
-  const state = readListState(defaults, query);
-  const go = (next: { values: Values; page: number; perPage: number }) => {
-    const changed = changeQuery(query, defaults, next).toString();
+  const state = readListState(defaults, new URLSearchParams(search));
+  const nextQuery = useNextQuery();
+  const go = (choose: (now: Chosen<Values>) => Chosen<Values>) => {
+    const now = nextQuery();
+    const changed = changeQuery(now, defaults, choose(readListState(defaults, now))).toString();
     void navigate(changed ? `${pathname}?${changed}` : pathname, { replace: true, preventScrollReset: true });
   };
   return {
     ...state,
     parameters: writeListState(defaults, state),
-    change: (changed) => go({ ...state, values: { ...state.values, ...changed }, page: 1 }),
-    goTo: (page) => go({ ...state, page }),
-    setPerPage: (perPage) => go({ ...state, perPage, page: 1 }),
-    reset: () => go({ values: defaults, page: 1, perPage: state.perPage }),
+    change: (changed) => go((now) => ({ ...now, values: { ...now.values, ...changed }, page: 1 })),
+    goTo: (page) => go((now) => ({ ...now, page })),
+    setPerPage: (perPage) => go((now) => ({ ...now, perPage, page: 1 })),
+    reset: () => go(({ perPage }) => ({ values: defaults, page: 1, perPage })),
     isNarrowed: Object.keys(defaults).some((name) => state.values[name] !== defaults[name]),
   };
 }
