@@ -1,4 +1,5 @@
 /** How the web part is built: hashed files for browsers, one module for the server. */
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { build as buildMessages } from './scripts/build-messages.ts';
@@ -9,6 +10,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'web/public',
   // The server's build carries its own libraries, so that React runs in production mode whatever NODE_ENV says.
   ssr: command === 'build' ? { noExternal: true } : {},
+  resolve: {
+    alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'web/features/forms/zod.ts') }],
+  },
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

@@ -22,6 +22,7 @@ describe('the architecture', () => {
 
   it.each([
     ['imports follow the groups', imports.findForbiddenImports],
+    ['schemas reach browsers with the script of a form alone', imports.findEarlySchemas],
     ['no file reaches itself through its imports', imports.findCycles],
     ['no folder reaches itself through its imports, types included', imports.findFolderCircles],
     ['files are at most 400 lines', rules.findLongFiles],
@@ -113,6 +114,12 @@ describe('rule: imports', () => {
       "import { FareCard } from '../features/fares/fare-card.tsx';",
     ],
     ['a domain file with zod', 'contract/domain/money.ts', "import { z } from 'zod';"],
+    [
+      'a body with operations',
+      'contract/bodies/x.ts',
+      "import { getSiteStatus } from '../api/site-status.ts';",
+    ],
+    ['a form of its own', 'web/pages/x/x.page.tsx', "import { useForm } from 'react-hook-form';"],
     ['an endpoint with zod', 'contract/endpoints/public.ts', "import { z } from 'zod';"],
     [
       'a domain file that imports the schemas',
@@ -157,9 +164,27 @@ describe('rule: imports', () => {
       "import { riyadhDate } from '#contract/domain/dates.ts';\nimport { b } from './board.ts';",
     ],
     ['contract/schemas.ts', "import { z } from 'zod';"],
+    ['web/pages/x/x-form.tsx', "import { contactMessage } from '#contract/bodies/contact.ts';"],
+    ['web/pages/x/x-form.tsx', "import { region } from '#contract/schemas.ts';"],
     ['server/pipeline/fares/x.test.ts', "import { createTestDatabase } from '#test/support/database.ts';"],
   ])('allows %s', (path, text) => {
     expect(check(path, text)).toEqual([]);
+  });
+
+  it('finds schemas in the first script or in a page without a form, and none behind a lazy import', () => {
+    const form = file('web/pages/x/x-form.tsx', "import { body } from '#contract/bodies/x.ts';");
+    const body = file('contract/bodies/x.ts', "import { z } from 'zod';");
+    const page = (path: string, text: string) => imports.findEarlySchemas([file(path, text), form, body]);
+    const now = "import { Form } from '#web/pages/x/x-form.tsx';";
+    expect(page('web/pages/landing/landing.page.tsx', now)).toEqual([
+      'web/pages/landing/landing.page.tsx → web/pages/x/x-form.tsx → contract/bodies/x.ts → npm:zod',
+    ]);
+    expect(page('web/app/entry.client.tsx', now)).toHaveLength(1);
+    expect(page('web/pages/contact/contact.page.tsx', now)).toEqual([]);
+    expect(page('web/pages/landing/landing.page.tsx', "import('#web/pages/x/x-form.tsx');")).toEqual([]);
+    expect(
+      page('web/pages/landing/landing.page.tsx', "import type { F } from '#web/pages/x/x-form.tsx';"),
+    ).toEqual([]);
   });
 
   it('finds a circle of folders, also one of types', () => {

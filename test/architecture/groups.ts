@@ -61,7 +61,9 @@ const everyServerFolder = ['server/'];
 /** Where each npm package may be imported; `node:` stands for all Node modules. */
 export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'node:': ['server/', 'scripts/'],
-  zod: ['contract/', ...everyServerFolder],
+  zod: ['contract/', 'web/features/', 'web/pages/', ...everyServerFolder],
+  'react-hook-form': ['web/features/forms/'],
+  '@hookform/resolvers': ['web/features/forms/'],
   kysely: everyServerFolder,
   hono: everyServerFolder,
   pg: ['server/platform/database/', 'server/platform/backup/'],
@@ -102,9 +104,33 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'radix-ui': ['web/ui/'],
 };
 
+/** What every visit begins with (`vite.config.ts`). */
+export const firstScripts: readonly string[] = [
+  'web/app/start.ts',
+  'web/app/entry.client.tsx',
+  'web/app/hydrate.ts',
+];
+
+/** Pages below `web/pages/` that are for a form, so that their own script may hold schemas. Others load a form later. */
+export const formPages: readonly string[] = [
+  'account/account',
+  'admin/admin',
+  'alerts/alerts',
+  'contact/contact',
+  'login/login',
+  'mail-links/forgot',
+  'mail-links/reset',
+  'premium/premium',
+];
+
 /** Imports forbidden to a folder although its group allows them. */
 export const exceptions: readonly { folder: string; never: readonly string[]; why: string }[] = [
   { folder: 'contract/domain/', never: ['npm:zod', 'contract/'], why: 'browsers load it without schemas' },
+  {
+    folder: 'contract/bodies/',
+    never: ['contract/api/', 'contract/operation.ts', 'contract/endpoints/'],
+    why: 'the script of a form holds its own schemas alone',
+  },
   { folder: 'contract/endpoints/', never: ['npm:zod', 'contract/'], why: 'browsers load it without schemas' },
   {
     folder: 'server/pipeline/providers/',

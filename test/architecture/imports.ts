@@ -2,6 +2,8 @@
 import { dirname } from 'node:path';
 import {
   exceptions,
+  firstScripts,
+  formPages,
   packageHomes,
   serverGroups,
   sharedGroups,
@@ -57,7 +59,8 @@ function findFault(path: string, { target, isType }: Import): string | null {
   if (target.endsWith('.css')) return null;
   if (isTest(target)) return isTool(path) ? null : 'only tests import tests';
   if (isTool(path) || isTool(target)) return findToolFault(path, target);
-  if (path.startsWith('web/') && isSchema(target) && !isType) return 'pages take only types of the contract';
+  if (path.startsWith('web/') && isSchema(target) && !isType)
+    return 'pages take only bodies and types of the contract';
   return isAllowed(path, target) ? null : `${nameOf(path)} may not import ${nameOf(target)}`;
 }
 
@@ -134,7 +137,30 @@ function isTool(path: string): boolean {
 }
 
 function isSchema(target: string): boolean {
-  return target.startsWith('contract/') && !/^contract\/(?:domain|endpoints)\//.test(target);
+  return target.startsWith('contract/') && !takenByPages.test(target);
+}
+
+/** What the web part may run of the contract; only forms may take the schemas, see `findEarlySchemas`. */
+const takenByPages = /^contract\/(?:(?:domain|endpoints|bodies)\/|(?:schemas|form-fields)\.ts$)/;
+
+/** Scripts that load zod although they are no form's: what every visit begins with, and pages without a form. */
+export function findEarlySchemas(files: Files): string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const starts = files
+    .map(({ path }) => path)
+    .filter((path) => firstScripts.includes(path) || path.endsWith('.page.tsx'))
+    .filter((path) => !formPages.some((page) => path === `web/pages/${page}.page.tsx`));
+  const findWay = (path: string, seen: Set<string>): string | undefined => {
+    for (const { target, isType, isLate } of byPath.get(path)?.imports ?? []) {
+      if (isType || isLate || seen.has(target)) continue;
+      seen.add(target);
+      if (target === 'npm:zod' || target === 'npm:react-hook-form') return `${path} → ${target}`;
+      const way = findWay(target, seen);
+      if (way !== undefined) return `${path} → ${way}`;
+    }
+    return undefined;
+  };
+  return starts.flatMap((start) => findWay(start, new Set()) ?? []);
 }
 
 function isBelow(path: string, place: string): boolean {
