@@ -1,11 +1,12 @@
 /** Operations of the signed-in user's image, subscription and personal data. */
 import { z } from 'zod';
+import { passwordField, tokenField } from '../bodies/account.ts';
 import { consentPurposes } from '../domain/account.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
 import * as endpoints from '../endpoints/account.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { boundedText, instant, language, sar } from '../schemas.ts';
-import { done, passwordField, tokenField, userAnswer } from './auth.ts';
+import { done, userAnswer } from './auth.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Account' });
 

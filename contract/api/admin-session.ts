@@ -1,11 +1,12 @@
 /** Operations of the administrator's session: sign in and out, second factor, password confirmation. */
 import { z } from 'zod';
+import { passwordField } from '../bodies/account.ts';
 import { toLatinDigits } from '../domain/digits.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { usernameField } from '../form-fields.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { boundedText, digitText, language, uuid } from '../schemas.ts';
-import { done, passwordField } from './auth.ts';
+import { done } from './auth.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 

@@ -1,5 +1,6 @@
 /** Operations of accounts for administrators. */
 import { z } from 'zod';
+import { passwordField } from '../bodies/account.ts';
 import { longestName, roles, subscriptionStatuses } from '../domain/account.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
 import * as endpoints from '../endpoints/admin.ts';
@@ -8,7 +9,7 @@ import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import { boundedText, instant, isoDate, language, sar, uuid } from '../schemas.ts';
 import { listOrder, listPage, listSearch, rowVersion } from './admin-list.ts';
-import { done, passwordField } from './auth.ts';
+import { done } from './auth.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const byId = z.object({ userId: uuid });

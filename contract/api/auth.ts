@@ -1,13 +1,11 @@
 /** Operations of sign-up, sign-in, sign-out, profile, password and sessions. */
 import { z } from 'zod';
-import { longestName, roles, subscriptionStatuses } from '../domain/account.ts';
-import { longestPassword } from '../domain/password.ts';
+import * as bodies from '../bodies/account.ts';
+import { roles, subscriptionStatuses } from '../domain/account.ts';
 import * as account from '../endpoints/account.ts';
 import * as people from '../endpoints/people.ts';
-import { emailField, lineField } from '../form-fields.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { readOnlyFields } from '../read-only.ts';
-import { boundedText, departureAirport, instant, uuid } from '../schemas.ts';
+import { departureAirport, instant, uuid } from '../schemas.ts';
 
 const define = defineOperationsOf({ ...account, ...people }, { tag: 'Account' });
 
@@ -37,15 +35,6 @@ export const userAnswer = z.object({ user });
 /** `adminKey` is set when an admin session was opened too. */
 const logInAnswer = z.object({ user, adminKey: z.string().optional() });
 
-/** As typed: a password is never trimmed. */
-export const passwordField = boundedText(longestPassword * 4)
-  .min(1)
-  .meta({ format: 'password', maxLength: longestPassword, example: 'palm-river-41-kettle' });
-const personName = lineField(longestName);
-/** From a mailed link: 32 random bytes in base64url. */
-export const tokenField = boundedText(100)
-  .regex(/^[A-Za-z0-9_-]{43}$/)
-  .meta({ example: 'A'.repeat(43) });
 export const done = z.object({ done: z.literal(true) });
 
 export const getUser = define('getUser', {
@@ -56,21 +45,14 @@ export const getUser = define('getUser', {
 
 export const logIn = define('logIn', {
   summary: 'Signs in; the session travels in a cookie',
-  body: z.strictObject({ email: emailField, password: passwordField }),
+  body: bodies.credentials,
   response: logInAnswer,
   errors: ['invalid_credentials'],
 });
 
 export const signUp = define('signUp', {
   summary: 'Creates an account and mails a link that confirms the address; does not sign in',
-  body: z.strictObject({
-    email: emailField,
-    password: passwordField,
-    firstName: personName,
-    lastName: personName,
-    /** Consent to deal alerts; signing up accepts the privacy notice. */
-    alerts: z.boolean().default(false),
-  }),
+  body: bodies.newAccount,
   response: z.object({ email: z.string() }),
   successStatus: 201,
   errors: ['weak_password'],
@@ -84,52 +66,34 @@ export const logOut = define('logOut', {
 export const updateProfile = define('updateProfile', {
   summary: 'Changes the name at once, the email once its new address is confirmed',
   access: 'user',
-  body: z.strictObject({
-    firstName: personName,
-    lastName: personName,
-    email: emailField,
-    /** Required when `email` changes. */
-    currentPassword: passwordField.optional(),
-    ...readOnlyFields(
-      'id',
-      'role',
-      'subscriptionStatus',
-      'createdAt',
-      'profileImageUrl',
-      'isEmailVerified',
-      'pendingEmail',
-      'deletionAt',
-      'mustChangePassword',
-      'departureCity',
-    ),
-  }),
+  body: bodies.profile,
   response: userAnswer,
 });
 
 export const changePassword = define('changePassword', {
   summary: 'Changes the password and signs out every other device',
   access: 'user',
-  body: z.strictObject({ currentPassword: passwordField, newPassword: passwordField }),
+  body: bodies.passwordChange,
   response: done,
   errors: ['weak_password'],
 });
 
 export const forgotPassword = define('forgotPassword', {
   summary: 'Mails a link that sets a new password, if there is such an account; the answer does not tell',
-  body: z.strictObject({ email: emailField }),
+  body: bodies.forgottenPassword,
   response: done,
 });
 
 export const resetPassword = define('resetPassword', {
   summary: 'Sets a new password with the token of a mail, once, and ends all sessions',
-  body: z.strictObject({ token: tokenField, password: passwordField }),
+  body: bodies.passwordReset,
   response: z.object({ email: z.string() }),
   errors: ['weak_password', 'link_expired'],
 });
 
 export const confirmEmail = define('confirmEmail', {
   summary: 'Confirms the address a mail was sent to, the first or a new one, or takes a change back',
-  body: z.strictObject({ token: tokenField }),
+  body: z.strictObject({ token: bodies.tokenField }),
   response: z.object({ email: z.string(), outcome: z.enum(['verified', 'changed', 'change_undone']) }),
   errors: ['link_expired'],
 });

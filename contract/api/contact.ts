@@ -1,18 +1,10 @@
 /** Operation of the contact form. */
 import { z } from 'zod';
+import { contactMessage } from '../bodies/contact.ts';
 import * as endpoints from '../endpoints/public.ts';
-import { emailField, honeypotField, lineField, linesField } from '../form-fields.ts';
 import { defineOperationsOf } from '../operation.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Contact' });
-
-const contactMessage = z.strictObject({
-  fullName: lineField(80),
-  email: emailField,
-  subject: lineField(150),
-  message: linesField(5000),
-  website: honeypotField,
-});
 
 export const received = z.object({ received: z.literal(true) });
 export type Received = z.output<typeof received>;
