@@ -85,9 +85,17 @@ function languageSources(language: Language, messages: Messages): Record<string,
 }
 
 function inBundle(messages: Messages, bundle: Bundle): Messages {
-  const isIn = (key: string) => bundleOf(key) === bundle || (bundle === 'api' && isSharedWithApi(key));
+  const isIn = (key: string) =>
+    bundleOf(key) === bundle ||
+    (bundle === 'api' && isSharedWithApi(key)) ||
+    (bundle === 'forms' && fieldFaults.includes(key));
   return new Map([...messages].filter(([key]) => isIn(key)));
 }
+
+/** What forms say of a field themselves, in the words of the server. */
+const fieldFaults: readonly string[] = ['tooLong', 'tooShort', 'number', 'invalid'].map(
+  (fault) => `api.field.${fault}`,
+);
 
 /** Sentences that mail writes in the words of the pages. */
 function isSharedWithApi(key: string): boolean {

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '#test/support/app.ts';
-import { launchBrowser, openPage } from '#test/support/browser.ts';
+import { launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;
@@ -96,6 +96,24 @@ describe('spec: success toast, then the fields are cleared', () => {
 });
 
 describe('spec: a failure keeps what was typed', () => {
+  test('what was typed before the scripts ran stays, and is sent', async () => {
+    const { page, problems, close } = await openPage(browser, {});
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(address('/contact'), { waitUntil: 'commit' });
+    await fillIn(page);
+    scripts.resolve();
+    await waitUntilHydrated(page);
+    for (const [name, value] of Object.entries(letter)) expect(await typedIn(page, name)).toBe(value);
+    await sendButton(page).click();
+    await expect.poll(listStored).toHaveLength(1);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   test('/contact', async () => {
     const [path, title, text] = ['/contact', 'تعذّر إرسال الرسالة', 'حدث خطأ. حاول مرة أخرى.'] as const;
     const { page, close } = await openPage(browser, { url: address(path) });

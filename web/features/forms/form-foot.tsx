@@ -3,10 +3,11 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './form-foot.module.css';
-import { countFaults, type Form } from './use-form.ts';
+import { countFaults } from './use-form.ts';
+import type { FormState } from './use-schema-form.ts';
 
-export type FormFootProps<Name extends string> = {
-  form: Form<Name>;
+export type FormFootProps = {
+  form: FormState;
   /** Text of the submit button. */
   send: string;
   /** Adds the honeypot field, for forms that guests can send. */
@@ -17,19 +18,19 @@ export type FormFootProps<Name extends string> = {
   beside?: ReactNode;
 };
 
-export function FormFoot<Name extends string>({
+export function FormFoot({
   form,
   send,
   hasTrap = false,
   look = 'primary',
   beside,
-}: FormFootProps<Name>): ReactNode {
+}: FormFootProps): ReactNode {
   const t = useTranslate();
   const isHydrated = useIsHydrated();
   const count = countFaults(form.faults);
   return (
     <div className={styles.foot}>
-      {hasTrap && <Honeypot />}
+      {hasTrap && <Honeypot trap={form.trap} />}
       <p className={styles.faults} role="alert">
         {count > 0 && t('forms.faults', { count })}
       </p>
@@ -61,13 +62,13 @@ function useIsHydrated(): boolean {
 }
 
 /** The hidden field `website`; the server discards submissions that fill it in. */
-function Honeypot(): ReactNode {
+function Honeypot({ trap }: Pick<FormState, 'trap'>): ReactNode {
   const t = useTranslate();
   return (
     <div className={styles.honeypot} aria-hidden="true">
       <label>
         {t('forms.honeypot')}
-        <input name="website" tabIndex={-1} autoComplete="off" />
+        <input name="website" {...trap} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );

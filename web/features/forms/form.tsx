@@ -1,8 +1,8 @@
-/** `<form>` of a `useForm` hook, with its fields and submit button. */
+/** `<form>` of a `useSchemaForm` hook, with its fields and submit button. */
 import type { ComponentProps, ReactNode } from 'react';
 import { FormFoot, type FormFootProps } from './form-foot.tsx';
 
-type FormProps<Name extends string> = Omit<FormFootProps<Name>, 'send'> &
+type FormProps = Omit<FormFootProps, 'send'> &
   Pick<ComponentProps<'form'>, 'className' | 'aria-label' | 'aria-labelledby' | 'onSubmit'> & {
     /** Label of the submit button; omit when the form has its own buttons. */
     send?: string;
@@ -11,7 +11,7 @@ type FormProps<Name extends string> = Omit<FormFootProps<Name>, 'send'> &
     after?: ReactNode;
   };
 
-export function Form<Name extends string>(props: FormProps<Name>): ReactNode {
+export function Form(props: FormProps): ReactNode {
   const { form, send, hasTrap = false, look = 'primary', beside, after, children, ...attributes } = props;
   const { ref, handleSubmit, handleInput } = form;
   return (

@@ -1,30 +1,28 @@
 /** Contact form: cleared after sending, input kept on failure. */
 import { type ReactNode, useId } from 'react';
-import { foldEmail, isEmail } from '#contract/domain/email.ts';
-import { cleanLine } from '#contract/domain/typed-text.ts';
+import { contactMessage } from '#contract/bodies/contact.ts';
 import { sendContactMessage } from '#contract/endpoints/public.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { EmailField, TextArea, TextField } from '#web/features/forms/text-fields.tsx';
-import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
+import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './contact.module.css';
 
-const names = ['fullName', 'email', 'subject', 'message', 'website'] as const;
-type Name = (typeof names)[number];
+const empty = { fullName: '', email: '', subject: '', message: '', website: '' };
 
 export function ContactForm(): ReactNode {
   const t = useTranslate();
   const titleId = useId();
-  const form = useForm<Name>({
-    names,
-    findFaults: (values) => findFaults(values, t),
+  const form = useSchemaForm({
+    schema: contactMessage,
+    start: empty,
     send: (body) => call(sendContactMessage, { body }),
-    onSent: ({ email }, element) => {
-      element.reset();
+    onSent: (_, { email }) => {
+      form.hook.reset();
       showToast({ title: t('contact.sent.title'), text: t('contact.sent.text', { email }) });
     },
     onFailed: (error) =>
@@ -51,15 +49,6 @@ export function ContactForm(): ReactNode {
       <TextArea {...form.field('message')} label={t('contact.message')} required />
     </Form>
   );
-}
-
-function findFaults(values: FormValues<Name>, t: Translate): FormFaults<Name> {
-  const required = names.filter((name) => name !== 'website');
-  const missing = required.filter((name) => cleanLine(values[name]) === '');
-  const faults: Partial<Record<Name, string>> = {};
-  if (!isEmail(foldEmail(values.email))) faults.email = t('forms.email');
-  for (const name of missing) faults[name] = t('forms.required');
-  return faults;
 }
 
 /** Shows the server's message for rate and storage limits, and a generic one otherwise. */

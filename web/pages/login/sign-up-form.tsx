@@ -1,8 +1,7 @@
 /** Sign-up form; it does not sign in. */
 import type { ReactNode } from 'react';
-import { foldEmail, isEmail } from '#contract/domain/email.ts';
+import { newAccount, passwordField } from '#contract/bodies/account.ts';
 import { isPasswordLongEnough } from '#contract/domain/password.ts';
-import { cleanLine } from '#contract/domain/typed-text.ts';
 import { signUp } from '#contract/endpoints/people.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -10,17 +9,17 @@ import { showReason } from '#web/features/account/reason-of.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
+import type { Faults } from '#web/features/forms/schema-faults.ts';
 import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
 import { EmailField, TextField } from '#web/features/forms/text-fields.tsx';
-import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
+import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './login.module.css';
 
-const required = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const;
-const names = [...required, 'alerts'] as const;
-type Name = (typeof names)[number];
+const schema = newAccount.extend({ confirmPassword: passwordField });
+const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', alerts: false };
 
 /** `onSignedUp` receives the normalised e-mail address. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void }): ReactNode {
@@ -56,7 +55,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
         autoComplete="new-password"
         required
       />
-      <CheckField name="alerts" label={t('login.alerts')} />
+      <CheckField {...form.tick('alerts')} label={t('login.alerts')} />
       <p className={styles.note}>
         {t.rich('login.agree', {
           privacy: <Link to="/privacy">{t('footer.privacy')}</Link>,
@@ -70,39 +69,29 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
 function useSignUp(onSignedUp: (email: string) => void) {
   const t = useTranslate();
   const min = useShortestPassword();
-  return useForm<Name>({
-    names,
-    findFaults: (values) => findFaults(values, t, min),
+  return useSchemaForm({
+    schema,
+    start: empty,
+    check: ({ password, confirmPassword }) => {
+      if (password !== confirmPassword) return { confirmPassword: t('login.mismatch.text') };
+      return isPasswordLongEnough(password, min) ? {} : { password: t('login.weak.text', { min }) };
+    },
     onRefused: (faults, error) => {
       const notice = noticeOf(faults, error, t);
       if (notice) showToast({ ...notice, tone: 'error' });
     },
-    send: ({ confirmPassword: _, alerts, ...request }) =>
-      call(signUp, { body: { ...request, alerts: alerts === 'on' } }),
+    send: ({ confirmPassword: _, ...body }) => call(signUp, { body }),
     onSent: ({ email }) => {
-      const address = foldEmail(email);
-      showToast({ title: t('login.created.title'), text: t('login.created.text', { email: address }) });
-      onSignedUp(address);
+      showToast({ title: t('login.created.title'), text: t('login.created.text', { email }) });
+      onSignedUp(email);
     },
     onFailed: (error) =>
       showReason(t, error, { title: t('login.signUp.failed.title'), text: t('login.signUp.failed.text') }),
   });
 }
 
-function findFaults(values: FormValues<Name>, t: Translate, min: number): FormFaults<Name> {
-  const faults: Partial<Record<Name, string>> = {};
-  if (!isEmail(foldEmail(values.email))) faults.email = t('forms.email');
-  for (const name of required) {
-    const isSecret = name === 'password' || name === 'confirmPassword';
-    if ((isSecret ? values[name] : cleanLine(values[name])) === '') faults[name] = t('forms.required');
-  }
-  if (Object.keys(faults).length > 0) return faults;
-  if (values.password !== values.confirmPassword) return { confirmPassword: t('login.mismatch.text') };
-  return isPasswordLongEnough(values.password, min) ? {} : { password: t('login.weak.text', { min }) };
-}
-
 /** Toast for faults of the form as a whole, as specified; a bad address is shown only at its field. */
-function noticeOf(faults: FormFaults<Name>, error: unknown, t: Translate) {
+function noticeOf(faults: Faults, error: unknown, t: Translate) {
   if (error instanceof ApiError) {
     const text = faults.password ?? error.message;
     return error.code === 'weak_password' ? { title: t('login.weak.title'), text } : undefined;

@@ -1,0 +1,33 @@
+/** `useSchemaForm` for the administration: what is missing, refused or failed is told in a toast too. */
+import {
+  type FieldValues,
+  type SchemaForm,
+  type SchemaFormOptions,
+  useSchemaForm,
+} from '#web/features/forms/use-schema-form.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { showFailure } from './show-failure.ts';
+import { showMissing } from './show-missing.ts';
+
+export type AdminFormOptions<Values extends FieldValues, Body> = Omit<
+  SchemaFormOptions<Values, Body>,
+  'onRefused' | 'onFailed'
+> & {
+  /** Told where the server says nothing itself. */
+  failed: string;
+};
+
+export function useAdminForm<Values extends FieldValues, Body>(
+  options: AdminFormOptions<Values, Body>,
+): SchemaForm<Values> {
+  const { failed, ...form } = options;
+  const t = useTranslate();
+  return useSchemaForm({
+    ...form,
+    onRefused: (faults, error) => {
+      if (error === undefined) showMissing(t, faults, error);
+      else showFailure(t, error, failed);
+    },
+    onFailed: (error) => showFailure(t, error, failed),
+  });
+}

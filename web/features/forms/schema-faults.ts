@@ -1,0 +1,81 @@
+/** What a form says of a value that its schema refuses. */
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type { z } from 'zod';
+import { cleanLine } from '#contract/domain/typed-text.ts';
+import type { Translate } from '#web/i18n/i18n.tsx';
+
+/** Error messages by field, in the reader's language; a field of a list is `rows.0.name`. */
+export type Faults = Readonly<Record<string, string | undefined>>;
+
+export type FaultRules<Body> = {
+  /** What is said of a filled field that its schema refuses, instead of the usual words. */
+  words?: Faults;
+  /** Further rules, tried once the schema accepts everything. */
+  check?: ((body: Body) => Faults) | undefined;
+};
+
+/** Checks values by the schema, then by the form's own rules. */
+export function resolveBySchema<Values extends FieldValues, Body>(
+  schema: z.ZodType<Body, Values>,
+  { words = {}, check }: FaultRules<Body>,
+  t: Translate,
+): Resolver<Values, unknown, Body> {
+  const error = (issue: z.core.$ZodRawIssue) => wordsOf(issue as RawIssue, words, t);
+  // The overloads of zodResolver do not follow a generic schema.
+  const bySchema = zodResolver(schema as never, { error } as never) as unknown as Resolver<
+    Values,
+    unknown,
+    Body
+  >;
+  return async (values, context, options) => {
+    const result = await bySchema(values, context, options);
+    const faults = Object.keys(result.errors).length === 0 ? check?.(result.values as Body) : undefined;
+    const found = Object.entries(faults ?? {}).filter(([, message]) => message !== undefined);
+    if (found.length === 0) return result;
+    const errors = Object.fromEntries(found.map(([name, message]) => [name, { type: 'check', message }]));
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+}
+
+type RawIssue = {
+  code: string;
+  path?: readonly PropertyKey[];
+  input?: unknown;
+  origin?: string;
+  expected?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+};
+
+function wordsOf(issue: RawIssue, words: Faults, t: Translate): string {
+  if (isMissing(issue)) return t('forms.required');
+  const own = words[(issue.path ?? []).join('.')];
+  if (own !== undefined) return own;
+  const isText = issue.origin === 'string';
+  if (issue.code === 'too_big' && isText) return t('api.field.tooLong', { max: Number(issue.maximum) });
+  if (issue.code === 'too_small' && isText) return t('api.field.tooShort');
+  if (issue.code === 'invalid_type' && issue.expected === 'int') return t('api.field.number');
+  return t(issue.pattern?.includes('@') ? 'forms.email' : 'api.field.invalid');
+}
+
+/** Nothing was typed or chosen, or nothing that can be seen. */
+function isMissing({ code, input, minimum, origin }: RawIssue): boolean {
+  if (input === undefined || input === null) return true;
+  if (typeof input === 'string' && cleanLine(input) === '') return true;
+  return code === 'too_small' && minimum === 1 && (origin === 'string' || origin === 'array');
+}
+
+/** The messages of nested errors by the whole name of their field. */
+export function flattenErrors(errors: object, above = ''): Record<string, string> {
+  return Object.assign(
+    {},
+    ...Object.entries(errors).map(([name, error]) => {
+      if (typeof error !== 'object' || error === null) return {};
+      const { message } = error as { message?: unknown };
+      if (typeof message === 'string') return { [above + name]: message };
+      return name === 'ref' ? {} : flattenErrors(error, `${above}${name}.`);
+    }),
+  );
+}

@@ -1,0 +1,221 @@
+/** Form over a schema of the contract: faults at fields, first invalid field focused, input kept. */
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  get,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '#web/api/api-error.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useValuesDraft } from './form-draft.ts';
+import { type FaultRules, type Faults, flattenErrors, resolveBySchema } from './schema-faults.ts';
+
+export type SchemaFormOptions<Values extends FieldValues, Body> = FaultRules<Body> & {
+  /** Schema of what is sent, such as a body of `contract/bodies/`; its input is what the fields hold. */
+  schema: z.ZodType<Body, Values>;
+  /** Values of all fields when the form opens. */
+  start: Values;
+  /** What the form is about, where a page has several of a kind: a draft belongs to one of them. */
+  subject?: string | undefined;
+  /** Rejects with ApiError; errors of known fields are shown beside them. */
+  send: (body: Body, values: Values) => Promise<unknown>;
+  onSent?: (body: Body, values: Values) => void;
+  /** Called when fields are refused here, or by the server (`error`). */
+  onRefused?: (faults: Faults, error?: unknown) => void;
+  /** Called for failures that are not about a field. */
+  onFailed: (error: unknown) => void;
+};
+
+/** What `<Form>` and its foot need of a form. */
+export type FormState = {
+  ref: RefObject<HTMLFormElement | null>;
+  faults: Faults;
+  isSending: boolean;
+  handleSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Removes the error of the edited field. */
+  handleInput: (event: FormEvent<HTMLFormElement>) => void;
+  /** Props of the honeypot field, where the schema has one. */
+  trap?: object | undefined;
+};
+
+export type SchemaForm<Values extends FieldValues> = FormState & {
+  /** The fields hold input of an earlier page that was not sent yet. */
+  isRestored: boolean;
+  /** Props of a text field or a select. */
+  field: (name: Path<Values>, onType?: (text: string) => void) => FieldProps;
+  /** Props of a checkbox, or with `value` of one radio button of several. */
+  tick: (name: Path<Values>, value?: string) => TickProps;
+  /** Changes a value without typing: a field drawn by other means, or one filled in for the reader. */
+  change: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => void;
+  clearFault: (name: string) => void;
+  /** For values shown while they change (`watch`), lists (`control`), or all fields anew (`reset`). */
+  hook: UseFormReturn<Values, unknown, never>;
+};
+
+export type { FieldValues };
+
+type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type Bound = {
+  name: string;
+  ref: (element: FieldElement | null) => void;
+  onChange: (event: ChangeEvent<FieldElement>) => void;
+  onBlur: (event: unknown) => void;
+};
+export type FieldProps = Bound & { fault: string | undefined; defaultValue: string };
+export type TickProps = Bound & { defaultChecked: boolean; value?: string };
+
+/** Fields are uncontrolled, so that a failed attempt changes nothing in them. */
+export function useSchemaForm<Values extends FieldValues, Body>(
+  options: SchemaFormOptions<Values, Body>,
+): SchemaForm<Values> {
+  const { schema, start, subject, words, check } = options;
+  const t = useTranslate();
+  const ref = useRef<HTMLFormElement>(null);
+  const hook = useForm<Values, unknown, Body>({
+    defaultValues: start as DefaultValues<Values>,
+    resolver: resolveBySchema(schema, { ...(words ? { words } : {}), check }, t),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const draft = useValuesDraft(ref, `${Object.keys(start).join(' ')} ${subject ?? ''}`.trim(), hook);
+  const faults = flattenErrors(hook.formState.errors);
+  const [isSending, setIsSending] = useState(false);
+  const isBusy = useRef(false);
+  const refuse = useRefusal(ref, (found, error) => options.onRefused?.(found, error));
+  const clearFault = (name: string) => hook.clearErrors(name as Path<Values>);
+  const attempt = async (body: Body) => {
+    const values = hook.getValues();
+    isBusy.current = true;
+    setIsSending(true);
+    try {
+      await options.send(body, values);
+      draft.discard();
+      options.onSent?.(body, values);
+    } catch (error) {
+      const refused = fieldFaultsOf(error, start);
+      for (const [name, message] of Object.entries(refused)) hook.setError(name as Path<Values>, { message });
+      if (Object.keys(refused).length > 0) refuse(refused, error);
+      else options.onFailed(error);
+    } finally {
+      isBusy.current = false;
+      setIsSending(false);
+    }
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    let refused: Faults | undefined;
+    await hook.handleSubmit(attempt, (errors) => {
+      refused = flattenErrors(errors);
+    })(event);
+    // Only now are the errors in the state that is drawn.
+    if (refused) refuse(refused);
+  };
+  return {
+    ref,
+    faults,
+    isSending,
+    isRestored: draft.isRestored,
+    clearFault,
+    ...useFields<Values>({ hook: hook as never, start, faults, markTyped: draft.markTyped }),
+    ...('website' in start ? { trap: hook.register('website' as Path<Values>) } : {}),
+    handleSubmit: (event) => {
+      event.preventDefault();
+      if (!isBusy.current) void submit(event);
+    },
+    handleInput: ({ target }) => {
+      draft.markTyped();
+      const name = target instanceof Element ? target.getAttribute('name') : null;
+      if (name !== null) clearFault(name);
+    },
+    hook: hook as unknown as UseFormReturn<Values, unknown, never>,
+  };
+}
+
+/** Tells of a refusal, and moves the focus to the first invalid field once it is marked. */
+function useRefusal(
+  ref: RefObject<HTMLFormElement | null>,
+  onRefused: (faults: Faults, error?: unknown) => void,
+) {
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals, ref]);
+  return (faults: Faults, error?: unknown) => {
+    setRefusals((count) => count + 1);
+    onRefused(faults, error);
+  };
+}
+
+type Fields<Values extends FieldValues> = {
+  hook: UseFormReturn<Values, unknown, never>;
+  start: Values;
+  faults: Faults;
+  markTyped: () => void;
+};
+
+function useFields<Values extends FieldValues>({ hook, start, faults, markTyped }: Fields<Values>) {
+  const attached = useRef(new Set<string>());
+  /** Keeps what was typed or filled in by the browser before the page's scripts ran. */
+  const keepTyped = (name: Path<Values>, attach: Bound['ref']) => (element: FieldElement | null) => {
+    const isFirst = element !== null && !attached.current.has(name);
+    const typed = isFirst ? readTyped(element) : undefined;
+    attach(element);
+    if (element) attached.current.add(name);
+    if (typed !== undefined) hook.setValue(name, typed as PathValue<Values, Path<Values>>);
+  };
+  const bind = (name: Path<Values>, onType?: (text: string) => void): Bound => {
+    const { ref, onChange, onBlur } = hook.register(
+      name,
+      onType ? { onChange: ({ target }) => onType(target.value) } : {},
+    );
+    return {
+      name,
+      onChange: (event) => void onChange(event),
+      onBlur: (event) => void onBlur(event as never),
+      ref: keepTyped(name, ref),
+    };
+  };
+  const startOf = (name: string) => get(start, name);
+  return {
+    field: (name: Path<Values>, onType?: (text: string) => void): FieldProps => ({
+      ...bind(name, onType),
+      fault: faults[name],
+      defaultValue: String(startOf(name) ?? ''),
+    }),
+    tick: (name: Path<Values>, value?: string): TickProps => ({
+      ...bind(name),
+      defaultChecked: value === undefined ? startOf(name) === true : startOf(name) === value,
+      ...(value === undefined ? {} : { value }),
+    }),
+    change: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => {
+      markTyped();
+      hook.setValue(name, value, { shouldDirty: true });
+      hook.clearErrors(name);
+    },
+  };
+}
+
+/** The value of a field that differs from the one it was drawn with. */
+function readTyped(element: FieldElement): string | boolean | undefined {
+  if (element instanceof HTMLSelectElement) {
+    const drawn = [...element.options].find(({ defaultSelected }) => defaultSelected);
+    return drawn && !drawn.selected ? element.value : undefined;
+  }
+  if (element instanceof HTMLInputElement && element.type === 'checkbox') {
+    return element.checked === element.defaultChecked ? undefined : element.checked;
+  }
+  if (element instanceof HTMLInputElement && element.type === 'radio') {
+    return element.checked && !element.defaultChecked ? element.value : undefined;
+  }
+  return element.value === element.defaultValue ? undefined : element.value;
+}
+
+/** The server's messages for fields of this form. */
+function fieldFaultsOf(error: unknown, start: object): Record<string, string> {
+  const fields = error instanceof ApiError ? error.fields : {};
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => (name.split('.')[0] ?? '') in start));
+}
