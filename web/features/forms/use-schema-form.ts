@@ -7,6 +7,7 @@ import {
   type Path,
   type PathValue,
   type UseFormReturn,
+  useFieldArray,
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
@@ -58,6 +59,7 @@ export type SchemaForm<Values extends FieldValues> = FormState & {
 };
 
 export type { FieldValues };
+export { useFieldArray };
 
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Bound = {
