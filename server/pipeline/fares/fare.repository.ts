@@ -13,7 +13,12 @@ import {
 } from '#server/pipeline/checks/price-check.repository.ts';
 import { type Confirmation, checkKeyOf, confirmationOf } from '#server/pipeline/checks/price-check.ts';
 import { fareColumnNames, noReturn } from '#server/pipeline/observations/observation-columns.ts';
-import { createRowReader, type StoredRow, selectNamed } from '#server/pipeline/observations/stored-row.ts';
+import {
+  asList,
+  createListReader,
+  createRowReader,
+  type StoredRow,
+} from '#server/pipeline/observations/stored-row.ts';
 import { limitsOf, type SourceLimits, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -94,52 +99,20 @@ export async function* listCurrentFareLoads(
     .groupBy('destination')
     .orderBy('destination')
     .execute();
-  const read = createFareReader();
+  const read = createListReader<CurrentFare>(fareColumnNames);
   for (const destinations of listLoads(counts, atOnce)) {
     const rows = await listedFareRows(db, filter)
       .where('destination', 'in', destinations)
-      .select(namedColumns)
-      .$castTo<CurrentFare>()
+      .select(asList(fareColumnNames).as('fare'))
       .orderBy('destination')
       .orderBy('departure_date')
       .orderBy('return_date')
       .orderBy(sql`source collate "C"`)
       .orderBy(sql`site collate "C"`)
       .execute();
-    const fares = rows.map(read);
+    const fares = rows.map(({ fare }) => read(fare));
     yield checks.size === 0 ? fares : fares.map((fare) => withConfirmation(fare, checks, now));
   }
-}
-
-const namedColumns = selectNamed(fareColumnNames as (keyof Database['fare'])[]);
-
-/** Reads fares under the program's names; equal texts and times become one value, which halves the memory of a list. */
-function createFareReader(): (row: CurrentFare) => CurrentFare {
-  const texts = new Map<unknown, unknown>();
-  const one = <Value>(value: Value): Value => {
-    const key = value instanceof Date ? value.getTime() : value;
-    const known = texts.get(key);
-    if (known === undefined) texts.set(key, value);
-    return (known ?? value) as Value;
-  };
-  return (row) => ({
-    ...row,
-    source: one(row.source),
-    site: one(row.site),
-    origin: one(row.origin),
-    destination: one(row.destination),
-    originAirport: one(row.originAirport),
-    destinationAirport: one(row.destinationAirport),
-    tripType: one(row.tripType),
-    departureDate: one(row.departureDate),
-    returnDate: row.returnDate === noReturn ? null : one(row.returnDate),
-    price: fromHalalas(row.price),
-    airline: one(row.airline),
-    flightNumber: one(row.flightNumber),
-    baggage: one(row.baggage),
-    observedAt: one(row.observedAt),
-    observedAtPrecision: one(row.observedAtPrecision),
-  });
 }
 
 /** The fare with what is known of it now. */
