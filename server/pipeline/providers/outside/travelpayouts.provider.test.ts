@@ -82,7 +82,7 @@ describe('what is asked', () => {
   });
 
   it('asks for a slice by month in riyals, the token in the header alone', async () => {
-    const { fake, read } = setUp({ TRAVELPAYOUTS_MARKET: 'sa' });
+    const { fake, read } = setUp();
     await read(later);
     const [request, ...others] = fake.requests;
     expect(others).toEqual([]);
@@ -95,7 +95,6 @@ describe('what is asked', () => {
       sorting: 'price',
       limit: '1000',
       currency: 'sar',
-      market: 'sa',
     });
     expect(request?.headers.get('x-access-token')).toBe(fakeToken);
   });
@@ -106,7 +105,6 @@ describe('what is asked', () => {
     await read(later);
     expect(fake.requests.map((request) => request.path)).toEqual([prices, latest, prices]);
     expect(fake.requests[1]?.query.get('one_way')).toBe('true');
-    expect(fake.requests[1]?.query.has('market')).toBe(false);
   });
 
   it('asks for a calendar grouped by departure', async () => {

@@ -49,11 +49,6 @@ const variables = z
       .regex(/^\d{1,15}$/, 'not a partner number: digits alone, such as 123456')
       .optional(),
     TRAVELPAYOUTS_PROJECT: z.coerce.number().int().positive().optional(),
-    /** Market of the data; by default the source derives it from the origin. */
-    TRAVELPAYOUTS_MARKET: z
-      .string()
-      .regex(/^[a-z]{2}$/)
-      .optional(),
     TRAVELPAYOUTS_URL: sourceAddress('https://api.travelpayouts.com'),
   })
   .refine((values) => !values.TRAVELPAYOUTS_MARKER || Boolean(values.TRAVELPAYOUTS_TOKEN), {
@@ -83,7 +78,7 @@ export const travelpayouts = defineProvider({
     const { TRAVELPAYOUTS_MARKER: marker, TRAVELPAYOUTS_PROJECT: project } = values;
     return {
       listRequests: listSlices,
-      read: createReader({ client, market: values.TRAVELPAYOUTS_MARKET, log }),
+      read: createReader({ client, log }),
       createPartnerLinks: async (links, { signal }) => {
         const plain = new Map(links.map((link) => [link.url, link.url]));
         if (marker === undefined || project === undefined) return plain;
@@ -104,7 +99,7 @@ type Slice = Extract<FareRequest, { kind: 'slice' }>;
 type Calendar = Extract<FareRequest, { kind: 'calendar' }>;
 type ReadOptions = { now: Date; signal: AbortSignal };
 type Query = { endpoint: { path: string; perMinute: number }; query: Record<string, string> };
-type Reader = { client: JsonClient; market: string | undefined; log: ProviderLog | undefined };
+type Reader = { client: JsonClient; log: ProviderLog | undefined };
 
 /** If only the call for observation times fails, it is logged and prices are used without them. */
 function createReader(reader: Reader) {
@@ -217,14 +212,10 @@ function calendarQuery({ origin, destination, tripType, month }: Calendar): Quer
 type Asked = ReadOptions & { origin: string; tripType: TripType };
 
 /** Throws `ProviderError`; invalid rows are returned as refusals. */
-function fetchRows(
-  { client, market }: Reader,
-  { endpoint, query }: Query,
-  asked: Asked,
-): Promise<ProviderRow[]> {
+function fetchRows({ client }: Reader, { endpoint, query }: Query, asked: Asked): Promise<ProviderRow[]> {
   return client.request({
     ...endpoint,
-    query: { ...query, currency: 'sar', ...(market === undefined ? {} : { market }) },
+    query: { ...query, currency: 'sar' },
     signal: asked.signal,
     read: (payload) => readRows(payload, asked),
   });
