@@ -6,10 +6,8 @@ export type ContentCoding = 'br' | 'gzip' | 'identity';
 
 /** Smaller bodies are not compressed. */
 const smallestCompressed = 1024;
-const rememberedHeaders = 200;
 /** Browsers send 30 characters. */
 const longestHeader = 300;
-const remembered = new Map<string, ContentCoding>();
 
 function negotiate(header: string): ContentCoding {
   const refused = new Set<string>();
@@ -27,11 +25,7 @@ function negotiate(header: string): ContentCoding {
 /** The best coding `Accept-Encoding` allows: brotli, gzip, else none. */
 export function contentCodingOf(header: string | null | undefined): ContentCoding {
   if (!header || header.length > longestHeader) return 'identity';
-  const known = remembered.get(header);
-  if (known) return known;
-  const coding = negotiate(header);
-  if (remembered.size < rememberedHeaders && header.length <= 100) remembered.set(header, coding);
-  return coding;
+  return negotiate(header);
 }
 
 const toBrotli = promisify(brotliCompress);

@@ -1,7 +1,7 @@
 /** `GET /api/deals…`: published deals, searched, filtered, sorted and paged; and single deals. */
 import { type Deal as DealView, getDeal, listDeals } from '#contract/api/deals.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
-import type { DealPage, DealRow } from '#server/pipeline/deals/deal-list.ts';
+import type { DealRow } from '#server/pipeline/deals/deal-list.ts';
 import { createPlaceSearch } from '#server/pipeline/deals/place-search.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -26,7 +26,6 @@ export function dealsRoutes(
   const findPlaces = createPlaceSearch(reference);
   // A deal's booking sites and ages come from fares, its links from settings: the board's version has both.
   const version = (): number => board.version + deals.version;
-  const present = keepPresented(context, version);
   return [
     operationRoute(
       listDeals,
@@ -39,7 +38,7 @@ export function dealsRoutes(
         });
         setHeader('x-total-count', String(page.total));
         if (page.relaxed.length > 0) setHeader('x-relaxed-filters', page.relaxed.join(','));
-        return present(page);
+        return presentDeals(context, page.rows);
       },
       { cache: { version } },
     ),
@@ -57,38 +56,14 @@ export function dealsRoutes(
 }
 
 /** The rows of a page as their reader may see them. */
-export function presentDeals(context: DealsContext, rows: readonly DealRow[]): DealView[] {
-  return rows.flatMap((row) => presentRow(context, row) ?? []);
-}
-
-/** Cached presentations of open deals. */
-const keptViews = 10_000;
-
-/** Open deals appear on many pages, so each is presented once per version. */
-function keepPresented(context: DealsContext, version: () => number): (page: DealPage) => DealView[] {
-  const views = new Map<string, DealView>();
-  let keptVersion = version();
-  return ({ rows }) => {
-    const current = version();
-    if (keptVersion !== current || views.size >= keptViews) views.clear();
-    keptVersion = current;
-    return rows.flatMap((row) => {
-      const { isLocked } = row.access;
-      const view = (isLocked ? undefined : views.get(row.deal.id)) ?? presentRow(context, row);
-      if (view && !isLocked) views.set(row.deal.id, view);
-      return view ?? [];
-    });
-  };
-}
-
-function presentRow(
+export function presentDeals(
   { board, reference, settings, now }: DealsContext,
-  { deal, access }: DealRow,
-): DealView | undefined {
-  const origin = reference.airports.get(deal.origin);
-  const destination = reference.airports.get(deal.destination);
-  if (!origin || !destination) return undefined;
-  const booking = bookingOptionsOf(settings.current());
-  const options = { reference, board, access, booking, now: now() };
-  return presentDeal(deal, { origin, destination }, options);
+  rows: readonly DealRow[],
+): DealView[] {
+  const shared = { reference, board, booking: bookingOptionsOf(settings.current()), now: now() };
+  return rows.flatMap(({ deal, access }) => {
+    const origin = reference.airports.get(deal.origin);
+    const destination = reference.airports.get(deal.destination);
+    return origin && destination ? presentDeal(deal, { origin, destination }, { ...shared, access }) : [];
+  });
 }

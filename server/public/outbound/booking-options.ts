@@ -24,19 +24,13 @@ export type BookingSettingsCopy<More extends keyof Settings = never> = {
   version: () => number;
 };
 
-const known = new WeakMap<BookingSettings, BookingOptions>();
-
-/** Computed once per settings. */
+/** What the settings say of booking sites. */
 export function bookingOptionsOf(settings: BookingSettings): BookingOptions {
-  const kept = known.get(settings);
-  if (kept) return kept;
-  const options = {
+  return {
     isOffered: (site: Site) => isOffered(settings, site),
     isOpen: (site: Site) => isOffered(settings, site) || (!isBookingSite(site) && isLinkableSite(site)),
     templates: replaceTemplates(settings.bookingTemplates),
   };
-  known.set(settings, options);
-  return options;
 }
 
 /** The listed fares of a pair. */
