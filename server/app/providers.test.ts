@@ -12,24 +12,22 @@ const optionsOf = (environment: Record<string, string>) => ({
 const namesOf = (environment: Record<string, string>) =>
   createProviders(optionsOf(environment)).map(({ name }) => name);
 
-const every = {
-  SEARCHAPI_KEY: 'a',
-  SERPAPI_KEY: 'b',
-  WEGO_API_TOKEN: 'c',
-  IGNAV_KEY: 'd',
-  TRAVELPAYOUTS_TOKEN: 'e',
-};
+/** In the order they are asked in. */
+const names = providerModules.map(({ name }) => name);
+const every = Object.fromEntries(providerModules.map(({ switchedOnBy }) => [switchedOnBy, 'a key']));
 
 describe('fare sources', () => {
   it('are off until a key switches them on, each by itself, in one order', () => {
     expect(namesOf({})).toEqual([]);
-    expect(namesOf({ WEGO_API_TOKEN: 'c' })).toEqual(['wego-api']);
-    expect(namesOf(every)).toEqual(['travelpayouts', 'ignav', 'wego-api', 'serpapi', 'searchapi']);
-    expect(namesOf({ ...every, IGNAV_KEY: '' })).not.toContain('ignav');
+    for (const { name, switchedOnBy } of providerModules) {
+      expect(namesOf({ [switchedOnBy]: 'a key' })).toEqual([name]);
+      expect(namesOf({ ...every, [switchedOnBy]: '' })).toEqual(names.filter((other) => other !== name));
+    }
+    expect(namesOf({ WEGO_API_TOKEN: 'a key' })).toEqual(['wego-api']);
+    expect(namesOf(every)).toEqual(names);
   });
 
   it('have names that fit a source tag, and no two the same', () => {
-    const names = providerModules.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[\w.:-]{1,64}$/);
   });
@@ -48,11 +46,9 @@ describe('fare sources', () => {
     const known = listKnownSources(createProviders(optionsOf({ SERPAPI_KEY: 'b' })));
     expect(known.map(({ source, isConfigured }) => [source, isConfigured])).toEqual([
       ['serpapi', true],
-      ['travelpayouts', false],
-      ['ignav', false],
-      ['wego-api', false],
-      ['searchapi', false],
+      ...names.filter((name) => name !== 'serpapi').map((name) => [name, false]),
     ]);
-    expect(known[2]).toMatchObject({ permission: { history: 'ask' }, budget: { callsPerDay: 33 } });
+    const ignav = known.find(({ source }) => source === 'ignav');
+    expect(ignav).toMatchObject({ permission: { history: 'ask' }, budget: { callsPerDay: 33 } });
   });
 });
