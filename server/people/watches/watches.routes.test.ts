@@ -166,6 +166,7 @@ describe('a watch of an account', () => {
     });
     expect((await put(id, { snoozedUntil: null })).body.watch.state).toBe('active');
     expect((await put(id, { below: 300 }, other)).status).toBe(404);
+    expect(await list()).toMatchObject([{ id, below: 700 }]);
     expect((await site.send(other, 'DELETE', `/api/watches/${id}`)).status).toBe(404);
     expect((await site.send(sara, 'DELETE', `/api/watches/${id}`)).status).toBe(200);
     expect(await list()).toEqual([]);
