@@ -21,7 +21,6 @@ const documents = [
     'CHANGELOG.md',
     'SECURITY.md',
     'docs/configuration.md',
-    'docs/deal-files.md',
     'docs/fare-files.md',
     'docs/fare-sources.md',
     'docs/install.md',

@@ -6,7 +6,7 @@ import { foldPassword } from '#contract/domain/password.ts';
 import { safeReturnPath } from '#contract/domain/return-path.ts';
 import { cleanLine, cleanLines } from '#contract/domain/typed-text.ts';
 import type { Operation } from '#contract/operation.ts';
-import { escapeCell, unescapeCell } from '#server/platform/csv/spreadsheet-cell.ts';
+import { escapeCell } from '#server/platform/csv/spreadsheet-cell.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { schemaOf } from '#server/platform/http/openapi.ts';
 import { maxBodyBytes } from '#server/platform/http/request-body.ts';
@@ -119,7 +119,6 @@ describe('every step on a text is linear', () => {
     ['isEmail', isEmail, 20_000],
     ['safeReturnPath', safeReturnPath, 20_000],
     ['escapeCell', escapeCell, 82_000],
-    ['unescapeCell', unescapeCell, 82_000],
   ] as const)('%s', (_, step: (text: string) => unknown, length) => {
     for (const text of worstTexts(length)) {
       expect(

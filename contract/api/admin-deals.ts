@@ -8,7 +8,6 @@ import {
   flightTypes,
   mostDealPrice,
   mostDealsAtOnce,
-  mostImportCharacters,
 } from '../domain/deal-status.ts';
 import { regionFilters } from '../domain/region.ts';
 import * as endpoints from '../endpoints/admin.ts';
@@ -227,39 +226,9 @@ export const changeDeals = define('changeDeals', {
 });
 
 export const exportDeals = define('exportDeals', {
-  summary: 'The deals that fit as CSV, at most 50,000, in the columns an import reads',
+  summary: 'The deals that fit as CSV, at most 50,000',
   query: z.object(dealFilter),
   response: textFile,
-});
-
-/** Maximum refusals in a response. */
-export const mostRefusedListed = 200;
-
-const dealImport = z.object({
-  isDryRun: z.boolean(),
-  rows: z.int().nonnegative(),
-  created: z.int().nonnegative(),
-  updated: z.int().nonnegative(),
-  unchanged: z.int().nonnegative(),
-  /** The first refusals. The header is line 1; `column` if one is the cause. In the reader's language. */
-  refused: z
-    .array(z.object({ line: z.int(), column: z.string().nullable(), message: z.string() }))
-    .max(mostRefusedListed),
-  /** Number of refusals and of refused lines. */
-  refusedCount: z.int().nonnegative(),
-  refusedLines: z.int().nonnegative(),
-});
-export type DealImport = z.output<typeof dealImport>;
-
-export const importDeals = define('importDeals', {
-  summary:
-    'Reads deals from CSV: all rows or, where one is refused, none; a dry run only tells what would happen',
-  body: z.strictObject({
-    csv: boundedText(mostImportCharacters).min(1),
-    isDryRun: z.boolean().default(true),
-  }),
-  mostBodyBytes: 8_000_000,
-  response: dealImport,
 });
 
 export const createDealImageUpload = define('createDealImageUpload', {

@@ -124,7 +124,6 @@ export const operations = [
   adminDestinationPhotos.deleteDestinationPhoto,
   adminDeals.getAdminDeal,
   adminDeals.getAdminDealHistory,
-  adminDeals.importDeals,
   adminDeals.listAdminDeals,
   adminDeals.listAirlines,
   adminDeals.publishDeal,

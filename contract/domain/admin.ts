@@ -61,7 +61,6 @@ export const auditActions = [
   'deal.restore',
   'deal.publish',
   'deal.reject',
-  'deal.import',
   'deal.export',
   'deal_image.add',
   'destination_photo.add',

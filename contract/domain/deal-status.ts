@@ -20,14 +20,10 @@ export type DealRefusal = (typeof dealRefusals)[number];
 /** Highest price of a typed deal, SAR. */
 export const mostDealPrice = 1_000_000;
 
-/** Limits of one import. */
-export const mostImportRows = 5000;
-export const mostImportCharacters = 2_000_000;
-
 /** Limit of one bulk action. */
 export const mostDealsAtOnce = 500;
 
-/** Fields an administrator types, in the order of the form; also the columns of an import. */
+/** Fields an administrator types, in the order of the form; also columns of an export. */
 export const dealFieldNames = [
   'departureCityCode',
   'destinationCode',

@@ -29,7 +29,6 @@ export const rejectDeal = { method: 'post', path: '/api/admin/deals/{id}/reject'
 export const checkDeal = { method: 'get', path: '/api/admin/deals/check' } as const;
 export const changeDeals = { method: 'post', path: '/api/admin/deals/bulk' } as const;
 export const exportDeals = { method: 'get', path: '/api/admin/deals/export' } as const;
-export const importDeals = { method: 'post', path: '/api/admin/deals/import' } as const;
 export const createDealImageUpload = { method: 'post', path: '/api/admin/deal-images/upload' } as const;
 export const listDestinationPhotos = { method: 'get', path: '/api/admin/destination-photos' } as const;
 export const createDestinationPhotoUpload = {

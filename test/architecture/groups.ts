@@ -87,7 +87,7 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
     'scripts/',
   ],
   'postal-mime': ['server/people/mail-events/'],
-  'csv-parse': ['server/pipeline/reference/', 'server/admin/deals/'],
+  'csv-parse': ['server/pipeline/reference/'],
   cockatiel: ['server/pipeline/providers/outbound-http/'],
   'csv-stringify': ['server/platform/csv/'],
   'd3-geo': ['server/public/route-images/'],

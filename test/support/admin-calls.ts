@@ -232,10 +232,6 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
     }),
   },
   exportDeals: { ...plain('/api/admin/deals/export'), isWrittenDown: true },
-  importDeals: plain('/api/admin/deals/import', {
-    csv: 'departureCityCode,destinationCode,tripType,airline,originalPrice,dealPrice\nRUH,CAI,oneway,SV,900,450\n',
-    isDryRun: false,
-  }),
   createDealImageUpload: { ...plain('/api/admin/deal-images/upload'), isPreparation: true },
   fetchDealImage: plain('/api/admin/deal-images/fetch', { url: 'https://pictures.example/cairo.png' }),
   listDestinationPhotos: plain('/api/admin/destination-photos'),

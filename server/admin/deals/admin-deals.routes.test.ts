@@ -146,7 +146,6 @@ describe('a typed deal', () => {
       ['DELETE', `/api/admin/deals/${deal.id}`],
       ['POST', `/api/admin/deals/${deal.id}/reject`],
       ['POST', '/api/admin/deals/bulk', { action: 'delete', ids: [deal.id] }],
-      ['POST', '/api/admin/deals/import', { csv: 'id', isDryRun: false }],
       ['POST', '/api/admin/deal-images/upload'],
     ] as const;
     for (const [method, path, body] of routes) {

@@ -1,4 +1,4 @@
-/** `/api/admin/deals…`: list, create, edit, change state, export and import deals. */
+/** `/api/admin/deals…`: list, create, edit, change state, and export deals. */
 import {
   changeDeals,
   checkDeal,
@@ -7,7 +7,6 @@ import {
   exportDeals,
   getAdminDeal,
   getAdminDealHistory,
-  importDeals,
   listAdminDeals,
   listAirlines,
   publishDeal,
@@ -22,7 +21,6 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { translate } from '#server/platform/http/translate.ts';
-import { createWorkQueue } from '#server/platform/http/work-queue.ts';
 import { readHistory } from '#server/public/pricing/pricing.routes.ts';
 import { findEvidence } from './admin-deal.presenter.ts';
 import { findLastChange, listDealPage, listDealsOf } from './admin-deal.repository.ts';
@@ -32,11 +30,7 @@ import { changeTypedDeal, createTypedDeal } from './deal-change.service.ts';
 import { checkPrices, findApplicableReference } from './deal-check.ts';
 import { exportDealFile } from './deal-export.service.ts';
 import { createFilterReader } from './deal-filter.ts';
-import { importDealFile } from './deal-import.service.ts';
 import { pairKey } from './recorded-reference.repository.ts';
-
-/** Imports are slow and use much memory, so they run one at a time. */
-const importLine = { concurrency: 1, maxWaiting: 4, maxWaitMs: 10_000 };
 
 export function adminDealsRoutes(context: AdminDealsContext): OperationRoute[] {
   return [...readingRoutes(context), ...changingRoutes(context), ...fileRoutes(context)];
@@ -121,17 +115,11 @@ function changingRoutes(context: AdminDealsContext): OperationRoute[] {
 
 function fileRoutes(context: AdminDealsContext): OperationRoute[] {
   const readFilter = createFilterReader(context.reference);
-  const imports = createWorkQueue(importLine);
   return [
     operationRoute(exportDeals, async ({ query, caller }) => {
       const filter = await readFilter(context.db, query);
       return exportDealFile(context, caller, { filter, query });
     }),
-    operationRoute(
-      importDeals,
-      ({ body, caller }) => imports.run(() => importDealFile(context, caller, body)),
-      { isCostly: true },
-    ),
   ];
 }
 

@@ -1,13 +1,20 @@
 /** Exports the filtered deals as CSV and records the export in the audit log. */
 import type { TextFile } from '#contract/api/admin-list.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { dealFieldNames } from '#contract/domain/deal-status.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
+import { byteOrderMark, writeCsvRows } from '#server/platform/csv/write-csv.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { type DealFilter, listDealsAfter } from './admin-deal.repository.ts';
 import type { AdminDealsContext } from './admin-deals-context.ts';
-import { writeDealFile } from './deal-file.ts';
+import { inputOf } from './deal-draft.ts';
 
+const columns = [
+  ...['id', 'version', 'status', 'destination', 'destinationAr', 'discountPercentage', 'isVerified'],
+  ...dealFieldNames,
+] as const;
 const mostRows = 50_000;
 /** Rows per query, so that each stays well under its deadline. */
 const rowsAtOnce = 2000;
@@ -39,4 +46,27 @@ export async function exportDealFile(
     await recordAudit(trx, actorOf(caller), { action: 'deal.export', target, after }, at);
   });
   return { fileName: `deals-${riyadhDate(at)}.csv`, text: writeDealFile(deals, reference) };
+}
+
+/** A CSV file with header. */
+function writeDealFile(deals: readonly Deal[], reference: ReferenceData): string {
+  const rows = deals.map((deal) => {
+    const cells = cellsOf(deal, reference);
+    return columns.map((column) => String(cells[column] ?? ''));
+  });
+  return byteOrderMark + writeCsvRows([columns, ...rows]);
+}
+
+function cellsOf(deal: Deal, reference: ReferenceData): Record<string, unknown> {
+  const destination = reference.airports.get(deal.destination);
+  return {
+    ...inputOf(deal),
+    id: deal.id,
+    version: deal.version,
+    status: deal.deletedAt === null ? deal.status : 'deleted',
+    destination: destination?.city,
+    destinationAr: destination?.cityAr,
+    discountPercentage: deal.discountPercentage,
+    isVerified: deal.isVerified,
+  };
 }

@@ -5,9 +5,7 @@ const fillers = /['"\s]/;
 /** Characters a spreadsheet with another locale treats as end of a cell or line. */
 const separators = ';\t\r\n';
 
-/**
- * Adds an apostrophe before anything a spreadsheet could read as a formula; `unescapeCell` restores the text.
- */
+/** Adds an apostrophe before anything a spreadsheet could read as a formula. */
 export function escapeCell(text: string): string {
   const leads = findLeads(text);
   let guarded = '';
@@ -16,17 +14,6 @@ export function escapeCell(text: string): string {
     guarded += text.charAt(at);
   }
   return guarded;
-}
-
-/** The original text of a guarded cell. */
-export function unescapeCell(text: string): string {
-  const leads = findLeads(text);
-  let plain = '';
-  for (let at = 0; at < text.length; at += 1) {
-    const isGuard = text.charAt(at) === "'" && leads[at + 1] && isCellStart(text, at);
-    if (!isGuard) plain += text.charAt(at);
-  }
-  return plain;
 }
 
 function isCellStart(text: string, at: number): boolean {

@@ -20,7 +20,6 @@ import { useDealColumns } from './deal-columns.tsx';
 import { DealDialog, useDealName } from './deal-dialog.tsx';
 import { type DealsPlace, newForm, reviewPath } from './deals-place.ts';
 import { dealsQuery, defaultDealsQuery, downloadDeals, pendingQuery } from './deals-query.ts';
-import { ImportDialog } from './import-dialog.tsx';
 import { useDealDeletion } from './use-deal-deletion.ts';
 
 export function DealList({ place }: { place: DealsPlace }): ReactNode {
@@ -28,7 +27,6 @@ export function DealList({ place }: { place: DealsPlace }): ReactNode {
   const list = useListState(defaultDealsQuery);
   const view = useQuery(dealsQuery(list.parameters));
   const pending = useQuery(pendingQuery());
-  const [isImporting, setIsImporting] = useState(false);
   const refetch = () => {
     view.refetch();
     pending.refetch();
@@ -47,9 +45,6 @@ export function DealList({ place }: { place: DealsPlace }): ReactNode {
             <Link to={reviewPath} className={buttonClass('quiet')}>
               {t('admin.deals.review.open', { count: waiting })}
             </Link>
-            <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsImporting(true)}>
-              {t('admin.deals.import.open')}
-            </Button>
             <ExportButton
               download={() => downloadDeals(list.values)}
               words={{
@@ -85,7 +80,6 @@ export function DealList({ place }: { place: DealsPlace }): ReactNode {
         actions={(deal) => <DealButtons deal={deal} deletion={deletion} onEdit={place.openForm} />}
       />
       <DealDialog form={place.form} onClose={place.closeForm} onSaved={refetch} />
-      <ImportDialog isOpen={isImporting} onClose={() => setIsImporting(false)} onImported={refetch} />
       <ConfirmDialog
         isOpen={deletion.toDelete !== null}
         title={t('admin.deals.deleteTitle')}
