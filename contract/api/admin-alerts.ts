@@ -1,4 +1,4 @@
-/** Operations on alerts for operators: figures, suppressed addresses, the sender's domain, trials, price reports. */
+/** Operations on alerts for operators: figures, suppressed addresses, trials, price reports. */
 import { z } from 'zod';
 import { alertChannels, dropReasons } from '../domain/alert.ts';
 import * as endpoints from '../endpoints/admin.ts';
@@ -74,44 +74,6 @@ export const liftSuppression = define('liftSuppression', {
   response: done,
   errors: ['not_found'],
 });
-
-const domainRecords = ['spf', 'dkim', 'dmarc'] as const;
-const domainStates = ['ok', 'missing', 'wrong', 'unknown'] as const;
-const domainFindings = [
-  'good',
-  'none',
-  'several',
-  'not_signed',
-  'open',
-  'no_end',
-  'other_key',
-  'revoked_key',
-  'malformed',
-  'no_answer',
-] as const;
-
-const recordCheck = z.object({
-  record: z.enum(domainRecords),
-  /** Name in DNS; null where there is nothing to look up. */
-  host: z.string().nullable(),
-  /** `unknown`: DNS did not answer in time. */
-  state: z.enum(domainStates),
-  finding: z.enum(domainFindings),
-  found: z.string().nullable(),
-  /** A TXT record that would be right; null where none can be proposed. */
-  proposal: z.string().nullable(),
-});
-export type RecordCheck = z.output<typeof recordCheck>;
-
-export const checkSenderDomain = define('checkSenderDomain', {
-  summary: 'Looks up SPF, DKIM and DMARC of the domain alerts are sent from; answers within five seconds',
-  response: z.object({
-    /** Address alerts are sent from; null without a mail server, when mail goes to files. */
-    sender: z.string().nullable(),
-    records: z.array(recordCheck),
-  }),
-});
-export type SenderDomainAnswer = z.output<typeof checkSenderDomain.response>;
 
 export const sendTrialAlert = define('sendTrialAlert', {
   summary: 'Sends an alert of a fare listed now to the administrator alone, marked as a trial',

@@ -169,7 +169,6 @@ export const operations = [
   adminAlerts.getAlertStats,
   adminAlerts.listSuppressions,
   adminAlerts.liftSuppression,
-  adminAlerts.checkSenderDomain,
   adminAlerts.sendTrialAlert,
   adminAlerts.listPriceReportStats,
   adminAudit.exportAudit,

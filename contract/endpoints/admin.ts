@@ -95,7 +95,6 @@ export const updateEarlyAccess = { method: 'put', path: '/api/admin/early-access
 export const getAlertStats = { method: 'get', path: '/api/admin/alerts/stats' } as const;
 export const listSuppressions = { method: 'get', path: '/api/admin/alerts/suppressions' } as const;
 export const liftSuppression = { method: 'post', path: '/api/admin/alerts/suppressions/lift' } as const;
-export const checkSenderDomain = { method: 'get', path: '/api/admin/alerts/sender-domain' } as const;
 export const sendTrialAlert = { method: 'post', path: '/api/admin/alerts/trial' } as const;
 export const listPriceReportStats = { method: 'get', path: '/api/admin/price-reports' } as const;
 

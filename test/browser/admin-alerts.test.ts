@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SenderDomainAnswer } from '#contract/api/admin-alerts.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { isSuppressed, suppressAddress } from '#server/people/mailboxes/suppression.repository.ts';
 import { insertPriceReport } from '#server/people/price-reports/price-report.repository.ts';
@@ -170,69 +169,6 @@ describe('the overview', () => {
     expect(await lastAction()).toBe('alert_trial.send');
     await page.getByRole('button', { name: 'Send a test notification' }).click();
     await toastOf(page, 'None of your devices receives notifications yet').waitFor();
-  });
-});
-
-const answer: SenderDomainAnswer = {
-  sender: 'alerts@mail.example.sa',
-  records: [
-    {
-      record: 'spf',
-      host: 'mail.example.sa',
-      state: 'ok',
-      finding: 'good',
-      found: 'v=spf1 a:smtp.example.sa -all',
-      proposal: 'v=spf1 a:smtp.example.sa -all',
-    },
-    {
-      record: 'dkim',
-      host: 'hudhud2026._domainkey.mail.example.sa',
-      state: 'wrong',
-      finding: 'other_key',
-      found: `v=DKIM1; k=rsa; p=${'A'.repeat(216)}`,
-      proposal: `v=DKIM1; k=rsa; p=${'B'.repeat(216)}`,
-    },
-    {
-      record: 'dmarc',
-      host: '_dmarc.mail.example.sa',
-      state: 'missing',
-      finding: 'none',
-      found: null,
-      proposal: 'v=DMARC1; p=none; rua=mailto:postmaster@mail.example.sa',
-    },
-  ],
-};
-const answerDomain = (page: Page) =>
-  page.route('**/api/admin/alerts/sender-domain', (route) => route.fulfill({ json: answer }));
-
-describe('the sender’s domain', () => {
-  test('/admin/alerts?part=sender: nothing to look up while mail goes to files', async () => {
-    const [path, check, words] = [
-      '/admin/alerts?part=sender',
-      'بدء الفحص',
-      'لا يوجد خادم بريد مضبوط',
-    ] as const;
-    const page = await open(path);
-    await page.getByRole('button', { name: check }).click();
-    await page.getByText(words).waitFor();
-    expect(watched.problems).toEqual([]);
-  });
-
-  test('says of each record what is wrong, and copies what to publish', async () => {
-    const page = await open(english('sender'), { permissions: ['clipboard-read', 'clipboard-write'] });
-    await answerDomain(page);
-    await page.getByRole('button', { name: 'Check now' }).click();
-    await page.getByRole('region', { name: 'SPF' }).getByText('Good', { exact: true }).waitFor();
-    const dkim = page.getByRole('region', { name: 'DKIM' });
-    await dkim.getByText('The published key is not the one we sign with').waitFor();
-    const dmarc = page.getByRole('region', { name: 'DMARC' });
-    await dmarc.getByText('Missing', { exact: true }).waitFor();
-    await dmarc.getByRole('button', { name: 'Copy: DMARC, TXT record to publish' }).click();
-    await toastOf(page, 'Copied').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(answer.records[2]?.proposal);
-    expect(await page.getByRole('region', { name: 'SPF' }).getByText('TXT record to publish').count()).toBe(
-      0,
-    );
   });
 });
 

@@ -365,7 +365,6 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
       return { path: '/api/admin/alerts/suppressions/lift', body: { email } };
     },
   },
-  checkSenderDomain: plain('/api/admin/alerts/sender-domain'),
   sendTrialAlert: plain('/api/admin/alerts/trial', { channel: 'email' }),
   listPriceReportStats: plain('/api/admin/price-reports'),
   listContactMessages: plain('/api/admin/contact-messages'),

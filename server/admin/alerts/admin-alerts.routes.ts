@@ -1,10 +1,5 @@
 /** `/api/admin/alerts/…` and `/api/admin/price-reports`: what operators see and try of alerts. */
-import {
-  checkSenderDomain,
-  getAlertStats,
-  listPriceReportStats,
-  sendTrialAlert,
-} from '#contract/api/admin-alerts.ts';
+import { getAlertStats, listPriceReportStats, sendTrialAlert } from '#contract/api/admin-alerts.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import {
   differingShareToMark,
@@ -22,12 +17,10 @@ import {
 } from '#server/platform/limits/counted-attempt.ts';
 import type { Limit } from '#server/platform/limits/limit.repository.ts';
 import { readAlertStats } from './alert-stats.service.ts';
-import { checkConfiguredSender, type SenderDomainContext } from './sender-domain.service.ts';
 import { suppressionRoutes } from './suppressions.routes.ts';
 import { sendTrialAlert as sendTrial, type TrialContext } from './trial-alert.service.ts';
 
 export type AdminAlertsContext = Omit<TrialContext, 'accounts' | 'config'> &
-  SenderDomainContext &
   CountingContext & {
     accounts: TrialContext['accounts'];
     config: TrialContext['config'];
@@ -44,7 +37,6 @@ export function adminAlertsRoutes(context: AdminAlertsContext): OperationRoute[]
   return [
     operationRoute(getAlertStats, () => readAlertStats(context)),
     ...suppressionRoutes(context),
-    operationRoute(checkSenderDomain, () => checkConfiguredSender(context)),
     operationRoute(sendTrialAlert, ({ body: { channel }, caller }) => {
       const { userId, email } = getAdmin(caller);
       return countedAttempt(context, [windowCounter([trialLimit(userId)])], async () => {

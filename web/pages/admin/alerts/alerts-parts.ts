@@ -1,7 +1,7 @@
 /** Sections of the alerts tab and their paths. */
 import { adminPath } from '#web/features/admin/admin-path.ts';
 
-export const alertsParts = ['overview', 'sender', 'suppressions', 'price-reports'] as const;
+export const alertsParts = ['overview', 'suppressions', 'price-reports'] as const;
 export type AlertsPart = (typeof alertsParts)[number];
 
 /** Falls back to the first section. @param search query string */

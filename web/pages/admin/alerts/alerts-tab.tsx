@@ -1,4 +1,4 @@
-/** Alerts tab: figures, the sender's domain, suppressed addresses, price reports. */
+/** Alerts tab: figures, suppressed addresses, price reports. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { PartNav } from '#web/features/admin/part-nav.tsx';
@@ -6,12 +6,10 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { alertsParts, alertsPath, readAlertsPart } from './alerts-parts.ts';
 import { OverviewPart } from './overview-part.tsx';
 import { PriceReportsPart } from './price-reports-part.tsx';
-import { SenderPart } from './sender-part.tsx';
 import { SuppressionsPart } from './suppressions-part.tsx';
 
 const screens = {
   overview: OverviewPart,
-  sender: SenderPart,
   suppressions: SuppressionsPart,
   'price-reports': PriceReportsPart,
 } as const;
