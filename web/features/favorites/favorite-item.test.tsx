@@ -1,4 +1,4 @@
-/** What a saved deal tells of its price. */
+/** What a saved deal tells, and where it leads. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
@@ -38,9 +38,9 @@ const withheld: Partial<Deal> = {
   observedAt: null,
 };
 
-function rowText(deal: Partial<Deal>, language: Language): string {
-  const favorite = { id: 'JED-IST-roundtrip', isEnded: false, deal: deal as Deal };
-  const html = renderToStaticMarkup(
+function rowHtml(deal: Partial<Deal>, language: Language, isEnded = false): string {
+  const favorite = { id: 'JED-IST-roundtrip', isEnded, deal: deal as Deal };
+  return renderToStaticMarkup(
     <MemoryRouter>
       <MessagesProvider language={language} messages={pageMessages[language]}>
         <ThemeProvider initial="light">
@@ -51,7 +51,12 @@ function rowText(deal: Partial<Deal>, language: Language): string {
       </MessagesProvider>
     </MemoryRouter>,
   );
-  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+}
+
+function rowText(deal: Partial<Deal>, language: Language): string {
+  return rowHtml(deal, language)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
 }
 
 test.each([
@@ -69,4 +74,22 @@ test('one typed by an administrator has dates without a time of sighting', () =>
 
 test('a locked one has none of them', () => {
   expect(rowText(withheld, 'en')).not.toMatch(/Jan|Skyscanner|ago|612/);
+});
+
+test.each([
+  ['en', { isPremium: false }, / Istanbul .*From Jeddah .*Round trip .*Saudia .*Free /],
+  ['ar', { isPremium: true }, / إسطنبول .*جدة .*السعودية .*بريميوم /],
+] as const)('%s: destination, airline and badge', (language, badge, facts) => {
+  const deal = { ...seen, ...badge, airline: 'Saudia', airlineAr: 'السعودية' };
+  expect(rowText(deal, language)).toMatch(facts);
+});
+
+test('leads to its deal, unless that ended or is locked', () => {
+  const linkOf = (deal: Partial<Deal>, isEnded = false) =>
+    /<a [^>]*href="([^"]+)"/.exec(rowHtml(deal, 'en', isEnded))?.[1];
+  expect(linkOf(seen)).toMatch(/^\/deal\/IST\?origin=JED/);
+  expect(linkOf(withheld)).toBeUndefined();
+  expect(linkOf(seen, true)).toBeUndefined();
+  expect(rowHtml(seen, 'ar', true)).toContain('انتهى');
+  expect(rowHtml(seen, 'ar')).not.toContain('انتهى');
 });
