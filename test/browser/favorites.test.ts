@@ -1,23 +1,22 @@
-/** Favourites in a real browser: hearts of guests and of people signed in, their failures, and the page of them. */
+/** Favourites in a real browser: hearts, the page of them, how far a price fell, a shared list, unusual devices. */
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { Favorite } from '#contract/api/favorites.ts';
-import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
-import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
+import { ingestAndShow, type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { fareFileHeader, readContent } from '#test/support/read-fare-file.ts';
 import { openAs } from '#test/support/signed-in.ts';
 
 let app: RunningTestApp;
 let browser: Browser;
 let deals: Deal[];
-let fares: DestinationPrice[];
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([startTestApp({ fares: 'recorded' }), launchBrowser()]);
   deals = await (await fetch(address('/api/deals'))).json();
-  fares = await (await fetch(address('/api/pricing/destinations'))).json();
 }, 120_000);
 
 afterAll(async () => {
@@ -28,14 +27,6 @@ afterAll(async () => {
 const address = (path: string) => new URL(path, app.url).href;
 const phone = { viewport: { width: 360, height: 800 } };
 const favoriteCalls = '**/api/favorites/*';
-
-function first<T>(list: readonly T[], suits: (each: T) => boolean = () => true): T {
-  const found = list.find(suits);
-  if (found === undefined) throw new Error('the test site lacks what this test needs');
-  return found;
-}
-const openDeal = () => first(deals, ({ locked }) => !locked);
-const lockedDeal = () => first(deals, ({ locked }) => locked);
 
 async function ask(user: TestUser, method: string, path: string): Promise<Response> {
   return fetch(address(path), { method, headers: { cookie: user.cookie, origin: app.url } });
@@ -53,56 +44,65 @@ async function idsOf(user: TestUser): Promise<string[]> {
   return favorites.map(({ id }) => id);
 }
 
-const heartsOf = (page: Page, city: string) => page.getByRole('button', { name: `Favorite: ${city}` });
+function openDeal(): Deal {
+  const deal = deals.find(({ locked }) => !locked);
+  if (!deal) throw new Error('the test site lacks a deal that is open to guests');
+  return deal;
+}
+
+/** A fare file with one row, seen now. */
+async function importFare(destination: string, price: number): Promise<void> {
+  const now = new Date();
+  const departure = addDays(riyadhDate(now), 44);
+  const row = `${now.toISOString()},kayak.sa,RUH,${destination},${departure},,${price},SAR,kayak,`;
+  await ingestAndShow(app.context, await readContent(`${fareFileHeader}\n${row}\n`));
+}
+
+const heartOf = (page: Page, city: string) => page.getByRole('button', { name: `Favorite: ${city}` }).first();
 const pressed = async (page: Page, city: string) =>
-  (await heartsOf(page, city).first().getAttribute('aria-pressed')) === 'true';
+  (await heartOf(page, city).getAttribute('aria-pressed')) === 'true';
 /** The heart beside the title of a destination's page, which has words of its own. */
 const isKept = async (page: Page) =>
   (await page.locator('main button[data-look=band][aria-pressed]').getAttribute('aria-pressed')) === 'true';
 const toastOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-describe('a guest', () => {
-  test.each([
-    ['/en/deals', 'Login Required', 'Please login to add favorites', '/en/login?next=%2Fdeals', {}],
-    ['/', 'يلزم تسجيل الدخول', 'سجّل الدخول لتضيف إلى المفضلة', '/login', phone],
-  ])('at %s is told to log in, and no call is made', async (path, title, text, login, options) => {
-    const { page, problems, close } = await openPage(browser, { url: address(path), ...options });
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-    const heart = page.locator('article button[aria-pressed]').first();
-    expect(await heart.getAttribute('aria-pressed')).toBe('false');
-    await heart.click();
-    await toastOf(page, title).getByText(text).waitFor();
-    expect(await toastOf(page, title).getByRole('link').getAttribute('href')).toBe(login);
-    expect(await heart.getAttribute('aria-pressed')).toBe('false');
-    expect(calls.filter((call) => call.startsWith('/api/favorites'))).toEqual([]);
-    await expectNoAxeViolations(page);
-    expect(problems).toEqual([]);
-    await close();
-  });
+function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  return calls;
+}
+const ofFavorites = (calls: readonly string[]) => calls.filter((call) => call.startsWith('/api/favorites'));
 
-  test('finds a heart on every card, locked or not, and none where it could not be pressed', async () => {
-    const { page, close } = await openPage(browser, { url: address('/en/deals') });
-    const cards = await page.locator('article').count();
-    expect(await page.locator('article button[aria-pressed=false]').count()).toBe(cards);
+describe('a heart', () => {
+  test('of a guest is on every card, asks to log in without a call, and needs JavaScript', async () => {
+    const { page, problems, close } = await openPage(browser, { url: address('/deals'), ...phone });
+    const calls = watchCalls(page);
+    const hearts = page.locator('article button[aria-pressed=false]');
+    expect(await hearts.count()).toBe(await page.locator('article').count());
+    await hearts.first().click();
+    await toastOf(page, 'يلزم تسجيل الدخول').getByText('سجّل الدخول لتضيف إلى المفضلة').waitFor();
+    expect(await toastOf(page, 'يلزم تسجيل الدخول').getByRole('link').getAttribute('href')).toBe(
+      '/login?next=%2Fdeals',
+    );
+    expect(await page.locator('article button[aria-pressed=true]').count()).toBe(0);
+    expect(ofFavorites(calls)).toEqual([]);
+    expect(problems).toEqual([]);
     await close();
     const plain = await openPage(browser, { url: address('/en/deals'), javaScriptEnabled: false });
     expect(await plain.page.locator('article button[aria-pressed]').first().isVisible()).toBe(false);
     await plain.close();
   });
-});
 
-describe('somebody signed in', () => {
-  test('adds and removes a deal: seen at once, kept on the server, in the first byte of the next page', async () => {
+  test('of a member shows at once, in the first byte of the next page, and what was refused', async () => {
     const user = await createUser(app.context);
-    const { id, destination } = openDeal();
+    const { id, destination, code } = openDeal();
     const { page, problems, close } = await openAs(browser, user, { url: address('/en/deals') });
     const held = Promise.withResolvers<void>();
     await page.route(favoriteCalls, async (route) => {
       await held.promise;
       await route.continue();
     });
-    await heartsOf(page, destination).first().click();
+    await heartOf(page, destination).click();
     await expect.poll(() => pressed(page, destination)).toBe(true);
     expect(await idsOf(user)).toEqual([]);
     held.resolve();
@@ -112,170 +112,189 @@ describe('somebody signed in', () => {
     expect(html).toMatch(new RegExp(`aria-pressed="true" aria-label="Favorite: ${destination}"`));
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(1);
 
+    // The list came with the page, and serves the next one.
     await page.reload();
     await waitUntilHydrated(page);
-    await heartsOf(page, destination).first().click();
+    const calls = watchCalls(page);
+    await page.getByRole('link', { name: 'Search', exact: true }).first().click();
+    await page.waitForURL('**/en/search');
+    await page.goBack();
+    await heartOf(page, destination).waitFor();
+    expect(ofFavorites(calls)).toEqual([]);
+    await heartOf(page, destination).click();
     await toastOf(page, 'Removed from favorites').waitFor();
     expect(await pressed(page, destination)).toBe(false);
     expect(await idsOf(user)).toEqual([]);
-    expect(problems).toEqual([]);
-    await close();
-  });
 
-  test('asks for the list once, however many hearts a page has, and not where it came with the page', async () => {
-    const user = await createKeeper([openDeal().id]);
-    const { page, close } = await openAs(browser, user, { url: address('/en/deals') });
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-    await page.getByRole('link', { name: 'Next' }).click();
-    await page.waitForURL(/page=2/);
-    await page.locator('article').first().waitFor();
-    expect(calls.filter((call) => call.startsWith('/api/favorites'))).toEqual([]);
-    await close();
-  });
-
-  test('keeps a destination on its card, and finds it kept on its page', async () => {
-    const user = await createUser(app.context);
-    const { code, cityAr } = first(fares, (fare) => !fare.requiresUpgrade && fare.countryCode !== 'SA');
-    const { page, problems, close } = await openAs(browser, user, { url: address('/?sort=price'), ...phone });
-    await page
-      .getByRole('button', { name: `المفضلة: ${cityAr}` })
-      .last()
-      .click();
-    await toastOf(page, 'أُضيف إلى المفضلة').waitFor();
-    expect(await idsOf(user)).toEqual([`RUH-${code}-oneway`]);
     await page.goto(address(`/en/deal/${code}?origin=RUH&tripType=oneway`));
     await waitUntilHydrated(page);
+    await page.locator('main button[data-look=band][aria-pressed]').click();
+    await expect.poll(() => idsOf(user)).toEqual([`RUH-${code}-oneway`]);
     expect(await isKept(page)).toBe(true);
     await page.goto(address(`/en/deal/${code}?origin=RUH&tripType=roundtrip`));
     await waitUntilHydrated(page);
     expect(await isKept(page)).toBe(false);
     expect(problems).toEqual([]);
-    await close();
-  });
-});
 
-describe('a call that fails', () => {
-  const fail = (status: number, code: string) => (route: Route) =>
-    route.fulfill({ status, json: { code, message: 'refused' } });
-
-  test('adding is taken back and told', async () => {
-    const user = await createUser(app.context);
-    const { destination } = openDeal();
-    const { page, close } = await openAs(browser, user, { url: address('/en/deals') });
+    const fail = (status: number, code: string) => (route: Route) =>
+      route.fulfill({ status, json: { code, message: 'refused' } });
     await page.route(favoriteCalls, fail(500, 'internal'));
-    await heartsOf(page, destination).first().click();
+    await page.locator('main button[data-look=band][aria-pressed]').click();
     await toastOf(page, 'Error').getByText('Failed to add to favorites').waitFor();
-    expect(await pressed(page, destination)).toBe(false);
-    await close();
-  });
-
-  test('removing is taken back and told, in the list as well', async () => {
-    const { id, destinationAr } = openDeal();
-    const user = await createKeeper([id]);
-    const { page, close } = await openAs(browser, user, { url: address('/favorites'), ...phone });
-    await page.route(favoriteCalls, (route) => route.abort());
-    const remove = page.getByRole('button', { name: `إزالة ${destinationAr} من المفضلة` });
-    await remove.click();
-    await toastOf(page, 'خطأ').getByText('تعذّرت الإزالة من المفضلة').waitFor();
-    await remove.waitFor();
-    expect(await idsOf(user)).toEqual([id]);
-    await close();
-  });
-
-  test('a session that is over leads to /api/login, after a word', async () => {
-    const user = await createUser(app.context);
-    const { destination } = openDeal();
-    const { page, close } = await openAs(browser, user, { url: address('/en/deals?region=all') });
+    expect(await isKept(page)).toBe(false);
     await page.route(favoriteCalls, fail(401, 'unauthenticated'));
     // An answer without content leaves the reader where they are.
     await page.route('**/api/login?*', (route) => route.fulfill({ status: 204 }));
     const led = page.waitForRequest('**/api/login?*');
-    await heartsOf(page, destination).first().click();
+    await page.locator('main button[data-look=band][aria-pressed]').click();
     await toastOf(page, 'Unauthorized').getByText('Please login first').waitFor();
-    expect(await pressed(page, destination)).toBe(false);
-    expect(new URL((await led).url()).searchParams.get('next')).toMatch(/^\/en\/deals/);
+    expect(new URL((await led).url()).searchParams.get('next')).toMatch(/^\/en\/deal\//);
     await close();
   });
 });
 
 describe('the page of favourites', () => {
-  test('shows destination, airline, price and badge, in order, and links what is open', async () => {
-    const [open, locked] = [openDeal(), lockedDeal()];
-    const user = await createKeeper([open.id, locked.id]);
-    const { page, problems, close } = await openAs(browser, user, { url: address('/en/favorites') });
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Favorites');
-    const slips = page.getByRole('region', { name: 'Your favorites' }).getByRole('article');
+  test('the furthest fall first; removed by keyboard; a refusal taken back', async () => {
+    const user = await createKeeper(['RUH-CAI-oneway', 'RUH-DXB-oneway']);
+    await importFare('CAI', 496);
+    const { page, problems, close } = await openAs(browser, user, { url: address('/favorites'), ...phone });
+    const slips = page.getByRole('region', { name: 'مفضلاتك' }).getByRole('article');
     expect(await slips.count()).toBe(2);
-    const [newest, oldest] = [slips.nth(0), slips.nth(1)];
-    expect(await newest.textContent()).toMatch(
-      new RegExp(`${locked.destination}.*Premium.*For Premium members`),
-    );
-    expect(await newest.getByRole('link').count()).toBe(0);
-    expect(await oldest.textContent()).toMatch(
-      new RegExp(`${open.destination}.*${open.airline ?? ''}.*Free`),
-    );
-    expect(await oldest.getByRole('img', { name: /Saudi riyals$/ }).getAttribute('aria-label')).toContain(
-      new Intl.NumberFormat('en-GB').format(open.dealPrice ?? 0),
-    );
-    expect(await oldest.getByRole('link').getAttribute('href')).toContain(`/en/deal/${open.code}?origin=`);
+    expect(await slips.nth(0).textContent()).toMatch(/القاهرة.*انخفض 124، أي 20٪، منذ حفظته.*620/);
+    expect(await slips.nth(1).textContent()).not.toContain('انخفض');
+    expect(await slips.nth(0).getByRole('link').getAttribute('href')).toContain('/deal/CAI?origin=RUH');
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    const box = await page.getByRole('region', { name: 'Your favorites' }).boundingBox();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    const box = await page.getByRole('region', { name: 'مفضلاتك' }).boundingBox();
     expect(box?.y).toBeLessThan(600);
+    await expectNoAxeViolations(page);
     expect(problems).toEqual([]);
-    await close();
-  });
 
-  test('lets go of one by keyboard, the focus stays, and the empty state follows', async () => {
-    const { id, destination } = openDeal();
-    const user = await createKeeper([id]);
-    const { page, problems, close } = await openAs(browser, user, { url: address('/en/favorites') });
-    await page.getByRole('button', { name: `Remove ${destination} from favorites` }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'No favorite deals yet' }).waitFor();
-    await toastOf(page, 'Removed from favorites').waitFor();
+    await page.route(favoriteCalls, (route) => route.abort());
+    const remove = page.getByRole('button', { name: 'إزالة القاهرة من المفضلة' });
+    await remove.click();
+    await toastOf(page, 'خطأ').getByText('تعذّرت الإزالة من المفضلة').waitFor();
+    await remove.waitFor();
+    expect(await idsOf(user)).toHaveLength(2);
+    await page.unroute(favoriteCalls);
+    for (const city of ['القاهرة', 'دبي']) {
+      await page.getByRole('button', { name: `إزالة ${city} من المفضلة` }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: `إزالة ${city} من المفضلة` }).waitFor({ state: 'detached' });
+    }
+    await page.getByRole('heading', { name: 'لا توجد مفضلات بعد' }).waitFor();
+    await toastOf(page, 'أُزيل من المفضلة').waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
     expect(await idsOf(user)).toEqual([]);
-    expect(problems).toEqual([]);
-    await close();
-  });
-
-  test('one whose deal ended stays, marked', async () => {
-    const ended = first(deals.toReversed(), ({ locked }) => !locked);
-    const user = await createKeeper([ended.id]);
-    const { db } = app.context;
-    await db.updateTable('deal').set({ status: 'expired' }).where('id', '=', ended.id).execute();
-    const { page, close } = await openAs(browser, user, { url: address('/favorites'), ...phone });
-    const slip = page.getByRole('region', { name: 'مفضلاتك' }).getByRole('article');
-    expect(await slip.textContent()).toMatch(new RegExp(`${ended.destinationAr}.*انتهى`));
-    expect(await slip.getByRole('link').count()).toBe(0);
-    await db.updateTable('deal').set({ status: 'published' }).where('id', '=', ended.id).execute();
-    await close();
-  });
-
-  test('what is kept elsewhere on the page joins the list', async () => {
-    const user = await createUser(app.context);
-    const { page, close } = await openAs(browser, user, { url: address('/en/favorites') });
-    await page.getByRole('heading', { name: 'No favorite deals yet' }).waitFor();
     await page.locator('#prices article button[aria-pressed]').first().click();
     await expect.poll(() => page.locator('#favorites article').count()).toBe(1);
     await close();
   });
 
-  test('/favorites asks a guest to log in', async () => {
-    const [path, title, action, href] = [
-      '/favorites',
-      'يلزم',
-      'تسجيل الدخول',
-      '/login?next=%2Ffavorites',
-    ] as const;
-    const { page, problems, close } = await openPage(browser, { url: address(path), ...phone });
-    await page.getByRole('heading', { level: 2, name: title }).waitFor();
-    const link = page.getByRole('main').getByRole('link', { name: action }).first();
-    expect(await link.getAttribute('href')).toBe(href);
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    await expectNoAxeViolations(page);
-    expect(problems).toEqual([]);
+  test('a list is shared by a link that a guest reads, and is gone when its owner ends it', async () => {
+    const user = await createKeeper(['RUH-DXB-oneway']);
+    const own = await openAs(browser, user, { url: address('/en/favorites') });
+    await own.page.getByRole('button', { name: 'Share this list' }).click();
+    const picture = own.page.getByRole('link', { name: 'List as a picture' });
+    const [, token = ''] = /list-([\w-]{43})\.en\.png/.exec((await picture.getAttribute('href')) ?? '') ?? [];
+    expect(token).not.toBe('');
+    const image = await fetch(address(`/og/list-${token}.en.png`));
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
+
+    const guest = await openPage(browser, { url: address(`/en/shared/${token}`), ...phone });
+    await guest.page.getByRole('heading', { level: 3, name: 'Dubai' }).waitFor();
+    expect(await guest.page.locator('article').count()).toBe(1);
+    expect(await guest.page.getByRole('button', { name: /Remove/ }).count()).toBe(0);
+    expect(await guest.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect(await guest.page.content()).not.toContain(user.email);
+    await expectNoAxeViolations(guest.page);
+    expect(guest.problems).toEqual([]);
+
+    await own.page.getByRole('button', { name: 'Stop sharing' }).click();
+    await own.page.getByRole('button', { name: 'Share this list' }).waitFor();
+    expect(own.problems).toEqual([]);
+    await own.close();
+    const answer = await guest.page.reload();
+    expect(answer?.status()).toBe(404);
+    await guest.page.getByRole('heading', { level: 1, name: 'This list is no longer shared' }).waitFor();
+    await guest.close();
+  });
+});
+
+describe('an unusual device', () => {
+  test('with a clock of 2020 makes no deal last longer; prints dark ink on white paper', async () => {
+    const { page, close } = await openPage(browser, { colorScheme: 'dark' });
+    await page.addInitScript(() => {
+      const { now } = Date;
+      Date.now = () => now() - 6.5 * 365 * 86_400_000;
+    });
+    const soonest = address('/en/deals?sort=ending');
+    const [deal]: Deal[] = await (await fetch(address('/api/deals?sort=ending'))).json();
+    expect(deal?.expiresAt).toBeTruthy();
+    const left = Math.ceil((Date.parse(deal?.expiresAt ?? '') - Date.now()) / 86_400_000);
+    await page.goto(soonest);
+    await waitUntilHydrated(page);
+    const words = await page
+      .locator('article time', { hasText: /left|soon/ })
+      .first()
+      .textContent();
+    expect(Number(/(\d+) days? left/.exec(words ?? '')?.[1] ?? 0)).toBeLessThanOrEqual(left);
+
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const colours = await page.evaluate(() => {
+      const heading = document.querySelector('h1');
+      if (!heading) throw new Error('the page has no heading');
+      const backgrounds: string[] = [];
+      for (let element: Element | null = heading; element; element = element.parentElement) {
+        const { backgroundColor, backgroundImage } = getComputedStyle(element);
+        backgrounds.push(
+          backgroundColor,
+          ...backgroundImage.matchAll(/rgba?\([^)]*\)/g).map(([found]) => found),
+        );
+      }
+      return { ink: getComputedStyle(heading).color, backgrounds };
+    });
+    const lightness = (colour: string) => Math.max(...(colour.match(/\d+/g) ?? []).slice(0, 3).map(Number));
+    const painted = colours.backgrounds.filter((colour) => !/, 0\)$/.test(colour));
+    expect(lightness(colours.ink)).toBeLessThan(64);
+    expect(painted.map(lightness).filter((value) => value < 240)).toEqual([]);
+    await close();
+  });
+
+  test('of 320 px holds a name, an address and an airline of the greatest length', async () => {
+    const email = `${'long.address.of.somebody'.repeat(2)}@${'example'.repeat(6)}.com`;
+    const user = await createUser(app.context, { firstName: 'Abdulrahmanbinabdulaziz', email });
+    const airline = 'A'.repeat(80);
+    await app.context.db.updateTable('deal').set({ airline }).where('id', '=', openDeal().id).execute();
+    await app.context.deals.rebuild();
+    const narrow = { viewport: { width: 320, height: 700 } };
+    const { page, close } = await openAs(browser, user, { url: address('/en/'), ...narrow });
+    for (const path of ['/en/', '/account', '/en/deals', '/deals?view=list']) {
+      await page.goto(address(path));
+      await waitUntilHydrated(page);
+      if (path.includes('deals')) await page.getByText(airline).first().waitFor();
+      expect([path, await page.evaluate(widestPart)]).toEqual([path, null]);
+    }
     await close();
   });
 });
+
+/** The first element that reaches past the window, with where it ends; null when everything fits. */
+function widestPart(): string | null {
+  const width = document.documentElement.clientWidth;
+  const isClipped = (element: Element) => {
+    for (
+      let parent = element.parentElement;
+      parent && parent !== document.body;
+      parent = parent.parentElement
+    )
+      if (getComputedStyle(parent).overflowX !== 'visible') return true;
+    return false;
+  };
+  for (const element of document.querySelectorAll('header *, main *, footer *')) {
+    const { left, right, width: own } = element.getBoundingClientRect();
+    if (own > 0 && (right > width + 1 || left < -1) && !isClipped(element))
+      return `${element.tagName}.${element.className} from ${left} to ${right}`;
+  }
+  return document.documentElement.scrollWidth > width ? 'the page itself' : null;
+}
