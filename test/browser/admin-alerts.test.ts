@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { isSuppressed, suppressAddress } from '#server/people/mailboxes/suppression.repository.ts';
 import { insertPriceReport } from '#server/people/price-reports/price-report.repository.ts';
@@ -26,16 +26,13 @@ beforeAll(async () => {
   admin = await createAdmin(app.context, { email: 'noura@example.sa', language: 'en' });
   const sara = await createUser(app.context, { email: 'sara@example.com' });
   await makeAlerts(sara);
-}, 120_000);
-beforeEach(async () => {
   const { db, accounts } = app.context;
-  await db.deleteFrom('mail_suppression').execute();
   await db.transaction().execute(async (trx) => {
     const bounced = { emailKey: 'gone@example.com', reason: 'bounced', detail: '5.1.1' } as const;
     const complained = { emailKey: 'cross@example.com', reason: 'complained', detail: null } as const;
     for (const each of [bounced, complained]) await suppressAddress(trx, accounts.keys, each, new Date());
   });
-});
+}, 120_000);
 afterEach(() => watched.close());
 afterAll(async () => {
   await browser?.close();
@@ -97,7 +94,6 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
   return watched.page;
 }
 
-const english = (part: string) => `/en/admin/alerts?part=${part}`;
 const rowsOf = (page: Page) => page.locator('tbody tr').filter({ has: page.locator('[data-head]') });
 const cardOf = (page: Page, label: string) =>
   page
@@ -115,110 +111,73 @@ const lastAction = async () => {
   return row?.action;
 };
 
-describe('the overview', () => {
-  test('/en/admin/alerts counts what was sent and dropped, and why', async () => {
-    const [path, [sent = '', dropped = '', delay = ''], reason, active, week] = [
-      '/en/admin/alerts',
-      ['Sent', 'Dropped', 'From sighting to sending'],
-      'The price had risen again',
-      'Active watches',
-      'Last 7 days',
-    ] as const;
-    const page = await open(path);
-    await cardOf(page, sent).getByText('1', { exact: true }).waitFor();
-    await cardOf(page, dropped).getByText('1', { exact: true }).waitFor();
-    expect(await cardOf(page, delay).locator('dd').first().innerText()).not.toBe('–');
-    await cardOf(page, reason).getByText('1', { exact: true }).waitFor();
-    await cardOf(page, active).getByText('2', { exact: true }).waitFor();
-    await page.getByRole('radio', { name: week }).click();
-    await expect.poll(() => new URL(page.url()).search).toBe('?hours=168');
-    await cardOf(page, sent).getByText('1', { exact: true }).waitFor();
-    expect(watched.problems).toEqual([]);
-  });
+test('the overview: what was sent and dropped, all alerts stopped and sent again, a trial mail', async () => {
+  const page = await open('/en/admin/alerts');
+  await cardOf(page, 'Sent').getByText('1', { exact: true }).waitFor();
+  await cardOf(page, 'Dropped').getByText('1', { exact: true }).waitFor();
+  expect(await cardOf(page, 'From sighting to sending').locator('dd').first().innerText()).not.toBe('–');
+  await cardOf(page, 'The price had risen again').getByText('1', { exact: true }).waitFor();
+  await cardOf(page, 'Active watches').getByText('2', { exact: true }).waitFor();
+  await page.getByRole('radio', { name: 'Last 7 days' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?hours=168');
+  await cardOf(page, 'Sent').getByText('1', { exact: true }).waitFor();
 
-  test('stops all alerts after a question, and sends them again', async () => {
-    const page = await open('/en/admin/alerts');
-    await page.getByText('Alerts are on', { exact: true }).waitFor();
-    const stop = page.getByRole('button', { name: 'Stop all alerts' });
-    await stop.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await stop.click();
-    await dialog.getByRole('button', { name: 'Stop all alerts' }).click();
-    await page.locator('[role=status]').filter({ hasText: 'All alerts are stopped' }).first().waitFor();
-    await expect.poll(() => app.context.settings.current().alertsPaused).toBe(true);
-    expect(await lastAction()).toBe('settings.update');
-    await expectAccess(page);
-    await page.getByRole('button', { name: 'Send alerts again' }).click();
-    await page.getByText('Alerts are on', { exact: true }).waitFor();
-    expect(app.context.settings.current().alertsPaused).toBe(false);
-    expect(watched.problems).toEqual([]);
-  });
+  await page.getByText('Alerts are on', { exact: true }).waitFor();
+  const stop = page.getByRole('button', { name: 'Stop all alerts' });
+  await stop.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await stop.click();
+  await dialog.getByRole('button', { name: 'Stop all alerts' }).click();
+  await page.locator('[role=status]').filter({ hasText: 'All alerts are stopped' }).first().waitFor();
+  await expect.poll(() => app.context.settings.current().alertsPaused).toBe(true);
+  expect(await lastAction()).toBe('settings.update');
+  await expectAccess(page);
+  await page.getByRole('button', { name: 'Send alerts again' }).click();
+  await page.getByText('Alerts are on', { exact: true }).waitFor();
+  expect(app.context.settings.current().alertsPaused).toBe(false);
 
-  test('sends a trial mail of a listed fare to the administrator, and says when there is no device', async () => {
-    const page = await open('/en/admin/alerts');
-    await page.getByRole('button', { name: 'Send a test email' }).click();
-    await page.getByText('mail goes to files in the data folder').waitFor();
-    const outbox = join(app.context.config.dataDirectory, 'outbox');
-    const [name = '', ...others] = readdirSync(outbox);
-    expect(others).toEqual([]);
-    const mail = await PostalMime.parse(readFileSync(join(outbox, name)));
-    expect(mail.to).toEqual([{ name: '', address: 'noura@example.sa' }]);
-    expect(mail.subject).toMatch(/^\[Test\] .*SAR/);
-    expect(await lastAction()).toBe('alert_trial.send');
-    await page.getByRole('button', { name: 'Send a test notification' }).click();
-    await toastOf(page, 'None of your devices receives notifications yet').waitFor();
-  });
+  await page.getByRole('button', { name: 'Send a test email' }).click();
+  await page.getByText('mail goes to files in the data folder').waitFor();
+  const outbox = join(app.context.config.dataDirectory, 'outbox');
+  const [name = '', ...others] = readdirSync(outbox);
+  expect(others).toEqual([]);
+  const mail = await PostalMime.parse(readFileSync(join(outbox, name)));
+  expect(mail.to).toEqual([{ name: '', address: 'noura@example.sa' }]);
+  expect(mail.subject).toMatch(/^\[Test\] .*SAR/);
+  expect(await lastAction()).toBe('alert_trial.send');
+  expect(watched.problems).toEqual([]);
+  await page.getByRole('button', { name: 'Send a test notification' }).click();
+  await toastOf(page, 'None of your devices receives notifications yet').waitFor();
 });
 
-test(': an address is found by typing it whole, and lifted', async () => {
-  const [path, lift, confirm, done, gone, whole] = [
-    english('suppressions'),
-    'Lift gone@example.com',
-    'Lift',
-    'The address is lifted',
-    'This address is not suppressed',
-    'Enter the whole address, such as',
-  ] as const;
+test('price reports mark a site that differs too often; a suppressed address is lifted', async () => {
+  await insertReports();
+  const page = await open('/admin/alerts?part=price-reports');
+  const [sites, latest] = [page.getByRole('table').first(), page.getByRole('table').last()];
+  const wego = sites.locator('tbody tr').filter({ hasText: 'Wego' });
+  await wego.getByText('يختلف كثيرًا').waitFor();
+  expect(await wego.innerText()).toContain('+12٪');
+  const almosafer = rowsOf(page).filter({ hasText: /Almosafer|المسافر/ });
+  expect(await almosafer.getByText('يختلف كثيرًا').count()).toBe(0);
+  await rowsOf(page).filter({ hasText: 'الرياض – القاهرة' }).waitFor();
+  await latest.getByText('RUH – CAI').first().waitFor();
+
   const { db, accounts } = app.context;
-  const page = await open(path);
+  await page.getByRole('link', { name: 'العناوين الموقوفة' }).click();
+  await page.getByRole('searchbox').waitFor();
   await expect.poll(() => rowsOf(page).count()).toBe(2);
   expect(await rowsOf(page).getByRole('button').count()).toBe(0);
   await page.getByRole('searchbox').fill('gone@');
-  await page.getByText(whole).last().waitFor();
+  await page.getByText('اكتب العنوان كاملًا').last().waitFor();
   await page.getByRole('searchbox').fill('gone@example.com');
-  await page.getByRole('button', { name: lift.replace('gone@example.com', '') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
-  await toastOf(page, done).waitFor();
-  await page.getByText(gone).waitFor();
+  await page.getByRole('button', { name: 'رفع' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'رفع الإيقاف', exact: true }).click();
+  await toastOf(page, 'رُفع الإيقاف').waitFor();
+  await page.getByText('هذا العنوان غير موقوف').waitFor();
   expect(await isSuppressed(db, accounts.keys, 'gone@example.com')).toBe(false);
   expect(await isSuppressed(db, accounts.keys, 'cross@example.com')).toBe(true);
   expect(await lastAction()).toBe('alert_suppression.lift');
-  expect(watched.problems).toEqual([]);
-});
-
-test('/admin/alerts?part=price-reports: marks the site whose prices differ too often', async () => {
-  const [path, marked, route, median] = [
-    '/admin/alerts?part=price-reports',
-    'يختلف كثيرًا',
-    'الرياض – القاهرة',
-    '+12٪',
-  ] as const;
-  await app.context.db.deleteFrom('price_report').execute();
-  await insertReports();
-  const page = await open(path);
-  const [sites, latest] = [page.getByRole('table').first(), page.getByRole('table').last()];
-  const wego = sites.locator('tbody tr').filter({ hasText: 'Wego' });
-  await wego.getByText(marked).waitFor();
-  expect(await wego.innerText()).toContain(median);
-  expect(
-    await rowsOf(page)
-      .filter({ hasText: /Almosafer|المسافر/ })
-      .getByText(marked)
-      .count(),
-  ).toBe(0);
-  await rowsOf(page).filter({ hasText: route }).waitFor();
-  await latest.getByText('RUH – CAI').first().waitFor();
   expect(watched.problems).toEqual([]);
 });

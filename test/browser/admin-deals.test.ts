@@ -1,7 +1,9 @@
-/** Admin deals in a browser: list, form, and edit conflicts. */
+/** Admin deals in a browser: list, form, edit conflicts, review by keyboard, CSV export. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import {
   type AdminDealsPages,
   fieldOf,
@@ -28,263 +30,277 @@ async function fillIn(page: Page, values: Readonly<Record<string, string>>): Pro
   for (const [name, value] of Object.entries(values)) await fieldOf(page, name).fill(value);
 }
 
-describe('the list', () => {
-  test('both names and the code; filters and order live in the address', async () => {
-    await site.createDeal({ airline: 'Listed Air', isPremium: true });
-    const { page, problems, close } = await site.open('/en/admin/deals?search=Listed+Air');
-    await expect.poll(() => rowsOf(page).count()).toBe(1);
-    const row = await rowsOf(page).innerText();
-    for (const text of ['Tbilisi', 'تبليسي', 'TBS', 'Premium', 'Published', 'Listed Air', '1,500', '25%']) {
-      expect(row).toContain(text);
-    }
-    expect(await rowsOf(page).locator('s').innerText()).toContain('2,000');
-    await page.getByLabel('Status').selectOption('deleted');
-    await page.getByText('No deals found').waitFor();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.getByRole('button', { name: 'Price' }).click();
-    await expect.poll(() => new URL(page.url()).search).toBe('?sort=dealPrice');
-    await page
-      .getByRole('columnheader', { name: 'Price' })
-      .and(page.locator('[aria-sort=descending]'))
-      .waitFor();
-    expect(problems).toEqual([]);
-    await close();
-  });
+const statusOf = async (deal: AdminDeal | undefined) => (await site.readDeal(deal?.id ?? '')).status;
 
-  test('/en/admin/deals: a deal that ended before its time says why', async () => {
-    const [path, why] = ['/en/admin/deals', 'The fare is no longer listed'] as const;
-    const airline = `Gone ${why.length} Air`;
-    const deal = await site.createDeal({ airline });
-    const { page, close } = await site.open(`${path}?search=${encodeURIComponent(airline)}`);
-    await expect.poll(() => rowsOf(page).count()).toBe(1);
-    expect(await page.getByText(why).count()).toBe(0);
-    await site.endEarly(deal.id);
-    await page.reload();
-    await rowsOf(page).getByText(why).waitFor();
-    await close();
-  });
+test('the list: both names, filters and order in the address, exported, deleted and back by Undo', async () => {
+  const deal = await site.createDeal({ airline: 'Listed Air', isPremium: true });
+  const { page, problems, close } = await site.open('/en/admin/deals?search=Listed+Air');
+  await expect.poll(() => rowsOf(page).count()).toBe(1);
+  const row = await rowsOf(page).innerText();
+  for (const text of ['Tbilisi', 'تبليسي', 'TBS', 'Premium', 'Published', 'Listed Air', '1,500', '25%'])
+    expect(row).toContain(text);
+  expect(await rowsOf(page).locator('s').innerText()).toContain('2,000');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.trim().split('\n')).toHaveLength(2);
+  expect(text).toContain('Listed Air');
+  const remove = page.getByRole('button', { name: 'Delete the deal to Tbilisi (TBS)' });
+  await remove.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => remove.evaluate((button) => button === document.activeElement)).toBe(true);
+  await remove.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await toastOf(page, 'Deal Deleted').waitFor();
+  await page.getByText('No deals found').waitFor();
+  expect((await site.readDeal(deal.id)).deletedAt).not.toBeNull();
+  await page.locator('main :focus, main:focus').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await toastOf(page, 'Deal restored').waitFor();
+  await remove.waitFor();
+  await page.locator('main:focus').waitFor();
+  expect((await site.readDeal(deal.id)).deletedAt).toBeNull();
 
-  test('deleted after asking, and back by Undo', async () => {
-    const deal = await site.createDeal({ airline: 'Undo Air' });
-    const { page, problems, close } = await site.open('/en/admin/deals?search=Undo+Air');
-    const remove = page.getByRole('button', { name: 'Delete the deal to Tbilisi (TBS)' });
-    await remove.click();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => remove.evaluate((button) => button === document.activeElement)).toBe(true);
-    await remove.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await toastOf(page, 'Deal Deleted').waitFor();
-    await page.getByText('No deals found').waitFor();
-    expect((await site.readDeal(deal.id)).deletedAt).not.toBeNull();
-    await page.locator('main :focus, main:focus').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await toastOf(page, 'Deal restored').waitFor();
-    await remove.waitFor();
-    await page.locator('main:focus').waitFor();
-    expect((await site.readDeal(deal.id)).deletedAt).toBeNull();
-    expect(problems).toEqual([]);
-    await close();
-  });
-
-  test('many at once; the notice says how many were refused', async () => {
-    const [first, second] = [
-      await site.createDeal({ airline: 'Bulk Air' }),
-      await site.createDeal({ airline: 'Bulk Air' }),
-    ];
-    await site.call(site.faisal, `POST /api/admin/deals/${first.id}/reject`);
-    const { page, problems, close } = await site.open('/en/admin/deals?search=Bulk+Air');
-    await page.getByText('Bulk Air').nth(1).waitFor();
-    await page.getByLabel('Select all rows of this page').check();
-    await page.getByText('2 deals selected').waitFor();
-    const reject = async () => {
-      await page.getByRole('button', { name: 'Reject', exact: true }).click();
-      const question = page.getByRole('dialog', { name: 'Reject 2 deals?' });
-      await question.getByText('1 of them is on the site now and goes off it at once.').waitFor();
-      await question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
-      await question.getByRole('button', { name: 'Reject' }).click();
-      await toastOf(page, '1 deal rejected').getByText('1 deal could not be changed').waitFor();
-    };
-    await reject();
-    expect((await site.readDeal(second.id)).status).toBe('rejected');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await toastOf(page, '1 deal published').waitFor();
-    expect((await site.readDeal(second.id)).status).toBe('published');
-    await rowsOf(page).getByText('Published', { exact: true }).waitFor();
-    await page.getByLabel('Select all rows of this page').check();
-    await reject();
-    await page.getByLabel('Select all rows of this page').check();
-    await page.getByRole('button', { name: 'Make Premium' }).click();
-    await toastOf(page, '2 deals made Premium').waitFor();
-    await page.getByLabel('Select all rows of this page').check();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page
-      .getByRole('dialog', { name: 'Delete 2 deals?' })
-      .getByRole('button', { name: 'Delete' })
-      .click();
-    await toastOf(page, '2 deals deleted').waitFor();
-    await page.getByText('No deals found').waitFor();
-    await page.locator('main :focus, main:focus').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await toastOf(page, '2 deals restored').waitFor();
-    await expect.poll(() => rowsOf(page).count()).toBe(2);
-    expect(problems).toEqual([]);
-    await close();
-  });
+  const why = page.getByText('The fare is no longer listed');
+  expect(await why.count()).toBe(0);
+  await site.endEarly(deal.id);
+  await page.reload();
+  await rowsOf(page).getByText('The fare is no longer listed').waitFor();
+  await page.getByLabel('Status').selectOption('deleted');
+  await page.getByText('No deals found').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Price' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?sort=dealPrice');
+  await page
+    .getByRole('columnheader', { name: 'Price' })
+    .and(page.locator('[aria-sort=descending]'))
+    .waitFor();
+  expect(problems).toEqual([]);
+  await close();
 });
 
-describe('the form', () => {
-  test('spec: what is missing is said, a contradicted discount warned of, and the form begins anew', async () => {
-    const { page, problems, close } = await site.open('/en/admin/deals?form=new');
-    await submitOf(page).click();
-    await toastOf(page, 'Missing InformationPlease fill in all required fields').waitFor();
-    expect(await page.locator('[role=dialog] [aria-invalid=true]').count()).toBe(4);
-    expect(await page.locator(':focus').getAttribute('name')).toBe('destinationCode');
-    const found = (await site.listDeals('', 'published')).find(
-      ({ isCurated, check }) => !isCurated && check.reference,
-    );
-    if (!found?.check.reference) throw new Error('the sample lacks a deal that was found');
-    await fieldOf(page, 'departureCityCode').selectOption(found.departureCityCode);
-    await fieldOf(page, 'tripType').selectOption(found.tripType);
-    const usual = Math.ceil(found.check.reference);
-    await fillIn(page, {
-      destinationCode: found.destinationCode,
-      airline: 'sv',
-      originalPrice: String(usual * 3),
-      dealPrice: String(usual),
-    });
-    await page.locator('[role=dialog] bdi[lang=ar]', { hasText: found.destinationAr }).waitFor();
-    await page.getByText('الخطوط السعودية').waitFor();
-    await page.getByText('The price history contradicts this discount.').waitFor();
-    expect(await page.locator('[role=dialog] dd').allInnerTexts()).toEqual(['67%', '0%']);
-    await page.getByLabel('Keep the form open').check();
-    await submitOf(page).click();
-    await toastOf(page, 'Deal Created').waitFor();
-    await expect.poll(() => fieldOf(page, 'airline').inputValue()).toBe('');
-    expect(await fieldOf(page, 'departureCityCode').inputValue()).toBe('RUH');
-    expect(await fieldOf(page, 'region').inputValue()).toBe('asia');
-    const [created] = await site.listDeals(found.destination, 'published');
-    expect(created).toMatchObject({ airlineCode: 'SV', discountPercentage: 67, isVerified: false });
-    expect(problems).toEqual([]);
-    await close();
-  });
-
-  test('spec: in Arabic on a phone, the destination by its Arabic name, the end on the clock of Riyadh', async () => {
-    const { page, problems, close } = await site.open('/admin/deals', phone);
-    await page.getByRole('button', { name: 'عرض جديد' }).click();
-    await fieldOf(page, 'destinationCode').fill('تبليس');
-    await page.getByRole('option', { name: 'تبليسي' }).click();
-    await page.locator('[role=dialog] [data-code=TBS]', { hasText: 'Tbilisi, Georgia' }).waitFor();
-    expect(await fieldOf(page, 'region').inputValue()).toBe('asia');
-    await fillIn(page, {
-      airline: 'طيران التجربة',
-      originalPrice: '٢٬٠٠٠',
-      dealPrice: '1499.5',
-      expiresAt: '2099-01-01T02:30',
-    });
-    await page.getByRole('switch', { name: 'لمشتركي بريميوم' }).click();
-    await submitOf(page).click();
-    await toastOf(page, 'أُنشئ العرض').waitFor();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    const [created] = await site.listDeals('طيران التجربة');
-    expect(created).toMatchObject({
-      destinationCode: 'TBS',
-      originalPrice: 2000,
-      dealPrice: 1499.5,
-      isPremium: true,
-      departureCityCode: 'RUH',
-      expiresAt: '2098-12-31T23:30:00.000Z',
-    });
-    expect(problems).toEqual([]);
-    await close();
-  });
-
-  test('pictures: uploaded, shown, kept; a wrong address is told of beside the field', async () => {
-    const deal = await site.createDeal({ airline: 'Picture Air' });
-    const { page, close } = await site.open(`/en/admin/deals?form=${deal.id}`);
-    const picture = page.getByRole('group', { name: 'Picture' });
-    await picture.getByLabel('Or from an address').fill('http://example.com/a.png');
-    await page.keyboard.press('Enter');
-    await picture.getByText('Enter an address that begins with https://').waitFor();
-    const background = { r: 180, g: 83, b: 28 };
-    const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
-      .png()
-      .toBuffer();
-    await picture.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
-    const image = picture.getByRole('img', { name: 'Preview: Picture' });
-    await image.waitFor();
-    await expect
-      .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth))
-      .toBeGreaterThan(0);
-    await submitOf(page).click();
-    await toastOf(page, 'Deal Updated').waitFor();
-    expect((await site.readDeal(deal.id)).imageUrl).not.toBeNull();
-    await close();
-  });
-
-  test('Escape closes the suggestions first, and typed words only after asking', async () => {
-    const { page, close } = await site.open('/en/admin/deals?form=new');
-    await fieldOf(page, 'destinationCode').fill('Tbil');
-    await page.getByRole('option', { name: 'Tbilisi' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('option', { name: 'Tbilisi' }).waitFor({ state: 'detached' });
-    await fieldOf(page, 'airline').fill('flynas');
-    await page.keyboard.press('Escape');
-    await page
-      .getByRole('dialog', { name: 'Discard what you entered?' })
-      .getByRole('button', { name: 'Cancel' })
-      .click();
-    expect(await fieldOf(page, 'airline').inputValue()).toBe('flynas');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Discard' }).click();
-    await expect.poll(() => new URL(page.url()).search).toBe('');
-    await close();
-  });
+test('many at once; the notice says how many were refused', async () => {
+  const [first, second] = [
+    await site.createDeal({ airline: 'Bulk Air' }),
+    await site.createDeal({ airline: 'Bulk Air' }),
+  ];
+  await site.call(site.faisal, `POST /api/admin/deals/${first.id}/reject`);
+  const { page, problems, close } = await site.open('/en/admin/deals?search=Bulk+Air');
+  await page.getByText('Bulk Air').nth(1).waitFor();
+  await page.getByLabel('Select all rows of this page').check();
+  await page.getByText('2 deals selected').waitFor();
+  const reject = async () => {
+    await page.getByRole('button', { name: 'Reject', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Reject 2 deals?' });
+    await question.getByText('1 of them is on the site now and goes off it at once.').waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
+    await question.getByRole('button', { name: 'Reject' }).click();
+    await toastOf(page, '1 deal rejected').getByText('1 deal could not be changed').waitFor();
+  };
+  await reject();
+  expect((await site.readDeal(second.id)).status).toBe('rejected');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await toastOf(page, '1 deal published').waitFor();
+  expect((await site.readDeal(second.id)).status).toBe('published');
+  await rowsOf(page).getByText('Published', { exact: true }).waitFor();
+  await page.getByLabel('Select all rows of this page').check();
+  await reject();
+  await page.getByLabel('Select all rows of this page').check();
+  await page.getByRole('button', { name: 'Make Premium' }).click();
+  await toastOf(page, '2 deals made Premium').waitFor();
+  await page.getByLabel('Select all rows of this page').check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Delete 2 deals?' }).getByRole('button', { name: 'Delete' }).click();
+  await toastOf(page, '2 deals deleted').waitFor();
+  await page.getByText('No deals found').waitFor();
+  await page.locator('main :focus, main:focus').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await toastOf(page, '2 deals restored').waitFor();
+  await expect.poll(() => rowsOf(page).count()).toBe(2);
+  expect(problems).toEqual([]);
+  await close();
 });
 
-describe('two administrators at one deal', () => {
-  test('/en/admin/deals: the second is shown both, and decides field by field', async () => {
-    const [path, title, yours, theirs, save] = [
-      '/en/admin/deals',
-      'This deal was changed meanwhile',
-      'Yours',
-      'Theirs',
-      'Save with these choices',
-    ] as const;
-    const deal = await site.createDeal({ airline: 'Shared Air', cheapestDate: null });
-    const { page, problems, close } = await site.open(`${path}?form=${deal.id}`);
-    await fillIn(page, { dealPrice: '1200', airline: 'Mine Air' });
-    const changed = {
-      ...typedDeal,
-      airline: 'Shared Air',
-      dealPrice: 1300,
-      isPremium: true,
-      version: deal.version,
-    };
-    await site.call(site.faisal, `PUT /api/admin/deals/${deal.id}`, changed);
-    await submitOf(page).click();
-    await page.getByRole('heading', { name: title }).waitFor();
-    await page.getByText('faisal@example.com').waitFor();
-    expect((await site.readDeal(deal.id)).dealPrice).toBe(1300);
-    const choices = page.locator('[role=dialog] fieldset');
-    expect(await choices.count()).toBe(3);
-    const contested = choices.filter({ hasText: '1,200' });
-    expect(await contested.innerText()).toContain('1,300');
-    // The airline is this reader's change alone, Premium the other's.
-    expect(await page.getByRole('radio', { name: yours, checked: true }).count()).toBe(1);
-    expect(await page.getByRole('radio', { name: theirs, checked: true }).count()).toBe(1);
-    await expectNoAxeViolations(page);
-    // It says that it does nothing yet, and does nothing.
-    await page.getByRole('button', { name: save }).click({ force: true });
-    expect((await site.readDeal(deal.id)).dealPrice).toBe(1300);
-    await contested.getByRole('radio', { name: yours }).check();
-    await page.getByRole('button', { name: save }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await site.readDeal(deal.id)).toMatchObject({
-      airline: 'Mine Air',
-      dealPrice: 1200,
-      isPremium: true,
-    });
-    expect(problems).toEqual([conflictProblem]);
-    await close();
+test('spec: the form says what is missing, warns of a contradicted discount, and begins anew', async () => {
+  const { page, problems, close } = await site.open('/en/admin/deals?form=new');
+  await submitOf(page).click();
+  await toastOf(page, 'Missing InformationPlease fill in all required fields').waitFor();
+  expect(await page.locator('[role=dialog] [aria-invalid=true]').count()).toBe(4);
+  expect(await page.locator(':focus').getAttribute('name')).toBe('destinationCode');
+  const found = (await site.listDeals('', 'published')).find(
+    ({ isCurated, check }) => !isCurated && check.reference,
+  );
+  if (!found?.check.reference) throw new Error('the sample lacks a deal that was found');
+  await fieldOf(page, 'departureCityCode').selectOption(found.departureCityCode);
+  await fieldOf(page, 'tripType').selectOption(found.tripType);
+  const usual = Math.ceil(found.check.reference);
+  await fillIn(page, {
+    destinationCode: found.destinationCode,
+    airline: 'sv',
+    originalPrice: String(usual * 3),
+    dealPrice: String(usual),
   });
+  await page.locator('[role=dialog] bdi[lang=ar]', { hasText: found.destinationAr }).waitFor();
+  await page.getByText('الخطوط السعودية').waitFor();
+  await page.getByText('The price history contradicts this discount.').waitFor();
+  expect(await page.locator('[role=dialog] dd').allInnerTexts()).toEqual(['67%', '0%']);
+  await page.getByLabel('Keep the form open').check();
+  await submitOf(page).click();
+  await toastOf(page, 'Deal Created').waitFor();
+  await expect.poll(() => fieldOf(page, 'airline').inputValue()).toBe('');
+  expect(await fieldOf(page, 'departureCityCode').inputValue()).toBe('RUH');
+  expect(await fieldOf(page, 'region').inputValue()).toBe('asia');
+  const [created] = await site.listDeals(found.destination, 'published');
+  expect(created).toMatchObject({ airlineCode: 'SV', discountPercentage: 67, isVerified: false });
+
+  // Escape closes the suggestions first.
+  await fieldOf(page, 'destinationCode').fill('Tbil');
+  await page.getByRole('option', { name: 'Tbilisi' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('option', { name: 'Tbilisi' }).waitFor({ state: 'detached' });
+  await fieldOf(page, 'airline').fill('flynas');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog', { name: 'Discard what you entered?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  expect(await fieldOf(page, 'airline').inputValue()).toBe('flynas');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('spec: the form in Arabic: a destination by its name, a picture, the end on the clock of Riyadh', async () => {
+  const { page, problems, close } = await site.open('/admin/deals', phone);
+  await page.getByRole('button', { name: 'عرض جديد' }).click();
+  await fieldOf(page, 'destinationCode').fill('تبليس');
+  await page.getByRole('option', { name: 'تبليسي' }).click();
+  await page.locator('[role=dialog] [data-code=TBS]', { hasText: 'Tbilisi, Georgia' }).waitFor();
+  expect(await fieldOf(page, 'region').inputValue()).toBe('asia');
+  await fillIn(page, {
+    airline: 'طيران التجربة',
+    originalPrice: '٢٬٠٠٠',
+    dealPrice: '1499.5',
+    expiresAt: '2099-01-01T02:30',
+  });
+  await page.getByRole('switch', { name: 'لمشتركي بريميوم' }).click();
+  const picture = page.getByRole('group', { name: 'الصورة' });
+  await picture.getByLabel('أو من رابط').fill('http://example.com/a.png');
+  await page.keyboard.press('Enter');
+  await picture.getByText(/اكتب رابطًا يبدأ بـ/).waitFor();
+  const background = { r: 180, g: 83, b: 28 };
+  const drawn = sharp({ create: { width: 64, height: 48, channels: 3, background } }).png();
+  const file = { name: 'a.png', mimeType: 'image/png', buffer: await drawn.toBuffer() };
+  await picture.locator('input[type=file]').setInputFiles(file);
+  const image = picture.getByRole('img');
+  await image.waitFor();
+  await expect
+    .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  await submitOf(page).click();
+  await toastOf(page, 'أُنشئ العرض').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const [created] = await site.listDeals('طيران التجربة');
+  expect(created).toMatchObject({
+    destinationCode: 'TBS',
+    originalPrice: 2000,
+    dealPrice: 1499.5,
+    isPremium: true,
+    departureCityCode: 'RUH',
+    expiresAt: '2098-12-31T23:30:00.000Z',
+  });
+  expect(created?.imageUrl).not.toBeNull();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('two administrators at one deal: the second is shown both, and decides field by field', async () => {
+  const [yours, theirs, save] = ['Yours', 'Theirs', 'Save with these choices'] as const;
+  const deal = await site.createDeal({ airline: 'Shared Air', cheapestDate: null });
+  const { page, problems, close } = await site.open(`/en/admin/deals?form=${deal.id}`);
+  await fillIn(page, { dealPrice: '1200', airline: 'Mine Air' });
+  const changed = {
+    ...typedDeal,
+    airline: 'Shared Air',
+    dealPrice: 1300,
+    isPremium: true,
+    version: deal.version,
+  };
+  await site.call(site.faisal, `PUT /api/admin/deals/${deal.id}`, changed);
+  await submitOf(page).click();
+  await page.getByRole('heading', { name: 'This deal was changed meanwhile' }).waitFor();
+  await page.getByText('faisal@example.com').waitFor();
+  expect((await site.readDeal(deal.id)).dealPrice).toBe(1300);
+  const choices = page.locator('[role=dialog] fieldset');
+  expect(await choices.count()).toBe(3);
+  const contested = choices.filter({ hasText: '1,200' });
+  expect(await contested.innerText()).toContain('1,300');
+  // The airline is this reader's change alone, Premium the other's.
+  expect(await page.getByRole('radio', { name: yours, checked: true }).count()).toBe(1);
+  expect(await page.getByRole('radio', { name: theirs, checked: true }).count()).toBe(1);
+  await expectNoAxeViolations(page);
+  // It says that it does nothing yet, and does nothing.
+  await page.getByRole('button', { name: save }).click({ force: true });
+  expect((await site.readDeal(deal.id)).dealPrice).toBe(1300);
+  await contested.getByRole('radio', { name: yours }).check();
+  await page.getByRole('button', { name: save }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await site.readDeal(deal.id)).toMatchObject({
+    airline: 'Mine Air',
+    dealPrice: 1200,
+    isPremium: true,
+  });
+  expect(problems).toEqual([conflictProblem]);
+  await close();
+});
+
+test('the review by keys alone: published, rejected, skipped, taken back; none of them while typing', async () => {
+  const [first, second, third] = await site.makeWaiting(3);
+  const { page, problems, close } = await site.open('/en/admin/deals');
+  await page.getByRole('link', { name: 'Review 3 pending' }).click();
+  const shown = (deal: AdminDeal | undefined) =>
+    page.getByRole('heading', { name: `${deal?.departureCity} to ${deal?.destination}` }).waitFor();
+  await shown(first);
+  await page.getByText('How we calculate this').waitFor();
+  await page.getByRole('slider').waitFor();
+  await page.keyboard.press('j');
+  await shown(second);
+  await page.keyboard.press('ArrowLeft');
+  await shown(first);
+  await page.keyboard.press('p');
+  await page
+    .getByRole('status')
+    .getByText(`${first?.destination} (${first?.destinationCode}): published. 2 left.`)
+    .waitFor();
+  await shown(second);
+  expect(await statusOf(first)).toBe('pending');
+  await page.keyboard.press('u');
+  await shown(first);
+  await page.keyboard.press('p');
+  await shown(second);
+  await page.keyboard.press('r');
+  await expect.poll(() => statusOf(first)).toBe('published');
+  await shown(third);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await shown(second);
+  await page.keyboard.press('r');
+  await page.getByRole('button', { name: 'Edit first' }).click();
+  await fieldOf(page, 'airline').press('p');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await statusOf(third)).toBe('pending');
+  await page.getByRole('switch', { name: 'Keys on' }).click();
+  await page.keyboard.press('p');
+  await shown(third);
+  await page.getByRole('link', { name: 'All deals' }).click();
+  await page.getByRole('link', { name: 'Review 1 pending' }).waitFor();
+  expect([await statusOf(second), await statusOf(third)]).toEqual(['rejected', 'pending']);
+  expect(problems).toEqual([]);
+  await close();
 });

@@ -1,6 +1,9 @@
 /** The operations of the administration in a real browser: every part read, acted on, in both languages. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
+import type { PriceCheck } from '#server/pipeline/checks/price-check.ts';
 import { toastOf } from '#test/support/account-pages.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
@@ -14,6 +17,7 @@ import {
   setJobs,
 } from '#test/support/operations-records.ts';
 import { openAs } from '#test/support/signed-in.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 import { formatDate } from '#web/i18n/format.ts';
 
 let app: RunningTestApp;
@@ -22,9 +26,6 @@ let admin: TestAdmin;
 let free: TestUser;
 let premium: TestUser;
 let watched: WatchedPage;
-
-/** Those with rows; the sources have a file of their own. */
-const _parts = ['providers', 'jobs', 'mail', 'messages', 'early-access', 'audit'] as const;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
@@ -73,197 +74,138 @@ async function lastAction(): Promise<string | undefined> {
   return row?.action;
 }
 
-describe('providers', () => {
-  test('/en/admin/operations?part=providers: states, reasons in words, and the reads of one', async () => {
-    const [path, state, failure, reason, label, refused] = [
-      '/en/admin/operations?part=providers',
-      'Failing',
-      'It did not answer in time',
-      'Implausible price',
-      'Outcome',
-      'With refused rows',
-    ] as const;
-    const page = await open(path);
-    const failing = page.getByRole('region', { name: 'travelpayouts' });
-    await failing.getByText(state, { exact: true }).waitFor();
-    await failing.getByText(failure).waitFor();
-    await page
-      .getByRole('region', { name: /sample/ })
-      .getByText(reason)
-      .waitFor();
-    await expect.poll(() => rowsOf(page).count()).toBe(25);
-    await page.getByLabel(label, { exact: true }).selectOption(refused);
-    await expect.poll(() => rowsOf(page).count()).toBe(1);
-    expect(await rowsOf(page).innerText()).toContain('13');
-    expect(new URL(page.url()).searchParams.get('outcome')).toBe('refused');
-    expect(watched.problems).toEqual([]);
-  });
+test('health: a sentence for each area; providers: their reads, and a refresh', async () => {
+  const page = await open('/en/admin/operations', { viewport: { width: 360, height: 800 } });
+  await page.getByRole('heading', { name: 'Is everything all right?' }).waitFor();
+  await expect.poll(() => page.locator('main h3').count()).toBe(7);
+  const areaOf = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  const mail = await areaOf('Email').innerText();
+  for (const words of ['Needs attention', 'SMTP_URL']) expect(mail).toContain(words);
+  expect(await areaOf('Database').innerText()).toContain('All right');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-  test('a refresh is begun, and a second one is told of the first', async () => {
-    const page = await open(english('providers'));
-    await page.route('**/api/admin/providers', async (route) => {
-      const answer = await route.fetch();
-      const states = (await answer.json()) as object[];
-      await route.fulfill({
-        response: answer,
-        json: states.map((each) => ({ ...each, isActive: true, isRefreshed: true })),
-      });
-    });
-    let calls = 0;
-    await page.route('**/api/admin/providers/sample/run', (route) => {
-      calls += 1;
-      const body = { code: 'conflict', message: 'changed' };
-      return calls === 1
-        ? route.fulfill({ json: { slices: 48 } })
-        : route.fulfill({ status: 409, json: body });
-    });
-    await page.getByRole('button', { name: 'Refresh' }).first().click();
-    const run = page.getByRole('button', { name: 'Run now: Sample fares (sample)' });
-    await run.click();
-    await toastOf(page, '48 fetches are queued.').waitFor();
-    await run.click();
-    await toastOf(page, 'A refresh is already running').waitFor();
+  await page.route('**/api/admin/providers', async (route) => {
+    const answer = await route.fetch();
+    const states = (await answer.json()) as object[];
+    const json = states.map((each) => ({ ...each, isActive: true, isRefreshed: true }));
+    await route.fulfill({ response: answer, json });
   });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('link', { name: 'Fare providers', exact: true }).click();
+  const failing = page.getByRole('region', { name: 'travelpayouts' });
+  await failing.getByText('Failing', { exact: true }).waitFor();
+  await failing.getByText('It did not answer in time').waitFor();
+  await page
+    .getByRole('region', { name: /sample/ })
+    .getByText('Implausible price')
+    .waitFor();
+  await expect.poll(() => rowsOf(page).count()).toBe(25);
+  await page.getByLabel('Outcome', { exact: true }).selectOption('With refused rows');
+  await expect.poll(() => rowsOf(page).count()).toBe(1);
+  expect(await rowsOf(page).innerText()).toContain('13');
+  expect(new URL(page.url()).searchParams.get('outcome')).toBe('refused');
+  expect(watched.problems).toEqual([]);
+  let calls = 0;
+  await page.route('**/api/admin/providers/sample/run', (route) => {
+    calls += 1;
+    const body = { code: 'conflict', message: 'changed' };
+    return calls === 1 ? route.fulfill({ json: { slices: 48 } }) : route.fulfill({ status: 409, json: body });
+  });
+  await page.getByRole('button', { name: 'Refresh' }).first().click();
+  const run = page.getByRole('button', { name: 'Run now: Sample fares (sample)' });
+  await run.click();
+  await toastOf(page, '48 fetches are queued.').waitFor();
+  await run.click();
+  await toastOf(page, 'A refresh is already running').waitFor();
 });
 
-describe('jobs', () => {
-  test(': failed ones first, opened, tried again', async () => {
-    const [path, name, retry, done, schedule] = [
-      english('jobs'),
-      'Fetch fares from one city',
-      'Retry: Fetch fares from one city',
-      'The job will be retried',
-      'Every 3 hours at minute 07',
-    ] as const;
-    const page = await open(path);
-    await page.getByText(schedule).waitFor();
-    await page.getByText('0 4 * * 1').waitFor();
-    const first = rowsOf(page).filter({ hasText: name }).first();
-    await first.locator('summary').click();
-    await first.getByText('"origin": "RUH"').waitFor();
-    await page.getByRole('button', { name: retry }).click();
-    await toastOf(page, done).waitFor();
-    await first.locator('summary').filter({ hasText: 'ProviderError' }).waitFor({ state: 'detached' });
-    expect(await lastAction()).toBe('job.retry');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
-    expect(watched.problems).toEqual([]);
-  });
+test('jobs: failed ones first and tried again; mail: narrowed and tried again', async () => {
+  const page = await open(english('jobs'));
+  await page.getByText('Every 3 hours at minute 07').waitFor();
+  await page.getByText('0 4 * * 1').waitFor();
+  const first = rowsOf(page).filter({ hasText: 'Fetch fares from one city' }).first();
+  await first.locator('summary').click();
+  await first.getByText('"origin": "RUH"').waitFor();
+  await page.getByRole('button', { name: 'Retry: Fetch fares from one city' }).click();
+  await toastOf(page, 'The job will be retried').waitFor();
+  await first.locator('summary').filter({ hasText: 'ProviderError' }).waitFor({ state: 'detached' });
+  expect(await lastAction()).toBe('job.retry');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
+  await page.getByRole('button', { name: 'Show jobs: Tidy up email' }).click();
+  await page.getByText('No jobs in this state.').waitFor();
+  expect(new URL(page.url()).search).toBe('?state=all&name=mail-tidy&part=jobs');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?part=jobs');
 
-  test('a queue shows its jobs', async () => {
-    const page = await open(english('jobs'));
-    await page.getByRole('button', { name: 'Show jobs: Tidy up email' }).click();
-    await page.getByText('No jobs in this state.').waitFor();
-    expect(new URL(page.url()).search).toBe('?state=all&name=mail-tidy&part=jobs');
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect.poll(() => new URL(page.url()).search).toBe('?part=jobs');
-  });
-});
-
-test(': the outbox narrowed, a waiting mail tried again', async () => {
-  const [path, label, waiting, retry, done] = [
-    english('mail'),
-    'State',
-    'Waiting',
-    'Try now: sara@example.com',
-    'The email is being retried',
-  ] as const;
-  const page = await open(path);
+  await page.getByRole('link', { name: 'Email', exact: true }).click();
   await expect.poll(() => rowsOf(page).count()).toBe(3);
   expect(await page.getByRole('button', { name: /gone@example\.com/ }).count()).toBe(0);
   await page.getByRole('searchbox').fill('sara');
   await expect.poll(() => rowsOf(page).count()).toBe(1);
-  await page.getByLabel(label, { exact: true }).selectOption(waiting);
+  await page.getByLabel('State', { exact: true }).selectOption('Waiting');
   await page.getByText('451 Greylisted').waitFor();
-  await page.getByRole('button', { name: retry }).click();
-  await toastOf(page, done).waitFor();
+  await page.getByRole('button', { name: 'Try now: sara@example.com' }).click();
+  await toastOf(page, 'The email is being retried').waitFor();
   expect(await lastAction()).toBe('mail.retry');
   await page.getByRole('searchbox').fill('nobody');
   await expect.poll(() => rowsOf(page).count()).toBe(0);
+  expect(watched.problems).toEqual([]);
 });
 
-describe('messages', () => {
-  test(': read as written, answered, ticked off', async () => {
-    const [path, read, reply, mark, done] = [
-      english('messages'),
-      'Read the message of نورة القحطاني',
-      'Reply by email',
-      'Mark done',
-      'Marked as done',
-    ] as const;
-    const page = await open(path);
-    await expect.poll(() => rowsOf(page).count()).toBe(1);
-    await page.getByRole('button', { name: read }).click();
-    const dialog = page.getByRole('dialog');
-    const text = dialog.getByText('هل يمكنني <b>تغيير</b> باقتي؟');
-    await text.waitFor();
-    expect(await text.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
-    expect(await dialog.getByRole('link', { name: reply }).getAttribute('href')).toBe(
-      `mailto:noura%2B1@example.com?subject=${encodeURIComponent('Re: سؤال & جواب')}`,
-    );
-    await dialog.getByRole('button', { name: mark }).click();
-    await toastOf(page, done).waitFor();
-    await expect.poll(() => rowsOf(page).count()).toBe(0);
-    expect(await lastAction()).toBe('contact_message.update');
-    expect(watched.problems).toEqual([]);
-  });
-
-  test('the focus goes back to where it was read from; deletion asks first', async () => {
-    const page = await open(`${english('messages')}&state=all`);
-    await expect.poll(() => rowsOf(page).count()).toBe(2);
-    const read = page.getByRole('button', { name: 'Read the message of Done Already' });
-    await read.click();
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => read.evaluate((button) => button === document.activeElement)).toBe(true);
-    const remove = page.getByRole('button', { name: 'Delete the message of Done Already' });
-    await remove.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    expect(await rowsOf(page).count()).toBe(2);
-    await remove.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await toastOf(page, 'Message deleted').waitFor();
-    await expect.poll(() => rowsOf(page).count()).toBe(1);
-    expect(await lastAction()).toBe('contact_message.delete');
-  });
-
-  test('a failure is told in the words for it', async () => {
-    const page = await open(english('messages'));
-    await page.route('**/api/admin/contact-messages/*', (route) => route.abort());
-    await page.getByRole('button', { name: /^Mark done/ }).click();
-    await toastOf(page, 'ErrorFailed to change the state').waitFor();
-    expect(await rowsOf(page).count()).toBe(1);
-  });
+test('messages: read as written, answered, ticked off, deleted after a question', async () => {
+  const page = await open('/admin/operations?part=messages&state=all');
+  await expect.poll(() => rowsOf(page).count()).toBe(2);
+  const read = page.getByRole('button', { name: 'قراءة رسالة نورة القحطاني' });
+  await read.click();
+  const dialog = page.getByRole('dialog');
+  const text = dialog.getByText('هل يمكنني <b>تغيير</b> باقتي؟');
+  await text.waitFor();
+  expect(await text.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+  expect(await dialog.getByRole('link', { name: 'الرد بالبريد الإلكتروني' }).getAttribute('href')).toBe(
+    `mailto:noura%2B1@example.com?subject=${encodeURIComponent('Re: سؤال & جواب')}`,
+  );
+  await page.keyboard.press('Escape');
+  await expect.poll(() => read.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(watched.problems).toEqual([]);
+  await page.route('**/api/admin/contact-messages/*', (route) => route.abort());
+  await page.getByRole('button', { name: /^تمت المعالجة: / }).click();
+  await toastOf(page, 'خطأتعذّر تغيير الحالة').waitFor();
+  await page.unroute('**/api/admin/contact-messages/*');
+  await read.click();
+  await dialog.getByRole('button', { name: 'تمت المعالجة' }).click();
+  await toastOf(page, 'تمت معالجته').waitFor();
+  expect(await lastAction()).toBe('contact_message.update');
+  const remove = page.getByRole('button', { name: 'حذف رسالة Done Already' });
+  await remove.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'إلغاء' }).click();
+  expect(await rowsOf(page).count()).toBe(2);
+  await remove.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'حذف' }).click();
+  await toastOf(page, 'حُذفت الرسالة').waitFor();
+  await expect.poll(() => rowsOf(page).count()).toBe(1);
+  expect(await lastAction()).toBe('contact_message.delete');
 });
 
-test(': invited without an account, Premium granted to one', async () => {
-  const [path, users, invite, grant, has, mark] = [
-    english('early-access'),
-    '/en/admin/users',
-    'Invite someone',
-    'Grant Premium to',
-    'Has Premium',
-    'Mark done: someone',
-  ] as const;
-  const page = await open(path);
+test('early access: invited without an account, or Premium granted, then done', async () => {
+  const page = await open(english('early-access'));
   await expect.poll(() => rowsOf(page).count()).toBe(3);
-  expect(await page.getByRole('link', { name: invite }).getAttribute('href')).toBe(
+  const users = '/en/admin/users';
+  expect(await page.getByRole('link', { name: 'Invite someone' }).getAttribute('href')).toBe(
     `${users}?form=new&email=someone%2Bnew%40example.com&subscription=premium`,
   );
-  const granting = page.getByRole('link', { name: grant });
+  const granting = page.getByRole('link', { name: 'Grant Premium to' });
   expect(await granting.count()).toBe(1);
   const asked = new URL((await granting.getAttribute('href')) ?? '', app.url);
   expect(asked.pathname).toBe(users);
   expect(Object.fromEntries(asked.searchParams)).toMatchObject({ search: free.email, premium: free.id });
-  await rowsOf(page).filter({ hasText: premium.email }).getByText(has).waitFor();
-  await page.getByRole('button', { name: mark }).click();
+  await rowsOf(page).filter({ hasText: premium.email }).getByText('Has Premium').waitFor();
+  await page.getByRole('button', { name: 'Mark done: someone' }).click();
   await expect.poll(() => rowsOf(page).count()).toBe(2);
   expect(await lastAction()).toBe('early_access_request.update');
   expect(watched.problems).toEqual([]);
-});
 
-test('Grant Premium opens the window of the person with what was asked for; granted, the request is done', async () => {
-  const page = await open(english('early-access'));
-  await page.getByRole('link', { name: 'Grant Premium to' }).click();
+  await granting.click();
   const dialog = page.getByRole('dialog');
   const day = await dialog.locator('[name=endsOn]:focus').inputValue();
   expect(new URL(page.url()).search).toBe(`?search=${encodeURIComponent(free.email)}`);
@@ -296,4 +238,61 @@ test('Grant Premium opens the window of the person with what was asked for; gran
     .where('id', '=', request.id)
     .execute();
   expect(done[0]?.done_at).not.toBeNull();
+});
+
+describe('cost and accuracy of the fare sources', () => {
+  const checked: PriceCheck = {
+    checkedAt: new Date(Date.now() - 12 * 60_000),
+    askedSource: 'ignav',
+    answeredSite: 'wego',
+    answered: 700,
+    outcome: 'confirmed',
+    source: 'file',
+    site: 'wego',
+    origin: 'RUH',
+    destination: 'CAI',
+    tripType: 'oneway',
+    departureDate: addDays(riyadhDate(new Date()), 30),
+    returnDate: null,
+    price: 700,
+    observedAt: new Date(Date.now() - 3_600_000),
+  };
+
+  async function fill(): Promise<void> {
+    const { db } = app.context;
+    const permission = {
+      ...{ show: 'yes', cacheHours: 3, history: 'ask', automatic: 'yes', link: 'own' },
+      evidence: 'https://ignav.com/docs/production-checklist, 2026-11-22',
+    };
+    await updateSettings(app.context, {
+      fareSources: [{ source: 'ignav', permission, budget: { callsPerDay: null, usdPerDay: 0.5 } }],
+    });
+    const spent = { source: 'ignav', day: riyadhDate(new Date()), calls: 187, micro_usd: '374000' };
+    await db.insertInto('source_spend').values(spent).execute();
+    await insertPriceCheck(db, checked);
+    await insertPriceCheck(db, { ...checked, outcome: 'changed', answered: 800 });
+    await insertPriceCheck(db, { ...checked, outcome: 'failed', answered: null, answeredSite: null });
+  }
+
+  test('says what to do at first, then what was spent, asked and found', async () => {
+    const page = await open(english('sources'));
+    await page.getByText('No source that can confirm prices is set up').waitFor();
+    await page.getByText('Nothing to compare yet.').waitFor();
+    const link = page.getByRole('link', { name: 'Change terms and budgets' });
+    expect(await link.getAttribute('href')).toBe('/en/admin/settings?part=sources');
+    await fill();
+    let isBroken = true;
+    await page.route('**/api/admin/fare-sources', (route) => (isBroken ? route.abort() : route.continue()));
+    await page.reload();
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await retry.waitFor();
+    isBroken = false;
+    await retry.click();
+    const card = page.getByRole('region', { name: 'Ignav', exact: true });
+    await card.getByText('USD 0.37 of 0.50').first().waitFor();
+    await card.getByText('no limit').first().waitFor();
+    await expect.poll(() => rowsOf(page).count()).toBe(4);
+    await rowsOf(page).getByText('Confirmed', { exact: true }).waitFor();
+    await rowsOf(page).getByText('Too little known').waitFor();
+  });
 });

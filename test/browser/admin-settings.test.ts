@@ -1,6 +1,7 @@
 /** Admin settings in a browser: every section saved, refused, in conflict, and left unsaved. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { toastOf } from '#test/support/account-pages.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
@@ -14,7 +15,28 @@ let browser: Browser;
 let admin: TestAdmin;
 let watched: WatchedPage;
 
-const _parts = ['general', 'testimonials', 'booking', 'sources', 'social', 'calendar'] as const;
+type KnownSource = AdminSettings['builtIn']['fareSources'][number];
+
+/** Two known sources, whichever this version of the site has. */
+const ignav: KnownSource = {
+  source: 'ignav',
+  isConfigured: true,
+  permission: {
+    show: 'yes',
+    cacheHours: 3,
+    history: 'ask',
+    automatic: 'yes',
+    link: 'own',
+    evidence: 'https://ignav.com/docs/production-checklist, 2026-11-22',
+  },
+  budget: { callsPerDay: 240, usdPerDay: null },
+};
+const wego: KnownSource = {
+  ...ignav,
+  source: 'wego',
+  isConfigured: false,
+  permission: { ...ignav.permission, history: 'no', automatic: 'user_initiated_only' },
+};
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
@@ -40,10 +62,13 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
 }
 
 const save = (page: Page) => page.locator('form button[type=submit]').click();
+/** Saves, until the form shows what is saved. */
+async function saveAll(page: Page): Promise<void> {
+  await save(page);
+  await page.locator('[data-dirty=false]').waitFor();
+}
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const current = () => app.context.settings.current();
-const english = (part: string) => `/en/admin/settings?part=${part}`;
-const somebodySaves = (change: unknown) => updateSettings(app.context, change);
 
 async function lastEntry() {
   return app.context.db
@@ -54,100 +79,127 @@ async function lastEntry() {
     .executeTakeFirstOrThrow();
 }
 
-describe('general', () => {
-  test('/en/admin/settings saves what was changed, and says who did', async () => {
-    const [path, done, price, line] = [
-      '/en/admin/settings',
-      'Settings Saved',
-      '1,289.5',
-      'Settings last changed by',
-    ] as const;
-    const page = await open(path);
-    await field(page, 'siteName.en').fill('Hoopoe');
-    await field(page, 'premiumPrice').fill(price);
-    await field(page, 'supportEmail').fill('help@example.com');
-    await save(page);
-    await toastOf(page, done).waitFor();
-    expect(current()).toMatchObject({ premiumPrice: 1289.5, supportEmail: 'help@example.com' });
-    expect(current().siteName).toEqual({ ar: 'هدهد', en: 'Hoopoe' });
-    expect(await lastEntry()).toMatchObject({ action: 'settings.update', actor_email: admin.email });
-    await page.getByText(line).waitFor();
-    await page.getByText(admin.email).waitFor();
-    await field(page, 'supportEmail').fill('');
-    await save(page);
-    await expect.poll(() => current().supportEmail).toBeNull();
-    expect(watched.problems).toEqual([]);
+test('general: faults, a failure loses nothing, saved with who did, what another saved meanwhile', async () => {
+  const page = await open('/en/admin/settings');
+  let sent = 0;
+  await page.route('**/api/admin/settings', (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    sent += 1;
+    return route.abort();
   });
+  await field(page, 'siteName.ar').fill(' ');
+  await field(page, 'maxFreeDeals').fill('2.5');
+  await field(page, 'supportEmail').fill('nobody');
+  await save(page);
+  await page.getByText('Please check the 3 fields marked above.').waitFor();
+  await page.getByText('Enter a whole number from 0 to 1,000.').waitFor();
+  expect(await field(page, 'siteName.ar').evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(sent).toBe(0);
+  await field(page, 'siteName.ar').fill('الهدهد');
+  await field(page, 'maxFreeDeals').fill('5');
+  await field(page, 'supportEmail').fill('');
+  await save(page);
+  await toastOf(page, 'ErrorFailed to save settings').waitFor();
+  expect(await field(page, 'siteName.ar').inputValue()).toBe('الهدهد');
+  await page.getByText('You have unsaved changes.').waitFor();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  expect(await field(page, 'siteName.ar').inputValue()).toBe('هدهد');
+  await page.unroute('**/api/admin/settings');
 
-  test('what is wrong is told beside its field, and nothing typed is lost when saving fails', async () => {
-    const page = await open('/en/admin/settings');
-    let sent = 0;
-    await page.route('**/api/admin/settings', (route) => {
-      if (route.request().method() === 'GET') return route.continue();
-      sent += 1;
-      return route.abort();
-    });
-    await field(page, 'siteName.ar').fill(' ');
-    await field(page, 'maxFreeDeals').fill('2.5');
-    await field(page, 'supportEmail').fill('nobody');
-    await save(page);
-    await page.getByText('Please check the 3 fields marked above.').waitFor();
-    await page.getByText('Enter a whole number from 0 to 1,000.').waitFor();
-    expect(await field(page, 'siteName.ar').evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(sent).toBe(0);
-    await field(page, 'siteName.ar').fill('الهدهد');
-    await field(page, 'maxFreeDeals').fill('5');
-    await field(page, 'supportEmail').fill('');
-    await save(page);
-    await toastOf(page, 'ErrorFailed to save settings').waitFor();
-    expect(await field(page, 'siteName.ar').inputValue()).toBe('الهدهد');
-    await page.getByText('You have unsaved changes.').waitFor();
-    await page.getByRole('button', { name: 'Discard changes' }).click();
-    expect(await field(page, 'siteName.ar').inputValue()).toBe('هدهد');
-  });
-});
-
-describe('two administrators', () => {
-  const title = 'Someone changed these settings while you were editing';
-
-  test('the second is told what changed, and takes it without losing the rest', async () => {
-    const page = await open('/en/admin/settings');
-    await somebodySaves({ premiumPrice: 250, moneyBackDays: 14 });
-    await field(page, 'premiumPrice').fill('260');
-    await field(page, 'maxFreeDeals').fill('7');
-    await save(page);
-    const panel = page.getByRole('region', { name: title });
-    await panel.getByText('250', { exact: true }).waitFor();
-    await panel.getByText('260', { exact: true }).waitFor();
-    await panel.getByText('You did not change this: what is saved stays.').waitFor();
-    await expectNoAxeViolations(page);
-    expect(current().premiumPrice).toBe(250);
-    await panel.getByRole('button', { name: 'Use what is saved' }).click();
-    await panel.waitFor({ state: 'detached' });
-    expect(await field(page, 'premiumPrice').inputValue()).toBe('250');
-    expect(await field(page, 'maxFreeDeals').inputValue()).toBe('7');
-    await save(page);
-    await toastOf(page, 'Settings Saved').waitFor();
-    expect(current()).toMatchObject({ premiumPrice: 250, moneyBackDays: 14, maxFreeDeals: 7 });
-  });
-});
-
-test('/admin/settings is not left with unsaved changes unasked', async () => {
-  const [path, other, stay, leave] = ['/admin/settings', 'التقويم', 'إلغاء', 'المغادرة دون حفظ'] as const;
-  const page = await open(path);
+  watched.problems.length = 0;
   await field(page, 'siteName.en').fill('Hoopoe');
-  await page.getByRole('link', { name: other }).click();
-  await page.getByRole('dialog').getByRole('button', { name: stay }).click();
+  await field(page, 'premiumPrice').fill('1,289.5');
+  await field(page, 'supportEmail').fill('help@example.com');
+  await saveAll(page);
+  await toastOf(page, 'Settings Saved').waitFor();
+  expect(current()).toMatchObject({ premiumPrice: 1289.5, supportEmail: 'help@example.com' });
+  expect(current().siteName).toEqual({ ar: 'هدهد', en: 'Hoopoe' });
+  expect(await lastEntry()).toMatchObject({ action: 'settings.update', actor_email: admin.email });
+  await page.getByText('Settings last changed by').waitFor();
+  await page.getByText(admin.email).waitFor();
+  await field(page, 'supportEmail').fill('');
+  await saveAll(page);
+  await expect.poll(() => current().supportEmail).toBeNull();
+  expect(watched.problems).toEqual([]);
+
+  await updateSettings(app.context, { premiumPrice: 250, moneyBackDays: 14 });
+  await field(page, 'premiumPrice').fill('260');
+  await field(page, 'maxFreeDeals').fill('7');
+  await save(page);
+  const title = 'Someone changed these settings while you were editing';
+  const panel = page.getByRole('region', { name: title });
+  await panel.getByText('250', { exact: true }).waitFor();
+  await panel.getByText('260', { exact: true }).waitFor();
+  await panel.getByText('You did not change this: what is saved stays.').waitFor();
+  await expectNoAxeViolations(page);
+  expect(current().premiumPrice).toBe(250);
+  await panel.getByRole('button', { name: 'Use what is saved' }).click();
+  await panel.waitFor({ state: 'detached' });
+  expect(await field(page, 'premiumPrice').inputValue()).toBe('250');
+  expect(await field(page, 'maxFreeDeals').inputValue()).toBe('7');
+  await saveAll(page);
+  await expect.poll(current).toMatchObject({ premiumPrice: 250, moneyBackDays: 14, maxFreeDeals: 7 });
+});
+
+test('not left with unsaved changes unasked; the calendar; social links', async () => {
+  const page = await open('/admin/settings');
+  await field(page, 'siteName.en').fill('Hoopoe');
+  await page.getByRole('link', { name: 'التقويم' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'إلغاء' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await field(page, 'siteName.en').inputValue()).toBe('Hoopoe');
-  await page.getByRole('link', { name: other }).click();
-  await page.getByRole('button', { name: leave }).click();
+  await page.getByRole('link', { name: 'التقويم' }).click();
+  await page.getByRole('button', { name: 'المغادرة دون حفظ' }).click();
   await page.waitForURL('**/admin/settings?part=calendar');
   expect(current().siteName.en).toBe('Hudhud');
+
+  const rows = page.locator('tbody tr');
+  await rows.first().waitFor();
+  const ahead = await rows.count();
+  expect(await rows.first().innerText()).toContain('هـ');
+  await page.getByRole('button', { name: 'إضافة فترة' }).click();
+  const dialog = page.getByRole('dialog');
+  const day = addDays(riyadhDate(new Date()), 3);
+  await dialog.locator('[name="name.ar"]').fill('يوم العلم');
+  await dialog.locator('[name="start"]').fill(addDays(day, 1));
+  await dialog.locator('[name="end"]').fill(day);
+  await dialog.locator('button[type=submit]').click();
+  await dialog.locator('[aria-invalid=true]').nth(1).waitFor();
+  await dialog.locator('[name="name.en"]').fill('Flag Day');
+  await dialog.locator('[name="start"]').fill(day);
+  await dialog.locator('button[type=submit]').click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await rows.count()).toBe(ahead + 1);
+  const row = rows.filter({ hasText: 'Flag Day' });
+  await row.getByText('متوقعة').waitFor();
+  expect(current().calendar).toBeNull();
+  await saveAll(page);
+  await expect.poll(() => current().calendar?.find(({ start }) => start === day)?.name.en).toBe('Flag Day');
+  await row.locator('button').last().click();
+  expect(await rows.count()).toBe(ahead);
+  await page.getByRole('button', { name: 'العودة إلى التقويم المدمج' }).click();
+  await saveAll(page);
+  await expect.poll(() => current().calendar).toBeNull();
+  expect(watched.problems).toEqual([]);
+
+  await page.getByRole('link', { name: 'حسابات التواصل' }).click();
+  await page.getByRole('button', { name: 'إضافة شبكة' }).click();
+  await field(page, 'socialLinks.0.url').fill('http://x.com/hudhud');
+  await save(page);
+  await page.getByText('اكتب رابطًا يبدأ بـ https://').waitFor();
+  // The server knows the addresses of each network.
+  await field(page, 'socialLinks.0.url').fill('https://example.com/hudhud');
+  await save(page);
+  await page.locator('[aria-invalid=true]:focus').waitFor();
+  expect(current().socialLinks).toEqual([]);
+  await page.getByLabel('الشبكة').selectOption('instagram');
+  await field(page, 'socialLinks.0.url').fill('https://instagram.com/hudhud');
+  await saveAll(page);
+  await expect.poll(() => current().socialLinks).toMatchObject([{ network: 'instagram' }]);
 });
 
-test('testimonials are added, ordered with the focus kept, and removed', async () => {
-  const page = await open(english('testimonials'));
+test('testimonials and booking sites: added, ordered, removed; a template tried while it is typed', async () => {
+  const page = await open('/en/admin/settings?part=testimonials');
   await page.getByText('No testimonials yet.').waitFor();
   for (const [index, word] of ['First', 'Second'].entries()) {
     await page.getByRole('button', { name: 'Add a testimonial' }).click();
@@ -161,7 +213,7 @@ test('testimonials are added, ordered with the focus kept, and removed', async (
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Move Testimonial 2 down');
-  await save(page);
+  await saveAll(page);
   await toastOf(page, 'Settings Saved').waitFor();
   const words = () => current().testimonials.map(({ text, city }) => `${text.en} ${city}`);
   expect(words()).toEqual(['Second JED', 'First RUH']);
@@ -170,114 +222,103 @@ test('testimonials are added, ordered with the focus kept, and removed', async (
   await save(page);
   await page.getByText('This field is required.').waitFor();
   await field(page, 'testimonials.0.text.en').fill('Better');
-  await save(page);
+  await saveAll(page);
   await expect.poll(words).toEqual(['Better RUH']);
+
+  await page.getByRole('link', { name: 'Booking sites' }).click();
+  const sites = () => current().bookingSites;
+  await page.getByRole('button', { name: 'Move Wego up' }).click();
+  await page.getByRole('button', { name: 'Move Wego up' }).click();
+  await page.getByRole('checkbox', { name: 'Skyscanner' }).uncheck();
+  await saveAll(page);
+  await expect.poll(sites).toEqual(['wego', 'google', 'almosafer']);
+  for (const site of ['Wego', 'Google Flights', 'Almosafer'])
+    await page.getByRole('checkbox', { name: site }).uncheck();
+  await save(page);
+  await page.getByText('Keep at least one booking site open.').waitFor();
+  await page.getByRole('checkbox', { name: 'Almosafer' }).check();
+
+  await page.getByText('Almosafer', { exact: true }).last().click();
+  const area = page.getByLabel('Almosafer, Arabic, One way');
+  expect(await area.getAttribute('readonly')).not.toBeNull();
+  await page.getByRole('button', { name: 'Change', exact: true }).first().click();
+  await area.fill('https://evil.example/{O}-{D}/{dep}/{n}');
+  await page.getByText('Not usable').waitFor();
+  await save(page);
+  await page.locator('[aria-invalid=true]').waitFor();
+  await area.fill('https://www.almosafer.com/ar/flights/{O}-{D}/{dep}/Business/{n}Adult');
+  const link = page.getByRole('link', { name: 'Open an example' }).first();
+  await expect
+    .poll(() => link.getAttribute('href'))
+    .toMatch(/^https:\/\/www\.almosafer\.com\/.*\/Business\//);
+  expect(await link.getAttribute('rel')).toBe('noopener');
+  await page.getByRole('button', { name: 'It works' }).click();
+  await saveAll(page);
+  const template = { site: 'almosafer', language: 'ar', tripType: 'oneway' };
+  const tried = { ...template, checkedOn: riyadhDate(new Date()) };
+  await expect.poll(() => current().bookingTemplates).toMatchObject([tried]);
+  expect(sites()).toEqual(['almosafer']);
+  await page.getByRole('button', { name: 'Use the built-in one' }).click();
+  await saveAll(page);
+  await expect.poll(() => current().bookingTemplates).toEqual([]);
 });
 
-describe('booking sites', () => {
-  test('open ones in their order; one at least', async () => {
-    const page = await open(english('booking'));
-    await page.getByRole('button', { name: 'Move Wego up' }).click();
-    await page.getByRole('button', { name: 'Move Wego up' }).click();
-    await page.getByRole('checkbox', { name: 'Skyscanner' }).uncheck();
-    await save(page);
-    await toastOf(page, 'Settings Saved').waitFor();
-    expect(current().bookingSites).toEqual(['wego', 'google', 'almosafer']);
-    for (const site of ['Wego', 'Google Flights', 'Almosafer'])
-      await page.getByRole('checkbox', { name: site }).uncheck();
-    await save(page);
-    await page.getByText('Keep at least one booking site open.').waitFor();
+test('fare sources: a choice says what it does; faults in a closed card; a conflict in words', async () => {
+  const page = await open('/en/admin/settings');
+  await page.route('**/api/admin/settings', async (route) => {
+    const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
+    const answer: AdminSettings = await response.json();
+    const builtIn = { ...answer.builtIn, fareSources: [ignav, wego] };
+    await route.fulfill({ response, json: { ...answer, builtIn } });
   });
+  await page.goto(new URL('/en/admin/settings?part=sources', app.url).href);
+  const terms = (name: string) => field(page, `fareSources.ignav.${name}`);
+  const stored = () => current().fareSources;
+  const summary = page.locator('summary').filter({ hasText: 'Ignav' });
+  await page.getByText('Not set up').waitFor();
+  await summary.click();
+  await page.getByText('Its prices never become part of the price history until you choose yes.').waitFor();
+  await terms('history').selectOption('yes');
+  await page.getByText('Its prices are recorded.').waitFor();
+  await page.getByText('Published terms: Unclear').waitFor();
+  await terms('usdPerDay').fill('٠٫٥');
+  await saveAll(page);
+  await toastOf(page, 'Settings Saved').waitFor();
+  const { source, permission, budget } = ignav;
+  expect(stored()).toEqual([
+    { source, permission: { ...permission, history: 'yes' }, budget: { callsPerDay: 240, usdPerDay: 0.5 } },
+  ]);
+  await page.getByRole('button', { name: 'Back to the published terms: Ignav' }).click();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+  expect(await terms('history').inputValue()).toBe('ask');
+  await saveAll(page);
+  await expect.poll(stored).toEqual([]);
+  expect(watched.problems).toEqual([]);
 
-  test(' tries a template while it is typed', async () => {
-    const [path, label, change, bad, example, works, builtIn] = [
-      english('booking'),
-      'Almosafer, Arabic, One way',
-      'Change',
-      'Not usable',
-      'Open an example',
-      'It works',
-      'Use the built-in one',
-    ] as const;
-    const page = await open(path);
-    const [site = ''] = label.split(/[,،]/);
-    await page.getByText(site, { exact: true }).last().click();
-    const area = page.getByLabel(label);
-    expect(await area.getAttribute('readonly')).not.toBeNull();
-    await page.getByRole('button', { name: change, exact: true }).first().click();
-    await area.fill('https://evil.example/{O}-{D}/{dep}/{n}');
-    await page.getByText(bad).waitFor();
-    await save(page);
-    await page.locator('[aria-invalid=true]').waitFor();
-    await area.fill('https://www.almosafer.com/ar/flights/{O}-{D}/{dep}/Business/{n}Adult');
-    const link = page.getByRole('link', { name: example }).first();
-    await expect
-      .poll(() => link.getAttribute('href'))
-      .toMatch(/^https:\/\/www\.almosafer\.com\/.*\/Business\//);
-    expect(await link.getAttribute('rel')).toBe('noopener');
-    await page.getByRole('button', { name: works }).click();
-    await save(page);
-    const today = riyadhDate(new Date());
-    const template = { site: 'almosafer', language: 'ar', tripType: 'oneway', checkedOn: today };
-    await expect.poll(() => current().bookingTemplates).toMatchObject([template]);
-    await page.getByRole('button', { name: builtIn }).click();
-    await save(page);
-    await expect.poll(() => current().bookingTemplates).toEqual([]);
+  await terms('cacheHours').fill('100');
+  await terms('callsPerDay').fill('many');
+  await summary.click();
+  await terms('cacheHours').waitFor({ state: 'detached' });
+  await save(page);
+  await page.getByText('Enter a whole number from 1 to 72, or leave it empty.').waitFor();
+  await page.locator('[name="fareSources.ignav.cacheHours"][aria-invalid=true]:focus').waitFor();
+  expect(await terms('callsPerDay').inputValue()).toBe('many');
+  await terms('cacheHours').fill('');
+  await terms('callsPerDay').fill('0');
+  await saveAll(page);
+  const changed = { permission: { cacheHours: null }, budget: { callsPerDay: 0 } };
+  await expect.poll(stored).toMatchObject([changed]);
+
+  await updateSettings(app.context, {
+    fareSources: [{ source, permission: { ...permission, show: 'no' }, budget }],
   });
-});
-
-test('social links: the server’s own words beside an address of another network', async () => {
-  const page = await open('/admin/settings?part=social');
-  await page.getByRole('button', { name: 'إضافة شبكة' }).click();
-  await field(page, 'socialLinks.0.url').fill('http://x.com/hudhud');
+  await terms('callsPerDay').fill('500');
   await save(page);
-  await page.getByText('اكتب رابطًا يبدأ بـ https://').waitFor();
-  await field(page, 'socialLinks.0.url').fill('https://example.com/hudhud');
-  await save(page);
-  await page.locator('[aria-invalid=true]:focus').waitFor();
-  expect(current().socialLinks).toEqual([]);
-  await page.getByLabel('الشبكة').selectOption('instagram');
-  await field(page, 'socialLinks.0.url').fill('https://instagram.com/hudhud');
-  await save(page);
-  await expect.poll(() => current().socialLinks).toMatchObject([{ network: 'instagram' }]);
-});
-
-describe('calendar', () => {
-  test('/admin/settings?part=calendar: a copy of the built-in one is edited, and given up', async () => {
-    const [path, add, expected, back, era] = [
-      '/admin/settings?part=calendar',
-      'إضافة فترة',
-      'متوقعة',
-      'العودة إلى التقويم المدمج',
-      'هـ',
-    ] as const;
-    const page = await open(path);
-    const rows = page.locator('tbody tr');
-    const ahead = await rows.count();
-    expect(await rows.first().innerText()).toContain(era);
-    await page.getByRole('button', { name: add }).click();
-    const dialog = page.getByRole('dialog');
-    const day = addDays(riyadhDate(new Date()), 3);
-    await dialog.locator('[name="name.ar"]').fill('يوم العلم');
-    await dialog.locator('[name="start"]').fill(addDays(day, 1));
-    await dialog.locator('[name="end"]').fill(day);
-    await dialog.locator('button[type=submit]').click();
-    await dialog.locator('[aria-invalid=true]').nth(1).waitFor();
-    await dialog.locator('[name="name.en"]').fill('Flag Day');
-    await dialog.locator('[name="start"]').fill(day);
-    await dialog.locator('button[type=submit]').click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await rows.count()).toBe(ahead + 1);
-    const row = rows.filter({ hasText: 'Flag Day' });
-    await row.getByText(expected).waitFor();
-    expect(current().calendar).toBeNull();
-    await save(page);
-    await expect.poll(() => current().calendar?.find(({ start }) => start === day)?.name.en).toBe('Flag Day');
-    await row.locator('button').last().click();
-    expect(await rows.count()).toBe(ahead);
-    await page.getByRole('button', { name: back }).click();
-    await save(page);
-    await expect.poll(() => current().calendar).toBeNull();
-    expect(watched.problems).toEqual([]);
-  });
+  const panel = page.getByRole('region', { name: 'Someone changed these settings while you were editing' });
+  await panel.getByText('Ignav · Show to visitors: No').waitFor();
+  await panel.getByText('Ignav · Requests per day: 500 requests a day').waitFor();
+  expect(await panel.getByText('Price history').count()).toBe(0);
+  await panel.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect.poll(stored).toMatchObject([{ permission: { show: 'yes' }, budget: { callsPerDay: 500 } }]);
 });

@@ -47,134 +47,103 @@ async function logIn(page: Page, username: string, typed = password): Promise<vo
 /** A page that asks who administers is told 401, which browsers always write down. */
 const own = (problems: readonly string[]) => problems.filter((problem) => !problem.includes('401'));
 
-describe('login', () => {
-  test('/en/admin/login: a wrong password is told, the right one leads on', async () => {
-    const [path, failed, done, home, shown] = [
-      '/en/admin/login',
-      'Login FailedInvalid username or password',
-      'Login Successful',
-      '/en/admin',
-      'Total Users',
-    ] as const;
-    const { email } = await create();
-    const { page, problems, close } = await site.open(path);
-    await logIn(page, email, 'not-the-password');
-    await toastOf(page, failed).waitFor();
-    expect(await page.locator('[name=username]').inputValue()).toBe(email);
-    await logIn(page, email);
-    await toastOf(page, done).waitFor();
-    await page.getByText(shown).waitFor();
-    expect(placeOf(page)).toBe(home);
-    expect(own(problems)).toEqual([]);
-    await close();
-  });
+test('login: back to what was asked for after every refusal; who signs out stays', async () => {
+  const { email } = await create();
+  const { page, problems, close } = await site.open('/en/admin/users?search=noura');
+  await toastOf(page, 'Access DeniedAdmin login required').waitFor();
+  expect(placeOf(page)).toBe('/en/admin/login');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await submitOf(page).click();
+  await page.locator('[name=username][aria-invalid=true]:focus').waitFor();
+  expect(await page.getByText('This field is required.').count()).toBe(2);
+  expect(sent).toEqual([]);
+  for (const username of ['boss', email]) {
+    const answer = page.waitForResponse('**/api/admin/login');
+    await logIn(page, username, 'not-the-password');
+    await answer;
+    await toastOf(page, 'Login FailedInvalid username or password').waitFor();
+    expect(await page.locator('[name=username]').inputValue()).toBe(username);
+  }
+  await logIn(page, email);
+  await toastOf(page, 'Login Successful').waitFor();
+  await page.getByRole('tab', { name: 'Users', selected: true }).waitFor();
+  expect(placeOf(page)).toBe('/en/admin/users?search=noura');
 
-  test('nothing typed is said beside the fields, and nothing is sent', async () => {
-    const { page, close } = await site.open('/en/admin/login');
-    const sent: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-    await submitOf(page).click();
-    await page.locator('[name=username][aria-invalid=true]:focus').waitFor();
-    expect(await page.getByText('This field is required.').count()).toBe(2);
-    expect(sent).toEqual([]);
-    await close();
-  });
-
-  test('who is signed in is led on, who signs out stays, and the way back leads to the main site', async () => {
-    const { page, problems, close } = await enter(await create(), '/en/admin/login');
-    await page.getByText('Total Users').waitFor();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await page.locator('[name=username]').waitFor();
-    expect(placeOf(page)).toBe('/en/admin/login');
-    await toastOf(page, 'Logged Out').waitFor();
-    await page.getByRole('link', { name: 'Back to the main site' }).click();
-    await expect.poll(() => placeOf(page)).toBe('/en/');
-    expect(own(problems)).toEqual([]);
-    await close();
-  });
-
-  test('a guest is turned away and comes back to what was asked for', async () => {
-    const { email } = await create();
-    const { page, close } = await site.open('/en/admin/users?search=noura');
-    await toastOf(page, 'Access DeniedAdmin login required').waitFor();
-    expect(placeOf(page)).toBe('/en/admin/login');
-    await logIn(page, email);
-    await page.getByRole('tab', { name: 'Users', selected: true }).waitFor();
-    expect(placeOf(page)).toBe('/en/admin/users?search=noura');
-    await close();
-  });
-
-  test('demo credentials: only where the server has some, one press to fill them in', async () => {
-    const { email } = await create();
-    const { page, close } = await site.open('/en/admin/login');
-    await page.getByRole('heading', { name: 'How this area is protected' }).waitFor();
-    expect(await page.getByRole('heading', { name: 'Demo credentials' }).count()).toBe(0);
-    await page.route('**/api/admin/demo', (route) =>
-      route.fulfill({ json: { demo: { username: email, password } } }),
-    );
-    await page.reload();
-    await page.getByRole('heading', { name: 'Demo credentials' }).waitFor();
-    const warning = page.getByText('This demo is on a public address');
-    expect(await warning.count()).toBe(0);
-    await page.route('**/api/site-status', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ json: { ...(await answer.json()), isPublicDemo: true } });
-    });
-    await page.reload();
-    await warning.waitFor();
-    await page.getByRole('button', { name: 'Fill them in' }).click();
-    await page.keyboard.press('Enter');
-    await page.getByText('Total Users').waitFor();
-    await close();
-  });
-
-  test('an administrator at the main login goes to the administration, and finds it in the menu', async () => {
-    const { email } = await create();
-    const { page, close } = await site.open('/login');
-    await fillIn(page, { email, password });
-    await submitOf(page).click();
-    await page.getByText('إجمالي المستخدمين').waitFor();
-    expect(placeOf(page)).toBe('/admin');
-    await page.goto(site.address('/contact'));
-    await page.getByRole('button', { name: 'حسابك، نورة' }).click();
-    expect(await page.getByRole('link', { name: 'الإدارة' }).getAttribute('href')).toBe('/admin');
-    await close();
-  });
+  await page.goto(site.address('/en/admin/login'));
+  await page.getByText('Total Users').waitFor();
+  expect(placeOf(page)).toBe('/en/admin');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.locator('[name=username]').waitFor();
+  expect(placeOf(page)).toBe('/en/admin/login');
+  await toastOf(page, 'Logged Out').waitFor();
+  await page.getByRole('link', { name: 'Back to the main site' }).click();
+  await expect.poll(() => placeOf(page)).toBe('/en/');
+  expect(own(problems)).toEqual([]);
+  await close();
 });
 
-describe('a session that ends', () => {
-  test('/admin/users: is begun again over the form, where what was typed still stands', async () => {
-    const [path, add, told, width] = [
-      '/admin/users',
-      'إضافة مستخدم',
-      'انتهت جلستك، سجّل الدخول للمتابعة',
-      360,
-    ] as const;
-    const admin = await create();
-    const email = `typed-${width}@example.com`;
-    const { page, problems, close } = await enter(admin, path, { viewport: { width, height: 740 } });
-    await page.getByRole('button', { name: add }).first().click();
-    const form = page.getByRole('dialog', { name: add });
-    await form.locator('[name=email]:focus').fill(email);
-    await form.locator('[name=firstName]').fill('منى');
-    await form.locator('[name=lastName]').fill('العتيبي');
-    await site.context.db.deleteFrom('admin_session').where('user_id', '=', admin.id).execute();
-    await form.locator('[type=submit]').click();
-    const dialog = page.getByRole('dialog').filter({ hasText: told });
-    expect(await dialog.locator('[name=username]').inputValue()).toBe(admin.email);
-    await expectNoAxeViolations(page);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await form.locator('[type=submit]').click();
-    await dialog.locator('[name=password]:focus').fill(password);
-    await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    expect(await form.locator('[name=email]').inputValue()).toBe(email);
-    await form.locator('[type=submit]').click();
-    await page.getByRole('cell', { name: email }).waitFor();
-    expect(own(problems)).toEqual([]);
-    await close();
+test('login: demo credentials where the server has some; from the main login, and in the menu', async () => {
+  const { email } = await create();
+  const { page, close } = await site.open('/admin/login', phone);
+  const box = page.getByRole('heading', { name: 'بيانات الدخول التجريبي' });
+  await page.getByRole('heading', { name: 'حماية لوحة الإدارة' }).waitFor();
+  expect(await box.count()).toBe(0);
+  await page.route('**/api/admin/demo', (route) =>
+    route.fulfill({ json: { demo: { username: email, password } } }),
+  );
+  await page.reload();
+  await box.waitFor();
+  const warning = page.getByText('هذا الموقع التجريبي على عنوان عام');
+  expect(await warning.count()).toBe(0);
+  await page.route('**/api/site-status', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), isPublicDemo: true } });
   });
+  await page.reload();
+  await warning.waitFor();
+  await page.getByRole('button', { name: 'تعبئة الحقول بها' }).click();
+  await page.keyboard.press('Enter');
+  await page.getByText('إجمالي المستخدمين').waitFor();
+  await close();
+
+  const main = await site.open('/login');
+  await fillIn(main.page, { email, password });
+  await submitOf(main.page).click();
+  await main.page.getByText('إجمالي المستخدمين').waitFor();
+  expect(placeOf(main.page)).toBe('/admin');
+  await main.page.goto(site.address('/contact'));
+  await main.page.getByRole('button', { name: 'حسابك، نورة' }).click();
+  expect(await main.page.getByRole('link', { name: 'الإدارة' }).getAttribute('href')).toBe('/admin');
+  await main.close();
+});
+
+test('a session that ends is begun again over the form, where what was typed still stands', async () => {
+  const add = 'إضافة مستخدم';
+  const admin = await create();
+  const email = 'typed@example.com';
+  const { page, problems, close } = await enter(admin, '/admin/users', phone);
+  await page.getByRole('button', { name: add }).first().click();
+  const form = page.getByRole('dialog', { name: add });
+  await form.locator('[name=email]:focus').fill(email);
+  await form.locator('[name=firstName]').fill('منى');
+  await form.locator('[name=lastName]').fill('العتيبي');
+  await site.context.db.deleteFrom('admin_session').where('user_id', '=', admin.id).execute();
+  await form.locator('[type=submit]').click();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'انتهت جلستك، سجّل الدخول للمتابعة' });
+  expect(await dialog.locator('[name=username]').inputValue()).toBe(admin.email);
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await form.locator('[type=submit]').click();
+  await dialog.locator('[name=password]:focus').fill(password);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await form.locator('[name=email]').inputValue()).toBe(email);
+  await form.locator('[type=submit]').click();
+  await page.getByRole('cell', { name: email }).waitFor();
+  expect(own(problems)).toEqual([]);
+  await close();
 });
 
 describe('the second factor', () => {
@@ -184,7 +153,13 @@ describe('the second factor', () => {
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Your login, نورة السالم' }).click();
     await dialog.getByText('Off', { exact: true }).waitFor();
+    // The password was proven long ago, and is asked for in the middle of it.
+    const long = new Date(site.context.now().getTime() - 20 * 60_000);
+    const session = site.context.db.updateTable('admin_session').where('user_id', '=', admin.id);
+    await session.set({ proven_at: long }).execute();
     await dialog.getByRole('button', { name: 'Set up two-factor authentication' }).click();
+    await page.locator('[name=password]').fill(password);
+    await page.keyboard.press('Enter');
     const picture = dialog.getByRole('img', { name: 'QR code of the new secret' });
     expect(
       await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
@@ -245,30 +220,13 @@ describe('the second factor', () => {
     await dialog.getByRole('button', { name: 'Turn off' }).click();
     await dialog.getByRole('button', { name: 'Turn off' }).click();
     await dialog.getByText('Off', { exact: true }).waitFor();
-    expect(own(problems)).toEqual([]);
+    // That the password is asked for again is told with 403.
+    expect(own(problems).filter((problem) => !problem.includes('403'))).toEqual([]);
     await close();
   }, 40_000);
 
-  test('asks for the password again after a while, in the middle of it', async () => {
-    const admin = await create();
-    const { page, close } = await enter(admin, '/admin', phone);
-    const long = new Date(site.context.now().getTime() - 20 * 60_000);
-    await site.context.db
-      .updateTable('admin_session')
-      .set({ proven_at: long })
-      .where('user_id', '=', admin.id)
-      .execute();
-    await page.getByRole('button', { name: /^تسجيل دخولك/ }).click();
-    await page.getByRole('button', { name: 'تفعيل التحقق بخطوتين' }).click();
-    await page.locator('[name=password]').fill(password);
-    await page.keyboard.press('Enter');
-    await page.getByRole('img', { name: 'رمز QR للمفتاح الجديد' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await close();
-  });
-
   test('comes before every screen where the site demands it, and opens them once it is set up', async () => {
-    const { page, close } = await enter(await create(), '/admin/login');
+    const { page, close } = await enter(await create(), '/admin/login', phone);
     await page.route('**/api/admin/session', async (route) => {
       const response = await route.fetch();
       const { admin, ...rest } = await response.json();
@@ -279,9 +237,9 @@ describe('the second factor', () => {
     await page.getByRole('heading', { name: 'فعّل التحقق بخطوتين أولًا' }).waitFor();
     await page.getByRole('button', { name: 'تفعيل التحقق بخطوتين' }).click();
     const secret = ((await page.locator('main code').textContent()) ?? '').replaceAll(' ', '');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await fillIn(page, { code: codeOf(secret, site.context.now()) });
     await submitOf(page).click();
-    await expectNoAxeViolations(page);
     await page.getByRole('button', { name: 'حفظتها' }).click();
     await expect.poll(() => page.getByRole('button', { name: 'تفعيل التحقق بخطوتين' }).count()).toBe(0);
     await expect.poll(() => page.getByRole('heading', { name: 'فعّل التحقق بخطوتين أولًا' }).count()).toBe(0);

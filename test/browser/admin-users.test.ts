@@ -1,7 +1,9 @@
-/** The tab of users in a real browser: who is listed, added, promoted, deleted and kept, in both languages. */
+/** The tab of users in a real browser: who is listed, added, promoted, changed, deleted and kept, in both languages. */
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
-import { expectNoAxeViolations, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { waitUntilHydrated } from '#test/support/browser.ts';
 import {
   dialogOf,
   dismiss,
@@ -26,137 +28,81 @@ beforeEach(() => site.reset());
 
 afterAll(() => site?.close());
 
-const proofIsOld = () =>
-  site.context.db
-    .updateTable('admin_session')
-    .set({ proven_at: new Date(Date.now() - 3_600_000) })
-    .execute();
-
-describe('the two sections', () => {
-  test('/en/admin/users', async () => {
-    const [path, admins, users, search, free, self, empty] = [
-      '/en/admin/users',
-      'Administrators',
-      'Users',
-      'Name or email',
-      'Free',
-      'You',
-      'No users found',
-    ] as const;
-    await site.create();
+describe('the list', () => {
+  test('two sections; search, filters and order in the address; one looked at', async () => {
+    const { id } = await site.create({ subscription: 'premium' });
     await site.create({ firstName: 'نورة', lastName: 'القحطاني', email: 'noura@example.com' });
-    const { page, problems, close } = await site.open(path);
-    await rowsOf(page, users).nth(1).waitFor();
-    const own = rowsOf(page, admins).filter({ hasText: 'huda@example.com' });
-    expect(await own.textContent()).toMatch(new RegExp(`Huda Saleh.*${self}.*huda@example.com.*${free}`));
+    await site.create({ firstName: 'Amal', email: 'amal@example.com' });
+    const { page, problems, close } = await site.open('/en/admin');
+    await page.route('**/api/admin/users?*', (route) => route.abort());
+    await page.getByRole('tab', { name: 'Users' }).click();
+    const retries = page.getByRole('button', { name: 'Retry' });
+    await expect.poll(() => retries.count()).toBe(2);
+    await page.unroute('**/api/admin/users?*');
+    await retries.last().click();
+    await retries.first().click();
+    const own = rowsOf(page, 'Administrators').filter({ hasText: 'huda@example.com' });
+    await own.waitFor();
+    problems.length = 0;
+    expect(await own.textContent()).toMatch(/Huda Saleh.*You.*huda@example.com.*Free/);
     expect(await own.getByRole('button').count()).toBe(2);
     expect(await own.getByRole('combobox').count()).toBe(0);
-    const user = rowsOf(page, users).filter({ hasText: 'sara@example.com' });
-    expect(await user.getByRole('button').count()).toBe(3);
-    expect(await user.getByRole('combobox').inputValue()).toBe('user');
-    await page.getByLabel(search).fill('نورة');
+    const users = rowsOf(page, 'Users');
+    await expect.poll(() => users.count()).toBe(3);
+    const sara = users.filter({ hasText: 'sara@example.com' });
+    expect(await sara.getByRole('button').count()).toBe(3);
+    expect(await sara.getByRole('combobox').inputValue()).toBe('user');
+    await page.getByLabel('Name or email').fill('نورة');
     await page.waitForURL('**?search=*');
-    await expect.poll(() => rowsOf(page, users).count()).toBe(1);
-    expect(await rowsOf(page, users).textContent()).toContain('noura@example.com');
-    await page.getByLabel(search).fill('nobody at all');
-    await sectionOf(page, users).getByText(empty, { exact: true }).waitFor();
-    expect(problems).toEqual([]);
-    await close();
-  });
+    await expect.poll(() => users.count()).toBe(1);
+    expect(await users.textContent()).toContain('noura@example.com');
+    await page.getByLabel('Name or email').fill('nobody at all');
+    await sectionOf(page, 'Users').getByText('No users found', { exact: true }).waitFor();
 
-  test('filters, order and page are in the address', async () => {
-    await site.create({ subscription: 'premium' });
-    await site.create({ email: 'amal@example.com', firstName: 'Amal' });
-    const { page, close } = await site.open('/en/admin/users?sort=name&order=asc');
-    await expect.poll(() => rowsOf(page, 'Users').count()).toBe(2);
-    expect(await rowsOf(page, 'Users').first().textContent()).toContain('Amal');
+    await page.goto(site.address('/en/admin/users?sort=name&order=asc'));
+    await expect.poll(() => users.count()).toBe(3);
+    expect(await users.first().textContent()).toContain('Amal');
     await sectionOf(page, 'Users').getByLabel('Subscription').selectOption('premium');
-    await expect.poll(() => rowsOf(page, 'Users').count()).toBe(1);
+    await expect.poll(() => users.count()).toBe(1);
     expect(page.url()).toContain('subscription=premium');
     await page.reload();
     await waitUntilHydrated(page);
-    await expect
-      .poll(() => rowsOf(page, 'Users').allTextContents())
-      .toEqual([expect.stringMatching(/Sara Ali/)]);
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect.poll(() => rowsOf(page, 'Users').count()).toBe(2);
-    await close();
-  });
-
-  test('a list that fails says so and is asked for again', async () => {
-    const { page, close } = await site.open('/en/admin');
-    await page.route('**/api/admin/users?*', (route) => route.abort());
-    await page.getByRole('tab', { name: 'Users' }).click();
-    await page.getByRole('button', { name: 'Retry' }).first().waitFor();
-    await page.unroute('**/api/admin/users?*');
-    await page.getByRole('button', { name: 'Retry' }).first().click();
-    await rowsOf(page, 'Administrators').filter({ hasText: 'huda@example.com' }).waitFor();
-    await close();
-  });
-});
-
-describe('adding somebody', () => {
-  test('/en/admin/users: what is missing is said, then an invitation is mailed', async () => {
-    const [path, add, done, missing, language] = [
-      '/en/admin/users',
-      'Add User',
-      'User Created',
-      'Missing Information',
-      'en',
-    ] as const;
-    const { page, problems, close } = await site.open(path, phone);
-    await page.getByRole('button', { name: add }).click();
+    await expect.poll(() => users.allTextContents()).toEqual([expect.stringMatching(/Sara Ali/)]);
+    await page.getByRole('button', { name: /^View .*Sara Ali/ }).click();
     const dialog = dialogOf(page);
-    await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('email');
-    await fill(dialog, { email: 'noura@example.com', firstName: 'نورة' });
-    await dialog.locator('button[type=submit]').click();
-    await dismiss(toastOf(page, missing));
-    expect(await page.locator(':focus').getAttribute('name')).toBe('lastName');
-    expect(await dialog.locator('[name=firstName]').inputValue()).toBe('نورة');
-    await fill(dialog, { lastName: 'القحطاني' });
-    await dialog.locator('[name=language]').selectOption(language);
-    await dialog.locator('[name=subscriptionStatus]').selectOption('premium');
-    await dialog.locator('[name=premiumEndsOn]').fill(addDays(riyadhDate(new Date()), 90));
-    await dialog.locator('button[type=submit]').click();
-    await toastOf(page, done).getByText('noura@example.com').waitFor();
-    await dialog.waitFor({ state: 'detached' });
-    await page.locator('tbody tr').filter({ hasText: 'noura@example.com' }).waitFor();
-    const [mail] = await site.mailsTo('noura@example.com');
-    expect(mail).toMatchObject({ template: 'invitation', language });
-    expect((await site.accountOf('noura@example.com'))?.password_hash).toBe(null);
-    await expect.poll(() => page.locator(':focus').textContent()).toBe(add);
+    await dialog.getByText(id).waitFor();
+    for (const text of ['Sara Ali', 'sara@example.com', 'Premium', 'User id', 'Two-factor authentication'])
+      await dialog.getByText(text).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => users.count()).toBe(3);
     expect(problems).toEqual([]);
     await close();
   });
 
-  test('an address that is taken is said beside the field, a broken call in a notice, and nothing typed is lost', async () => {
+  test('a role is asked about first; deleting names the days, and is taken back', async () => {
     await site.create();
-    const { page, close } = await site.open();
-    await page.getByRole('button', { name: 'Add User' }).click();
-    const dialog = dialogOf(page);
-    await fill(dialog, { email: 'sara@example.com', firstName: 'Sara', lastName: 'Ali' });
-    await dialog.locator('button[type=submit]').click();
-    await dialog.getByText('This email belongs to another account.').waitFor();
-    await fill(dialog, { email: 'noura@example.com' });
-    await page.route('**/api/admin/users', (route) => route.abort());
-    await dialog.locator('button[type=submit]').click();
-    await toastOf(page, 'ErrorFailed to create user').waitFor();
-    expect(await dialog.locator('[name=email]').inputValue()).toBe('noura@example.com');
-    expect(await dialog.locator('[name=lastName]').inputValue()).toBe('Ali');
-    await close();
-  });
-});
+    const { page, problems, close } = await site.open();
+    const remove = page.getByRole('button', { name: /^Delete .*Sara Ali/ });
+    await remove.click();
+    await dialogOf(page).getByText('after 30 days').waitFor();
+    await dialogOf(page).getByRole('button').nth(1).click();
+    await toastOf(page, 'User Deleted').getByRole('button', { name: 'Restore' }).click();
+    await toastOf(page, 'User Restored').waitFor();
+    expect(await site.accountOf('sara@example.com')).toMatchObject({ deletion_requested_at: null });
+    await remove.click();
+    await dialogOf(page).getByRole('button').nth(1).click();
+    await page.getByRole('button', { name: /^Restore .*Sara Ali/ }).click();
+    await toastOf(page, 'User Restored').waitFor();
 
-describe('role, deletion and restoring from the list', () => {
-  test('a role is asked about first, and with an old proof the password as well', async () => {
-    await site.create();
-    await proofIsOld();
-    const { page, close } = await site.open();
+    const long = new Date(Date.now() - 3_600_000);
+    await site.context.db.updateTable('admin_session').set({ proven_at: long }).execute();
     const role = rowsOf(page, 'Users').getByRole('combobox');
     await role.selectOption('admin');
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
     expect(await role.inputValue()).toBe('user');
     expect(await site.accountOf('sara@example.com')).toMatchObject({ role: 'user' });
+    expect(problems).toEqual([]);
     await role.selectOption('admin');
     await dialogOf(page).getByRole('button', { name: 'Make administrator' }).click();
     await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
@@ -167,84 +113,126 @@ describe('role, deletion and restoring from the list', () => {
     await sectionOf(page, 'Users').getByText('No users found').waitFor();
     await close();
   });
-
-  test('/en/admin/users: deleting names the days, and is taken back', async () => {
-    const [path, remove, restore, days, gone, back] = [
-      '/en/admin/users',
-      'Delete',
-      'Restore',
-      'after 30 days',
-      'User Deleted',
-      'User Restored',
-    ] as const;
-    await site.create();
-    const { page, problems, close } = await site.open(path);
-    await page.getByRole('button', { name: new RegExp(`^${remove} .*Sara Ali`) }).click();
-    await dialogOf(page).getByText(days).waitFor();
-    await dialogOf(page).getByRole('button').nth(1).click();
-    await toastOf(page, gone).getByRole('button', { name: restore }).click();
-    await toastOf(page, back).waitFor();
-    expect(await site.accountOf('sara@example.com')).toMatchObject({ deletion_requested_at: null });
-    await page.getByRole('button', { name: new RegExp(`^${remove} .*Sara Ali`) }).click();
-    await dialogOf(page).getByRole('button').nth(1).click();
-    await page.getByRole('button', { name: new RegExp(`^${restore} .*Sara Ali`) }).click();
-    await toastOf(page, back).waitFor();
-    expect(problems).toEqual([]);
-    await close();
-  });
 });
 
-test('/en/admin/users: looking at somebody', async () => {
-  const [path, view, words] = [
-    '/en/admin/users',
-    'View',
-    ['Sara Ali', 'sara@example.com', 'Premium', 'User id', 'Two-factor authentication'],
-  ] as const;
-  const { id } = await site.create({ subscription: 'premium' });
-  const { page, problems, close } = await site.open(path);
-  await page.getByRole('button', { name: new RegExp(`^${view} .*Sara Ali`) }).click();
+test('adding somebody: what is wrong is said and nothing typed lost; then an invitation is mailed', async () => {
+  await site.create();
+  const { page, close } = await site.open('/admin/users', phone);
+  const add = page.getByRole('button', { name: 'إضافة مستخدم' });
+  await add.click();
   const dialog = dialogOf(page);
-  await dialog.getByText(id).waitFor();
-  for (const text of words) await dialog.getByText(text).first().waitFor();
-  expect(problems).toEqual([]);
+  const send = dialog.locator('button[type=submit]');
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('email');
+  await fill(dialog, { email: 'sara@example.com', firstName: 'نورة' });
+  await send.click();
+  await dismiss(toastOf(page, 'بيانات ناقصة'));
+  expect(await page.locator(':focus').getAttribute('name')).toBe('lastName');
+  await fill(dialog, { lastName: 'القحطاني' });
+  await send.click();
+  await dialog.getByText('هذا البريد مسجّل لحساب آخر.').waitFor();
+  await fill(dialog, { email: 'noura@example.com' });
+  await page.route('**/api/admin/users', (route) => route.abort());
+  await send.click();
+  await dismiss(toastOf(page, 'تعذّر إنشاء المستخدم'));
+  await page.unroute('**/api/admin/users');
+  expect(await dialog.locator('[name=email]').inputValue()).toBe('noura@example.com');
+  expect(await dialog.locator('[name=firstName]').inputValue()).toBe('نورة');
+  await dialog.locator('[name=language]').selectOption('en');
+  await dialog.locator('[name=subscriptionStatus]').selectOption('premium');
+  await dialog.locator('[name=premiumEndsOn]').fill(addDays(riyadhDate(new Date()), 90));
+  await send.click();
+  await toastOf(page, 'أُنشئ المستخدم').getByText('noura@example.com').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await page.locator('tbody tr').filter({ hasText: 'noura@example.com' }).waitFor();
+  expect(await site.mailsTo('noura@example.com')).toEqual([{ template: 'invitation', language: 'en' }]);
+  expect((await site.accountOf('noura@example.com'))?.password_hash).toBe(null);
+  await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
   await close();
 });
 
-describe('a password somebody else chose', () => {
-  test('/en/login leads to a new one, and then the account is open', async () => {
-    const [path, told, done, place, tab] = [
-      '/en/login',
-      'Choose a new password',
-      'Password Changed',
-      '/en/account?tab=security',
-      'Security',
-    ] as const;
+describe('changing somebody', () => {
+  test('a picture, a password, details that another saved meanwhile', async () => {
     await site.create();
-    const { db } = site.context;
-    await db
-      .updateTable('user_account')
-      .set({ must_change_password: true })
-      .where('email', '=', 'sara@example.com')
-      .execute();
-    const { page, problems, close } = await openPage(site.browser, { url: site.address(path), ...phone });
-    await fill(page.locator('main'), { email: 'sara@example.com', password });
-    await page.locator('main form button[type=submit]').click();
-    await page.waitForURL(`**${place}`);
-    await page.getByRole('status').filter({ hasText: told }).waitFor();
-    expect(await page.getByRole('tab').allTextContents()).toEqual([tab]);
-    await page.reload();
-    await waitUntilHydrated(page);
-    await page.getByRole('status').filter({ hasText: told }).waitFor();
-    await expectNoAxeViolations(page);
-    await fill(page.locator('main'), {
-      currentPassword: password,
-      newPassword,
-      confirmPassword: newPassword,
-    });
-    await page.locator('main form button[type=submit]').click();
-    await toastOf(page, done).waitFor();
-    await expect.poll(() => page.getByRole('tab').count()).toBe(6);
-    await expect.poll(() => page.getByRole('status').filter({ hasText: told }).count()).toBe(0);
+    const { page, close } = await site.open();
+    await page.getByRole('button', { name: /Edit .*Sara Ali/ }).click();
+    const dialog = dialogOf(page);
+    const save = dialog.getByRole('button', { name: 'Save Changes' });
+    const input = dialog.locator('input[type=file]');
+    const large = Buffer.alloc(profileImageMaxBytes + 1);
+    await input.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large });
+    await toastOf(page, 'The picture is larger than 5 MB.').waitFor();
+    const background = { r: 180, g: 83, b: 28 };
+    const drawn = sharp({ create: { width: 64, height: 48, channels: 3, background } }).png();
+    const file = { name: 'sara.png', mimeType: 'image/png', buffer: await drawn.toBuffer() };
+    await input.setInputFiles(file);
+    await toastOf(page, 'Profile Image Updated').waitFor();
+    const image = dialog.locator('img[src^="/api/objects/"]');
+    await expect
+      .poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+      .toBeGreaterThan(0);
+
+    const update = dialog.getByRole('button', { name: 'Update Password' });
+    expect(await update.isDisabled()).toBe(true);
+    await fill(dialog, { password: '   ' });
+    expect(await update.isDisabled()).toBe(true);
+    await fill(dialog, { password: newPassword });
+    await page.route('**/password', (route) => route.abort());
+    await update.click();
+    await toastOf(page, 'ErrorFailed to update password').waitFor();
+    await page.unroute('**/password');
+    await update.click();
+    await toastOf(page, 'Password Updated').waitFor();
+    expect(await dialog.locator('[name=password]:focus').inputValue()).toBe('');
+    expect(await site.accountOf('sara@example.com')).toMatchObject({ must_change_password: true });
+
+    await fill(dialog, { lastName: 'Mine', email: 'sarah@example.com' });
+    await dialog.locator('[name=subscriptionStatus]').selectOption('premium');
+    const account = site.context.db.updateTable('user_account').where('email', '=', 'sara@example.com');
+    await account.set({ first_name: 'Samira' }).execute();
+    await save.click();
+    await dialog.getByRole('alert').filter({ hasText: 'First name: now Samira' }).waitFor();
+    expect(await dialog.locator('[name=firstName]').inputValue()).toBe('Samira');
+    expect(await dialog.locator('[name=lastName]').inputValue()).toBe('Mine');
+    expect(await site.accountOf('sara@example.com')).toMatchObject({ last_name: 'Ali' });
+    await save.click();
+    await toastOf(page, 'User Updated').waitFor();
+    const row = rowsOf(page, 'Users').filter({ hasText: 'Samira Mine' });
+    await row.waitFor();
+    expect(await row.textContent()).toMatch(/sarah@example.com.*Premium/);
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/Edit .*Samira Mine/);
+    await close();
+  });
+
+  test('Premium granted and ended, signed out everywhere, a mail that sets a password', async () => {
+    await site.create();
+    const { page, problems, close } = await site.open();
+    await page.getByRole('button', { name: /Edit .*Sara Ali/ }).click();
+    const dialog = dialogOf(page);
+    await fill(dialog, { endsOn: riyadhDate(new Date()), price: 'much' });
+    await dialog.getByRole('button', { name: 'Grant Premium' }).click();
+    await dialog.getByText('Choose a day after today.').waitFor();
+    await dialog.getByText('Enter a number from 0 to 100,000.').waitFor();
+    await fill(dialog, { endsOn: addDays(riyadhDate(new Date()), 60), price: '99' });
+    await dialog.locator('[name=plan]').selectOption('annual');
+    await dialog.getByRole('button', { name: 'Grant Premium' }).click();
+    await toastOf(page, 'Premium granted').waitFor();
+    await dialog
+      .getByText(/Annual/)
+      .locator('visible=true')
+      .last()
+      .waitFor();
+    expect(await dialog.locator('[name=subscriptionStatus]').inputValue()).toBe('premium');
+    await dialog.getByRole('button', { name: 'End Premium now' }).click();
+    await dialogOf(page).getByRole('button', { name: 'End Premium now' }).click();
+    await toastOf(page, 'Premium ended').waitFor();
+    await dialog.getByText('No Premium at the moment.').waitFor();
+    expect(await dialog.locator('[name=subscriptionStatus]').inputValue()).toBe('free');
+    await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
+    await toastOf(page, 'One session ended.').waitFor();
+    await dialog.getByRole('button', { name: 'Email a password link' }).click();
+    await toastOf(page, 'Email sent').waitFor();
+    const mails = await site.mailsTo('sara@example.com');
+    expect(mails.map(({ template }) => template)).toEqual(['reset-password']);
     expect(problems).toEqual([]);
     await close();
   });

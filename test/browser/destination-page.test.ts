@@ -1,0 +1,154 @@
+/** What the administration adds to a destination's page, in a real browser: its photo with credit, and confirmed prices. */
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { formatNumber } from '#contract/domain/localized-format.ts';
+import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
+import type { PriceCheck } from '#server/pipeline/checks/price-check.ts';
+import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
+import { expectNoAxeViolations, launchBrowser, openPage } from '#test/support/browser.ts';
+import { measureContrast } from '#test/support/contrast.ts';
+import { drawPhoto, insertPhoto } from '#test/support/photos.ts';
+import { openAs } from '#test/support/signed-in.ts';
+
+let app: RunningTestApp;
+let browser: Browser;
+let admin: TestAdmin;
+let photo: Buffer;
+
+beforeAll(async () => {
+  [app, browser, photo] = await Promise.all([
+    startTestApp({ fares: 'recorded' }),
+    launchBrowser(),
+    drawPhoto(1600, 800),
+  ]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+beforeEach(async () => {
+  await app.context.db.deleteFrom('destination_photo').execute();
+  await app.context.snapshot.read('photos');
+  admin = await createAdmin(app.context);
+});
+
+const address = (path: string) => new URL(path, app.url).href;
+const open = (path: string) => openAs(browser, { cookie: admin.adminCookie }, { url: address(path) });
+
+async function findOpenFare(): Promise<DestinationPrice> {
+  const fares: DestinationPrice[] = await (await fetch(address('/api/pricing/destinations'))).json();
+  const fare = fares.find(({ requiresUpgrade, countryCode }) => !requiresUpgrade && countryCode !== 'SA');
+  if (!fare) throw new Error('the test site lacks a fare that is open to guests');
+  return fare;
+}
+
+test('a photo: refused beside its fields, uploaded, credited, shown to guests until it is removed', async () => {
+  const { code, city } = await findOpenFare();
+  const { page, problems, close } = await open('/en/admin/destination-photos');
+  await page.getByRole('button', { name: 'Add a photo' }).click();
+  const form = page.getByRole('form', { name: 'Add a photo' });
+  await form.getByRole('button', { name: 'Save the photo' }).click();
+  await form.getByText('Choose a destination from the list.').waitFor();
+  await form.getByText('Upload a photo first.').waitFor();
+  await form.getByLabel('Destination').fill(code);
+  await form.getByRole('option').first().click();
+  await form
+    .getByLabel('Upload a photo')
+    .first()
+    .setInputFiles({ name: 'city.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await form.locator('figure img').first().waitFor();
+  const ratios = await form
+    .locator('figure img')
+    .evaluateAll((images) => images.map(({ clientWidth, clientHeight }) => clientWidth / clientHeight));
+  expect(ratios.map((ratio) => Math.round(ratio * 10) / 10)).toEqual([1.8, 2.5, 1.9]);
+  await form.getByLabel('Focus from left to right').fill('100');
+  const position = await form
+    .locator('figure img')
+    .first()
+    .evaluate((image) => getComputedStyle(image).objectPosition);
+  expect(position).toBe('100% 50%');
+  await form.getByLabel('Credit line').fill('Sara Ali');
+  await form.getByLabel('License (optional)').fill('CC BY 4.0');
+  await form.getByLabel('Address of the source (optional)').fill('https://example.org/photo');
+  await expectNoAxeViolations(page);
+  await form.getByRole('button', { name: 'Save the photo' }).click();
+  await page.locator(`li[data-code=${code}]`).getByText('Sara Ali').waitFor();
+
+  const guest = await openPage(browser, {});
+  await guest.page.goto(address(`/en/deal/${code}`));
+  const picture = guest.page.getByRole('img', { name: `Photo of ${city}` });
+  expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1600);
+  const source = guest.page.getByRole('link', { name: 'Sara Ali' });
+  expect(await source.getAttribute('href')).toBe('https://example.org/photo');
+  await guest.page.getByText('Photo: Sara Ali (CC BY 4.0)').waitFor();
+
+  await page.getByRole('button', { name: `Remove the photo of ${city}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('No photos yet. Every destination shows its drawn scene.').waitFor();
+  await guest.page.reload();
+  expect(await guest.page.locator('img[src*="/art/scene-"]').first().getAttribute('src')).toBe(
+    `/art/scene-${code}.dark.svg`,
+  );
+  expect([...problems, ...guest.problems]).toEqual([]);
+  await Promise.all([close(), guest.close()]);
+});
+
+test('a white photo leaves every word of the band and its button legible', async () => {
+  const { code } = await findOpenFare();
+  await insertPhoto(app.context.db, code, new Date());
+  const white = { width: 1600, height: 640, channels: 3, background: '#fff' } as const;
+  const image = await sharp({ create: white }).webp().toBuffer();
+  await app.context.db.updateTable('destination_photo').set({ page: image }).execute();
+  await app.context.snapshot.read('photos');
+  for (const width of [1440, 360]) {
+    const viewport = { width, height: 900 };
+    const { page, close } = await openPage(browser, { url: address(`/en/deal/${code}`), viewport });
+    const words = await measureContrast(page.locator('div:has(> div > h1)'));
+    expect(words.map(({ text }) => text)).toContain('Share');
+    expect(words.length).toBeGreaterThan(8);
+    expect(words.filter(({ ratio }) => ratio < 4.5)).toEqual([]);
+    await close();
+  }
+});
+
+test('a price says when it was asked again, a booking site that its prices usually hold', async () => {
+  const fare = await findOpenFare();
+  const { bestSite, cheapestDate, cheapestPrice, observedAt, source } = fare;
+  if (!bestSite || !cheapestDate || cheapestPrice === null || !observedAt || !source)
+    throw new Error('the fare is not open');
+  const checked: PriceCheck = {
+    checkedAt: new Date(Date.now() - 12 * 60_000),
+    askedSource: 'ignav',
+    answeredSite: bestSite,
+    answered: Math.ceil(cheapestPrice * 1.02),
+    outcome: 'confirmed',
+    source,
+    site: bestSite,
+    origin: 'RUH',
+    destination: fare.code,
+    tripType: 'oneway',
+    departureDate: cheapestDate,
+    returnDate: null,
+    price: cheapestPrice,
+    observedAt: new Date(observedAt),
+  };
+  const { db, board, snapshot } = app.context;
+  for (let count = 0; count < 20; count += 1) await insertPriceCheck(db, checked);
+  await board.rebuild();
+  await snapshot.read('siteRecords');
+  const { page, problems, close } = await openPage(browser, { url: address(`/en/deal/${fare.code}`) });
+  const line = page.locator('[data-confirmation=confirmed]');
+  // The server's page has the age of the minute it is kept for; the browser goes on from there.
+  await expect.poll(() => line.innerText()).toContain('Asked again 12 minutes ago at');
+  expect(await line.innerText()).toContain(formatNumber(checked.answered ?? 0, 'en'));
+  const row = page.locator('#compare-title ~ ul li').filter({ hasText: 'Price usually holds' });
+  expect(await row.count()).toBe(1);
+  await expectNoAxeViolations(page);
+  expect(problems).toEqual([]);
+  await close();
+});
