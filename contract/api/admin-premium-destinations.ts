@@ -1,7 +1,7 @@
 /** Operations of Premium destinations for administrators. */
 import { z } from 'zod';
+import { premiumDestination } from '../bodies/premium-destination.ts';
 import * as endpoints from '../endpoints/admin.ts';
-import { lineField } from '../form-fields.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import { iataCode, instant, region, uuid } from '../schemas.ts';
@@ -9,9 +9,8 @@ import { rowVersion } from './admin-list.ts';
 import { done } from './auth.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
-const byId = z.object({ id: uuid });
 
-const premiumDestination = z.object({
+const destination = z.object({
   id: uuid,
   version: rowVersion,
   destinationCode: iataCode,
@@ -24,29 +23,17 @@ const premiumDestination = z.object({
   isPremium: z.boolean(),
   updatedAt: instant,
 });
-export type PremiumDestination = z.output<typeof premiumDestination>;
-const answer = z.object({ destination: premiumDestination });
-
-/** Omitted names and region come from the reference data, as Arabic names always do. */
-const fields = z.strictObject({
-  destinationCode: iataCode,
-  destinationName: lineField(120).optional(),
-  city: lineField(80).optional(),
-  country: lineField(80).optional(),
-  region: region.optional(),
-  isPremium: z.boolean().default(true),
-  ...readOnlyFields('id', 'cityAr', 'countryAr', 'updatedAt'),
-});
-export type PremiumDestinationFields = z.input<typeof fields>;
+export type PremiumDestination = z.output<typeof destination>;
+const answer = z.object({ destination });
 
 export const listPremiumDestinations = define('listPremiumDestinations', {
   summary: 'Every configured destination, by name',
-  response: z.array(premiumDestination),
+  response: z.array(destination),
 });
 
 export const createPremiumDestination = define('createPremiumDestination', {
   summary: 'Configures a destination; it holds for every reader at once',
-  body: fields.extend(readOnlyFields('version')),
+  body: premiumDestination.extend(readOnlyFields('version')),
   response: answer,
   successStatus: 201,
   errors: ['conflict'],
@@ -55,15 +42,15 @@ export const createPremiumDestination = define('createPremiumDestination', {
 export const updatePremiumDestination = define('updatePremiumDestination', {
   summary:
     'Changes a destination; `conflict` where `version` is given and no longer holds, or the code is another’s',
-  params: byId,
-  body: fields.extend({ version: rowVersion.optional() }),
+  params: z.object({ id: uuid }),
+  body: premiumDestination.extend({ version: rowVersion.optional() }),
   response: answer,
   errors: ['not_found', 'conflict'],
 });
 
 export const deletePremiumDestination = define('deletePremiumDestination', {
   summary: 'Makes a destination open to everybody again',
-  params: byId,
+  params: z.object({ id: uuid }),
   response: done,
   errors: ['not_found'],
 });

@@ -158,22 +158,57 @@ describe('adding', () => {
 });
 
 describe('changing and deleting', () => {
+  const stored = () => app.context.db.selectFrom('premium_destination').selectAll().executeTakeFirst();
+  const changeElsewhere = (city: string) =>
+    app.context.db.updateTable('premium_destination').set({ city }).execute();
+
   test('/en/admin/premium-destinations: saved meanwhile by another: told what, nothing typed lost, nothing written over', async () => {
     const [path, edit, told] = ['/en/admin/premium-destinations', 'Edit', 'City: now Giza'] as const;
     await configure('CAI');
-    const { page, close } = await open(path);
+    const { page, problems, close } = await open(path);
     await page.getByRole('button', { name: new RegExp(`^${edit} `) }).click();
     await field(page, 'destinationName').fill('My Cairo');
-    await app.context.db.updateTable('premium_destination').set({ city: 'Giza' }).execute();
+    await changeElsewhere('Giza');
     await save(page);
-    await page.getByRole('alert').filter({ hasText: told }).waitFor();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(told).waitFor();
     expect(await field(page, 'city').inputValue()).toBe('Giza');
     expect(await field(page, 'destinationName').inputValue()).toBe('My Cairo');
-    const stored = () => app.context.db.selectFrom('premium_destination').selectAll().executeTakeFirst();
     expect(await stored()).toMatchObject({ city: 'Giza', destination_name: 'Cairo International Airport' });
-    await save(page);
+    // Changed again while the question is open: it is asked again, about the newer version.
+    await changeElsewhere('Helwan');
+    await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+    await dialog.getByText('City: now Helwan').waitFor();
+    expect(await stored()).toMatchObject({ city: 'Helwan', destination_name: 'Cairo International Airport' });
+    await dialog.getByRole('button', { name: 'Save mine over it' }).click();
     await rowOf(page, 'My Cairo').waitFor();
-    expect(await stored()).toMatchObject({ city: 'Giza', destination_name: 'My Cairo' });
+    expect(await stored()).toMatchObject({ city: 'Helwan', destination_name: 'My Cairo' });
+    expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
+    await close();
+  });
+
+  test('/admin/premium-destinations: saved meanwhile by another: theirs is taken, or the question is left', async () => {
+    await configure('CAI');
+    const { page, close } = await open('/admin/premium-destinations', phone);
+    await page.getByRole('button', { name: /^تعديل / }).click();
+    await field(page, 'destinationName').fill('My Cairo');
+    await changeElsewhere('Giza');
+    await save(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('المدينة: صار Giza').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await field(page, 'destinationName').inputValue()).toBe('My Cairo');
+    await changeElsewhere('Helwan');
+    await save(page);
+    await dialog.getByRole('button', { name: 'اعتماد المحفوظ' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await field(page, 'destinationName').inputValue()).toBe('Cairo International Airport');
+    expect(await field(page, 'city').inputValue()).toBe('Helwan');
+    await field(page, 'country').fill('Misr');
+    await save(page);
+    await rowOf(page, 'CAI').waitFor();
+    await expect.poll(stored).toMatchObject({ city: 'Helwan', country: 'Misr' });
     await close();
   });
 

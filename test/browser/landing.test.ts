@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { readFirstScripts } from '../bench/landing-script.bench.ts';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;
 let browser: Browser;
@@ -51,6 +52,12 @@ describe('first byte', () => {
     expect(html).toContain(new Intl.NumberFormat('en-GB').format(cheapestPrice ?? 0));
     expect(cardsOf(html)).toBe(Math.min(24, citiesOf(fares)));
     expect(html.split('<script')[0]).not.toContain(' style=');
+  });
+
+  test('its scripts hold no schemas, those of a form do', async () => {
+    const hasSchemas = async (path: string) =>
+      [...(await readFirstScripts(address(path))).values()].some((source) => source.includes('ZodObject'));
+    expect([await hasSchemas('/'), await hasSchemas('/contact')]).toEqual([false, true]);
   });
 
   test('a locked destination has no price and leads to Premium alone', async () => {

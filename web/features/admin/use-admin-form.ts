@@ -1,4 +1,5 @@
 /** `useSchemaForm` for the administration: what is missing, refused or failed is told in a toast too. */
+import { ApiError } from '#web/api/api-error.ts';
 import {
   type FieldValues,
   type SchemaForm,
@@ -15,12 +16,14 @@ export type AdminFormOptions<Values extends FieldValues, Body> = Omit<
 > & {
   /** Told where the server says nothing itself. */
   failed: string;
+  /** Called where somebody else changed the row meanwhile; else that is told as other failures are. */
+  onConflict?: (error: unknown) => void;
 };
 
 export function useAdminForm<Values extends FieldValues, Body>(
   options: AdminFormOptions<Values, Body>,
 ): SchemaForm<Values> {
-  const { failed, ...form } = options;
+  const { failed, onConflict, ...form } = options;
   const t = useTranslate();
   return useSchemaForm({
     ...form,
@@ -28,6 +31,9 @@ export function useAdminForm<Values extends FieldValues, Body>(
       if (error === undefined) showMissing(t, faults, error);
       else showFailure(t, error, failed);
     },
-    onFailed: (error) => showFailure(t, error, failed),
+    onFailed: (error) => {
+      if (onConflict && error instanceof ApiError && error.code === 'conflict') onConflict(error);
+      else showFailure(t, error, failed);
+    },
   });
 }

@@ -10,7 +10,7 @@ export type Faults = Readonly<Record<string, string | undefined>>;
 
 export type FaultRules<Body> = {
   /** What is said of a filled field that its schema refuses, instead of the usual words. */
-  words?: Faults;
+  words?: Faults | undefined;
   /** Further rules, tried once the schema accepts everything. */
   check?: ((body: Body) => Faults) | undefined;
 };

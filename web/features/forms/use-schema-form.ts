@@ -58,7 +58,7 @@ export type SchemaForm<Values extends FieldValues> = FormState & {
   hook: UseFormReturn<Values, unknown, never>;
 };
 
-export type { FieldValues };
+export type { FieldValues, Path, PathValue };
 export { useFieldArray };
 
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -80,7 +80,7 @@ export function useSchemaForm<Values extends FieldValues, Body>(
   const ref = useRef<HTMLFormElement>(null);
   const hook = useForm<Values, unknown, Body>({
     defaultValues: start as DefaultValues<Values>,
-    resolver: resolveBySchema(schema, { ...(words ? { words } : {}), check }, t),
+    resolver: resolveBySchema(schema, { words, check }, t),
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });

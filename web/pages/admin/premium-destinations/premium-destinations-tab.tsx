@@ -1,90 +1,168 @@
-/** Premium destinations tab: list, add, edit, delete. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+/** Premium destinations tab: which destinations are locked for guests and free users. */
+import type { ReactNode } from 'react';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
-import { listPremiumDestinations } from '#contract/endpoints/admin.ts';
-import { useQuery } from '#web/api/query.tsx';
-import { adminList } from '#web/features/admin/admin-api.ts';
-import { Panel } from '#web/features/admin/panel.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { DeleteDestination } from './delete-destination.tsx';
-import { DestinationForm } from './destination-form.tsx';
-import { cityOf } from './destination-list.ts';
-import { DestinationTable } from './destination-table.tsx';
-import styles from './premium-destinations.module.css';
-
-/** Effect of the last change for all readers: the destination is locked or open. */
-type Effect = { name: string; isLocked: boolean };
-/** Null if the form is closed; a null `destination` means a new one. */
-type OpenForm = { destination: PremiumDestination | null } | null;
+import { premiumDestinationForm } from '#contract/bodies/premium-destination.ts';
+import { regions } from '#contract/domain/region.ts';
+import {
+  createPremiumDestination,
+  deletePremiumDestination,
+  listPremiumDestinations,
+  updatePremiumDestination,
+} from '#contract/endpoints/admin.ts';
+import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
+import { BadgeCell, CodeCell, DayCell, TwoLines } from '#web/features/admin/resource/cells.tsx';
+import type { FormOf, ListOf } from '#web/features/admin/resource/resource.ts';
+import { Resource } from '#web/features/admin/resource/resource.tsx';
+import { choicesOf } from '#web/i18n/choices.ts';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import {
+  cityOf,
+  DestinationFields,
+  type DestinationValues,
+  placeOf,
+  valuesOf,
+} from './destination-fields.tsx';
 
 export function PremiumDestinationsTab(): ReactNode {
   const t = useTranslate();
-  const view = useQuery(adminList(listPremiumDestinations, {}));
-  const form = useOpenForm();
-  const [removed, setRemoved] = useState<PremiumDestination | null>(null);
-  const [effect, setEffect] = useState<Effect | null>(null);
-  const showEffect = (destination: PremiumDestination, isLocked: boolean) => {
-    setEffect({ name: cityOf(destination, t.language), isLocked });
-    view.refetch();
-  };
-  const configured = view.data?.rows ?? [];
   return (
-    <>
-      <Panel
-        title={t('admin.premium.title')}
-        lead={t('admin.premium.lead')}
-        actions={<Button onClick={() => form.open(null)}>{t('admin.premium.add')}</Button>}
-      >
-        <p className={styles.effect} role="status">
-          {effect &&
-            t.rich(effect.isLocked ? 'admin.premium.effect.locked' : 'admin.premium.effect.open', {
-              name: <bdi>{effect.name}</bdi>,
-            })}
-        </p>
-      </Panel>
-      {form.shown && (
-        <DestinationForm
-          key={form.shown.destination?.id ?? 'new'}
-          destination={form.shown.destination}
-          configured={configured}
-          onClose={form.close}
-          onSaved={(destination) => {
-            form.close();
-            showEffect(destination, destination.isPremium);
-          }}
-        />
-      )}
-      <DestinationTable view={view} onEdit={form.open} onDelete={setRemoved} />
-      <DeleteDestination
-        opened={removed}
-        onClose={() => setRemoved(null)}
-        onDeleted={(destination) => {
-          setRemoved(null);
-          if (form.shown?.destination?.id === destination.id) form.close();
-          showEffect(destination, false);
-        }}
-        onRestored={(destination) => showEffect(destination, destination.isPremium)}
-      />
-    </>
+    <Resource
+      of={{
+        nameOf: (destination) => cityOf(destination, t.language),
+        intro: { title: t('admin.premium.title'), lead: t('admin.premium.lead') },
+        effectOf: (destination, isGone) =>
+          t.rich(
+            destination.isPremium && !isGone ? 'admin.premium.effect.locked' : 'admin.premium.effect.open',
+            { name: <bdi>{cityOf(destination, t.language)}</bdi> },
+          ),
+        list: listIn(t),
+        form: formIn(t),
+        deletion: {
+          words: 'admin.premium',
+          remove: ({ id }) => callAdmin(deletePremiumDestination, { params: { id } }),
+          undo: {
+            words: 'admin.premium',
+            restore: (gone) => save(null, premiumDestinationForm.parse(valuesOf(gone))),
+          },
+        },
+      }}
+    />
   );
 }
 
-/** State of the form; returns focus to the element that opened it. */
-function useOpenForm() {
-  const [shown, setShown] = useState<OpenForm>(null);
-  const opener = useRef<Element | null>(null);
-  useEffect(() => {
-    if (shown || !(opener.current instanceof HTMLElement)) return;
-    opener.current.focus();
-    opener.current = null;
-  }, [shown]);
+const usual = { search: '', region: '', sort: 'name', order: 'asc' };
+
+export function listIn(t: Translate): ListOf<PremiumDestination, typeof usual> {
+  const { compare } = new Intl.Collator(t.language);
+  const byCode = (a: PremiumDestination, b: PremiumDestination) =>
+    a.destinationCode < b.destinationCode ? -1 : 1;
   return {
-    shown,
-    open: (destination: PremiumDestination | null) => {
-      opener.current = document.activeElement;
-      setShown({ destination });
+    title: t('admin.premium.current'),
+    usual,
+    query: () => adminList(listPremiumDestinations, {}),
+    whole: {
+      searched: ['destinationCode', 'destinationName', 'city', 'cityAr', 'country', 'countryAr'],
+      code: 'destinationCode',
+      orders: {
+        name: (a, b) => compare(cityOf(a, t.language), cityOf(b, t.language)) || byCode(a, b),
+        code: byCode,
+        updated: (a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt) || byCode(a, b),
+      },
     },
-    close: () => setShown(null),
+    filters: [
+      { name: 'search', label: t('admin.premium.search') },
+      {
+        name: 'region',
+        label: t('admin.premium.region'),
+        options: [{ value: '', label: t('admin.premium.region.all') }, ...choicesOf(t, 'region', regions)],
+      },
+    ],
+    empty: t('admin.premium.empty'),
+    noneSuch: t('admin.premium.none'),
+    columns: [
+      {
+        key: 'name',
+        head: t('admin.premium.name.column'),
+        sort: 'name',
+        kind: 'wide',
+        cell: (destination) => (
+          <TwoLines
+            first={placeOf(destination, t.language)}
+            // Airport names exist in English only.
+            second={<span lang="en">{destination.destinationName}</span>}
+          />
+        ),
+      },
+      {
+        key: 'code',
+        head: t('admin.premium.code.column'),
+        sort: 'code',
+        cell: ({ destinationCode }) => <CodeCell>{destinationCode}</CodeCell>,
+      },
+      { key: 'region', head: t('admin.premium.region'), cell: ({ region }) => t(`region.${region}`) },
+      {
+        key: 'status',
+        head: t('admin.premium.status'),
+        kind: 'tight',
+        cell: ({ isPremium }) => (
+          <BadgeCell tone={isPremium ? 'accent' : 'good'}>
+            {t(isPremium ? 'admin.premium.status.premium' : 'admin.premium.status.open')}
+          </BadgeCell>
+        ),
+      },
+      {
+        key: 'updated',
+        head: t('admin.premium.updated'),
+        sort: 'updated',
+        kind: 'tight',
+        cell: ({ updatedAt }) => <DayCell at={updatedAt} />,
+      },
+    ],
   };
+}
+
+type Fields = ReturnType<typeof premiumDestinationForm.parse>;
+
+function formIn(t: Translate): FormOf<PremiumDestination, DestinationValues, Fields> {
+  const text = { dir: 'ltr' } as const;
+  return {
+    words: 'admin.premium',
+    lead: t('admin.premium.names.hint'),
+    schema: premiumDestinationForm,
+    valuesOf,
+    faults: { destinationCode: t('admin.premium.code.fault') },
+    fields: [
+      {
+        ...text,
+        name: 'destinationCode',
+        label: t('admin.premium.code'),
+        autoCapitalize: 'characters',
+        spellCheck: false,
+      },
+      { ...text, name: 'destinationName', label: t('admin.premium.name') },
+      { ...text, name: 'city', label: t('admin.premium.city') },
+      { ...text, name: 'country', label: t('admin.premium.country') },
+      { name: 'region', label: t('admin.premium.region'), options: choicesOf(t, 'region', regions) },
+      {
+        name: 'isPremium',
+        label: t('admin.premium.status'),
+        options: [
+          { value: 'true', label: t('admin.premium.status.premium') },
+          { value: 'false', label: t('admin.premium.status.open') },
+        ],
+      },
+    ],
+    draw: DestinationFields,
+    save,
+  };
+}
+
+async function save(row: PremiumDestination | null, fields: Fields): Promise<PremiumDestination> {
+  const { destination } = row
+    ? await callAdmin(updatePremiumDestination, {
+        params: { id: row.id },
+        body: { ...fields, version: row.version },
+      })
+    : await callAdmin(createPremiumDestination, { body: fields });
+  return destination;
 }

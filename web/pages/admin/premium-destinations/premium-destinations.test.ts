@@ -1,6 +1,24 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
-import { cityOf, countryOf, listShown, pageOf } from './destination-list.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { messages as site } from '#messages/generated/en.ts';
+import { messages as words } from '#messages/generated/en-admin.ts';
+import type { PageMessages } from '#messages/generated/types.ts';
+import { arrange } from '#web/features/admin/resource/whole-list.ts';
+import { createTranslate } from '#web/i18n/i18n.tsx';
+import { cityOf, foldCode, placeOf } from './destination-fields.tsx';
+import { listIn } from './premium-destinations-tab.tsx';
+
+/** The words of the screen are English here; rows are ordered by the language. */
+const listShown = (
+  rows: readonly PremiumDestination[],
+  values: Record<string, string>,
+  language: Language,
+) => {
+  const { whole } = listIn(createTranslate(language, { ...site, ...words } as PageMessages));
+  return whole && arrange(rows, values, whole);
+};
 
 const build = (
   code: string,
@@ -33,7 +51,8 @@ const istanbul = build('IST', ['Istanbul', 'إسطنبول'], {
 const kixville = build('AAA', ['Kixville', 'آآ']);
 const all = [narita, osaka, istanbul];
 const usual = { search: '', region: '', sort: 'name', order: 'asc' };
-const codesOf = (rows: readonly PremiumDestination[]) => rows.map(({ destinationCode }) => destinationCode);
+const codesOf = (rows: readonly PremiumDestination[] = []) =>
+  rows.map(({ destinationCode }) => destinationCode);
 
 describe('what is shown', () => {
   it.each([
@@ -70,14 +89,22 @@ describe('what is shown', () => {
 });
 
 it('is called what the reader calls it', () => {
-  expect([cityOf(istanbul, 'ar'), countryOf(istanbul, 'ar')]).toEqual(['إسطنبول', 'تركيا']);
-  expect([cityOf(istanbul, 'en'), countryOf(istanbul, 'en')]).toEqual(['Istanbul', 'Turkey']);
+  expect([cityOf(istanbul, 'ar'), placeOf(istanbul, 'ar')]).toEqual(['إسطنبول', 'إسطنبول، تركيا']);
+  expect([cityOf(istanbul, 'en'), placeOf(istanbul, 'en')]).toEqual(['Istanbul', 'Istanbul, Turkey']);
 });
 
-it('comes in pages, the last one for those past it', () => {
-  const rows = Array.from({ length: 60 }, (_, index) => index);
-  expect(pageOf(rows, 1, 25)).toEqual(rows.slice(0, 25));
-  expect(pageOf(rows, 3, 25)).toEqual(rows.slice(50));
-  expect(pageOf(rows, 9, 25)).toEqual(rows.slice(50));
-  expect(pageOf([], 2, 25)).toEqual([]);
+describe('a code', () => {
+  it.each([
+    ['dxb', 'DXB'],
+    [' dx b9', 'DXB'],
+    ['dxbz', 'DXB'],
+    ['دبي', ''],
+    ['ｄｘｂ', 'DXB'],
+  ])('%j is %j', (typed, code) => {
+    expect(foldCode(typed)).toBe(code);
+  });
+
+  it('is never more than three letters in upper case', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => /^[A-Z]{0,3}$/.test(foldCode(text))));
+  });
 });

@@ -1,0 +1,76 @@
+/** Form of a resource: creates or changes a row, and asks where somebody else changed it meanwhile. */
+import { type ReactNode, useEffect } from 'react';
+import { Form } from '#web/features/forms/form.tsx';
+import type { FieldValues, SchemaForm } from '#web/features/forms/use-schema-form.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import formStyles from '../admin-form.module.css';
+import { CancelButton } from '../cancel-button.tsx';
+import { Panel } from '../panel.tsx';
+import { showFailure } from '../show-failure.ts';
+import { useAdminForm } from '../use-admin-form.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { FieldGrid } from './field-grid.tsx';
+import styles from './resource.module.css';
+import type { FormOf, ResourceRow } from './resource.ts';
+import { useConflict } from './use-conflict.ts';
+
+type ResourceFormProps<Row, Values extends FieldValues, Body> = {
+  of: FormOf<Row, Values, Body>;
+  /** Null for a new row. */
+  row: Row | null;
+  find: (id: string) => Promise<Row | undefined>;
+  onClose: () => void;
+  onSaved: (row: Row) => void;
+};
+
+export function ResourceForm<Row extends ResourceRow, Values extends FieldValues, Body>(
+  props: ResourceFormProps<Row, Values, Body>,
+): ReactNode {
+  const { of: resource, row, find, onClose, onSaved } = props;
+  const { words, fields, valuesOf, draw: Draw } = resource;
+  const t = useTranslate();
+  const kind = row ? 'edit' : 'create';
+  const failed = t(`${words}.${kind}.failed`);
+  const meanwhile = useConflict({ row, valuesOf, fields, find });
+  const form: SchemaForm<Values> = useAdminForm({
+    schema: resource.schema,
+    start: valuesOf(row),
+    subject: row?.id,
+    words: resource.faults,
+    check: resource.check,
+    failed,
+    send: async (body) => {
+      const saved = await resource.save(meanwhile.base, body);
+      showToast({ title: t('admin.success'), text: t(`${words}.${kind}.done`) });
+      onSaved(saved);
+    },
+    onConflict: async (error) => {
+      const isOpen = await meanwhile.open(form).catch(() => false);
+      if (!isOpen) showFailure(t, error, failed);
+    },
+  });
+  const { ref } = form;
+  useEffect(() => ref.current?.querySelector<HTMLElement>('select:enabled, input')?.focus(), [ref]);
+  return (
+    <Panel title={t(`${words}.${kind}.title`)} lead={resource.lead}>
+      <Form
+        form={form}
+        className={`${formStyles.form} ${styles.form}`}
+        send={t(`${words}.${kind}.send`)}
+        beside={<CancelButton onClick={onClose} />}
+      >
+        {Draw ? <Draw form={form} row={row} fields={fields} /> : <FieldGrid form={form} fields={fields} />}
+      </Form>
+      <ConflictDialog
+        conflict={meanwhile.conflict}
+        onReload={() => meanwhile.reload(form)}
+        onOverwrite={() => {
+          meanwhile.close();
+          ref.current?.requestSubmit();
+        }}
+        onClose={meanwhile.close}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,133 @@
+/** A screen of the administration from the description of a resource: list, form, deletion, what a change means. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { fetchAnew, useQuery } from '#web/api/query.tsx';
+import type { FieldValues } from '#web/features/forms/use-schema-form.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RowButton } from '../data-table.tsx';
+import { type ListValues, useListState } from '../list-state.ts';
+import { Panel } from '../panel.tsx';
+import styles from './resource.module.css';
+import type { DeletionOf, FormOf, ResourceOf, ResourceRow } from './resource.ts';
+import { ResourceForm } from './resource-form.tsx';
+import { ResourceList } from './resource-list.tsx';
+import { useDeletion } from './use-deletion.tsx';
+
+export function Resource<Row extends ResourceRow, Values extends ListValues, Form extends FieldValues, Body>({
+  of: resource,
+}: {
+  of: ResourceOf<Row, Values, Form, Body>;
+}): ReactNode {
+  const { nameOf, list, form, intro, effectOf } = resource;
+  const t = useTranslate();
+  const state = useListState(list.usual);
+  const query = list.query(state.parameters);
+  const view = useQuery(query);
+  const client = useQueryClient();
+  const findInList = async (wanted: string) =>
+    (await fetchAnew(client, query)).rows.find(({ id }) => id === wanted);
+  const opened = useOpened<Row>();
+  const [effect, setEffect] = useState<ReactNode>(null);
+  const tell = (row: Row, isGone = false) => {
+    setEffect(effectOf?.(row, isGone));
+    view.refetch();
+  };
+  const deletion = useDeletion<Row>({
+    of: resource.deletion,
+    nameOf,
+    onDeleted: (row) => {
+      if (opened.shown?.row?.id === row.id) opened.close();
+      tell(row, true);
+    },
+    onRestored: (row) => tell(row),
+  });
+  const add = form && <Button onClick={() => opened.open(null)}>{t(`${form.words}.add`)}</Button>;
+  return (
+    <>
+      {intro && (
+        <Panel {...intro} actions={add}>
+          <p className={styles.effect} role="status">
+            {effect}
+          </p>
+        </Panel>
+      )}
+      {form && opened.shown && (
+        <ResourceForm
+          key={opened.shown.row?.id ?? 'new'}
+          of={form}
+          row={opened.shown.row}
+          find={form.find ?? findInList}
+          onClose={opened.close}
+          onSaved={(row) => {
+            opened.close();
+            tell(row);
+          }}
+        />
+      )}
+      <ResourceList
+        of={list}
+        nameOf={nameOf}
+        state={state}
+        view={view}
+        add={intro ? undefined : add}
+        buttonsOf={(row) => (
+          <RowButtons {...resource} row={row} onEdit={opened.open} onDelete={deletion.ask} />
+        )}
+      />
+      {deletion.dialog}
+    </>
+  );
+}
+
+type RowButtonsProps<Row, Form extends FieldValues, Body> = {
+  form?: FormOf<Row, Form, Body>;
+  deletion?: DeletionOf<Row>;
+  nameOf: (row: Row) => string;
+  row: Row;
+  onEdit: (row: Row) => void;
+  onDelete: (row: Row) => void;
+};
+
+function RowButtons<Row, Form extends FieldValues, Body>(props: RowButtonsProps<Row, Form, Body>): ReactNode {
+  const { form, deletion, nameOf, row, onEdit, onDelete } = props;
+  const t = useTranslate();
+  const name = nameOf(row);
+  return (
+    <>
+      {form && (
+        <RowButton label={t(`${form.words}.editOf`, { name })} onClick={() => onEdit(row)}>
+          {t(`${form.words}.edit`)}
+        </RowButton>
+      )}
+      {deletion && (
+        <RowButton
+          tone="danger"
+          label={t(`${deletion.words}.deleteOf`, { name })}
+          onClick={() => onDelete(row)}
+        >
+          {t(`${deletion.words}.delete`)}
+        </RowButton>
+      )}
+    </>
+  );
+}
+
+/** The row in the form, null in it for a new one; the focus returns to what opened the form. */
+function useOpened<Row>() {
+  const [shown, setShown] = useState<{ row: Row | null } | null>(null);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (shown || !(opener.current instanceof HTMLElement)) return;
+    opener.current.focus();
+    opener.current = null;
+  }, [shown]);
+  return {
+    shown,
+    open: (row: Row | null) => {
+      opener.current = document.activeElement;
+      setShown({ row });
+    },
+    close: () => setShown(null),
+  };
+}
