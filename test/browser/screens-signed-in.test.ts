@@ -1,0 +1,62 @@
+/** Every screen of a member and of an administrator, as `screens.test.ts` tries those of a guest. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import type { Language } from '#contract/domain/language.ts';
+import { createUser } from '#test/support/accounts.ts';
+import { fillAudit, fillDays } from '#test/support/admin-activity.ts';
+import { createAdmin } from '#test/support/admins.ts';
+import { startTestApp } from '#test/support/app.ts';
+import { launchBrowser, type WatchedPage } from '#test/support/browser.ts';
+import { openBoth, type Screen, testScreens } from '#test/support/screen-walk.ts';
+import { openAs } from '#test/support/signed-in.ts';
+
+let app: Awaited<ReturnType<typeof startTestApp>>;
+let browser: Browser;
+let pages: Record<'member' | 'admin', Record<Language, WatchedPage>>;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  const member = await createUser(app.context, {
+    firstName: 'عبدالرحمن',
+    lastName: 'القحطاني الشمراني',
+    email: 'abdulrahman.alqahtani.1990@longmail.example',
+    subscription: 'premium',
+    isEmailVerified: false,
+  });
+  const admin = await createAdmin(app.context);
+  await fillDays(app.context, 40);
+  await fillAudit(app.context, admin, [
+    { action: 'deal.update', target: { kind: 'deal', id: '1', label: 'RUH–CAI' } },
+    { action: 'user.role', target: { kind: 'user', id: '7', label: 'sara@example.com' } },
+  ]);
+  const url = address('/contact');
+  pages = {
+    member: await openBoth(() => openAs(browser, member, { url })),
+    admin: await openBoth(() => openAs(browser, { cookie: admin.adminCookie }, { url })),
+  };
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const address = (path: string) => new URL(path, app.url).href;
+
+function walkScreens(reader: 'member' | 'admin', paths: readonly string[]): void {
+  const screens = paths.map((path): Screen => ({ name: `${path} of a ${reader}`, path }));
+  testScreens({ reader, pages: () => pages[reader], address }, screens);
+}
+
+walkScreens('member', [
+  ...['/', '/account', '/account?tab=preferences', '/account?tab=watches', '/account?tab=subscription'],
+  ...['/account?tab=security', '/favorites', '/premium'],
+]);
+
+walkScreens('admin', [
+  ...['/admin', '/admin/deals', '/admin/deals?form=new', '/admin/deals?view=review', '/admin/users'],
+  ...['/admin/premium-destinations', '/admin/operations', '/admin/operations?part=jobs'],
+  ...['/admin/operations?part=audit', '/admin/settings', '/admin/settings?part=booking'],
+  ...['/admin/settings?part=calendar', '/admin/alerts', '/admin/alerts?part=suppressions'],
+  ...['/admin/settings?part=sources', '/admin/operations?part=sources'],
+]);

@@ -1,0 +1,134 @@
+/** Brings a screen to a width in a language and finds what is wrong with it: for the walks over all screens. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Language } from '#contract/domain/language.ts';
+import { expectAccess, isWholeWalk, type WatchedPage, waitUntilHydrated } from './browser.ts';
+import { listMisfits } from './screen-fit.ts';
+
+export type Screen = {
+  name: string;
+  /** Without the prefix of the language; a function where it depends on what the site lists today. */
+  path: string | (() => string);
+  /** Missing pages complain of their own status in the console. */
+  status?: number;
+  /** The API tells the page with this status that nobody is signed in. */
+  refused?: number;
+  /** Whether the page comes without the application. */
+  isStatic?: boolean;
+  /** Whether it is another screen with more of the same, whose accessibility only the whole walk tries again. */
+  isRepeated?: boolean;
+  /** Present when the screen is whole. */
+  shows?: string;
+  /** What else the reader can bring it to, one after the other. */
+  states?: readonly State[];
+};
+
+export type State = {
+  name: string;
+  enter: (page: Page) => Promise<void>;
+  /** Windows as wide as this do not have it. */
+  below?: number;
+};
+
+/** Whose screens: guests' are shown again by the server, those of members and administrators come after the page. */
+export type Reader = 'guest' | 'member' | 'admin';
+
+export type Walk = {
+  reader: Reader;
+  /** One page of this reader for each language; opened before the first test. */
+  pages: () => Record<Language, WatchedPage>;
+  address: (path: string) => string;
+};
+
+const everyWidth = [320, 360, 414, 768, 1024, 1280, 1440, 1920];
+const height = 800;
+/** A busy machine may paint between two chunks of a page, where one word of it is still to come. */
+const leastShift = 0.0001;
+
+/** One page for each language. */
+export async function openBoth(openOne: () => Promise<WatchedPage>): Promise<Record<Language, WatchedPage>> {
+  return { ar: await openOne(), en: await openOne() };
+}
+
+/** One test for each screen. */
+export function testScreens(walk: Walk, screens: readonly Screen[]): void {
+  test.each(screens.map((screen, index) => ({ ...screen, index })))(
+    '$name',
+    async ({ index, ...screen }) => {
+      const languages = ['ar', 'en'] as const;
+      const axed = screen.states || index % 2 === 0 ? 'ar' : 'en';
+      // Both at once: each language has a page of its own. Both end before the next one, also where one fails.
+      const outcomes = await Promise.allSettled(
+        languages.map((language) =>
+          expectGoodScreen(walk, { screen, language, isAxed: language === axed && !screen.isRepeated }),
+        ),
+      );
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    },
+    120_000,
+  );
+}
+
+type Visit = { screen: Screen; language: Language; isAxed: boolean };
+
+async function expectGoodScreen(walk: Walk, { screen, language, isAxed }: Visit): Promise<void> {
+  const watched = walk.pages()[language];
+  // Arabic on a phone, English on a desktop: what is wrong in one of the other two is wrong in one of these.
+  const loads = isWholeWalk ? [360, 1440] : [language === 'ar' ? 360 : 1440];
+  for (const width of loads) {
+    const where = `${screen.name}, ${language} at ${width} px`;
+    await show(watched, walk, { screen, language, width });
+    await expectStillAndSilent(watched, walk.reader, screen);
+    await expectFitting(watched.page, width === 360 ? [320, 360] : [768, 1440]);
+    await watched.page.setViewportSize({ width, height });
+    // Both languages have the same elements: one of them is tried every day, the phone and the desktop in turn.
+    if (!isAxed && !isWholeWalk) continue;
+    await expectAccess(watched.page, where);
+    for (const { name, below, enter } of screen.states ?? []) {
+      if (below !== undefined && width >= below) continue;
+      await enter(watched.page);
+      await expectAccess(watched.page, `${where}, ${name}`);
+    }
+  }
+}
+
+type Showing = { screen: Screen; language: Language; width: number };
+
+async function show({ page, problems }: WatchedPage, walk: Walk, showing: Showing): Promise<void> {
+  const { path, shows, status = 200, isStatic = false } = showing.screen;
+  await page.setViewportSize({ width: showing.width, height });
+  await page.emulateMedia({ colorScheme: 'light' });
+  problems.length = 0;
+  const prefix = showing.language === 'ar' ? '' : '/en';
+  const response = await page.goto(walk.address(prefix + (typeof path === 'string' ? path : path())));
+  expect(response?.status()).toBe(status);
+  if (!isStatic) await waitUntilHydrated(page);
+  if (shows !== undefined) await page.locator(shows).first().waitFor();
+  if (walk.reader !== 'guest') await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+}
+
+async function expectStillAndSilent(
+  { problems, listLayoutShifts }: WatchedPage,
+  reader: Reader,
+  { status = 200, refused = status }: Screen,
+): Promise<void> {
+  const own = `Failed to load resource: the server responded with a status of ${refused}`;
+  expect(problems.filter((problem) => refused === 200 || !problem.startsWith(own))).toEqual([]);
+  // Lists of the administration come after its frame.
+  if (reader === 'admin') return;
+  const shifts = await listLayoutShifts();
+  expect(shifts.filter(({ value }) => value >= leastShift)).toEqual([]);
+}
+
+async function expectFitting(page: Page, widths: readonly number[]): Promise<void> {
+  const found: string[] = [];
+  for (const width of isWholeWalk ? everyWidth : widths) {
+    await page.setViewportSize({ width, height });
+    found.push(...(await listMisfits(page)).map((misfit) => `${width} px: ${misfit}`));
+  }
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,21 @@
+/** A site with sample fares for browser files that change nothing others read: one per worker, like its Chromium. */
+import { rmSync } from 'node:fs';
+import { type RunningTestApp, startTestApp } from './app.ts';
+
+let shared: Promise<RunningTestApp> | undefined;
+
+/**
+ * Started by the first file of the worker that asks. Users, what they keep and messages may be added; settings,
+ * fares, deals and the configuration may not be changed. `close` leaves it running: it ends with the worker.
+ */
+export async function openSharedSite(): Promise<RunningTestApp> {
+  shared ??= startSharedSite();
+  const { url, context } = await shared;
+  return { url, context, close: async () => undefined };
+}
+
+async function startSharedSite(): Promise<RunningTestApp> {
+  const app = await startTestApp();
+  process.once('exit', () => rmSync(app.context.config.dataDirectory, { recursive: true, force: true }));
+  return app;
+}
