@@ -49,12 +49,10 @@ describe('the coverage of the specification', () => {
   });
 
   it('would notice a test that is gone', () => {
-    expect(hasTest('test/browser/deals.test.ts', '9 skeleton cards while loading')).toBe(true);
-    expect(hasTest('test/browser/deals.test.ts', '10 skeleton cards while loading')).toBe(false);
-    expect(hasTest('test/browser/nowhere.test.ts', '9 skeleton cards while loading')).toBe(false);
-    expect(
-      hasTest('test/browser/contact.test.ts', 'spec: e-mail, business hours and location › /contact'),
-    ).toBe(true);
+    expect(hasTest('test/plain-pages.test.ts', '%s answers 404 with ways onward')).toBe(true);
+    expect(hasTest('test/plain-pages.test.ts', '%s answers 405 with ways onward')).toBe(false);
+    expect(hasTest('test/nowhere.test.ts', '%s answers 404 with ways onward')).toBe(false);
+    expect(hasTest('test/browser/contact.test.ts', 'spec: notices › a notice stays for 5,000 ms')).toBe(true);
     expect(hasTest('test/browser/contact.test.ts', '%s')).toBe(false);
   });
 });

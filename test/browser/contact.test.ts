@@ -1,9 +1,9 @@
-/** The contact page in a real browser: what it asks, says, keeps and sends. */
+/** The contact form and the request for early access in a real browser: what they ask, say, keep and send. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '#test/support/app.ts';
 import { launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
-import { updateSettings } from '#test/support/update-settings.ts';
+import { isFocused, tabTo } from '#test/support/keyboard.ts';
 
 let app: Awaited<ReturnType<typeof startTestApp>>;
 let browser: Browser;
@@ -19,11 +19,14 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await app.context.db.deleteFrom('contact_message').execute();
+  await app.context.db.deleteFrom('early_access_request').execute();
   await app.context.db.deleteFrom('limited_action').execute();
 });
 
 const address = (path: string) => new URL(path, app.url).href;
-const listStored = () => app.context.db.selectFrom('contact_message').selectAll().execute();
+const listMessages = () => app.context.db.selectFrom('contact_message').selectAll().execute();
+const listRequests = () =>
+  app.context.db.selectFrom('early_access_request').select(['email', 'plan', 'language']).execute();
 const sendButton = (page: Page) => page.locator('form button[type=submit]');
 const typedIn = (page: Page, name: string) => page.locator(`form [name=${name}]`).inputValue();
 
@@ -38,8 +41,8 @@ async function fillIn(page: Page, values: Readonly<Record<string, string>> = let
   for (const [name, value] of Object.entries(values)) await page.locator(`form [name=${name}]`).fill(value);
 }
 
-describe('spec: all four fields are required', () => {
-  test('each says so, the first one has the focus, nothing is sent', async () => {
+describe('the contact form', () => {
+  test('spec: all four fields are required; what only the server refuses is told beside its field, too', async () => {
     const { page, problems, close } = await openPage(browser, { url: address('/en/contact') });
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -52,52 +55,66 @@ describe('spec: all four fields are required', () => {
     expect(await focused.getAttribute('name')).toBe('fullName');
     const describedBy = (await focused.getAttribute('aria-describedby')) ?? '';
     expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe('This field is required.');
-    expect(sent).toEqual([]);
-
     await fillIn(page, { fullName: 'Sara' });
     expect(await page.locator('[aria-invalid=true]').count()).toBe(3);
     await fillIn(page, { email: 'sara@nowhere', subject: 'Fare', message: 'Hello' });
     await sendButton(page).click();
-    expect(await page.locator(':focus').getAttribute('name')).toBe('email');
+    expect(await focused.getAttribute('name')).toBe('email');
     await page.getByText('Enter an email address such as').waitFor();
     expect(sent).toEqual([]);
     expect(problems).toEqual([]);
-    await close();
-  });
 
-  test('what only the server refuses is shown beside its field', async () => {
-    const { page, close } = await openPage(browser, { url: address('/en/contact') });
     await fillIn(page, { ...letter, message: 'x'.repeat(5001) });
     await sendButton(page).click();
     await page.getByText('This is too long: use at most').waitFor();
-    expect(await page.locator(':focus').getAttribute('name')).toBe('message');
+    expect(await focused.getAttribute('name')).toBe('message');
     expect(await typedIn(page, 'message')).toHaveLength(5001);
+
+    // The fourth message of one e-mail in an hour is told to wait, in the reader's words.
+    for (let count = 1; count <= 3; count += 1) expect(await postLetter()).toBe(201);
+    await fillIn(page);
+    await sendButton(page).click();
+    const wait = /^Too many requests\. Please try again in \d+ (minutes|hour)\.$/;
+    await page.getByText(wait).first().waitFor();
+    expect(await typedIn(page, 'message')).toBe(letter.message);
+    expect(await listMessages()).toHaveLength(3);
     await close();
   });
-});
 
-describe('spec: success toast, then the fields are cleared', () => {
-  test('/contact, by keyboard alone', async () => {
-    const [path, title, language] = ['/contact', 'أُرسلت رسالتك بنجاح', 'ar'] as const;
-    const { page, problems, close } = await openPage(browser, { url: address(path) });
-    await page.locator('form [name=fullName]').focus();
-    for (const value of Object.values(letter)) {
-      await page.keyboard.insertText(value);
+  test('spec: by keyboard alone from its faults to the success notice, cleared fields and the notice put away', async () => {
+    const { page, problems, close } = await openPage(browser, { url: address('/contact') });
+    await tabTo(page, 'form button[type=submit]');
+    await page.keyboard.press('Enter');
+    await page.locator('form [name=fullName]:focus').waitFor();
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(4);
+    for (const text of ['سارة', 'sara@nowhere', 'سعر جدة', 'وجدت السعر مختلفًا.']) {
+      await page.keyboard.insertText(text);
       await page.keyboard.press('Tab');
     }
-    expect(await page.locator(':focus').getAttribute('type')).toBe('submit');
+    expect(await isFocused(page, 'form button[type=submit]')).toBe(true);
     await page.keyboard.press('Enter');
+    await page.locator('form [name=email]:focus').waitFor();
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText('sara@example.com');
+    await page.keyboard.press('Enter');
+    const title = 'أُرسلت رسالتك بنجاح';
     await page.getByText(title, { exact: true }).first().waitFor();
     for (const name of Object.keys(letter)) expect(await typedIn(page, name)).toBe('');
-    expect(await listStored()).toMatchObject([{ full_name: 'سارة', email: 'sara@example.com', language }]);
+    const stored = { full_name: 'سارة', email: 'sara@example.com', language: 'ar' };
+    expect(await listMessages()).toMatchObject([stored]);
+    // The notice is reached, and put away, without a pointer, too.
+    await page.keyboard.press('F8');
+    await page.locator('ol[tabindex="-1"]:focus').waitFor();
+    await tabTo(page, 'ol button', 4);
+    await page.keyboard.press('Enter');
+    await page.locator('ol button').waitFor({ state: 'detached' });
     expect(problems).toEqual([]);
     await close();
   });
-});
 
-describe('spec: a failure keeps what was typed', () => {
-  test('what was typed before the scripts ran stays, and is sent', async () => {
-    const { page, problems, close } = await openPage(browser, {});
+  test('spec: a failure keeps what was typed, also before the scripts ran; sending is said, and done once', async () => {
+    const { page, close } = await openPage(browser, {});
     const scripts = Promise.withResolvers<void>();
     await page.route('**/*.js', async (route) => {
       await scripts.promise;
@@ -107,82 +124,48 @@ describe('spec: a failure keeps what was typed', () => {
     await fillIn(page);
     scripts.resolve();
     await waitUntilHydrated(page);
-    for (const [name, value] of Object.entries(letter)) expect(await typedIn(page, name)).toBe(value);
-    await sendButton(page).click();
-    await expect.poll(listStored).toHaveLength(1);
-    expect(problems).toEqual([]);
-    await close();
-  });
-
-  test('/contact', async () => {
-    const [path, title, text] = ['/contact', 'تعذّر إرسال الرسالة', 'حدث خطأ. حاول مرة أخرى.'] as const;
-    const { page, close } = await openPage(browser, { url: address(path) });
     await page.route('**/api/contact', (route) => route.abort());
-    await fillIn(page);
     await sendButton(page).click();
-    await page.getByText(title, { exact: true }).first().waitFor();
-    await page.getByText(text, { exact: true }).first().waitFor();
+    await page.getByText('تعذّر إرسال الرسالة', { exact: true }).first().waitFor();
+    await page.getByText('حدث خطأ. حاول مرة أخرى.', { exact: true }).first().waitFor();
     for (const [name, value] of Object.entries(letter)) expect(await typedIn(page, name)).toBe(value);
 
     await page.unroute('**/api/contact');
+    const held = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    await page.route('**/api/contact', async (route) => {
+      sent.push(route.request().method());
+      await held.promise;
+      await route.continue();
+    });
     await sendButton(page).click();
-    await expect.poll(listStored).toHaveLength(1);
-    await close();
-  });
-
-  test('the fourth message of one e-mail in an hour is told to wait, in the reader’s words', async () => {
-    const { page, close } = await openPage(browser, { url: address('/en/contact') });
-    for (let count = 1; count <= 3; count += 1) {
-      await fillIn(page);
-      await sendButton(page).click();
-      await expect.poll(() => typedIn(page, 'message')).toBe('');
-    }
-    await fillIn(page);
-    await sendButton(page).click();
-    await page
-      .getByText(/^Too many requests\. Please try again in \d+ (minutes|hour)\.$/)
-      .first()
-      .waitFor();
-    expect(await typedIn(page, 'message')).toBe(letter.message);
-    expect(await listStored()).toHaveLength(3);
+    await expect.poll(() => sendButton(page).textContent()).toBe('جارٍ الإرسال…');
+    expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true');
+    await sendButton(page).press('Enter');
+    held.resolve();
+    await page.getByText('أُرسلت رسالتك بنجاح', { exact: true }).first().waitFor();
+    expect(sent).toEqual(['POST']);
+    expect(await listMessages()).toHaveLength(1);
     await close();
   });
 });
 
-describe('spec: e-mail, business hours and location', () => {
-  test('/contact', async () => {
-    const [path, hours, location] = [
-      '/contact',
-      'من الأحد إلى الخميس، من 9 صباحًا إلى 6 مساءً بتوقيت الرياض',
-      'المملكة العربية السعودية',
-    ] as const;
-    const withoutEmail = await (await fetch(address(path))).text();
-    expect(withoutEmail).toContain(hours);
-    expect(withoutEmail).toContain(location);
-    expect(withoutEmail).not.toContain('mailto:');
-    await updateSettings(app.context, { supportEmail: 'help@example.com' });
-    expect(await (await fetch(address(path))).text()).toContain('href="mailto:help@example.com"');
-    await updateSettings(app.context, { supportEmail: null });
+async function postLetter(): Promise<number> {
+  const headers = { 'content-type': 'application/json', origin: app.url };
+  const response = await fetch(address('/api/contact'), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(letter),
   });
-});
-
-test('without JavaScript the page reads as usual and says that sending needs it', async () => {
-  const { page, close } = await openPage(browser, { url: address('/en/contact'), javaScriptEnabled: false });
-  await page.getByText('Sunday to Thursday').waitFor();
-  expect(await page.getByText('Turn on JavaScript').isVisible()).toBe(true);
-  expect(await sendButton(page).isVisible()).toBe(false);
-  await close();
-});
+  return response.status;
+}
 
 describe('spec: notices', () => {
   const notices = (page: Page) => page.getByRole('region', { name: /Notifications/ }).locator('li');
 
   async function send(page: Page, email: string): Promise<void> {
-    const values = { fullName: 'Sara', email, subject: 'Fare', message: 'Hello' };
-    for (const [name, value] of Object.entries(values)) {
-      await page.locator(`form [name=${name}]`).fill(value);
-    }
-    await page.locator('form button[type=submit]').click();
+    await fillIn(page, { fullName: 'Sara', email, subject: 'Fare', message: 'Hello' });
+    await sendButton(page).click();
   }
 
   test('a notice stays for 5,000 ms', async () => {
@@ -198,21 +181,14 @@ describe('spec: notices', () => {
     await close();
   });
 
-  test('one at a time: the newer takes the place of the older', async () => {
+  test('one at a time; swiped to the right by 50 pixels it goes, by fewer it stays', async () => {
     const { page, close } = await openPage(browser, { url: address('/en/contact') });
     await send(page, 'first@example.com');
     await notices(page).getByText('first@example.com').waitFor();
     await send(page, 'second@example.com');
-    await notices(page).getByText('second@example.com').waitFor();
-    expect(await notices(page).count()).toBe(1);
-    await close();
-  });
-
-  test('swiped to the right by 50 pixels it goes, by fewer it stays', async () => {
-    const { page, close } = await openPage(browser, { url: address('/en/contact') });
-    await send(page, 'a@example.com');
     const notice = notices(page);
-    await notice.waitFor();
+    await notice.getByText('second@example.com').waitFor();
+    expect(await notice.count()).toBe(1);
     const swipe = async (distance: number) => {
       const box = await notice.boundingBox();
       if (!box) throw new Error('the notice is not shown');
@@ -230,30 +206,50 @@ describe('spec: notices', () => {
   });
 });
 
-test('spec: the contact form says that it is sending, and sends once', async () => {
-  const { page, close } = await openPage(browser, { url: address('/en/contact') });
-  const held = Promise.withResolvers<void>();
-  const sent: string[] = [];
-  await page.route('**/api/contact', async (route) => {
-    sent.push(route.request().method());
-    await held.promise;
-    await route.continue();
+describe('spec: contact for early access', () => {
+  test('a missing or wrong address is named and focused; a failure says so and keeps what was typed', async () => {
+    const { page, problems, close } = await openPage(browser, { url: address('/en/premium') });
+    await sendButton(page).click();
+    await page.getByText('This field is required.').waitFor();
+    const email = page.getByLabel('Email');
+    await email.fill('sara@');
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+    await sendButton(page).click();
+    await page.getByText('Enter an email address such as').waitFor();
+    expect(await page.locator(':focus').getAttribute('name')).toBe('email');
+    expect(problems).toEqual([]);
+
+    await page.route('**/api/premium/early-access', (route) => route.abort());
+    await page.getByRole('radio', { name: /Annual/ }).check();
+    await email.fill('sara@example.com');
+    await sendButton(page).click();
+    await page.getByText('Your request couldn’t be saved', { exact: true }).first().waitFor();
+    expect(await email.inputValue()).toBe('sara@example.com');
+    expect(await page.getByRole('radio', { name: /Annual/ }).isChecked()).toBe(true);
+    expect(await listRequests()).toEqual([]);
+    await close();
   });
-  for (const [name, value] of [
-    ['fullName', 'Sara'],
-    ['email', 'sara@example.com'],
-    ['subject', 'Fare'],
-    ['message', 'Hello'],
-  ]) {
-    await page.locator(`form [name=${name}]`).fill(value ?? '');
-  }
-  const button = page.locator('form button[type=submit]');
-  await button.click();
-  await expect.poll(() => button.textContent()).toBe('Sending...');
-  expect(await button.getAttribute('aria-disabled')).toBe('true');
-  await button.press('Enter');
-  held.resolve();
-  await page.getByText('Message Sent Successfully', { exact: true }).first().waitFor();
-  expect(sent).toEqual(['POST']);
-  await close();
+
+  test('by keyboard: plan, address, confirmation; asking again changes the plan of one person', async () => {
+    const { page, problems, close } = await openPage(browser, { url: address('/premium') });
+    await page.getByRole('radio', { name: /شهرية/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getByRole('radio', { name: /سنوية/ }).isChecked()).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.insertText('Sara@Example.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'سجّلنا طلبك' }).waitFor();
+    expect(await page.locator(':focus').textContent()).toBe('سجّلنا طلبك');
+    expect(await page.getByText('عند إطلاق الباقة السنوية').textContent()).toContain('Sara@example.com');
+    expect(await listRequests()).toEqual([{ email: 'Sara@example.com', plan: 'annual', language: 'ar' }]);
+
+    await page.getByRole('button', { name: 'تغيير الباقة أو البريد' }).click();
+    await page.getByRole('radio', { name: /شهرية/ }).check();
+    await page.locator('form [name=email]').fill('sara@example.com');
+    await sendButton(page).click();
+    await page.getByText('عند إطلاق الباقة الشهرية').waitFor();
+    expect(await listRequests()).toMatchObject([{ plan: 'monthly' }]);
+    expect(problems).toEqual([]);
+    await close();
+  });
 });

@@ -1,18 +1,17 @@
-/** The landing page in a real browser: first byte, filters in the address, keyboard, no JavaScript. */
+/** The landing page in a real browser: what it offers, its filters in the address, its cards, and no JavaScript. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { startTestApp } from '#test/support/app.ts';
 import { launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
-import { readFirstScripts } from '../bench/landing-script.bench.ts';
+import { openSharedSite } from '#test/support/shared-site.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
+let app: Awaited<ReturnType<typeof openSharedSite>>;
 let browser: Browser;
 let fares: DestinationPrice[];
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-  fares = await (await fetch(address('/api/pricing/destinations'))).json();
+  [app, browser] = await Promise.all([openSharedSite(), launchBrowser()]);
+  fares = await listFares('');
 }, 120_000);
 
 afterAll(async () => {
@@ -21,57 +20,109 @@ afterAll(async () => {
 });
 
 const address = (path: string) => new URL(path, app.url).href;
-/** The fare list alone, without the deals above it. */
-const listOf = (html: string) => html.split('id="prices"')[1] ?? '';
-const cardsOf = (html: string) => listOf(html).match(/<article/g)?.length ?? 0;
 const isAbroad = (fare: DestinationPrice) => fare.countryCode !== 'SA';
-const citiesOf = (list: readonly DestinationPrice[]) =>
-  new Set(list.filter(isAbroad).map(({ city, country }) => `${city}, ${country}`)).size;
+const cityOf = ({ city, country }: DestinationPrice) => `${city}, ${country}`;
+const citiesOf = (list: readonly DestinationPrice[]) => new Set(list.filter(isAbroad).map(cityOf)).size;
 
-function openFare(): DestinationPrice {
-  const fare = fares
-    .filter((each) => isAbroad(each) && each.assessment?.status === 'assessed')
-    .toSorted((a, b) => percentOf(b) - percentOf(a))[0];
-  if (!fare) throw new Error('the test site lists no open fare');
-  return fare;
+async function listFares(query: string): Promise<DestinationPrice[]> {
+  return (await fetch(address(`/api/pricing/destinations?${query}`))).json();
 }
 
-const percentOf = ({ assessment }: DestinationPrice) =>
-  assessment?.status === 'assessed' ? assessment.evidence.discountPercentage : 0;
+test('spec: / has a title, a lead, facts, three actions, four steps, and notes on the prices', async () => {
+  const { page, problems, close } = await openPage(browser, { url: address('/') });
+  const heading = page.getByRole('heading', { level: 1 });
+  expect(await heading.textContent()).toBe('إلى أين تسافر بأقل سعر؟');
+  expect(
+    ((await heading.locator('xpath=following-sibling::p[1]').textContent()) ?? '').length,
+  ).toBeGreaterThan(40);
+  const actions = heading.locator('xpath=following-sibling::p[2]').getByRole('link');
+  expect(await actions.allTextContents()).toEqual(['استكشف العروض', 'تصفّح دون تسجيل', 'تعرّف على بريميوم']);
+  const hrefs = await actions.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual(['/deals', '#prices', '/premium']);
+  const steps = page.getByRole('region', { name: 'كيف يعمل الموقع؟' }).getByRole('listitem');
+  expect(await steps.count()).toBe(4);
+  const notes = page.locator('#prices > ul').last();
+  const text = await notes.textContent();
+  for (const note of ['تواريخ مرنة خلال 12 شهرًا', 'الأمتعة', 'آخر تحديث']) expect(text).toContain(note);
+  expect(await notes.locator('time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT/);
+  await actions.nth(1).click();
+  await expect
+    .poll(() => page.locator('#prices').evaluate((node) => node.getBoundingClientRect().top < 200))
+    .toBe(true);
+  expect(problems).toEqual([]);
+  await close();
+});
 
-describe('first byte', () => {
-  test.each([
-    ['/', 'إلى أين تسافر بأقل سعر؟'],
-    ['/en/', 'Where can you fly for less?'],
-  ])('%s has its words and prices', async (path, heading) => {
-    const html = await (await fetch(address(path))).text();
-    const { cheapestPrice, city, cityAr } = openFare();
-    const isArabic = path === '/';
-    expect(html).toContain(heading);
-    expect(html).toContain(isArabic ? cityAr : city);
-    expect(html).toContain(new Intl.NumberFormat('en-GB').format(cheapestPrice ?? 0));
-    expect(cardsOf(html)).toBe(Math.min(24, citiesOf(fares)));
-    expect(html.split('<script')[0]).not.toContain(' style=');
-  });
-
-  test('its scripts hold no schemas, those of a form do', async () => {
-    const hasSchemas = async (path: string) =>
-      [...(await readFirstScripts(address(path))).values()].some((source) => source.includes('ZodObject'));
-    expect([await hasSchemas('/'), await hasSchemas('/contact')]).toEqual([false, true]);
-  });
-
-  test('a locked destination has no price and leads to Premium alone', async () => {
-    const html = await (await fetch(address('/en/?show=480'))).text();
-    const { code = '' } = fares.find((fare) => fare.requiresUpgrade && isAbroad(fare)) ?? {};
-    const card =
-      listOf(html)
-        .split('<article')
-        .find((part) => part.includes(`-${code}.`)) ?? '';
-    expect(card).toContain('For Premium members');
-    const links = [...(card.split('</article>')[0] ?? '').matchAll(/<a [^>]*href="([^"]*)"/g)].map(
-      ([, to]) => to,
+describe('spec: search box and cheapest-prices widget', () => {
+  test('choices and their beginning, a card, a locked card; what was entered arrives on /deals', async () => {
+    const { page, problems, close } = await openPage(browser, { url: address('/en/?show=480') });
+    const origins = page.getByRole('group', { name: 'From' }).getByRole('radio');
+    const airports = await origins.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
+    expect(airports).toEqual(['RUH', 'JED', 'DMM', 'MED']);
+    const groups = page.locator('#prices fieldset');
+    const values = await groups.evaluateAll((all) =>
+      all.map((group) => [...group.querySelectorAll('input')].map((input) => input.value)),
     );
-    expect(links).toEqual(['/en/premium']);
+    expect(values).toEqual([
+      ['oneway', 'roundtrip'],
+      ['all', 'asia', 'europe', 'america', 'africa', 'domestic'],
+      ['value', 'price', 'distance', 'name'],
+    ]);
+    const chosen = await groups
+      .locator('input:checked')
+      .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
+    expect(chosen).toEqual(['oneway', 'all', 'value']);
+
+    const fare = fares.find((each) => isAbroad(each) && !each.locked);
+    if (!fare) throw new Error('the test site lists no open fare');
+    const card = page
+      .locator('#prices article')
+      .filter({ has: page.locator(`a[href^="/en/deal/${fare.code}?"]`) });
+    const text = await card.textContent();
+    const price = new Intl.NumberFormat('en-GB').format(fare.cheapestPrice ?? 0);
+    for (const word of [fare.city, fare.country, price]) expect(text).toContain(word);
+    expect(text).toMatch(/Skyscanner|Google Flights|Wego|Almosafer/);
+    expect(await card.locator('a, button, input, [tabindex]').count()).toBe(3);
+
+    // A city with an airport that is open shows its price.
+    const abroad = Map.groupBy(fares.filter(isAbroad), cityOf);
+    const locked = [...abroad.values()].filter((rows) => rows.every((row) => row.requiresUpgrade));
+    const dimmed = page.locator('article[data-locked]');
+    expect(await dimmed.count()).toBe(locked.length);
+    const said = await dimmed.first().textContent();
+    expect(said).toContain('••••');
+    expect(said).not.toMatch(/riyal|\d/);
+    expect(await dimmed.first().getByRole('link', { name: 'See Premium' }).getAttribute('href')).toBe(
+      '/en/premium',
+    );
+    const looks = (image: typeof card) =>
+      image.evaluate((node) => {
+        const { filter, opacity } = getComputedStyle(node);
+        return `${filter} ${opacity}`;
+      });
+    const open = page.locator('#prices article:not([data-locked]) img').first();
+    expect(await looks(dimmed.first().locator('img').first())).not.toBe(await looks(open));
+
+    const box = page.getByRole('search');
+    expect(await box.locator('input[name=origin]').inputValue()).toBe('RUH');
+    expect(await box.locator('select[name=budget] option').allTextContents()).toEqual([
+      'Any price',
+      'Under 2,000 riyals',
+      '2,000 to 5,000 riyals',
+      'Over 5,000 riyals',
+    ]);
+    await box.locator('input[name=search]').fill('europe');
+    await box.locator('select[name=budget]').selectOption('under-2000');
+    await box.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL((url) => url.pathname === '/en/deals');
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      origin: 'RUH',
+      search: 'europe',
+      budget: 'under-2000',
+    });
+    await expect.poll(() => page.locator('main input[name=search]').first().inputValue()).toBe('europe');
+    expect(problems).toEqual([]);
+    await close();
   });
 });
 
@@ -101,22 +152,26 @@ test('scripts load the locale data before they run', async () => {
 });
 
 describe('filters', () => {
-  test('live in the address, go back and forward, and survive a reload', async () => {
+  test('live in the address, go back and forward, survive a reload, and go with the opened card', async () => {
     const { page, problems, close } = await openPage(browser, { url: address('/en/') });
+    const example = page.locator('#proof a[href*="/deal/"]').first();
+    expect(await example.getAttribute('href')).not.toContain('origin=JED');
     await page.getByRole('radio', { name: 'Jeddah' }).click();
     await page.waitForURL(/origin=JED/);
     await page.getByRole('heading', { name: 'Cheapest fares from Jeddah' }).waitFor();
+    // The example of the proof follows the airport.
+    await expect.poll(() => example.getAttribute('href')).toContain('origin=JED');
     await page.getByRole('radio', { name: 'Round trip' }).click();
     await page.waitForURL(/origin=JED&tripType=roundtrip/);
     await page.getByRole('radio', { name: 'Europe' }).click();
     await page.waitForURL(/origin=JED&tripType=roundtrip&region=europe/);
-    const found = await fetch(address('/api/pricing/destinations?origin=JED&tripType=roundtrip'));
-    const all = (await found.json()) as DestinationPrice[];
+    const all = await listFares('origin=JED&tripType=roundtrip');
     const european = citiesOf(all.filter(({ region }) => region === 'europe'));
     const count = () => page.locator('#prices').getByRole('status').textContent();
     await expect.poll(count).toBe(`${european} destinations`);
 
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await waitUntilHydrated(page);
     await expect.poll(() => page.getByRole('radio', { name: 'Europe' }).isChecked()).toBe(true);
     expect(await count()).toBe(`${european} destinations`);
 
@@ -126,6 +181,13 @@ describe('filters', () => {
     await page.goForward();
     await page.waitForURL(/region=europe/);
     await expect.poll(() => page.getByRole('radio', { name: 'Europe' }).isChecked()).toBe(true);
+
+    const link = page.locator('#prices article:has(a[href*="/deal/"]) h3 a').first();
+    const city = (await link.textContent()) ?? '';
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/en\/deal\/[A-Z]{3}\?origin=JED&tripType=roundtrip/);
+    await page.getByRole('heading', { level: 1, name: `Jeddah to ${city}` }).waitFor();
     expect(problems).toEqual([]);
     await close();
   });
@@ -148,40 +210,27 @@ describe('filters', () => {
   });
 });
 
-describe('cards', () => {
-  test('are a link, a bell and a heart each and lead to the deal with origin and trip type', async () => {
-    const { page, problems, close } = await openPage(browser, { url: address('/en/?tripType=roundtrip') });
-    const card = page.locator('#prices article:has(a)').first();
-    expect(await card.locator('a, button, input, [tabindex]').count()).toBe(3);
-    const link = card.getByRole('heading').getByRole('link');
-    const city = (await link.textContent()) ?? '';
-    await link.focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/en\/deal\/[A-Z]{3}\?origin=RUH&tripType=roundtrip/);
-    await page.getByRole('heading', { level: 1, name: `Riyadh to ${city}` }).waitFor();
-    expect(problems).toEqual([]);
-    await close();
+test('without JavaScript cards come a step at a time, and what was entered arrives on /deals', async () => {
+  const { page, close } = await openPage(browser, {
+    url: address('/en/?origin=JED'),
+    javaScriptEnabled: false,
   });
-
-  test('come a step at a time, also without JavaScript', async () => {
-    const { page, close } = await openPage(browser, { url: address('/en/'), javaScriptEnabled: false });
-    expect(await page.locator('#prices article').count()).toBe(24);
-    await page.getByRole('link', { name: /^Show .* more$/ }).click();
-    expect(page.url()).toContain('show=48');
-    await page.waitForLoadState();
-    expect(await page.locator('#prices article').count()).toBe(Math.min(48, citiesOf(fares)));
-    await close();
+  expect(await page.locator('#prices article').count()).toBe(24);
+  await page.getByRole('link', { name: /^Show .* more$/ }).click();
+  expect(page.url()).toContain('show=48');
+  await page.waitForLoadState();
+  const cities = citiesOf(await listFares('origin=JED'));
+  expect(await page.locator('#prices article').count()).toBe(Math.min(48, cities));
+  const box = page.getByRole('search');
+  await box.locator('input[name=search]').fill('europe');
+  await box.locator('select[name=budget]').selectOption('under-2000');
+  await box.getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL((url) => url.pathname === '/en/deals');
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    origin: 'JED',
+    search: 'europe',
+    budget: 'under-2000',
   });
-});
-
-test('the example of the proof follows the airport', async () => {
-  const { page, problems, close } = await openPage(browser, { url: address('/en/') });
-  await waitUntilHydrated(page);
-  const example = page.locator('#proof a[href*="/deal/"]');
-  expect(await example.getAttribute('href')).not.toContain('origin=JED');
-  await page.getByRole('radio', { name: 'Jeddah' }).click();
-  await page.waitForURL(/origin=JED/);
-  await expect.poll(() => example.first().getAttribute('href')).toContain('origin=JED');
-  expect(problems).toEqual([]);
+  expect(await page.locator('main input[name=search]').first().inputValue()).toBe('europe');
   await close();
 });

@@ -1,6 +1,6 @@
 /** The service worker in a browser: offline page without a network, never stale pages with one. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 
@@ -29,95 +29,92 @@ async function openWithWorker(path: string) {
 
 const headingOf = (page: Page) => page.locator('h1').innerText();
 
-describe('without a network', () => {
-  test.each([
-    ['/', '/deals', 'لا يوجد اتصال بالإنترنت', 'rtl'],
-    ['/en/', '/en/deal/IST', 'No internet connection', 'ltr'],
-  ])('after %s, %s says so in its language and at its own address', async (first, next, heading, dir) => {
-    const { page, close } = await openWithWorker(first);
-    await page.context().setOffline(true);
-    await page.goto(address(next));
-    expect(await headingOf(page)).toBe(heading);
-    expect(await page.evaluate(() => document.documentElement.dir)).toBe(dir);
-    expect(page.url()).toBe(address(next));
-    // Styles and typeface are at hand: the block of night is night, the words are in the site's letters.
-    expect(
-      await page.locator('.night').evaluate((block) => getComputedStyle(block).backgroundImage),
-    ).toContain('rgb(14, 23, 48)');
-    expect(
-      await page.evaluate(async () => (await document.fonts.load('16px "Readex Pro"')).length),
-    ).toBeGreaterThan(0);
-    await expectNoAxeViolations(page);
-    await close();
-  });
+/** Says so in its language and at its own address, with styles and typeface at hand. */
+async function expectOfflinePage(
+  page: Page,
+  expected: { path: string; heading: string; dir: string; night: string },
+): Promise<void> {
+  expect(await headingOf(page)).toBe(expected.heading);
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe(expected.dir);
+  expect(page.url()).toBe(address(expected.path));
+  // The block of night is night, the words are in the site's letters.
+  expect(await page.locator('.night').evaluate((block) => getComputedStyle(block).backgroundImage)).toContain(
+    expected.night,
+  );
+  expect(
+    await page.evaluate(async () => (await document.fonts.load('16px "Readex Pro"')).length),
+  ).toBeGreaterThan(0);
+}
 
-  test('the chosen theme stays, and the page comes back by itself with the network', async () => {
-    const { page, close } = await openWithWorker('/en/');
-    await page.context().addCookies([{ name: 'theme', value: 'dark', url: app.url }]);
-    await page.context().setOffline(true);
-    await page.goto(address('/en/contact'));
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
-    await page.context().setOffline(false);
-    await page.getByRole('heading', { name: 'Contact' }).first().waitFor();
-    expect(page.url()).toBe(address('/en/contact'));
-    await close();
+test('with a network no page is kept and every page comes from the server anew; without one a page says so', async () => {
+  const { page, problems, close } = await openWithWorker('/');
+  const paths: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest()) paths.push(new URL(response.url()).pathname);
   });
+  for (const path of ['/deals', '/', '/deals']) {
+    const answer = await page.goto(address(path));
+    // The worker passes on what the server says, and the server speaks each time.
+    expect(answer?.headers()['cache-control']).toMatch(/^public, max-age=0, must-revalidate/);
+    await waitUntilHydrated(page);
+  }
+  expect(paths).toEqual(['/deals', '/', '/deals']);
+  const kept = await page.evaluate(async () => {
+    const [name = ''] = await caches.keys();
+    const requests = await (await caches.open(name)).keys();
+    return requests.map((request) => new URL(request.url).pathname);
+  });
+  expect(kept).toEqual(expect.arrayContaining(['/offline', '/en/offline', '/offline.css']));
+  const others = kept.filter((path) => !/^\/(assets\/|favicon|offline|en\/offline)/.test(path));
+  expect(others).toEqual([]);
+  expect(problems).toEqual([]);
 
-  test('the way back is a link that works without a script', async () => {
-    const { page, close } = await openWithWorker('/en/');
-    await page.context().setOffline(true);
-    await page.goto(address('/en/terms'));
-    const retry = page.getByRole('link', { name: 'Try again' });
-    expect(await retry.evaluate((link: HTMLAnchorElement) => link.href)).toBe(address('/en/terms'));
-    await close();
+  await page.context().setOffline(true);
+  await page.goto(address('/contact'));
+  await expectOfflinePage(page, {
+    path: '/contact',
+    heading: 'لا يوجد اتصال بالإنترنت',
+    dir: 'rtl',
+    night: 'rgb(14, 23, 48)',
   });
-
-  test('calls fail as they would without a worker', async () => {
-    const { page, close } = await openWithWorker('/en/');
-    await page.context().setOffline(true);
-    const answer = await page.evaluate(() => fetch('/api/site-status').then(String, () => 'failed'));
-    expect(answer).toBe('failed');
-    await close();
-  });
+  await close();
 });
 
-describe('with a network', () => {
-  test('no page is kept, and every page comes from the server anew', async () => {
-    const { page, problems, close } = await openWithWorker('/');
-    const paths: string[] = [];
-    page.on('response', (response) => {
-      if (response.request().isNavigationRequest()) paths.push(new URL(response.url()).pathname);
-    });
-    for (const path of ['/deals', '/', '/deals']) {
-      const answer = await page.goto(address(path));
-      // The worker passes on what the server says, and the server speaks each time.
-      expect(answer?.headers()['cache-control']).toMatch(/^public, max-age=0, must-revalidate/);
-      await waitUntilHydrated(page);
-    }
-    expect(paths).toEqual(['/deals', '/', '/deals']);
-    const kept = await page.evaluate(async () => {
-      const [name = ''] = await caches.keys();
-      const requests = await (await caches.open(name)).keys();
-      return requests.map((request) => new URL(request.url).pathname);
-    });
-    expect(kept).toEqual(expect.arrayContaining(['/offline', '/en/offline', '/offline.css']));
-    const others = kept.filter((path) => !/^\/(assets\/|favicon|offline|en\/offline)/.test(path));
-    expect(others).toEqual([]);
-    expect(problems).toEqual([]);
-    await close();
+test('without a network: the theme stays, the way back is a link, calls fail, and the page comes back by itself', async () => {
+  const { page, close } = await openWithWorker('/en/');
+  await page.context().addCookies([{ name: 'theme', value: 'dark', url: app.url }]);
+  await page.context().setOffline(true);
+  // As they would without a worker.
+  const answer = await page.evaluate(() => fetch('/api/site-status').then(String, () => 'failed'));
+  expect(answer).toBe('failed');
+  const path = '/en/deal/IST';
+  await page.goto(address(path));
+  await expectOfflinePage(page, {
+    path,
+    heading: 'No internet connection',
+    dir: 'ltr',
+    night: 'rgb(11, 18, 34)',
   });
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await expectNoAxeViolations(page);
+  const retry = page.getByRole('link', { name: 'Try again' });
+  expect(await retry.evaluate((link: HTMLAnchorElement) => link.href)).toBe(address(path));
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Riyadh to Istanbul' }).waitFor();
+  expect(page.url()).toBe(address(path));
+  await close();
+});
 
-  test('what an older version kept is given up', async () => {
-    const { page, close } = await openPage(browser, { serviceWorkers: 'allow' });
-    await page.goto(address('/favicon.svg'));
-    await page.evaluate(async () => {
-      await (await caches.open('hudhud-older')).put('/', new Response('old'));
-      await caches.open('another');
-    });
-    await page.goto(address('/en/'));
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('hudhud-older');
-    expect(await page.evaluate(() => caches.keys())).toContain('another');
-    await close();
+test('what an older version kept is given up', async () => {
+  const { page, close } = await openPage(browser, { serviceWorkers: 'allow' });
+  await page.goto(address('/favicon.svg'));
+  await page.evaluate(async () => {
+    await (await caches.open('hudhud-older')).put('/', new Response('old'));
+    await caches.open('another');
   });
+  await page.goto(address('/en/'));
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('hudhud-older');
+  expect(await page.evaluate(() => caches.keys())).toContain('another');
+  await close();
 });

@@ -1,13 +1,19 @@
-/** The flight search's form in a real browser, by the rows of the specification (§2, §4, §5 and §9). */
+/** The flight search in a real browser, by the rows of the specification (§2, §4, §5, §7, §8 and §9). */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
+import type { FlightSearchResult } from '#contract/api/search.ts';
 import { addDays, monthOf } from '#contract/domain/dates.ts';
+import { type BookingSite, bookingSites, siteNames } from '#contract/domain/site.ts';
+import { waitUntilHydrated } from '#test/support/browser.ts';
 import {
   bookingLinksOf,
+  bookingSitesInOrder,
   chooseDestination,
   dateOf,
   dayOf,
   destinationOf,
+  getFirst,
   queryOf,
   type SearchSite,
   startSearchSite,
@@ -22,18 +28,9 @@ beforeAll(async () => {
 
 afterAll(() => site?.close());
 
-describe('§2 flight search: the form', () => {
-  test('the first byte has its words and a departure a week from today in both calendars', async () => {
-    const html = await (await fetch(site.address('/search'))).text();
-    const body = html.slice(html.indexOf('<body>'));
-    expect(body).toContain('ابحث عن رحلتك');
-    expect(body).toContain(`dateTime="${addDays(site.today, 7)}"`);
-    expect(body).toMatch(/14\d\d هـ/);
-    expect(body).not.toContain(' style=');
-  });
-
-  test('the origin is one of the Saudi airports, passengers are 1 to 9 adults', async () => {
-    const { page, close } = await site.open('/en/search');
+describe('§2 and §5: the form', () => {
+  test('destinations by typing; the button waits for one; a Premium one cannot be chosen, and a notice says why', async () => {
+    const { page, problems, close } = await site.open('/en/search');
     const airports = (await site.getJson('/api/airports/saudi')) as Airport[];
     const values = (name: string) =>
       page
@@ -41,115 +38,70 @@ describe('§2 flight search: the form', () => {
         .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
     expect(await values('origin')).toEqual(airports.map((airport) => airport.code));
     expect(await values('adults')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
-    await close();
-  });
-
-  test('a destination is found in either script', async () => {
-    for (const [path, text] of [
-      ['/search', site.fare.city],
-      ['/en/search', site.fare.cityAr],
-    ] as const) {
-      const { page, problems, close } = await site.open(path);
-      await chooseDestination(page, text);
-      await page.waitForURL((url) => url.searchParams.has('destination'));
-      expect(await destinationOf(page).inputValue()).toBe(
-        path === '/search' ? site.fare.cityAr : site.fare.city,
-      );
-      expect(problems).toEqual([]);
-      await close();
-    }
-  });
-
-  test('a premium-unlock banner leads readers without Premium to it', async () => {
-    const { page, close } = await site.open('/en/search');
     const banner = page.getByRole('complementary', { name: /Premium/ });
     expect(await banner.getByRole('link').getAttribute('href')).toBe('/en/premium');
-    await close();
-  });
-});
 
-describe('§4 states', () => {
-  test('choosing one-way clears the return date', async () => {
-    const back = addDays(site.priced.date, 7);
-    const { page, problems, close } = await site.open(
-      `${site.pricedPath}&tripType=roundtrip&returnDate=${back}`,
-    );
-    expect(await dateOf(page, 'returnDate').locator('time').getAttribute('datetime')).toBe(back);
-    await page.getByRole('radio', { name: 'One way' }).click();
-    await page.waitForURL((url) => !url.searchParams.has('returnDate'));
-    expect(await dateOf(page, 'returnDate').count()).toBe(0);
-    await page.getByRole('radio', { name: 'Round trip' }).click();
-    expect(await dateOf(page, 'returnDate').textContent()).toContain('Choose a date');
-    expect(problems).toEqual([]);
-    await close();
-  });
-});
-
-describe('§5 validation: destination and button', () => {
-  test('the button is disabled until a destination is chosen', async () => {
-    const { page, close } = await site.open('/en/search');
     expect(await submitOf(page).isDisabled()).toBe(true);
     await destinationOf(page).fill('nowhere at all');
     expect(await submitOf(page).isDisabled()).toBe(true);
-    await chooseDestination(page, site.fare.city);
-    await expect.poll(() => submitOf(page).isDisabled()).toBe(false);
+    // A text that several places fit is not taken by leaving the field.
+    await destinationOf(page).fill('a');
+    await page.locator('[role=option]').nth(1).waitFor();
+    await page.keyboard.press('Tab');
+    await page.locator('[role=option]').first().waitFor({ state: 'detached' });
+    expect(queryOf(page).destination).toBeUndefined();
+    expect(await submitOf(page).isDisabled()).toBe(true);
+
+    // In the other script; by its code; by its name.
+    await chooseDestination(page, site.fare.cityAr);
+    await expectTaken(page);
+    for (const [text, key] of [
+      [site.fare.code.toLowerCase(), 'Tab'],
+      [site.fare.city, 'Enter'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Clear destination' }).click();
+      await expect.poll(() => submitOf(page).isDisabled()).toBe(true);
+      await expect.poll(() => queryOf(page).destination).toBeUndefined();
+      await destinationOf(page).fill(text);
+      await page.keyboard.press(key);
+      await expectTaken(page);
+    }
+
     await page.getByRole('button', { name: 'Clear destination' }).click();
-    await expect.poll(() => submitOf(page).isDisabled()).toBe(true);
-    await close();
-  });
-
-  test('and while the request is pending', async () => {
-    const { page, close } = await site.open(site.pricedPath);
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/api/flights/search?**', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await submitOf(page).click();
-    const pending = page.getByRole('button', { name: 'Searching…' });
-    await pending.waitFor();
-    expect(await pending.isDisabled()).toBe(true);
-    release();
-    await page.waitForURL(/results=1/);
-    expect(await submitOf(page).isDisabled()).toBe(false);
-    await close();
-  });
-
-  test('a Premium destination cannot be chosen; the notice says why', async () => {
-    const { page, problems, close } = await site.open('/en/search');
+    await expect.poll(() => queryOf(page).destination).toBeUndefined();
     await destinationOf(page).fill(site.locked.code);
     const option = page.getByRole('option', { name: new RegExp(site.locked.code) });
     await option.waitFor();
     expect(await option.getAttribute('aria-disabled')).toBe('true');
     await option.click({ force: true });
     await page.getByText('Premium Destination', { exact: true }).first().waitFor();
-    await page
-      .getByText('This destination requires a premium subscription', { exact: true })
-      .first()
-      .waitFor();
+    const why = 'This destination requires a premium subscription';
+    await page.getByText(why, { exact: true }).first().waitFor();
     expect(queryOf(page)).not.toHaveProperty('destination');
+    expect(await submitOf(page).isDisabled()).toBe(true);
+    await page.goto(site.address(`/en/search?destination=${site.locked.code}`));
+    await waitUntilHydrated(page);
     expect(await submitOf(page).isDisabled()).toBe(true);
     expect(problems).toEqual([]);
     await close();
   });
 
-  test('an address with a Premium destination searches nothing', async () => {
-    const path = `/en/search?destination=${site.locked.code}&departureDate=${site.priced.date}&results=1`;
-    const { page, close } = await site.open(path);
-    expect(await destinationOf(page).getAttribute('aria-invalid')).toBe('true');
-    await page.getByRole('alert').filter({ hasText: 'requires a premium subscription' }).waitFor();
-    expect(await bookingLinksOf(page).count()).toBe(0);
-    expect(await submitOf(page).isDisabled()).toBe(true);
-    await close();
-  });
-});
-
-describe('§5 validation: dates', () => {
-  test('departure is from today to 365 days ahead', async () => {
-    const { page, close } = await site.open('/en/search');
+  test('departure is from today to 365 days ahead, with the cheapest price of each day in both calendars', async () => {
+    const { page, problems, close } = await site.open(site.pricedPath);
     await dateOf(page, 'departureDate').click();
+    const cell = dayOf(page, site.priced.date);
+    const price = new Intl.NumberFormat('en-GB').format(Math.round(site.priced.price));
+    await cell.filter({ hasText: price }).waitFor();
+    const label = await cell.textContent();
+    const hijri = new Intl.DateTimeFormat('en-GB-u-ca-islamic-umalqura-nu-latn', {
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    }).format(new Date(`${site.priced.date}T00:00:00Z`));
+    expect(label).toContain(hijri.split(' ')[0]);
+    expect(label).toMatch(/Saudi riyals?/);
+
     const months = page.getByRole('combobox', { name: 'Month' });
-    // The chosen day, a week from today, may be in the next month.
     await months.selectOption(monthOf(site.today));
     await dayOf(page, site.today).waitFor();
     expect(await dayOf(page, site.today).getAttribute('aria-disabled')).toBeNull();
@@ -167,12 +119,31 @@ describe('§5 validation: dates', () => {
       .locator('[data-date][aria-disabled]')
       .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.date));
     expect(outside.every((date) => date !== undefined && date > last)).toBe(true);
+    expect(problems).toEqual([]);
     await close();
   });
 
-  test('the return is from the departure date', async () => {
-    const { page, close } = await site.open(`${site.pricedPath}&tripType=roundtrip`);
-    await dateOf(page, 'returnDate').click();
+  test('the return is from the departure; one-way clears it; a missing one is told beside its field', async () => {
+    const back = addDays(site.priced.date, 7);
+    const { page, problems, close } = await site.open(
+      `${site.pricedPath}&tripType=roundtrip&returnDate=${back}&adults=3`,
+    );
+    const opener = dateOf(page, 'returnDate');
+    expect(await opener.locator('time').getAttribute('datetime')).toBe(back);
+    await page.getByRole('radio', { name: 'One way' }).click();
+    await page.waitForURL((url) => !url.searchParams.has('returnDate'));
+    expect(await opener.count()).toBe(0);
+    await page.getByRole('radio', { name: 'Round trip' }).click();
+    expect(await opener.textContent()).toContain('Choose a date');
+
+    await submitOf(page).click();
+    await page.getByRole('alert').filter({ hasText: 'Choose a return date.' }).waitFor();
+    expect(await opener.evaluate((node) => node === document.activeElement)).toBe(true);
+    const described = await opener.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Choose a return date.');
+    expect(queryOf(page)).toMatchObject({ destination: site.fare.code, adults: '3' });
+
+    await opener.click();
     await dayOf(page, site.priced.date).waitFor();
     expect(await dayOf(page, site.priced.date).getAttribute('aria-disabled')).toBeNull();
     const before = addDays(site.priced.date, -1);
@@ -181,39 +152,6 @@ describe('§5 validation: dates', () => {
       await dayOf(page, before).click({ force: true });
       expect(queryOf(page)).not.toHaveProperty('returnDate');
     }
-    await close();
-  });
-});
-
-describe('§5 validation: words', () => {
-  test('what is missing is told beside its field, which is focused; nothing chosen is lost', async () => {
-    const { page, close } = await site.open(`${site.pricedPath}&tripType=roundtrip&adults=3`);
-    await submitOf(page).click();
-    await page.getByRole('alert').filter({ hasText: 'Choose a return date.' }).waitFor();
-    const opener = dateOf(page, 'returnDate');
-    expect(await opener.evaluate((node) => node === document.activeElement)).toBe(true);
-    const described = await opener.getAttribute('aria-describedby');
-    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Choose a return date.');
-    expect(queryOf(page)).toMatchObject({ destination: site.fare.code, adults: '3' });
-    await close();
-  });
-});
-
-describe('the calendar', () => {
-  test('shows both calendars and the cheapest price of each day', async () => {
-    const { page, problems, close } = await site.open(site.pricedPath);
-    await dateOf(page, 'departureDate').click();
-    const cell = dayOf(page, site.priced.date);
-    const price = new Intl.NumberFormat('en-GB').format(Math.round(site.priced.price));
-    await cell.filter({ hasText: price }).waitFor();
-    const label = await cell.textContent();
-    const hijri = new Intl.DateTimeFormat('en-GB-u-ca-islamic-umalqura-nu-latn', {
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'UTC',
-    }).format(new Date(`${site.priced.date}T00:00:00Z`));
-    expect(label).toContain(hijri.split(' ')[0]);
-    expect(label).toMatch(/Saudi riyals?/);
     expect(problems).toEqual([]);
     await close();
   });
@@ -239,4 +177,251 @@ describe('the calendar', () => {
     expect(problems).toEqual([]);
     await close();
   });
+});
+
+async function expectTaken(page: Page): Promise<void> {
+  await page.waitForURL((url) => url.searchParams.get('destination') === site.fare.code);
+  await expect.poll(() => submitOf(page).isDisabled()).toBe(false);
+  expect(await destinationOf(page).inputValue()).toBe(site.fare.city);
+}
+
+/** The cheapest first, of equal ones in the fixed order; then those where no price was seen. */
+async function listSitesByPrice(): Promise<BookingSite[]> {
+  const trip = `destination=${site.fare.code}&departureDate=${site.priced.date}`;
+  const answer = (await site.getJson(`/api/flights/search?origin=RUH&${trip}`)) as FlightSearchResult;
+  const priceOf = (name: BookingSite) =>
+    answer.sitePrices.find((each) => each.site === name)?.price ?? Number.POSITIVE_INFINITY;
+  expect(answer.sitePrices.length).toBeGreaterThan(1);
+  return bookingSites.toSorted((a, b) => priceOf(a) - priceOf(b) || 0);
+}
+
+describe('§4 and §7: after success', () => {
+  test('the button waits for the answer; then the first site opens in a new tab, and the panel has all four and the price', async () => {
+    const { page, problems, close } = await site.open(`${site.pricedPath}&adults=2`);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/flights/search?**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const opening = page.context().waitForEvent('page');
+    await submitOf(page).click();
+    const pending = page.getByRole('button', { name: 'Searching…' });
+    await pending.waitFor();
+    expect(await pending.isDisabled()).toBe(true);
+    release();
+    const tab = await opening;
+    await tab.waitForLoadState();
+    const pathTo = (name: BookingSite) =>
+      `/go/RUH-${site.fare.code}/${name}?departureDate=${site.priced.date}&adults=2&lang=en`;
+    const byPrice = await listSitesByPrice();
+    expect(tab.url()).toBe(site.address(pathTo(getFirst(byPrice))));
+    expect(await tab.evaluate(() => window.opener)).toBeNull();
+    const cheapest = siteNames[getFirst(byPrice)];
+    await page.getByText(`Redirecting to ${cheapest}`, { exact: true }).first().waitFor();
+    await page.waitForURL(/results=1/);
+    expect(await submitOf(page).isDisabled()).toBe(false);
+    const links = await page
+      .locator('a[href^="/go/"]')
+      .evaluateAll((nodes) =>
+        nodes.map((node) => [
+          node.getAttribute('href'),
+          node.getAttribute('target'),
+          node.getAttribute('rel'),
+        ]),
+      );
+    expect(links.map(([href]) => href)).toEqual(byPrice.map(pathTo));
+    for (const [, target, rel] of links) expect([target, rel]).toEqual(['_blank', 'sponsored noopener']);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('results-title');
+
+    const result = (await site.getJson(
+      `/api/flights/search?origin=RUH&destination=${site.fare.code}&departureDate=${site.priced.date}`,
+    )) as FlightSearchResult;
+    const text = await page.getByRole('region', { name: `Riyadh to ${site.fare.city}` }).textContent();
+    expect(text).toContain('Cheapest price we recorded for this trip');
+    expect(text).toContain(new Intl.NumberFormat('en-GB').format(result.cheapestFare?.price ?? 0));
+    expect(text).toMatch(/Seen (just now|\d+ )/);
+    expect(text).toContain('Sample fares');
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('a blocked new tab is told of, and the first site’s button is at hand', async () => {
+    const { page, problems, close } = await site.open(site.pricedPath);
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await submitOf(page).click();
+    await page.getByRole('alert').filter({ hasText: 'blocked the new tab' }).waitFor();
+    const href = await page.evaluate(() => document.activeElement?.getAttribute('href'));
+    expect(href).toContain(`/go/RUH-${site.fare.code}/${(await listSitesByPrice())[0]}?`);
+    expect(await page.getByText('Redirecting to').count()).toBe(0);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('no flights found: says so, still offers the sites, and days nearby that have a price', async () => {
+    const trip = `destination=${site.fare.code}&departureDate=${site.priced.date}&tripType=roundtrip`;
+    const returns = Array.from({ length: 30 }, (_, index) => addDays(site.priced.date, index + 1));
+    const answers = returns.map(async (returnDate) => {
+      const path = `/api/flights/search?origin=RUH&${trip}&returnDate=${returnDate}`;
+      const { cheapestFare } = (await site.getJson(path)) as FlightSearchResult;
+      return cheapestFare === null ? [returnDate] : [];
+    });
+    const unseen = getFirst((await Promise.all(answers)).flat());
+    const { page, problems, close } = await site.open(`/en/search?${trip}&returnDate=${unseen}&results=1`);
+    await page.getByRole('heading', { name: 'No recorded price for these dates' }).waitFor();
+    expect(await bookingLinksOf(page).count()).toBe(4);
+    const near = page.locator('main a[href*="/en/search?"]').first();
+    await near.click();
+    await page.getByRole('heading', { name: 'Cheapest price we recorded for this trip' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'No recorded price for these dates' }).waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+});
+
+/** The price of a search is being asked for until `isKnown`. */
+async function delayPrice(page: Page, isKnown: () => boolean): Promise<void> {
+  await page.route('**/api/flights/search?**', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as FlightSearchResult;
+    const asked = { ...answer, cheapestFare: null, sitePrices: [], pending: true };
+    await route.fulfill({ response, json: isKnown() ? answer : asked });
+  });
+}
+
+test('a price that does not come is given up, and only then none is known; one that comes is waited for and shown', async () => {
+  const { page, problems, close } = await site.open(site.pricedPath);
+  await page.clock.install();
+  let isKnown = false;
+  await delayPrice(page, () => isKnown);
+  await submitOf(page).click();
+  const looking = page.getByText('Looking for the price of this trip');
+  const none = page.getByText('No recorded price for these dates');
+  const said: string[] = [];
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(1_000);
+      for (const [name, words] of Object.entries({ looking, none })) {
+        if (!said.includes(name) && (await words.count()) > 0) said.push(name);
+      }
+      return said;
+    })
+    .toEqual(['looking', 'none']);
+  expect(await looking.count()).toBe(0);
+
+  await page.locator('select[name=adults]').selectOption('2');
+  await page.waitForURL((url) => !url.searchParams.has('results'));
+  await submitOf(page).click();
+  await looking.waitFor();
+  expect(await none.count()).toBe(0);
+  isKnown = true;
+  const known = page.getByRole('heading', { name: 'Cheapest price we recorded for this trip' });
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(1_000);
+      return known.count();
+    })
+    .toBe(1);
+  expect(await looking.count()).toBe(0);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('§8: what the server refuses is told beside its field; a search that fails keeps everything and can be tried again', async () => {
+  const { page, close } = await site.open(`${site.pricedPath}&adults=4`);
+  const answer = async (status: number, json: object): Promise<void> => {
+    await page.unroute('**/api/flights/search?**');
+    await page.route('**/api/flights/search?**', (route) => route.fulfill({ status, json }));
+  };
+  const fields = { departureDate: 'The server says no.' };
+  await answer(422, { code: 'validation_failed', message: 'Some values aren’t valid.', fields });
+  await submitOf(page).click();
+  await page.getByRole('alert').filter({ hasText: 'The server says no.' }).waitFor();
+  const opener = dateOf(page, 'departureDate');
+  expect(await opener.evaluate((node) => node === document.activeElement)).toBe(true);
+  await answer(503, { code: 'overloaded', message: 'The site is busy right now.' });
+  await submitOf(page).click();
+  await page.getByRole('alert').filter({ hasText: 'The site is busy right now.' }).waitFor();
+  expect(queryOf(page)).toMatchObject({
+    destination: site.fare.code,
+    departureDate: site.priced.date,
+    adults: '4',
+  });
+  await page.unroute('**/api/flights/search?**');
+  await page.getByRole('button', { name: /^(Try again|Retry)$/ }).click();
+  await page.waitForURL(/results=1/);
+  await page.getByRole('region', { name: `Riyadh to ${site.fare.city}` }).waitFor();
+  await close();
+});
+
+describe('the address', () => {
+  test('keeps every choice through reload, back and another reader', async () => {
+    const { page, problems, close } = await site.open(
+      `/en/search?destination=${site.fare.code.toLowerCase()}`,
+    );
+    expect(await destinationOf(page).inputValue()).toBe(site.fare.city);
+    await page.locator('select[name=origin]').selectOption('JED');
+    await page.locator('select[name=adults]').selectOption('5');
+    await page.waitForURL((url) => url.searchParams.get('adults') === '5');
+    await page.reload();
+    expect(await page.locator('select[name=origin]').inputValue()).toBe('JED');
+    expect(await page.locator('select[name=adults]').inputValue()).toBe('5');
+    expect(await destinationOf(page).inputValue()).toBe(site.fare.city);
+    await waitUntilHydrated(page);
+    await submitOf(page).click();
+    await page.waitForURL(/results=1/);
+    await page.getByRole('region', { name: `Jeddah to ${site.fare.city}` }).waitFor();
+    const shared = page.url();
+    await page.locator('select[name=adults]').selectOption('2');
+    await page.waitForURL((url) => !url.searchParams.has('results'));
+    await page.goBack();
+    await page.getByRole('region', { name: `Jeddah to ${site.fare.city}` }).waitFor();
+    expect(await page.locator('select[name=adults]').inputValue()).toBe('5');
+    expect(problems).toEqual([]);
+    await close();
+    const html = await (await fetch(shared)).text();
+    expect(html).toContain(`/go/JED-${site.fare.code}/skyscanner?`);
+    expect(html).toContain('<meta name="robots" content="noindex"');
+  });
+});
+
+test('/search works without JavaScript', async () => {
+  const { page, close } = await site.open('/search', { javaScriptEnabled: false });
+  await page.locator('input[name=destination]').fill(site.fare.cityAr);
+  await page.locator('input[name=departureDate]').fill(site.priced.date);
+  await page.locator('select[name=adults]').selectOption('2');
+  await page.locator('input[name=tripType][value=roundtrip]').check({ force: true });
+  const submit = page.locator('main button[type=submit]:visible');
+  await submit.click();
+  await page.getByRole('alert').waitFor();
+  expect(await bookingLinksOf(page).count()).toBe(0);
+  await page.locator('input[name=returnDate]').fill(addDays(site.priced.date, 5));
+  await submit.click();
+  const hrefs = await bookingLinksOf(page).evaluateAll((nodes) =>
+    nodes.map((node) => node.getAttribute('href')),
+  );
+  const query = `departureDate=${site.priced.date}&returnDate=${addDays(site.priced.date, 5)}&adults=2&lang=ar`;
+  expect(hrefs).toEqual(bookingSitesInOrder.map((each) => `/go/RUH-${site.fare.code}/${each}?${query}`));
+  await close();
+});
+
+test('the screen with its calendar loads 180 KB of JavaScript or less', async () => {
+  const { page, close } = await site.open(site.resultsPath, { isFirstVisit: true });
+  await dateOf(page, 'departureDate').click();
+  await page.locator('[data-date]:focus').waitFor();
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
+  );
+  const sizes = scripts.map(async (url) => {
+    const response = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
+    await response.body?.cancel();
+    return Number(response.headers.get('content-length'));
+  });
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(180 * 1024);
+  await close();
 });

@@ -188,8 +188,9 @@ function findOverlaps(pieces: readonly Piece[]): void {
     .filter(({ box }) => box.right - box.left > slack && box.bottom - box.top > slack)
     .sort((one, other) => one.box.top - other.box.top);
   sorted.forEach((one, index) => {
-    for (const other of sorted.slice(index + 1)) {
-      if (other.box.top >= one.box.bottom - slack) break;
+    for (let next = index + 1; next < sorted.length; next += 1) {
+      const other = sorted[next];
+      if (!other || other.box.top >= one.box.bottom - slack) break;
       const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
       const height = Math.min(one.box.bottom, other.box.bottom) - other.box.top;
       if (width <= slack || height <= slack) continue;

@@ -3,8 +3,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import type { Airport } from '#contract/api/airports.ts';
 import type { CalendarDay, DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
-import { startTestApp } from './app.ts';
 import { launchBrowser, openPage, type PageOptions, type WatchedPage, waitUntilHydrated } from './browser.ts';
+import { openSharedSite } from './shared-site.ts';
 
 export const bookingSitesInOrder = ['skyscanner', 'google', 'wego', 'almosafer'];
 
@@ -26,7 +26,7 @@ export type SearchSite = {
 };
 
 export async function startSearchSite(): Promise<SearchSite> {
-  const [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+  const [app, browser] = await Promise.all([openSharedSite(), launchBrowser()]);
   const address = (path: string) => new URL(path, app.url).href;
   const getJson = async (path: string): Promise<unknown> => (await fetch(address(path))).json();
   const today = riyadhDate(new Date());

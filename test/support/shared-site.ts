@@ -16,6 +16,8 @@ export async function openSharedSite(): Promise<RunningTestApp> {
 
 async function startSharedSite(): Promise<RunningTestApp> {
   const app = await startTestApp();
-  process.once('exit', () => rmSync(app.context.config.dataDirectory, { recursive: true, force: true }));
+  const remove = (): void => rmSync(app.context.config.dataDirectory, { recursive: true, force: true });
+  // Vitest ends its workers by this signal, and kills them half a second later.
+  process.once('SIGTERM', remove);
   return app;
 }

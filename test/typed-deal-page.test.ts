@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { saveTypedDeals, type TypedDeal } from '#server/admin/deals/deal-write.repository.ts';
 import { createUser } from '#test/support/accounts.ts';
-import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
-import { launchBrowser, openPage } from '#test/support/browser.ts';
+import { lockDestination, type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import { buildDeal } from '#test/support/build-deal.ts';
+import { readPage, tagsOf } from '#test/support/page-text.ts';
 
 const now = new Date();
 const day = addDays(riyadhDate(now), 40);
@@ -39,13 +39,7 @@ afterAll(() => site.close());
 
 const pathOf = ({ origin, destination, tripType, id }: TypedDeal) =>
   `/deal/${destination}?origin=${origin}&tripType=${tripType}&deal=${id}`;
-async function read(path: string, cookie = ''): Promise<{ status: number; text: string; html: string }> {
-  const response = await fetch(site.url + path, { headers: { cookie } });
-  const html = await response.text();
-  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
-  const text = main.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
-  return { status: response.status, text, html };
-}
+const read = (path: string, cookie = '') => readPage(site.url + path, cookie);
 
 describe('the page of a typed deal', () => {
   it('has a way back, a booking card, highlights, a heart and sharing, as every deal', async () => {
@@ -57,21 +51,6 @@ describe('the page of a typed deal', () => {
     expect(text).not.toContain('Flexible dates');
     const locked = await read(`/en${pathOf(secret)}`);
     expect(locked.text).not.toMatch(/Book now|Deal highlights/i);
-  });
-
-  it('keeps its width on a phone, whatever the airline is called', async () => {
-    const long = typed({ destination: 'IST', region: 'europe', airline: 'Q'.repeat(80) });
-    const { db, deals } = site.context;
-    await db.transaction().execute((trx) => saveTypedDeals(trx, [long], now));
-    await deals.rebuild();
-    const browser = await launchBrowser();
-    const { page, close } = await openPage(browser, { viewport: { width: 360, height: 740 } });
-    for (const path of [`/en${pathOf(long)}`, '/en/deals?destination=IST']) {
-      await page.goto(site.url + path);
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360]);
-    }
-    await close();
-    await browser.close();
   });
 
   it('shows the typed price, airline and days, and whose word it is', async () => {
@@ -124,5 +103,26 @@ describe('the page of a typed deal', () => {
   it('is where its card leads', async () => {
     expect((await read('/en/deals?search=Istanbul')).html).toContain(`deal=${london.id}`);
     expect((await read('/en/deals.rss')).html).toContain(`deal=${london.id}`);
+  });
+});
+
+describe('sharing', () => {
+  const textOf = (html: string) => decodeURIComponent(/wa\.me\/\?text=([^"]*)/.exec(html)?.[1] ?? '');
+
+  it('by WhatsApp opens in a new tab with the route, the price and the address', async () => {
+    const { html } = await read('/deal/IST');
+    const link = tagsOf(html, 'a').find(({ href }) => href?.startsWith('https://wa.me/'));
+    expect([link?.target, link?.rel]).toEqual(['_blank', expect.stringContaining('noopener')]);
+    const [words, address] = textOf(html).split('\n');
+    expect(words).toMatch(/^رحلات من الرياض إلى إسطنبول ابتداءً من [\d,]+ ر\.س، مع سجل أسعارها$/);
+    expect(address).toContain('/deal/IST?origin=RUH&tripType=oneway');
+  });
+
+  it('tells no price of a locked destination', async () => {
+    await lockDestination(site.context, 'DXB');
+    const { html } = await read('/en/deal/DXB');
+    expect(textOf(html)).toBe(
+      'Flights from Riyadh to Dubai, with their price history\n/en/deal/DXB?origin=RUH&tripType=oneway',
+    );
   });
 });

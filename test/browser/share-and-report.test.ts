@@ -1,0 +1,179 @@
+/** Sharing a deal, reporting that its price was different, and a typed deal's page on a phone. */
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { saveTypedDeals } from '#server/admin/deals/deal-write.repository.ts';
+import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
+import { expectAccess, launchBrowser, openPage } from '#test/support/browser.ts';
+import { buildDeal } from '#test/support/build-deal.ts';
+
+let app: RunningTestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp({ fares: 'recorded' }), launchBrowser()]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const address = (path: string) => new URL(path, app.url).href;
+const dealAddress = (prefix: string) => address(`${prefix}/deal/IST?origin=RUH&tripType=oneway`);
+
+test("the address is copied, and a toast says so; the device's own sheet is offered where there is one; closing it is no failure", async () => {
+  const { page, problems, close } = await openPage(browser, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await page.addInitScript(() => {
+    const shared: ShareData[] = [];
+    Object.assign(globalThis, { shared });
+    navigator.share = async (data) => {
+      shared.push(data ?? {});
+      if (shared.length > 1) throw new DOMException('closed', 'AbortError');
+    };
+  });
+  await page.goto(address('/en/deal/IST?month=2027-01'));
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name }).click();
+  };
+  await choose('More options…');
+  // What draws toasts is there from now on, so the next one would be shown at once.
+  await choose('Copy link');
+  await page.getByText('Link copied').first().waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(dealAddress('/en'));
+  expect(await page.getByRole('link', { name: 'WhatsApp' }).count()).toBe(0);
+  await choose('More options…');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await page.getByText('couldn’t be shared').count()).toBe(0);
+  const shared = await page.evaluate(() => (globalThis as unknown as { shared: ShareData[] }).shared);
+  expect(shared).toHaveLength(2);
+  expect(shared[0]?.url).toBe(dealAddress('/en'));
+  expect(shared[0]?.title).toContain('Riyadh to Istanbul');
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('where copying is refused, the address is shown to copy by hand', async () => {
+  const { page, close } = await openPage(browser);
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await page.goto(address('/en/deal/IST'));
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText(dealAddress('/en')).first().waitFor();
+  await close();
+});
+
+test('opens by keyboard, closes by Escape', async () => {
+  const [prefix, width, colorScheme] = ['', 360, 'dark'] as const;
+  const { page, layoutShift, close } = await openPage(browser, {
+    url: address(`${prefix}/deal/IST`),
+    viewport: { width, height: 800 },
+    colorScheme,
+  });
+  const opener = page.locator('button[popovertarget]');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.locator('[popover]');
+  expect(await panel.isVisible()).toBe(true);
+  const box = await panel.boundingBox();
+  expect(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= 800).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('[popover]') !== null)).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await panel.isVisible()).toBe(false);
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await layoutShift()).toBe(0);
+  await close();
+});
+
+describe('the report', () => {
+  const deal = '/deal/CAI?origin=RUH&tripType=roundtrip';
+  const open = (path: string, width = 1440) =>
+    openPage(browser, { url: address(path), viewport: { width, height: 900 } });
+  const list = () => app.context.db.selectFrom('price_report').selectAll().execute();
+  const form = (page: Page) => page.getByRole('form', { name: 'Was the price there different?' });
+
+  beforeEach(async () => {
+    await app.context.db.deleteFrom('price_report').execute();
+  });
+
+  test('is opened by a quiet button, sent, and thanked for', async () => {
+    const { page, problems, layoutShift, close } = await open(`/en${deal}`);
+    const button = page.getByRole('button', { name: 'Was the price there different?' });
+    expect(await form(page).count()).toBe(0);
+    await button.click();
+    await form(page).getByLabel('The price you saw').fill('٩٬٩٩٩');
+    await expectAccess(page);
+    await form(page).getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Thank you. Reports like yours').waitFor();
+    expect(await list()).toMatchObject([
+      {
+        origin: 'RUH',
+        destination: 'CAI',
+        trip_type: 'roundtrip',
+        outcome: 'higher',
+        seen_halalas: 999_900,
+        came_from: 'page',
+      },
+    ]);
+    expect(await layoutShift()).toBeLessThan(0.02);
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  test('from a mail it is open; refuses a price that contradicts it, keeps what was typed when it fails', async () => {
+    const { page, close } = await open(`/en${deal}#report`);
+    const seen = form(page).getByLabel('The price you saw');
+    const send = form(page).getByRole('button', { name: 'Send' });
+    await seen.fill('1');
+    await send.click();
+    await form(page).getByText('This isn’t above the SAR').waitFor();
+    await seen.fill('9,999.50');
+    await page.route('**/api/price-reports', (route) => route.fulfill({ status: 503, body: '' }));
+    await send.click();
+    await page.getByText('The report couldn’t be sent', { exact: true }).waitFor();
+    expect(await seen.inputValue()).toBe('9,999.50');
+    expect(await list()).toEqual([]);
+    await page.unroute('**/api/price-reports');
+    await form(page).getByRole('radio', { name: 'Not available' }).check();
+    expect(await seen.count()).toBe(0);
+    await send.click();
+    await page.getByText('Thank you. Reports like yours').waitFor();
+    expect(await list()).toMatchObject([{ outcome: 'gone', seen_halalas: null, came_from: 'mail' }]);
+    await close();
+  });
+});
+
+test('a typed deal keeps its width on a phone, whatever the airline is called', async () => {
+  const now = new Date();
+  const id = randomUUID();
+  const departureDate = addDays(riyadhDate(now), 40);
+  const typed = {
+    ...buildDeal({
+      isVerified: false,
+      evidence: null,
+      source: 'curated',
+      destination: 'IST',
+      region: 'europe',
+      departureDate,
+    }),
+    ...{ id, airline: 'Q'.repeat(80), observedAt: null, expiresAt: null, createdAt: now, publishedAt: now },
+  };
+  const { db, deals } = app.context;
+  await db.transaction().execute((trx) => saveTypedDeals(trx, [typed], now));
+  await deals.rebuild();
+  const { page, close } = await openPage(browser, { viewport: { width: 360, height: 740 } });
+  const own = `/en/deal/IST?origin=${typed.origin}&tripType=${typed.tripType}&deal=${id}`;
+  for (const path of [own, '/en/deals?destination=IST']) {
+    await page.goto(address(path));
+    await page.getByText('QQQQ').first().waitFor();
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360]);
+  }
+  await close();
+});

@@ -1,0 +1,269 @@
+/** What the server sends for pages of a site without fares: routes, languages, frame, settings, legal texts. */
+import { describe, expect, test } from 'vitest';
+import { sampleTestimonials } from '#contract/domain/settings.ts';
+import { startTestApp } from '#test/support/app.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { readPage, tagsOf } from '#test/support/page-text.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
+
+const app = openForFile(() => startTestApp({ fares: 'none' }));
+
+const read = (path: string) => readPage(app.url + path);
+const pageText = async (path: string) => (await read(path)).html;
+
+describe('spec: routes of a guest', () => {
+  test.each([
+    ['/', 'إلى أين تسافر بأقل سعر؟', 'Where can you fly for less?'],
+    ['/deals', 'عروض الطيران', 'Flight deals'],
+    ['/search', 'ابحث عن رحلتك', 'Search for your flight'],
+    ['/premium', 'كل الوجهات مفتوحة مع بريميوم', 'Every destination unlocked with Premium'],
+    ['/upgrade', 'كل الوجهات مفتوحة مع بريميوم', 'Every destination unlocked with Premium'],
+    ['/subscribe', 'كل الوجهات مفتوحة مع بريميوم', 'Every destination unlocked with Premium'],
+    ['/contact', 'تواصل معنا', 'Contact us'],
+    ['/privacy', 'سياسة الخصوصية', 'Privacy policy'],
+    ['/terms', 'الشروط والأحكام', 'Terms of use'],
+  ])('%s opens its screen in both languages', async (path, arabic, english) => {
+    for (const [prefix, heading] of [
+      ['', arabic],
+      ['/en', english],
+    ] as const) {
+      const page = await read(`${prefix}${path}`);
+      expect([page.status, page.heading]).toEqual([200, heading]);
+    }
+  });
+
+  test.each([
+    ['/en/nowhere/at-all', '404 Page Not Found', '/en/'],
+    ['/nowhere/at-all', '404 الصفحة غير موجودة', '/'],
+    ['/go/RUH-XXX/nowhere?lang=ar', '404 الصفحة غير موجودة', '/'],
+  ])('%s answers 404 with ways onward', async (path, heading, home) => {
+    const page = await read(path);
+    expect([page.status, page.heading]).toEqual([404, heading]);
+    const [, main = ''] = page.html.split('<main');
+    expect(tagsOf(main, 'a')[0]?.href).toBe(home);
+  });
+
+  test('any other path is the not-found page with the words of the specification', async () => {
+    const { text } = await read('/en/nowhere/at-all');
+    expect(text).toContain('Did you forget to add the page to the router?');
+  });
+
+  test.each(['/upgrade', '/subscribe', '/en/upgrade', '/en/subscribe', '/en/premium/'])(
+    'spec: /upgrade, /subscribe and /premium are one screen: %s',
+    async (path) => {
+      const response = await fetch(app.url + path, { redirect: 'manual' });
+      expect(response.status).toBe(308);
+      const prefix = path.startsWith('/en') ? '/en' : '';
+      expect(response.headers.get('location')).toBe(`${prefix}/premium`);
+    },
+  );
+});
+
+test('the first byte is Arabic without a choice and English under /en/', async () => {
+  const arabic = await pageText('/');
+  expect(arabic).toContain('<html lang="ar" dir="rtl">');
+  expect(await pageText('/en/')).toContain('<html lang="en" dir="ltr">');
+  expect(arabic).not.toContain(' style=');
+});
+
+describe('the frame', () => {
+  test.each([
+    ['/contact', '', ['العروض', 'البحث', 'بريميوم', 'من نحن']],
+    ['/en/contact', '/en', ['Deals', 'Search', 'Premium', 'About']],
+  ])('%s leads to deals, search, Premium and how it works', async (path, prefix, names) => {
+    const { body } = await read(path);
+    const [, nav = ''] = /<header.*?<nav[^>]*>(.*?)<\/nav>/s.exec(body) ?? [];
+    expect(tagsOf(nav, 'a').map(({ href }) => href)).toEqual(
+      ['/deals', '/search', '/premium', '/#how'].map((to) => prefix + to),
+    );
+    const words = [...nav.matchAll(/<a [^>]*>(.*?)<\/a>/gs)].map(([, link = '']) =>
+      link.replaceAll(/<[^>]+>/g, ''),
+    );
+    expect(words).toEqual(names);
+  });
+
+  test('every link of the frame leads to a screen', async () => {
+    for (const prefix of ['', '/en']) {
+      const links = tagsOf(await pageText(`${prefix}/contact`), 'a').map(
+        ({ href = '' }) => href.split('#')[0] ?? '',
+      );
+      const hrefs = links.filter((href) => href.startsWith('/'));
+      const wanted = ['/deals', '/premium', '/contact', '/privacy', '/terms'].map((to) => prefix + to);
+      expect(hrefs).toEqual(expect.arrayContaining([...wanted, '/api/openapi.json']));
+      for (const href of new Set(hrefs)) {
+        expect([href, (await fetch(app.url + href)).status]).toEqual([href, 200]);
+      }
+    }
+  });
+
+  test('payment marks are named, sample fares are not claimed where there are none', async () => {
+    const { body } = await read('/contact');
+    const [, footer = ''] = body.split('<footer');
+    const marks = [
+      ...footer.matchAll(/role="img"[^>]*aria-label="([^"]*)"|aria-label="([^"]*)"[^>]*role="img"/g),
+    ];
+    expect(marks.map(([, one, other]) => one ?? other)).toEqual(['Visa', 'Mastercard', 'Apple Pay', 'mada']);
+    expect(body).not.toContain('الأسعار المعروضة الآن تجريبية');
+  });
+
+  test('social links show when they are set, and not before', async () => {
+    expect(await pageText('/en/contact')).not.toContain('Follow us');
+    const url = 'https://x.com/example';
+    await updateSettings(app.context, { socialLinks: [{ network: 'x', url }] });
+    const html = await pageText('/en/contact');
+    expect(html).toContain('Follow us');
+    expect(tagsOf(html, 'a').find(({ href }) => href === url)?.rel).toContain('noopener');
+    await updateSettings(app.context, { socialLinks: [] });
+  });
+});
+
+describe('spec: empty lists', () => {
+  test('/ says that there are no prices', async () => {
+    expect((await read('/')).text).toContain('لا توجد أسعار الآن');
+  });
+
+  test('no deals: the empty state, no paging, no banner', async () => {
+    const { text, body } = await read('/en/deals');
+    expect(text).toContain('No deals match your search');
+    expect(body).not.toContain('Pages of deals');
+    expect(body).not.toContain('Some of these deals are for Premium members');
+  });
+});
+
+test('testimonials of the landing page are those of the settings, hidden while there are none', async () => {
+  const said = 'آراء المسافرين';
+  expect(await pageText('/')).not.toContain(said);
+  await updateSettings(app.context, { testimonials: sampleTestimonials.slice(0, 3) });
+  const [, section = ''] = (await pageText('/')).split(said);
+  expect(section.match(/<figure/g)).toHaveLength(3);
+  await updateSettings(app.context, { testimonials: [] });
+});
+
+describe('spec: Premium: features, price, Coming Soon, money-back, testimonials', () => {
+  test('/premium shows both plans of the settings, none struck through', async () => {
+    const html = await pageText('/premium');
+    expect(html).toContain('قريبًا');
+    for (const price of ['299 ريالًا سعوديًا', '99 ريالًا سعوديًا', '1,188 ريالًا سعوديًا']) {
+      expect(html).toContain(`aria-label="${price}"`);
+    }
+    expect(html).not.toMatch(/<(?:s|del)[ >]/);
+    expect(html).toContain('href="/api/login?next=');
+  });
+
+  test('another price, alert limit and money-back time show at once', async () => {
+    await updateSettings(app.context, { premiumPrice: 250, maxFreeDeals: 1, moneyBackDays: 14 });
+    const html = await pageText('/en/premium');
+    expect(html).toContain('aria-label="250 Saudi riyals"');
+    expect(html).toContain('1 a week');
+    expect(html).toContain('14-day money-back');
+    await updateSettings(app.context, { premiumPrice: 299, maxFreeDeals: 3, moneyBackDays: 0 });
+    expect(await pageText('/en/premium')).not.toContain('money-back</h2>');
+    await updateSettings(app.context, { moneyBackDays: 30 });
+    expect(await pageText('/premium')).toContain('استرداد المبلغ كاملًا خلال 30 يومًا');
+  });
+
+  test('testimonials are from a city, marked where they are samples, and hidden while there are none', async () => {
+    expect(await pageText('/en/premium')).not.toContain('What travelers say');
+    await updateSettings(app.context, { testimonials: sampleTestimonials.slice(0, 1) });
+    const html = await pageText('/en/premium');
+    expect(html).toContain('Traveler from Riyadh');
+    expect(html).toContain('Sample');
+    await updateSettings(app.context, { testimonials: [] });
+  });
+});
+
+test('spec: /contact has business hours, location, and the e-mail once it is set', async () => {
+  const html = await pageText('/contact');
+  expect(html).toContain('من الأحد إلى الخميس، من 9 صباحًا إلى 6 مساءً بتوقيت الرياض');
+  expect(html).toContain('المملكة العربية السعودية');
+  expect(html).not.toContain('mailto:');
+  await updateSettings(app.context, { supportEmail: 'help@example.com' });
+  expect(await pageText('/contact')).toContain('href="mailto:help@example.com"');
+  await updateSettings(app.context, { supportEmail: null });
+});
+
+describe('spec: privacy covers data collected, use, protection, user rights, contact', () => {
+  test.each([
+    [
+      '/privacy',
+      [
+        'آخر تحديث: يناير 2025',
+        'ما الذي نجمعه',
+        'كيف نستخدم بياناتك',
+        'كيف نحمي بياناتك',
+        'نظام حماية البيانات الشخصية',
+        'التواصل',
+      ],
+    ],
+    [
+      '/en/privacy',
+      [
+        'Last updated: January 2025',
+        'What we collect',
+        'How we use your data',
+        'How we protect',
+        'Personal Data Protection Law',
+        'contact',
+      ],
+    ],
+  ])('%s', async (path, words) => {
+    const html = await pageText(path);
+    for (const word of words) expect(html).toContain(word);
+  });
+});
+
+describe('spec: terms cover service, duties, booking sites, payment and disclaimers', () => {
+  test.each([
+    [
+      '/terms',
+      [
+        'آخر تحديث: يناير 2025',
+        'ما الخدمة',
+        'ما نطلبه منك',
+        'مواقع الحجز الأخرى',
+        'تُدفع الباقة الشهرية كل شهر، والسنوية مرة كل سنة',
+        'يتجدد الاشتراك تلقائيًا للمدة نفسها ما لم يُلغَ',
+        'في أي وقت من إعدادات حسابك',
+        'لا يُستردّ جزء من المبلغ',
+        '30 يومًا',
+        'ما لا نستطيع أن نعد به',
+        'أنظمة المملكة العربية السعودية',
+      ],
+    ],
+    [
+      '/en/terms',
+      [
+        'Last updated: January 2025',
+        'What the service is',
+        'What we ask of you',
+        'Third-party booking sites',
+        'The monthly plan is billed every month, the annual plan once a year.',
+        'renews automatically for the same period unless it is canceled',
+        'cancel at any time from your account settings',
+        'There are no partial refunds',
+        '30 days',
+        'What we cannot promise',
+        'laws of the Kingdom of Saudi Arabia',
+      ],
+    ],
+  ])('%s', async (path, words) => {
+    const html = await pageText(path);
+    for (const word of words) expect(html).toContain(word);
+  });
+});
+
+test.each(['/terms', '/privacy'])(
+  '%s: only the reader’s language arrives, and its contents lead to its sections',
+  async (path) => {
+    const { body } = await read(path);
+    for (const english of ['What the service is', 'What we collect']) expect(body).not.toContain(english);
+    const anchors = tagsOf(body, 'a').flatMap(({ href = '' }) =>
+      /^#(?!content)./.test(href) ? [href.slice(1)] : [],
+    );
+    expect(anchors.length).toBeGreaterThan(3);
+    for (const id of anchors) expect(body).toContain(`id="${id}"`);
+    expect(tagsOf(body, 'a').some(({ href }) => href === (path === '/terms' ? '/privacy' : '/contact'))).toBe(
+      true,
+    );
+  },
+);

@@ -1,0 +1,273 @@
+/** What the server sends for the pages of sample fares: words and prices of the first byte, locks, links, the party. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Deal } from '#contract/api/deals.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import type { SiteStatus } from '#contract/api/site-status.ts';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { createUser } from '#test/support/accounts.ts';
+import { startTestApp } from '#test/support/app.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { factsOf, readPage, tagsOf } from '#test/support/page-text.ts';
+
+const app = openForFile(startTestApp);
+let fares: DestinationPrice[];
+let deals: Deal[];
+let total: number;
+let locked: DestinationPrice;
+
+beforeAll(async () => {
+  fares = await getJson('/api/pricing/destinations');
+  const response = await fetch(`${app.url}/api/deals`);
+  deals = await response.json();
+  total = Number(response.headers.get('x-total-count'));
+  locked = firstOf(fares.filter((fare) => fare.requiresUpgrade && isAbroad(fare)));
+});
+
+const read = (path: string, cookie = '') => readPage(app.url + path, cookie);
+const spoken = (amount: number | null) => new Intl.NumberFormat('en-GB').format(amount ?? 0);
+const isAbroad = (fare: DestinationPrice) => fare.countryCode !== 'SA';
+/** The fare list alone, without the deals above it. */
+const listOf = (html: string) => html.split('id="prices"')[1] ?? '';
+
+async function getJson<T>(path: string): Promise<T> {
+  return (await fetch(app.url + path)).json() as Promise<T>;
+}
+
+function firstOf<T>([first]: readonly T[]): T {
+  if (first === undefined) throw new Error('the test site lacks a fare that this test needs');
+  return first;
+}
+
+const percentOf = ({ assessment }: DestinationPrice) =>
+  assessment?.status === 'assessed' ? assessment.evidence.discountPercentage : -1;
+const assessedFare = () =>
+  firstOf(fares.filter(isAbroad).toSorted((one, other) => percentOf(other) - percentOf(one)));
+
+describe('the landing page', () => {
+  test.each([
+    ['/', 'إلى أين تسافر بأقل سعر؟'],
+    ['/en/', 'Where can you fly for less?'],
+  ])('%s has its words and prices', async (path, heading) => {
+    const page = await read(path);
+    const { cheapestPrice, city, cityAr } = assessedFare();
+    expect(page.heading).toBe(heading);
+    expect(page.html).toContain(path === '/' ? cityAr : city);
+    expect(page.html).toContain(spoken(cheapestPrice));
+    const cities = new Set(fares.filter(isAbroad).map((fare) => `${fare.city}, ${fare.country}`));
+    expect(listOf(page.html).match(/<article/g)).toHaveLength(Math.min(24, cities.size));
+    expect(page.html.split('<script')[0]).not.toContain(' style=');
+  });
+
+  test('a locked destination has no price and leads to Premium alone', async () => {
+    const { html } = await read('/en/?show=480');
+    const cards = listOf(html).split('<article');
+    const card = cards.find((part) => part.includes(`-${locked.code}.`))?.split('</article>')[0] ?? '';
+    expect(card).toContain('For Premium members');
+    expect(tagsOf(card, 'a').map(({ href }) => href)).toEqual(['/en/premium']);
+  });
+
+  test('"up to" is the largest verified discount listed now, and never over 80 %', async () => {
+    const { discounts } = await getJson<SiteStatus>('/api/site-status');
+    if (!discounts) throw new Error('the test site lists no verified deal');
+    expect(discounts.upTo).toBeLessThanOrEqual(80);
+    expect((await read('/en/')).html).toContain(`${discounts.upTo}% below usual`);
+  });
+});
+
+describe('the list of deals', () => {
+  test('/deals has its words, its deals and their count; a locked one carries nothing to unblur', async () => {
+    expect(total).toBeGreaterThan(20);
+    const { html } = await read('/deals');
+    const { destinationAr, discountPercentage, dealPrice } = firstOf(deals.filter((deal) => !deal.locked));
+    for (const words of ['عروض الطيران', destinationAr, `وفّر ${discountPercentage}٪`, spoken(dealPrice)]) {
+      expect(html).toContain(words);
+    }
+    expect(html).toMatch(new RegExp(`${total} عرض`));
+    expect(html.match(/<article/g)).toHaveLength(20);
+    expect(html.split('<script')[0]).not.toContain(' style=');
+    const secrets = { dealPrice: null, originalPrice: null, discountPercentage: null, bestSite: null };
+    const others = { cheapestDate: null, bookingUrl: null, allPrices: [] };
+    const hidden = deals.filter((deal) => deal.locked);
+    expect(hidden.length).toBeGreaterThan(0);
+    for (const deal of hidden) expect(deal).toMatchObject({ ...secrets, ...others });
+  });
+});
+
+describe('the page of a destination', () => {
+  test('has the route, the price, the verdict and the days of the month', async () => {
+    const open = firstOf(fares.filter((fare) => fare.assessment?.status === 'assessed'));
+    const { body, heading } = await read(`/deal/${open.code}`);
+    expect(heading).toContain(`الرياض إلى ${open.cityAr}`);
+    expect(body).toContain(spoken(open.cheapestPrice));
+    expect(body).toContain('السعر المعتاد المسجّل لدينا');
+    expect(body).toContain(`data-date="${open.cheapestDate}"`);
+    expect(body.slice(body.indexOf('<body>'))).not.toContain(' style=');
+  });
+
+  test.each([
+    ['/deal/QQQ', 'لم نجد هذا العرض', '/'],
+    ['/en/deal/QQQ', 'Deal Not Found', '/en/'],
+  ])(
+    '%s: a destination without a fare is a 404 that says so, with the way home',
+    async (path, title, home) => {
+      const { status, heading, html } = await read(path);
+      expect([status, heading]).toEqual([404, title]);
+      const [, main = ''] = html.split('<main');
+      expect(tagsOf(main, 'a')[0]?.href).toBe(home);
+    },
+  );
+
+  test('a locked destination shows no price, record or booking link', async () => {
+    const { html } = await read(`/en/deal/${locked.code}`);
+    expect(html).toContain('A Premium destination');
+    expect(html).not.toContain('/go/');
+    expect(html).not.toContain('Price history');
+  });
+
+  test.each([
+    ['', 'Riyadh', 'oneway'],
+    ['?origin=JED&tripType=roundtrip', 'Jeddah', 'roundtrip'],
+    ['?origin=JED&tripType=return', 'Jeddah', 'roundtrip'],
+    ['?origin=CAI', 'Riyadh', 'oneway'],
+  ])('"%s" is from %s, %s', async (query, origin, tripType) => {
+    const back = await findBack();
+    const { heading, body } = await read(`/en/deal/${back.code}${query}`);
+    expect(heading).toBe(`${origin} to ${back.city}`);
+    const [, main = ''] = body.split('<main');
+    const trips = tagsOf(main, 'input').filter(({ value }) => value === 'oneway' || value === 'roundtrip');
+    expect(trips.length).toBeGreaterThan(1);
+    expect(trips.filter(({ checked }) => checked !== undefined).map(({ value }) => value)).toEqual([
+      tripType,
+    ]);
+  });
+
+  test('the four departure airports are called by their names in both languages', async () => {
+    const names = {
+      RUH: ['الرياض', 'Riyadh'],
+      JED: ['جدة', 'Jeddah'],
+      DMM: ['الدمام', 'Dammam'],
+      MED: ['المدينة المنورة', 'Medina'],
+    };
+    const [arabic, english] = [await read('/search'), await read('/en/search')];
+    for (const [code, [ar, en]] of Object.entries(names)) {
+      expect(arabic.body).toContain(`${ar} ${code}`);
+      expect(english.body).toContain(`${en} ${code}`);
+    }
+  });
+
+  test('route information: from, to, trip type, and the return of a round trip', async () => {
+    const back = await findBack();
+    const facts = async (path: string) => {
+      const { body } = await read(path);
+      const route = body.split('>Route information<')[1]?.split('</dl>')[0] ?? '';
+      return { ...factsOf(route), days: tagsOf(route, 'time').map(({ dateTime }) => dateTime) };
+    };
+    expect(await facts(`/en/deal/${back.code}?origin=JED&tripType=roundtrip`)).toMatchObject({
+      From: 'Jeddah JED',
+      To: `${back.city} ${back.code}`,
+      'Trip type': 'Round trip',
+      days: expect.arrayContaining([back.cheapestDate, back.returnDate]),
+    });
+    const oneway = await facts(`/en/deal/${firstOf(fares.filter((fare) => !fare.locked)).code}`);
+    expect(oneway).toMatchObject({ From: 'Riyadh RUH', 'Trip type': 'One way' });
+    expect(oneway).not.toHaveProperty('Return');
+  });
+
+  test('every booking link leaves through the site itself, in a new tab, marked as sponsored', async () => {
+    const { code } = firstOf(fares.filter((fare) => fare.assessment?.status === 'assessed'));
+    const { body } = await read(`/deal/${code}?tripType=roundtrip`);
+    const links = tagsOf(body, 'a').filter(
+      ({ target, href = '' }) => target === '_blank' && !href.startsWith('https://wa.me/'),
+    );
+    expect(links.length).toBeGreaterThanOrEqual(5);
+    const day = '\\d{4}-\\d\\d-\\d\\d';
+    const wanted = new RegExp(`^/go/RUH-${code}/[a-z]+\\?departureDate=${day}&returnDate=${day}&lang=ar$`);
+    for (const { href, rel } of links) {
+      expect(href).toMatch(wanted);
+      expect(rel).toBe('sponsored noopener');
+    }
+  });
+
+  /** An open round trip from Jeddah. */
+  async function findBack(): Promise<DestinationPrice> {
+    const path = '/api/pricing/destinations?origin=JED&tripType=roundtrip';
+    return firstOf((await getJson<DestinationPrice[]>(path)).filter((fare) => !fare.locked));
+  }
+});
+
+describe('the flight search', () => {
+  test('the first byte has its words and a departure a week from today in both calendars', async () => {
+    const { html } = await read('/search');
+    const body = html.slice(html.indexOf('<body>'));
+    expect(body).toContain('ابحث عن رحلتك');
+    expect(body).toContain(`dateTime="${addDays(riyadhDate(new Date()), 7)}"`);
+    expect(body).toMatch(/14\d\d هـ/);
+    expect(body).not.toContain(' style=');
+  });
+
+  test('an address with a Premium destination searches nothing', async () => {
+    const day = addDays(riyadhDate(new Date()), 40);
+    const query = `destination=${locked.code}&departureDate=${day}&results=1`;
+    const { body, text } = await read(`/en/search?${query}`);
+    const field = tagsOf(body, 'input').find(({ role }) => role === 'combobox');
+    expect(field?.['aria-invalid']).toBe('true');
+    expect(text).toContain('requires a premium subscription');
+    expect(body).not.toContain('href="/go/');
+  });
+});
+
+describe('a family of four', () => {
+  const path = () => `/en/deal/${firstOf(fares.filter((fare) => !fare.locked)).code}`;
+
+  test('has its totals in the first byte, from the cookie and from an address that wins over it', async () => {
+    const price = firstOf(fares.filter((fare) => !fare.locked)).cheapestPrice ?? 0;
+    const cookie = 'party=2.2.0.0';
+    expect((await read(path(), cookie)).body).toContain(spoken(price * 4));
+    const { body } = await read(`${path()}?adults=3`, cookie);
+    expect(body).toContain('3 adults');
+    expect(body).toContain(spoken(price * 3));
+    expect(body).toContain('adults=3&amp;lang=en');
+  });
+
+  test('shows to nobody else: the next guest of the same page is one adult again', async () => {
+    for (const cookie of ['party=2.2.0.0', '', 'party=2.2.0.0', '']) {
+      const { body } = await read(path(), cookie);
+      expect(body.includes('2 adults, 2 children')).toBe(cookie !== '');
+      expect(body.includes('adults=2&amp;children=2')).toBe(cookie !== '');
+    }
+  });
+
+  test('Saudi airports are compared in the first byte', async () => {
+    const { body } = await read(path());
+    expect(body).toContain('Compare Saudi airports');
+    expect(body).toContain('Out from one airport, back to another');
+  });
+});
+
+describe('the signed-in home', () => {
+  test.each([
+    ['/', 'Noura', 'n.harbi@example.com', 'أهلًا Noura'],
+    ['/en/', 'Noura', 'n2.harbi@example.com', 'Welcome, Noura'],
+    ['/en/', '', 'salem.q@example.com', 'Welcome, salem.q'],
+  ])('%s greets %j (%s), in the first byte', async (path, firstName, email, expected) => {
+    const { cookie } = await createUser(app.context, { firstName, email });
+    expect((await read(path, cookie)).heading).toBe(expected);
+  });
+
+  test('a guest has the landing page, without a script of the home', async () => {
+    const { cookie } = await createUser(app.context);
+    const scripts = (html: string) =>
+      [...html.matchAll(/\b(?:src|href|data-modules)="([^"]+\.js)"/g)].flatMap(([, paths]) =>
+        paths?.split(' '),
+      );
+    const [own, shared] = [await read('/en/', cookie), await read('/en/')];
+    expect(shared.html).toContain('Where can you fly for less?');
+    expect(shared.html).not.toContain('Welcome,');
+    const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../dist/manifest.json'), 'utf8'));
+    const home = `/${manifest['web/pages/home/home.page.tsx'].file}`;
+    expect(scripts(own.html)).toContain(home);
+    expect(scripts(shared.html)).not.toContain(home);
+  });
+});
