@@ -1,4 +1,4 @@
-/** The landing page in a real browser: what it offers, its filters in the address, its cards, and no JavaScript. */
+/** The landing page in a real browser: what it offers, filters in the address, cards, its scripts, and no JavaScript. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
@@ -148,6 +148,29 @@ test('scripts load the locale data before they run', async () => {
   const made = await page.evaluate(() => (globalThis as unknown as { made: string[] }).made);
   expect(made[0]).toBe('locale data');
   expect(made).toContain('formatter');
+  await close();
+});
+
+test('the search screen with its calendar loads 180 KB of JavaScript or less', async () => {
+  const fare = fares.find((each) => !each.locked);
+  const { page, close } = await openPage(browser, {
+    url: address(`/en/search?destination=${fare?.code}&departureDate=${fare?.cheapestDate}&results=1`),
+    isFirstVisit: true,
+  });
+  await page.locator('[data-field=departureDate] button').click();
+  await page.locator('[data-date]:focus').waitFor();
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? [name] : [])),
+  );
+  const sizes = scripts.map(async (url) => {
+    const response = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
+    await response.body?.cancel();
+    return Number(response.headers.get('content-length'));
+  });
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(180 * 1024);
   await close();
 });
 

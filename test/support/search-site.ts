@@ -2,7 +2,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Airport } from '#contract/api/airports.ts';
 import type { CalendarDay, DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
+import type { FlightSearchResult } from '#contract/api/search.ts';
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
 import { launchBrowser, openPage, type PageOptions, type WatchedPage, waitUntilHydrated } from './browser.ts';
 import { openSharedSite } from './shared-site.ts';
 
@@ -68,6 +70,16 @@ async function openSearch(browser: Browser, url: string, options: PageOptions): 
   await watched.page.goto(url);
   if (options.javaScriptEnabled !== false) await waitUntilHydrated(watched.page);
   return watched;
+}
+
+/** The cheapest first, of equal ones in the fixed order; then those where no price was seen. */
+export async function listSitesByPrice(site: SearchSite): Promise<BookingSite[]> {
+  const trip = `destination=${site.fare.code}&departureDate=${site.priced.date}`;
+  const answer = (await site.getJson(`/api/flights/search?origin=RUH&${trip}`)) as FlightSearchResult;
+  const priceOf = (name: BookingSite) =>
+    answer.sitePrices.find((each) => each.site === name)?.price ?? Number.POSITIVE_INFINITY;
+  if (answer.sitePrices.length < 2) throw new Error('the trip was seen on one site alone');
+  return bookingSites.toSorted((a, b) => priceOf(a) - priceOf(b) || 0);
 }
 
 export function queryOf(page: Page): Record<string, string> {
