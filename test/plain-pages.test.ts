@@ -5,6 +5,7 @@ import { startTestApp } from '#test/support/app.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { readPage, tagsOf } from '#test/support/page-text.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
+import { readFirstScripts } from './bench/landing-script.bench.ts';
 
 const app = openForFile(() => startTestApp({ fares: 'none' }));
 
@@ -64,6 +65,12 @@ test('the first byte is Arabic without a choice and English under /en/', async (
   expect(arabic).toContain('<html lang="ar" dir="rtl">');
   expect(await pageText('/en/')).toContain('<html lang="en" dir="ltr">');
   expect(arabic).not.toContain(' style=');
+});
+
+test('scripts of the landing page hold no schemas, those of a form do', async () => {
+  const hasSchemas = async (path: string) =>
+    [...(await readFirstScripts(app.url + path)).values()].some((source) => source.includes('ZodObject'));
+  expect([await hasSchemas('/'), await hasSchemas('/contact')]).toEqual([false, true]);
 });
 
 describe('the frame', () => {
