@@ -5,13 +5,7 @@ import { messages as english } from '#messages/generated/en-admin.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { allJobs } from '#server/app/jobs.ts';
 import { providerFailures, refusalReasons } from '#server/pipeline/providers/provider.ts';
-import { mailPayloads } from '#server/platform/mail/mail-payload.ts';
-import {
-  failureWords,
-  queueWords,
-  reasonWords,
-  templateWords,
-} from '#web/features/admin/operations-words.ts';
+import { failureWords, queueWords, reasonWords } from '#web/features/admin/operations-words.ts';
 import { createTranslate } from '#web/i18n/i18n.tsx';
 
 describe.each([
@@ -21,7 +15,6 @@ describe.each([
   const translate = createTranslate(language, messages as PageMessages);
 
   test.each([
-    ['mail', Object.keys(mailPayloads), templateWords],
     ['queue', allJobs.map(({ name }) => name), queueWords],
     ['refusal', refusalReasons, reasonWords],
     ['failure', providerFailures, failureWords],

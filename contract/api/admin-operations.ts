@@ -145,6 +145,8 @@ const outboxMail = z.object({
   recipient: z.string(),
   language,
   template: z.string(),
+  /** What kind of mail that is, in the reader's language. */
+  title: z.string(),
   status: z.enum(mailStates),
   attempts: z.int().nonnegative(),
   createdAt: instant,

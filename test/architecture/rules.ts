@@ -116,7 +116,8 @@ export function findDefaultExports(files: Files): string[] {
     .map(({ path }) => `${path}: has a default export`);
 }
 
-const layers = 'repository|service|routes|presenter|jobs?|provider|page|client|server|bench|config|module';
+const layers =
+  'repository|service|routes|presenter|jobs?|provider|page|client|server|bench|config|module|mail';
 const plainName = new RegExp(`^[a-z0-9]+(-[a-z0-9]+)*(\\.(${layers}))?(\\.test)?\\.(tsx?|css)$`);
 const vagueName = /(^|[/-])(utils?|helpers?|managers?|misc)([./-]|$)/;
 

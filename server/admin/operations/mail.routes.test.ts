@@ -74,6 +74,7 @@ describe('GET /api/admin/mail', () => {
         sentAt: minutesOn(1).toISOString(),
         language: 'ar',
         template: 'verify-email',
+        title: 'Confirm the address',
       },
     ]);
     expect(JSON.stringify(mail)).not.toContain('sealed');

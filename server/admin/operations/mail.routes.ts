@@ -1,19 +1,20 @@
 /** `/api/admin/mail…`: the mail outbox, without mail content. */
 import { listMail, type OutboxMail, retryMail } from '#contract/api/admin-operations.ts';
-import { languageOf } from '#contract/domain/language.ts';
+import { type Language, languageOf } from '#contract/domain/language.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { listOutbox, type OutboxRow } from '#server/platform/mail/mail.repository.ts';
 import { retryMailNow } from '#server/platform/mail/mail.service.ts';
+import { titleMail } from '#server/platform/mail/mails/index.ts';
 import { type OperationsContext, spanOf } from './operations-context.ts';
 
 export function mailRoutes({ db, jobs, now }: OperationsContext): OperationRoute[] {
   return [
-    operationRoute(listMail, async ({ query, setHeader }) => {
+    operationRoute(listMail, async ({ query, caller, setHeader }) => {
       const { status, search } = query;
       const { rows, total } = await listOutbox(db, { status, search, ...spanOf(query) });
       setHeader('x-total-count', String(total));
-      return rows.map(presentMail);
+      return rows.map((row) => presentMail(row, caller.language));
     }),
     operationRoute(retryMail, async ({ params, caller }) => {
       const actor = actorOf(caller);
@@ -30,12 +31,13 @@ export function mailRoutes({ db, jobs, now }: OperationsContext): OperationRoute
   ];
 }
 
-function presentMail(row: OutboxRow): OutboxMail {
+function presentMail(row: OutboxRow, reader: Language): OutboxMail {
   return {
     id: row.id,
     recipient: row.recipient,
     language: languageOf(row.language),
     template: row.template,
+    title: titleMail(row.template, reader),
     status: row.status,
     attempts: row.attempts,
     createdAt: row.created_at.toISOString(),

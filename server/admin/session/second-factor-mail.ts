@@ -5,7 +5,7 @@ import type { Addressee } from '#server/people/accounts/account-mail.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
-import type { SecondFactorChange } from '#server/platform/mail/mail-payload.ts';
+import type { SecondFactorChange } from '#server/platform/mail/mails/second-factor-changed.mail.ts';
 
 /** Includes a link to reset the password. */
 export async function mailSecondFactor(

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/domain/language.ts';
 import { renderHtml, renderText, siteLink } from './mail-body.ts';
-import { type Mail, parseMail } from './mail-payload.ts';
-import { writeMail } from './mail-text.ts';
+import { type Mail, parseMail, writeMail } from './mails/index.ts';
 
 const contact: Mail = {
   template: 'contact-message',

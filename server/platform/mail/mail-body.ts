@@ -4,7 +4,7 @@ import { localizedPath } from '#contract/domain/localized-path.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import { mailColours, mailFont, renderMailDocument } from './mail-layout.ts';
-import type { MailText } from './mail-text.ts';
+import type { MailText } from './mails/define-mail.ts';
 
 export type MailLink = { url: string; label: string };
 

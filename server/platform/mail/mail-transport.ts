@@ -3,7 +3,7 @@ import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { failureOf, isAcceptedBefore } from './mail-failure.ts';
-import type { MailParty } from './mail-text.ts';
+import type { MailParty } from './mails/define-mail.ts';
 
 export { MailDelayedError, MailRefusedError } from './mail-failure.ts';
 

@@ -4,7 +4,7 @@ import type { MailState } from '#contract/domain/admin.ts';
 import { type Language, languageOf } from '#contract/domain/language.ts';
 import { clockToleranceMs } from '#server/platform/clock-tolerance.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import type { MailRequest } from './mail-payload.ts';
+import type { MailRequest } from './mails/index.ts';
 import { assertSealed } from './sealed-link.ts';
 
 export type WaitingMail = {

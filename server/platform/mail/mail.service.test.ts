@@ -7,8 +7,8 @@ import { createIdleQueue } from '#test/support/idle-queue.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { mailJobs, tidyMail, workMailJobs } from './mail.jobs.ts';
 import { delayAfter, type MailContext, mostAttempts, queueMail, sendDueMail } from './mail.service.ts';
-import type { MailRequest } from './mail-payload.ts';
 import { createSmtpTransport, longestAttemptMs, type MailTransport } from './mail-transport.ts';
+import type { MailRequest } from './mails/index.ts';
 
 const start = new Date('2026-11-21T09:00:00Z');
 const never = new AbortController().signal;

@@ -17,15 +17,14 @@ import {
   type WaitingMail,
 } from './mail.repository.ts';
 import { renderHtml, renderText, siteLink } from './mail-body.ts';
-import { type MailRequest, parseMail } from './mail-payload.ts';
 import { mailSendJob } from './mail-send-job.ts';
-import { writeMail } from './mail-text.ts';
 import {
   MailDelayedError,
   MailRefusedError,
   type MailTransport,
   type OutgoingMail,
 } from './mail-transport.ts';
+import { type MailRequest, parseMail, writeMail } from './mails/index.ts';
 import { type LinkSealer, openLink } from './sealed-link.ts';
 
 /** Queues the mail and wakes the sender when `trx` commits; nothing is sent after a rollback. */

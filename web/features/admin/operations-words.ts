@@ -20,7 +20,3 @@ export function providerWords(t: Translate, name: string): string {
 export function queueWords(t: Translate, name: string): string | undefined {
   return t.find('admin.operations.queue', name);
 }
-
-export function templateWords(t: Translate, name: string): string {
-  return t.find('admin.operations.template', name) ?? name;
-}

@@ -9,7 +9,6 @@ import { AdminList } from '#web/features/admin/admin-list.tsx';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { type Column, RowButton } from '#web/features/admin/data-table.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
-import { templateWords } from '#web/features/admin/operations-words.ts';
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatNumber } from '#web/i18n/format.ts';
@@ -83,7 +82,7 @@ function useColumns(): Column<OutboxMail>[] {
         <div>
           <bdi className={styles.address}>{mail.recipient}</bdi>
           <span className={styles.second}>
-            {templateWords(t, mail.template)} · {t(`admin.operations.language.${mail.language}`)}
+            {mail.title} · {t(`admin.operations.language.${mail.language}`)}
           </span>
         </div>
       ),
