@@ -6,12 +6,21 @@ import { useLanguage } from '#web/i18n/i18n.tsx';
 import { Badge } from '../badge.tsx';
 import styles from './resource.module.css';
 
-/** A name, and what is less important below it. */
-export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }): ReactNode {
+type TwoLinesProps = { first: ReactNode; beside?: ReactNode; second: ReactNode };
+
+/** A name, what stands beside it, and what is less important below it. */
+export function TwoLines({ first, beside, second }: TwoLinesProps): ReactNode {
+  const isArabic = useLanguage() === 'ar';
   return (
     <div>
       <p>
         <bdi className={styles.strong}>{first}</bdi>
+        {beside !== undefined && (
+          <>
+            {isArabic ? '، ' : ', '}
+            <bdi>{beside}</bdi>
+          </>
+        )}
       </p>
       <p className={styles.second}>
         <bdi>{second}</bdi>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Form } from '#web/features/forms/form.tsx';
 import type { FieldValues, SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import formStyles from '../admin-form.module.css';
 import { CancelButton } from '../cancel-button.tsx';
@@ -52,11 +53,12 @@ export function ResourceForm<Row extends ResourceRow, Values extends FieldValues
   });
   const { ref } = form;
   useEffect(() => ref.current?.querySelector<HTMLElement>('select:enabled, input')?.focus(), [ref]);
-  return (
-    <Panel title={t(`${words}.${kind}.title`)} lead={resource.lead}>
+  const title = t(`${words}.${kind}.title`);
+  const content = (
+    <>
       <Form
         form={form}
-        className={`${formStyles.form} ${styles.form}`}
+        className={resource.dialog ? formStyles.form : `${formStyles.form} ${styles.form}`}
         send={t(`${words}.${kind}.send`)}
         beside={<CancelButton onClick={onClose} />}
       >
@@ -71,6 +73,15 @@ export function ResourceForm<Row extends ResourceRow, Values extends FieldValues
         }}
         onClose={meanwhile.close}
       />
+    </>
+  );
+  return resource.dialog ? (
+    <Dialog isOpen onClose={onClose} title={title} width={resource.dialog}>
+      {content}
+    </Dialog>
+  ) : (
+    <Panel title={title} lead={resource.lead}>
+      {content}
     </Panel>
   );
 }

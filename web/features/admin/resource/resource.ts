@@ -63,6 +63,8 @@ export type FormOf<Row, Form extends FieldValues, Body> = {
   /** Family of messages such as `admin.premium`. */
   words: FamilyWith<FormWords>;
   lead?: ReactNode;
+  /** Opens the form in a dialog of this width; else it stands above the list. */
+  dialog?: 'usual' | 'wide';
   /** Schema of what is sent, without the version. */
   schema: z.ZodType<Body, Form>;
   valuesOf: (row: Row | null) => Form;

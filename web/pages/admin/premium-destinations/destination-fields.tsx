@@ -58,7 +58,7 @@ export function DestinationFields(props: DrawProps<PremiumDestination, Destinati
         note={
           known &&
           t.rich('admin.premium.names.arabic', {
-            names: <bdi lang="ar">{`${placeOf(known, 'ar')} · ${known.nameAr}`}</bdi>,
+            names: <bdi lang="ar">{`${placeOf(known, 'ar').both} · ${known.nameAr}`}</bdi>,
           })
         }
       />
@@ -68,13 +68,10 @@ export function DestinationFields(props: DrawProps<PremiumDestination, Destinati
 
 type Place = Pick<PremiumDestination, 'city' | 'cityAr' | 'country' | 'countryAr'>;
 
-/** City in the given language. */
-export function cityOf({ city, cityAr }: Place, language: Language): string {
-  return language === 'ar' ? cityAr : city;
-}
-
-export function placeOf(place: Place, language: Language): string {
-  return language === 'ar' ? `${place.cityAr}، ${place.countryAr}` : `${place.city}, ${place.country}`;
+/** City and country in the given language. */
+export function placeOf({ city, cityAr, country, countryAr }: Place, language: Language) {
+  const [name, land, comma] = language === 'ar' ? [cityAr, countryAr, '، '] : [city, country, ', '];
+  return { city: name, country: land, both: `${name}${comma}${land}` };
 }
 
 function namesOf({ code, name, city, country, region }: Airport): Named {
@@ -116,7 +113,7 @@ function QuickChoice({ view: { data: airports, error, refetch }, onChoose }: Qui
         { value: '', label: t(airports ? 'admin.premium.quick.choose' : 'common.loading') },
         ...offered.map((airport) => ({
           value: airport.code,
-          label: `${airport.code} · ${placeOf(airport, t.language)}`,
+          label: `${airport.code} · ${placeOf(airport, t.language).both}`,
         })),
       ]}
     />

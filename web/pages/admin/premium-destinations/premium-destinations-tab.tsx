@@ -15,25 +15,19 @@ import type { FormOf, ListOf } from '#web/features/admin/resource/resource.ts';
 import { Resource } from '#web/features/admin/resource/resource.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import {
-  cityOf,
-  DestinationFields,
-  type DestinationValues,
-  placeOf,
-  valuesOf,
-} from './destination-fields.tsx';
+import { DestinationFields, type DestinationValues, placeOf, valuesOf } from './destination-fields.tsx';
 
 export function PremiumDestinationsTab(): ReactNode {
   const t = useTranslate();
   return (
     <Resource
       of={{
-        nameOf: (destination) => cityOf(destination, t.language),
+        nameOf: (destination) => placeOf(destination, t.language).city,
         intro: { title: t('admin.premium.title'), lead: t('admin.premium.lead') },
         effectOf: (destination, isGone) =>
           t.rich(
             destination.isPremium && !isGone ? 'admin.premium.effect.locked' : 'admin.premium.effect.open',
-            { name: <bdi>{cityOf(destination, t.language)}</bdi> },
+            { name: <bdi>{placeOf(destination, t.language).city}</bdi> },
           ),
         list: listIn(t),
         form: formIn(t),
@@ -64,7 +58,7 @@ export function listIn(t: Translate): ListOf<PremiumDestination, typeof usual> {
       searched: ['destinationCode', 'destinationName', 'city', 'cityAr', 'country', 'countryAr'],
       code: 'destinationCode',
       orders: {
-        name: (a, b) => compare(cityOf(a, t.language), cityOf(b, t.language)) || byCode(a, b),
+        name: (a, b) => compare(placeOf(a, t.language).city, placeOf(b, t.language).city) || byCode(a, b),
         code: byCode,
         updated: (a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt) || byCode(a, b),
       },
@@ -87,7 +81,8 @@ export function listIn(t: Translate): ListOf<PremiumDestination, typeof usual> {
         kind: 'wide',
         cell: (destination) => (
           <TwoLines
-            first={placeOf(destination, t.language)}
+            first={placeOf(destination, t.language).city}
+            beside={placeOf(destination, t.language).country}
             // Airport names exist in English only.
             second={<span lang="en">{destination.destinationName}</span>}
           />
@@ -124,7 +119,6 @@ export function listIn(t: Translate): ListOf<PremiumDestination, typeof usual> {
 type Fields = ReturnType<typeof premiumDestinationForm.parse>;
 
 function formIn(t: Translate): FormOf<PremiumDestination, DestinationValues, Fields> {
-  const text = { dir: 'ltr' } as const;
   return {
     words: 'admin.premium',
     lead: t('admin.premium.names.hint'),
@@ -133,15 +127,15 @@ function formIn(t: Translate): FormOf<PremiumDestination, DestinationValues, Fie
     faults: { destinationCode: t('admin.premium.code.fault') },
     fields: [
       {
-        ...text,
+        dir: 'ltr',
         name: 'destinationCode',
         label: t('admin.premium.code'),
         autoCapitalize: 'characters',
         spellCheck: false,
       },
-      { ...text, name: 'destinationName', label: t('admin.premium.name') },
-      { ...text, name: 'city', label: t('admin.premium.city') },
-      { ...text, name: 'country', label: t('admin.premium.country') },
+      { name: 'destinationName', label: t('admin.premium.name'), dir: 'ltr' },
+      { name: 'city', label: t('admin.premium.city'), dir: 'ltr' },
+      { name: 'country', label: t('admin.premium.country'), dir: 'ltr' },
       { name: 'region', label: t('admin.premium.region'), options: choicesOf(t, 'region', regions) },
       {
         name: 'isPremium',
