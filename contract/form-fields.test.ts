@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { lineField, linesField } from './form-fields.ts';
+import { z } from 'zod';
+import { lineField, linesField, typedNumber } from './form-fields.ts';
+import { sar } from './schemas.ts';
 
 describe('a typed line', () => {
   it.each([
@@ -33,5 +35,28 @@ describe('a typed line', () => {
         expect(lineField(40).safeParse(text).success).toBe(text.trim() !== '');
       }),
     );
+  });
+});
+
+describe('a typed number', () => {
+  it.each([
+    ['', null],
+    [' \u200b ', null],
+    [' 1500 ', 1500],
+    ['1,240.50', 1240.5],
+    ['١٬٥٠٠', 1500],
+    ['۱٬۵۰۰', 1500],
+    ['100000', 100_000],
+  ])('%j is %s', (text, number) => {
+    expect(typedNumber(sar.min(1).max(100_000)).parse(text)).toBe(number);
+  });
+
+  it.each(['100001', '0', '-5', '1e3', 'about 600', '12.345'])('%j is refused', (text) => {
+    expect(typedNumber(sar.min(1).max(100_000)).safeParse(text).success).toBe(false);
+    expect(typedNumber(z.int().min(1).max(100_000)).safeParse(text).success).toBe(false);
+  });
+
+  test('of whole riyals has no fraction', () => {
+    expect(typedNumber(z.int()).safeParse('12.5').success).toBe(false);
   });
 });

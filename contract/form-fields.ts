@@ -1,7 +1,8 @@
 /** Schemas of form fields: length bound first, then cleaned, then measured. */
+import { z } from 'zod';
 import { emailPattern, foldEmail, longestEmail } from './domain/email.ts';
 import { cleanLine, cleanLines, countCharacters } from './domain/typed-text.ts';
-import { boundedText, textUpTo } from './schemas.ts';
+import { boundedText, readNumberText, textUpTo } from './schemas.ts';
 
 /** One line of 1 to `longest` characters. */
 export function lineField(longest: number) {
@@ -28,6 +29,12 @@ function measured(clean: (text: string) => string, longest: number) {
         issues.push({ code: 'too_big', origin: 'string', maximum: longest, inclusive: true, input: value });
       }
     });
+}
+
+/** A number as typed, with separators and digits of any script; empty is none. */
+export function typedNumber<Schema extends z.ZodType>(number: Schema) {
+  const read = (text: string) => (cleanLine(text) === '' ? null : readNumberText(cleanLine(text)));
+  return z.preprocess<unknown, z.ZodNullable<Schema>, string>(read, number.nullable());
 }
 
 /** An ASCII address with lower-case domain. */

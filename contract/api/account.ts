@@ -1,6 +1,6 @@
 /** Operations of the signed-in user's image, subscription and personal data. */
 import { z } from 'zod';
-import { passwordField, tokenField } from '../bodies/account.ts';
+import { ownPassword, tokenField } from '../bodies/account.ts';
 import { consentPurposes } from '../domain/account.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
 import * as endpoints from '../endpoints/account.ts';
@@ -67,7 +67,7 @@ export const exportAccount = define('exportAccount', {
 export const deleteAccount = define('deleteAccount', {
   summary: 'Ends all sessions and erases the account after 30 days; a mailed link takes it back until then',
   access: 'user',
-  body: z.strictObject({ password: passwordField }),
+  body: ownPassword,
   response: z.object({ deletionAt: instant }),
   errors: ['forbidden'],
 });

@@ -1,5 +1,6 @@
 /** Operations on alerts for operators: figures, suppressed addresses, trials, price reports. */
 import { z } from 'zod';
+import { reportOutcomes } from '../bodies/price-report.ts';
 import { alertChannels, dropReasons } from '../domain/alert.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { emailField } from '../form-fields.ts';
@@ -7,7 +8,6 @@ import { defineOperationsOf } from '../operation.ts';
 import { boundedText, instant, isoDate, sar, site, tripType } from '../schemas.ts';
 import { listPage, listSearch } from './admin-list.ts';
 import { done } from './auth.ts';
-import { reportOutcomes } from './price-reports.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const count = z.int().nonnegative();

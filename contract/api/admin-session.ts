@@ -1,21 +1,13 @@
 /** Operations of the administrator's session: sign in and out, second factor, password confirmation. */
 import { z } from 'zod';
-import { passwordField } from '../bodies/account.ts';
-import { toLatinDigits } from '../domain/digits.ts';
+import { ownPassword } from '../bodies/account.ts';
+import { adminCredentials } from '../bodies/admin-session.ts';
 import * as endpoints from '../endpoints/admin.ts';
-import { usernameField } from '../form-fields.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { boundedText, digitText, language, uuid } from '../schemas.ts';
+import { digitText, language, uuid } from '../schemas.ts';
 import { done } from './auth.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
-
-/** A six-digit TOTP code, or a recovery code. */
-const secondFactorField = boundedText(60)
-  .trim()
-  .overwrite(toLatinDigits)
-  .regex(/^(?:\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5})$/)
-  .meta({ example: '123456' });
 
 const admin = z.object({
   id: uuid,
@@ -38,11 +30,7 @@ export const adminLogIn = define('adminLogIn', {
   summary:
     'Opens an administrator’s session; `second_factor_required` asks for `totp` as well, ' +
     '`password_change_required` for signing in at `/api/auth/login` and another password first',
-  body: z.strictObject({
-    username: usernameField,
-    password: passwordField,
-    totp: secondFactorField.optional(),
-  }),
+  body: adminCredentials,
   response: adminAnswer,
   errors: ['invalid_credentials', 'second_factor_required', 'password_change_required'],
 });
@@ -68,7 +56,7 @@ export const getDemoAdmin = define('getDemoAdmin', {
 
 export const confirmAdmin = define('confirmAdmin', {
   summary: 'Proves the password again, which calls answer `confirmation_required` without after 15 minutes',
-  body: z.strictObject({ password: passwordField }),
+  body: ownPassword,
   response: done,
 });
 

@@ -1,5 +1,6 @@
 /** Operations of alerts without an account: what the link of an alert mail may change. */
 import { z } from 'zod';
+import { alertSettingsChange } from '../bodies/alerts.ts';
 import { alertFrequencies, alertObstacles } from '../domain/alert.ts';
 import * as account from '../endpoints/account.ts';
 import { defineOperationsOf } from '../operation.ts';
@@ -34,13 +35,7 @@ export const updateAlertSettings = define('updateAlertSettings', {
   summary:
     'Changes how one is alerted; what is left out stays. `retryAddress` lifts a suppression after a bounce',
   access: 'user or link',
-  body: z.strictObject({
-    emailAlerts: z.boolean().optional(),
-    frequency: z.enum(alertFrequencies).optional(),
-    quietHours: quietHours.optional(),
-    language: language.optional(),
-    retryAddress: z.literal(true).optional(),
-  }),
+  body: alertSettingsChange,
   response: z.object({ settings: alertSettings }),
   errors: ['conflict'],
 });

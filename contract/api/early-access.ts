@@ -1,18 +1,11 @@
 /** Operation that asks to be told when Premium can be bought. */
 import { z } from 'zod';
-import { premiumPlans } from '../domain/premium-plan.ts';
+import { earlyAccessRequest } from '../bodies/contact.ts';
 import * as endpoints from '../endpoints/public.ts';
-import { emailField, honeypotField } from '../form-fields.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { received } from './contact.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Premium' });
-
-const earlyAccessRequest = z.strictObject({
-  email: emailField,
-  plan: z.enum(premiumPlans),
-  website: honeypotField,
-});
 
 export const requestEarlyAccess = define('requestEarlyAccess', {
   summary: 'Asks for early access to Premium; once a person, a second time changes the plan',

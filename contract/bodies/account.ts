@@ -47,6 +47,9 @@ export const profile = z.strictObject({
   ),
 });
 
+/** Proves who is signed in before what is hard to undo. */
+export const ownPassword = z.strictObject({ password: passwordField });
+
 export const passwordChange = z.strictObject({ currentPassword: passwordField, newPassword: passwordField });
 
 export const forgottenPassword = z.strictObject({ email: emailField });

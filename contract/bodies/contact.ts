@@ -1,5 +1,6 @@
-/** Body of a contact message. */
+/** Bodies of a contact message and of a request for early access. */
 import { z } from 'zod';
+import { premiumPlans } from '../domain/premium-plan.ts';
 import { emailField, honeypotField, lineField, linesField } from '../form-fields.ts';
 
 export const contactMessage = z.strictObject({
@@ -7,5 +8,11 @@ export const contactMessage = z.strictObject({
   email: emailField,
   subject: lineField(150),
   message: linesField(5000),
+  website: honeypotField,
+});
+
+export const earlyAccessRequest = z.strictObject({
+  email: emailField,
+  plan: z.enum(premiumPlans),
   website: honeypotField,
 });

@@ -1,11 +1,12 @@
 /** Dialog that asks an administrator for the password again before a sensitive action. */
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { ownPassword } from '#contract/bodies/account.ts';
 import { confirmAdmin } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { CancelButton } from '#web/features/admin/cancel-button.tsx';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
-import { useForm } from '#web/features/forms/use-form.ts';
+import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { callAdmin, readAdmin } from './admin-api.ts';
@@ -34,10 +35,10 @@ export function PasswordDialog(): ReactNode {
 
 function PasswordForm({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }): ReactNode {
   const t = useTranslate();
-  const form = useForm<'password'>({
-    names: ['password'],
-    findFaults: ({ password }) => (password === '' ? { password: t('forms.required') } : {}),
-    send: ({ password }) => callAdmin(confirmAdmin, { body: { password } }),
+  const form = useSchemaForm({
+    schema: ownPassword,
+    start: { password: '' },
+    send: (body) => callAdmin(confirmAdmin, { body }),
     onSent: onProven,
     onFailed: (error) => {
       if (error instanceof ApiError && error.code === 'admin_required') onCancel();

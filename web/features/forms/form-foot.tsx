@@ -3,7 +3,6 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './form-foot.module.css';
-import { countFaults } from './use-form.ts';
 import type { FormState } from './use-schema-form.ts';
 
 export type FormFootProps = {
@@ -27,7 +26,7 @@ export function FormFoot({
 }: FormFootProps): ReactNode {
   const t = useTranslate();
   const isHydrated = useIsHydrated();
-  const count = countFaults(form.faults);
+  const count = Object.values(form.faults).filter((fault) => fault !== undefined).length;
   return (
     <div className={styles.foot}>
       {hasTrap && <Honeypot trap={form.trap} />}

@@ -1,24 +1,26 @@
 /** Form in which a traveller says what price the booking site asked for. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { priceReport, reportedPrice, reportOutcomes } from '#contract/bodies/price-report.ts';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { reportPrice } from '#contract/endpoints/people.ts';
+import { typedNumber } from '#contract/form-fields.ts';
 import { call, type InputOf } from '#web/api/call.ts';
 import { showReason } from '#web/features/account/reason-of.ts';
 import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import fieldStyles from '#web/features/forms/text-fields.module.css';
 import { FieldFrame, TextField } from '#web/features/forms/text-fields.tsx';
-import { useForm } from '#web/features/forms/use-form.ts';
+import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import styles from './price-report.module.css';
 import type { ReportedJourney } from './price-report.tsx';
-import { readSeenPrice } from './seen-price.ts';
 
 type Report = InputOf<typeof reportPrice>['body'];
-type Outcome = Report['outcome'];
+
+const schema = priceReport.pick({ site: true, outcome: true }).extend({ seen: typedNumber(reportedPrice) });
 
 type PriceReportFormProps = {
   journey: ReportedJourney;
@@ -26,48 +28,45 @@ type PriceReportFormProps = {
   cameFrom: NonNullable<Report['cameFrom']>;
 };
 
-const outcomes: readonly Outcome[] = ['higher', 'lower', 'gone', 'same'];
-
 export function PriceReportForm({ journey, trip, cameFrom }: PriceReportFormProps): ReactNode {
   const t = useTranslate();
-  const [site, setSite] = useState(trip.site);
-  const [outcome, setOutcome] = useState<Outcome>('higher');
   const [isSent, setIsSent] = useState(false);
-  const shown = trip.rows.find((row) => row.site === site)?.price ?? trip.price;
-  const isPriced = outcome === 'higher' || outcome === 'lower';
-  const form = useForm<'seen'>({
-    names: ['seen'],
-    findFaults: ({ seen }) => {
-      const price = isPriced ? readSeenPrice(seen) : null;
-      if (price === undefined) return { seen: t('deal.report.fault.number') };
-      const isContrary = price !== null && (outcome === 'higher' ? price <= shown : price >= shown);
-      if (!isContrary) return {};
+  const shownAt = (site: Site) => trip.rows.find((row) => row.site === site)?.price ?? trip.price;
+  const form = useSchemaForm({
+    schema,
+    start: { site: trip.site, outcome: 'higher', seen: '' },
+    subject: `${journey.origin} ${journey.tripType} ${trip.departureDate}`,
+    words: { seen: t('deal.report.fault.number') },
+    check: ({ site, outcome, seen }) => {
+      const shown = shownAt(site);
+      if (seen === null || (outcome === 'higher' ? seen > shown : seen < shown)) return {};
       const limit = { price: formatNumber(shown, t.language) };
       return {
         seen: t(outcome === 'higher' ? 'deal.report.fault.notHigher' : 'deal.report.fault.notLower', limit),
       };
     },
-    send: ({ seen }) => {
-      const price = isPriced ? (readSeenPrice(seen) ?? null) : null;
-      return call(reportPrice, {
-        body: { ...bodyOf(journey, trip), site, shown, outcome, seen: price, cameFrom },
-      });
-    },
+    send: (answer) =>
+      call(reportPrice, {
+        body: { ...bodyOf(journey, trip), ...answer, shown: shownAt(answer.site), cameFrom },
+      }),
     onSent: () => setIsSent(true),
     onFailed: (error) => showReason(t, error, { title: t('deal.report.failed') }),
   });
+  const { site, outcome } = form.hook.watch();
+  const isPriced = outcome === 'higher' || outcome === 'lower';
   if (isSent) return <Thanks />;
   return (
     <Form form={form} className={styles.form} aria-label={t('deal.report.open')}>
-      <SiteChoice trip={trip} site={site} onChange={setSite} />
+      <SiteChoice trip={trip} site={site} onChange={(chosen) => form.change('site', chosen)} />
       <SegmentedControl
         className={styles.outcome}
-        legend={t('deal.report.outcome', { price: formatNumber(shown, t.language) })}
+        legend={t('deal.report.outcome', { price: formatNumber(shownAt(site), t.language) })}
         value={outcome}
-        options={outcomes.map((value) => ({ value, label: t(`deal.report.${value}`) }))}
+        options={reportOutcomes.map((value) => ({ value, label: t(`deal.report.${value}`) }))}
         onChange={(value) => {
-          setOutcome(value);
+          form.change('outcome', value);
           form.clearFault('seen');
+          if (value === 'gone' || value === 'same') form.change('seen', '');
         }}
       />
       {isPriced && (

@@ -1,7 +1,11 @@
 /** Why alerts do not arrive, and what the reader can do about it; needs the bundle `watch`. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AlertSettings } from '#contract/api/alerts.ts';
+import { updateAlertSettings } from '#contract/endpoints/account.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
+import { type Answer, call } from '#web/api/call.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -10,9 +14,10 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { BellIcon } from './bell-icon.tsx';
-import { useAlertSettings } from './use-alert-settings.ts';
-import { type AlertLink, watchQueries } from './watch-queries.ts';
+import { useAlertMutation } from './use-alert-mutation.ts';
+import { type AlertLink, byLink, watchQueries } from './watch-queries.ts';
 
 /** Of an account: nothing where alerts arrive; an unconfirmed address has a notice of its own. */
 export function AlertNotice(): ReactNode {
@@ -63,10 +68,18 @@ type SuppressedNoticeProps = { settings: Pick<AlertSettings, 'suppressed'>; link
 export function SuppressedNotice({ settings: { suppressed }, link }: SuppressedNoticeProps): ReactNode {
   const t = useTranslate();
   const [isRetried, setIsRetried] = useState(false);
-  const { save } = useAlertSettings(link);
+  const queryClient = useQueryClient();
+  const { mutate } = useAlertMutation(link);
   if (suppressed === null || isRetried) return null;
   const sendAgain = () =>
-    save({ retryAddress: true }, t('watch.suppressed.retried'), () => setIsRetried(true));
+    mutate<Answer<typeof updateAlertSettings>>({
+      send: () => call(updateAlertSettings, { body: { retryAddress: true }, ...byLink(link) }),
+      onDone: ({ settings }) => {
+        queryClient.setQueryData(watchQueries.settings(link).queryKey, settings);
+        showToast({ title: t('watch.suppressed.retried') });
+        setIsRetried(true);
+      },
+    });
   const retry = suppressed === 'bounced' && (
     <Button look="quiet" onClick={sendAgain}>
       {t('watch.suppressed.retry')}

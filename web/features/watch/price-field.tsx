@@ -1,25 +1,24 @@
 /** The price to wait for, with what it means beside the price now. */
 import { type ReactNode, useId } from 'react';
 import { describe, FieldFrame } from '#web/features/forms/text-fields.tsx';
+import type { FieldProps } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { RiyalSign } from '#web/ui/price.tsx';
 import styles from './watch-dialog.module.css';
-import { readPrice } from './watch-terms.ts';
 
 type PriceFieldProps = {
-  name: string;
-  fault: string | undefined;
-  /** As typed. */
-  value: string;
+  field: FieldProps;
+  /** As typed; undefined unless it may be watched. */
+  wanted: number | undefined;
   /** The price now; null where none is listed. */
   price: number | null;
-  onChange: (text: string) => void;
 };
 
-export function PriceField({ name, fault, value, price, onChange }: PriceFieldProps): ReactNode {
+export function PriceField({ field, wanted, price }: PriceFieldProps): ReactNode {
   const t = useTranslate();
   const id = useId();
-  const hint = useHint(readPrice(value), price);
+  const { fault, ...input } = field;
+  const hint = useHint(wanted, price);
   const hintId = hint === null ? undefined : `${id}-hint`;
   return (
     <div>
@@ -27,15 +26,13 @@ export function PriceField({ name, fault, value, price, onChange }: PriceFieldPr
         <span className={styles.price}>
           <RiyalSign className={styles.sign} />
           <input
+            {...input}
             {...describe(id, fault, hintId)}
             className={styles.amount}
-            name={name}
-            value={value}
             inputMode="decimal"
             autoComplete="off"
             dir="ltr"
             required
-            onChange={(event) => onChange(event.currentTarget.value)}
           />
         </span>
       </FieldFrame>

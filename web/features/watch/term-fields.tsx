@@ -9,7 +9,7 @@ import { DateField } from '#web/features/date-picker/date-field.tsx';
 import { clampToRange } from '#web/features/date-picker/picker-days.ts';
 import { SelectField } from '#web/features/forms/select-field.tsx';
 import { FieldFault } from '#web/features/forms/text-fields.tsx';
-import type { FormFaults } from '#web/features/forms/use-form.ts';
+import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatDayMonth, formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -17,37 +17,29 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { conditionName } from './term-words.tsx';
+import type { WatchValues } from './use-watch-form.ts';
 import styles from './watch-dialog.module.css';
 import { watchQueries } from './watch-queries.ts';
-import type { TermsField, WatchTerms } from './watch-terms.ts';
 import type { WatchedTrip } from './watched-trip.ts';
 
 type TermFieldsProps = {
-  terms: WatchTerms;
+  form: SchemaForm<WatchValues>;
   trip: WatchedTrip;
   /** Riyadh day. */
   today: IsoDate;
-  faults: FormFaults<TermsField>;
-  onChange: (part: Partial<WatchTerms>) => void;
 };
 
 export function TermFields(props: TermFieldsProps): ReactNode {
-  const { terms, onChange } = props;
+  const { form } = props;
   const t = useTranslate();
+  const whenKind = form.hook.watch('whenKind');
   return (
     <>
       <fieldset className={styles.conditions}>
         <legend className={styles.legend}>{t('watch.condition.legend')}</legend>
         {watchConditions.map((condition) => (
           <label key={condition} className={styles.condition}>
-            <input
-              type="radio"
-              name="condition"
-              value={condition}
-              checked={terms.condition === condition}
-              autoComplete="off"
-              onChange={() => onChange({ condition })}
-            />
+            <input {...form.tick('condition', condition)} type="radio" autoComplete="off" />
             <span>{conditionName(t, condition)}</span>
           </label>
         ))}
@@ -56,37 +48,36 @@ export function TermFields(props: TermFieldsProps): ReactNode {
         <SegmentedControl
           className={styles.kinds}
           legend={t('watch.when.legend')}
-          value={terms.whenKind}
+          value={whenKind}
           options={choicesOf(t, 'watch.when', watchWhenKinds)}
-          onChange={(whenKind) => onChange({ whenKind })}
+          onChange={(kind) => form.change('whenKind', kind)}
         />
-        {terms.whenKind === 'month' && <MonthField {...props} />}
-        {terms.whenKind === 'dates' && <DaysFields {...props} />}
-        {terms.whenKind === 'holiday' && <HolidayField {...props} />}
+        {whenKind === 'month' && <MonthField {...props} />}
+        {whenKind === 'dates' && <DaysFields {...props} />}
+        {whenKind === 'holiday' && <HolidayField {...props} />}
       </div>
     </>
   );
 }
 
-function MonthField({ terms, today, faults, onChange }: TermFieldsProps): ReactNode {
+function MonthField({ form, today }: TermFieldsProps): ReactNode {
   const t = useTranslate();
   return (
     <SelectField
-      name="month"
+      {...form.field('month')}
       label={t('watch.when.month')}
-      fault={faults.month}
-      value={terms.month}
       options={listCalendarMonths(today).map((month) => ({
         value: month,
         label: formatMonth(month, t.language),
       }))}
-      onChange={(event) => onChange({ month: event.currentTarget.value })}
     />
   );
 }
 
-function DaysFields({ terms, trip, today, faults, onChange }: TermFieldsProps): ReactNode {
+function DaysFields({ form, trip, today }: TermFieldsProps): ReactNode {
   const t = useTranslate();
+  const { faults } = form;
+  const terms = form.hook.watch();
   const range = { first: today, last: addDays(today, bookingWindowDays) };
   const days = [
     { name: 'from', label: t('watch.when.from'), range },
@@ -108,7 +99,7 @@ function DaysFields({ terms, trip, today, faults, onChange }: TermFieldsProps): 
               range={window}
               trip={null}
               errorId={faults[name] === undefined ? undefined : `watch-${name}-fault`}
-              onChange={({ date }) => onChange({ [name]: date })}
+              onChange={({ date }) => form.change(name, date)}
             />
           </div>
         ))}
@@ -125,7 +116,7 @@ function DaysFields({ terms, trip, today, faults, onChange }: TermFieldsProps): 
   );
 }
 
-function HolidayField({ terms, faults, onChange }: TermFieldsProps): ReactNode {
+function HolidayField({ form }: TermFieldsProps): ReactNode {
   const t = useTranslate();
   const view = useQuery(watchQueries.periods());
   return (
@@ -139,12 +130,9 @@ function HolidayField({ terms, faults, onChange }: TermFieldsProps): ReactNode {
         }));
         return (
           <SelectField
-            name="holiday"
+            {...form.field('holiday')}
             label={t('watch.when.holiday')}
-            fault={faults.holiday}
-            value={terms.holiday}
             options={[{ value: '', label: t('watch.when.chooseHoliday') }, ...options]}
-            onChange={(event) => onChange({ holiday: event.currentTarget.value })}
           />
         );
       }}

@@ -2,19 +2,19 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import type { Watch } from '#contract/api/watches.ts';
-import { highestWatchPrice } from '#contract/domain/alert.ts';
+import { highestWatchPrice, watchConditions, watchWhenKinds } from '#contract/domain/alert.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { foldEmail } from '#contract/domain/email.ts';
 import { updateWatch } from '#contract/endpoints/account.ts';
 import { createWatch } from '#contract/endpoints/people.ts';
+import { emailField, honeypotField } from '#contract/form-fields.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { invalidate } from '#web/api/query.tsx';
 import { reasonOf } from '#web/features/account/reason-of.ts';
 import { useUser } from '#web/features/account/use-user.ts';
-import { findEmailFaults } from '#web/features/forms/email-faults.ts';
-import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
+import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
@@ -25,45 +25,52 @@ import {
   bodyOfChange,
   bodyOfTerms,
   findTermsFaults,
-  type TermsField,
+  suggestTerms,
+  type TermsFault,
   termsOfWatch,
-  type WatchTerms,
 } from './watch-terms.ts';
 import type { WatchedTrip } from './watched-trip.ts';
 
-const names = ['below', 'month', 'from', 'until', 'holiday', 'email', 'website'] as const;
-type Name = (typeof names)[number];
+const fields = z.object({
+  condition: z.enum(watchConditions),
+  below: z.string(),
+  whenKind: z.enum(watchWhenKinds),
+  month: z.string(),
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  holiday: z.string(),
+  email: z.string(),
+  website: honeypotField,
+});
+export type WatchValues = z.input<typeof fields>;
 
 type WatchSending = {
   trip: WatchedTrip;
   watch: Watch | undefined;
   link: AlertLink;
-  terms: WatchTerms;
   onOutcome: (outcome: WatchOutcome) => void;
   onClose: () => void;
 };
 
-export function useWatchForm({ trip, watch, link, terms, onOutcome, onClose }: WatchSending) {
+export function useWatchForm({ trip, watch, link, onOutcome, onClose }: WatchSending) {
   const t = useTranslate();
   const queryClient = useQueryClient();
   const user = useUser();
-  const now = useNow();
+  const today = riyadhDate(new Date(useNow()));
   const [isSessionOver, setIsSessionOver] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const isGuest = watch === undefined && (!user || isSessionOver);
-  const form = useForm<Name>({
-    names,
+  const terms = watch === undefined ? suggestTerms(trip, today) : termsOfWatch(watch, today);
+  const form = useSchemaForm({
+    schema: schemaOf(isGuest, t),
+    start: { ...terms, email: '', website: '' },
     subject: watch?.id ?? `${trip.origin}-${trip.destination}-${trip.tripType}`,
-    findFaults: (values) => {
+    send: async (body) => {
       setRefusal(undefined);
-      const most = formatNumber(highestWatchPrice, t.language);
-      return { ...termFaultsOf(terms, t, most), ...(isGuest ? findEmailFaults(values, t) : {}) };
-    },
-    send: async (values) => {
-      if (watch === undefined) onOutcome(await create(trip, terms, isGuest ? values : undefined));
+      if (watch === undefined) onOutcome(await create(trip, body, isGuest));
       else {
-        const body = bodyOfChange(terms, termsOfWatch(watch, riyadhDate(new Date(now))));
-        await call(updateWatch, { params: { id: watch.id }, body, ...byLink(link) });
+        const change = bodyOfChange(body, termsOfWatch(watch, today));
+        await call(updateWatch, { params: { id: watch.id }, body: change, ...byLink(link) });
       }
       void invalidate(queryClient, watchQueries.list(link));
     },
@@ -72,8 +79,9 @@ export function useWatchForm({ trip, watch, link, terms, onOutcome, onClose }: W
       showToast({ title: t('watch.saved') });
       onClose();
     },
-    // The address is asked for where a session has ended meanwhile.
     onRefused: ({ email }) => {
+      setRefusal(undefined);
+      // The address is asked for where a session has ended meanwhile.
       if (email !== undefined) setIsSessionOver(true);
     },
     onFailed: (error) => {
@@ -83,35 +91,41 @@ export function useWatchForm({ trip, watch, link, terms, onOutcome, onClose }: W
       setRefusal(reasonOf(error, t('error.text')));
     },
   });
-  return { form, refusal, isGuest };
+  return { form, refusal, isGuest, today };
 }
 
-async function create(
-  { origin, destination, tripType }: WatchedTrip,
-  terms: WatchTerms,
-  guest: FormValues<'email' | 'website'> | undefined,
-): Promise<WatchOutcome> {
-  const email = guest && foldEmail(guest.email);
-  const body = {
-    origin,
-    destination,
-    tripType,
-    ...bodyOfTerms(terms),
-    ...(guest === undefined ? {} : { email, website: guest.website }),
-  };
-  const { watch, isConfirmationSent, obstacle } = await call(createWatch, { body });
-  if (email !== undefined && (watch === null || isConfirmationSent)) return { kind: 'sent', email };
-  return { kind: 'created', watch, obstacle };
-}
-
-function termFaultsOf(terms: WatchTerms, t: Translate, most: string): FormFaults<TermsField> {
-  const texts = {
-    price: t('watch.fault.price', { most }),
+/** What is wrong with the terms is told beside a fault of the address, which guests give. */
+function schemaOf(isGuest: boolean, t: Translate) {
+  const texts: Record<TermsFault, string> = {
+    price: t('watch.fault.price', { most: formatNumber(highestWatchPrice, t.language) }),
     fromMissing: t('watch.fault.from'),
     untilMissing: t('watch.fault.until'),
     order: t('watch.fault.order'),
     holidayMissing: t('watch.fault.holiday'),
   };
-  const faults = Object.entries(findTermsFaults(terms)).map(([name, fault]) => [name, texts[fault]]);
-  return Object.fromEntries(faults);
+  return fields.extend({ email: isGuest ? emailField : z.string() }).superRefine(
+    (terms, context) => {
+      for (const [name, fault] of Object.entries(findTermsFaults(terms))) {
+        context.addIssue({ code: 'custom', path: [name], message: texts[fault] });
+      }
+    },
+    { when: () => true },
+  );
+}
+
+async function create(
+  { origin, destination, tripType }: WatchedTrip,
+  { email, website, ...terms }: WatchValues,
+  isGuest: boolean,
+): Promise<WatchOutcome> {
+  const body = {
+    origin,
+    destination,
+    tripType,
+    ...bodyOfTerms(terms),
+    ...(isGuest ? { email, website } : {}),
+  };
+  const { watch, isConfirmationSent, obstacle } = await call(createWatch, { body });
+  if (isGuest && (watch === null || isConfirmationSent)) return { kind: 'sent', email };
+  return { kind: 'created', watch, obstacle };
 }

@@ -1,12 +1,10 @@
 /** Form of a watch: the price to wait for at first sight, condition and dates behind a press. */
 import { type ReactNode, useState } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
-import { riyadhDate } from '#contract/domain/dates.ts';
-import { FormFoot } from '#web/features/forms/form-foot.tsx';
+import { Form } from '#web/features/forms/form.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useNow } from '#web/i18n/now.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -17,7 +15,7 @@ import { useWatchForm } from './use-watch-form.ts';
 import styles from './watch-dialog.module.css';
 import type { WatchOutcome } from './watch-outcome.tsx';
 import type { AlertLink } from './watch-queries.ts';
-import { suggestTerms, termsOfWatch, type WatchTerms } from './watch-terms.ts';
+import { readPrice, type WatchTerms } from './watch-terms.ts';
 import type { WatchedTrip } from './watched-trip.ts';
 
 type WatchFormProps = {
@@ -30,36 +28,29 @@ type WatchFormProps = {
 
 export function WatchForm({ trip, watch, link, onOutcome, onClose }: WatchFormProps): ReactNode {
   const t = useTranslate();
-  const today = riyadhDate(new Date(useNow()));
-  const [terms, setTerms] = useState(() =>
-    watch === undefined ? suggestTerms(trip, today) : termsOfWatch(watch, today),
-  );
   const [isWhole, setIsWhole] = useState(watch !== undefined);
-  const { form, refusal, isGuest } = useWatchForm({ trip, watch, link, terms, onOutcome, onClose });
-  const change = (part: Partial<WatchTerms>) => {
-    for (const name of Object.keys(part)) form.clearFault(name);
-    setTerms((before) => ({ ...before, ...part }));
-  };
+  const { form, refusal, isGuest, today } = useWatchForm({ trip, watch, link, onOutcome, onClose });
+  const terms = form.hook.watch();
   return (
-    <form
-      ref={form.ref}
-      method="post"
-      noValidate
+    <Form
+      form={form}
       className={styles.form}
-      onSubmit={form.handleSubmit}
-      onInput={form.handleInput}
+      send={t(watch === undefined ? 'watch.send' : 'watch.save')}
+      hasTrap={isGuest}
+      after={
+        isGuest && (
+          <p className={styles.note}>
+            {t.rich('watch.emailNote', { privacy: <Link to="/privacy">{t('footer.privacy')}</Link> })}
+          </p>
+        )
+      }
     >
       <TripHead trip={trip} />
       {terms.condition === 'below' && (
-        <PriceField
-          {...form.field('below')}
-          value={terms.below}
-          price={trip.price}
-          onChange={(below) => change({ below })}
-        />
+        <PriceField field={form.field('below')} wanted={readPrice(terms.below)} price={trip.price} />
       )}
       {isWhole ? (
-        <TermFields terms={terms} trip={trip} today={today} faults={form.faults} onChange={change} />
+        <TermFields form={form} trip={trip} today={today} />
       ) : (
         <TermSummary terms={terms} onOpen={() => setIsWhole(true)} />
       )}
@@ -70,13 +61,7 @@ export function WatchForm({ trip, watch, link, onOutcome, onClose }: WatchFormPr
           {refusal}
         </p>
       )}
-      <FormFoot form={form} send={t(watch === undefined ? 'watch.send' : 'watch.save')} hasTrap={isGuest} />
-      {isGuest && (
-        <p className={styles.note}>
-          {t.rich('watch.emailNote', { privacy: <Link to="/privacy">{t('footer.privacy')}</Link> })}
-        </p>
-      )}
-    </form>
+    </Form>
   );
 }
 

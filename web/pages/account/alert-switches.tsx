@@ -1,10 +1,12 @@
 /** Switches for mail and push alerts, which need consent and a confirmed address; devices for push. */
 import type { ReactNode } from 'react';
 import type { Preferences } from '#contract/api/preferences.ts';
+import type { PreferenceValues } from '#contract/bodies/alerts.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
+import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { PushPanel } from '#web/features/push/push-panel.tsx';
 import { usePushHere } from '#web/features/push/use-push-here.ts';
 import { SuppressedNotice } from '#web/features/watch/alert-notices.tsx';
@@ -15,15 +17,15 @@ import styles from './account.module.css';
 
 type AlertSwitchesProps = {
   saved: Preferences;
-  choice: Preferences;
-  onChange: (part: Partial<Preferences>) => void;
+  form: SchemaForm<PreferenceValues>;
   /** Whether the consent checkbox is ticked; alerts need it. */
   isAgreed: boolean;
   onAgree: (isAgreed: boolean) => void;
 };
 
 export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
-  const { saved, choice, onChange, isAgreed, onAgree } = props;
+  const { saved, form, isAgreed, onAgree } = props;
+  const choice = form.hook.watch();
   const t = useTranslate();
   const user = useUser();
   const { data: settings } = useQuery(watchQueries.settings());
@@ -38,13 +40,8 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
   return (
     <fieldset>
       <legend className={styles.legend}>{t('account.alerts.title')}</legend>
-      <CheckField
-        isSwitch
-        label={t('account.alerts.email')}
-        checked={choice.emailAlerts}
-        onChange={(event) => onChange({ emailAlerts: event.currentTarget.checked })}
-      />
-      <PushSwitch isOn={choice.pushAlerts} onChange={(pushAlerts) => onChange({ pushAlerts })} />
+      <CheckField isSwitch label={t('account.alerts.email')} {...form.tick('emailAlerts')} />
+      <PushSwitch isOn={choice.pushAlerts} onChange={(isOn) => form.change('pushAlerts', isOn)} />
       {state === 'consent' && (
         <CheckField
           label={t('account.alerts.agree')}
@@ -57,8 +54,8 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
       <AlertTiming
         frequency={choice.alertFrequency}
         quietHours={choice.quietHours}
-        onFrequency={(alertFrequency) => onChange({ alertFrequency })}
-        onQuietHours={(quietHours) => onChange({ quietHours })}
+        onFrequency={(frequency) => form.change('alertFrequency', frequency)}
+        onQuietHours={(hours) => form.change('quietHours', hours)}
       />
     </fieldset>
   );

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/api/auth.ts';
+import { ownPassword } from '#contract/bodies/account.ts';
 import { deletionDelayDays } from '#contract/domain/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { deleteAccount } from '#contract/endpoints/account.ts';
@@ -12,7 +13,7 @@ import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts
 import { showFailureToast } from '#web/features/account/use-account-mutation.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
-import { useForm } from '#web/features/forms/use-form.ts';
+import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -54,11 +55,11 @@ function DeleteForm({ user, onCancel }: { user: User; onCancel: () => void }): R
   const t = useTranslate();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const form = useForm<'password'>({
-    names: ['password'],
-    findFaults: ({ password }) => (password === '' ? { password: t('forms.required') } : {}),
-    send: async ({ password }) => {
-      const { deletionAt } = await call(deleteAccount, { body: { password } });
+  const form = useSchemaForm({
+    schema: ownPassword,
+    start: { password: '' },
+    send: async (body) => {
+      const { deletionAt } = await call(deleteAccount, { body });
       resetCacheForUser(queryClient, null);
       const date = formatDate(riyadhDate(new Date(deletionAt)), t.language);
       showToast({
@@ -67,7 +68,6 @@ function DeleteForm({ user, onCancel }: { user: User; onCancel: () => void }): R
       });
       await navigate('/');
     },
-    onSent: () => undefined,
     onFailed: (error) => showFailureToast(t, error),
   });
   return (

@@ -3,24 +3,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
+import { passwordChange, passwordField } from '#contract/bodies/account.ts';
 import { changePassword } from '#contract/endpoints/account.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { invalidate, updateAnswer } from '#web/api/query.tsx';
-import { findNewPasswordFaults, NewPasswordFields } from '#web/features/account/new-password-fields.tsx';
+import { NewPasswordFields, useNewPasswordCheck } from '#web/features/account/new-password-fields.tsx';
 import { showFailureToast } from '#web/features/account/use-account-mutation.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
-import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
-import { useForm } from '#web/features/forms/use-form.ts';
+import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './account.module.css';
 
-const names = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
-type Name = (typeof names)[number];
+const schema = passwordChange.extend({ confirmPassword: passwordField });
 
 export function PasswordForm({ user }: { user: User }): ReactNode {
   const t = useTranslate();
@@ -48,7 +47,7 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
         required
       />
       <div className={styles.pair}>
-        <NewPasswordFields form={form} name="newPassword" />
+        <NewPasswordFields password={form.field('newPassword')} repetition={form.field('confirmPassword')} />
       </div>
     </Form>
   );
@@ -57,22 +56,21 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
 /** @param pendingEmail unconfirmed new address; changing the password cancels it */
 function usePasswordChange(pendingEmail: string | null) {
   const t = useTranslate();
-  const min = useShortestPassword();
   const queryClient = useQueryClient();
   const failed = { title: t('account.password.failed.title'), text: t('account.password.failed.text') };
   const refuse = (text: string) => showToast({ title: failed.title, text, tone: 'error' });
-  return useForm<Name>({
-    names,
-    findFaults: (values) => findNewPasswordFaults(values, 'newPassword', { t, min }),
+  const form = useSchemaForm({
+    schema,
+    start: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    check: useNewPasswordCheck('newPassword'),
     onRefused: (faults, error) => {
       const [first] = Object.values(faults);
       if (error instanceof ApiError) refuse(first ?? error.message);
       else refuse(first === t('forms.required') ? t('account.password.missing') : (first ?? ''));
     },
-    send: ({ currentPassword, newPassword }) =>
-      call(changePassword, { body: { currentPassword, newPassword } }),
-    onSent: (_, form) => {
-      form.reset();
+    send: ({ confirmPassword: _, ...body }) => call(changePassword, { body }),
+    onSent: () => {
+      form.hook.reset();
       showToast({
         title: t('account.password.done'),
         ...(pendingEmail === null ? {} : { text: t('account.password.calledOff', { email: pendingEmail }) }),
@@ -86,4 +84,5 @@ function usePasswordChange(pendingEmail: string | null) {
     },
     onFailed: (error) => showFailureToast(t, error, failed),
   });
+  return form;
 }

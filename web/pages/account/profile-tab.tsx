@@ -1,10 +1,11 @@
 /** Profile tab: name, e-mail, image. */
 
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
 import type { User } from '#contract/api/auth.ts';
-import { emailKey, foldEmail, isEmail } from '#contract/domain/email.ts';
-import { cleanLine } from '#contract/domain/typed-text.ts';
+import { profile } from '#contract/bodies/account.ts';
+import { emailKey } from '#contract/domain/email.ts';
 import { updateProfile } from '#contract/endpoints/account.ts';
 import { queries } from '#web/api/api.ts';
 import { call } from '#web/api/call.ts';
@@ -12,15 +13,16 @@ import { showFailureToast } from '#web/features/account/use-account-mutation.ts'
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { EmailField, TextField } from '#web/features/forms/text-fields.tsx';
-import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
-import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './account.module.css';
 import { EmailNotices } from './email-notices.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 
-const names = ['firstName', 'lastName', 'email', 'currentPassword'] as const;
-type Name = (typeof names)[number];
+const schema = profile
+  .pick({ firstName: true, lastName: true, email: true })
+  .extend({ currentPassword: z.string() });
 
 export function ProfileTab({ user }: { user: User }): ReactNode {
   return (
@@ -34,11 +36,8 @@ export function ProfileTab({ user }: { user: User }): ReactNode {
 
 function ProfileForm({ user }: { user: User }): ReactNode {
   const t = useTranslate();
-  // The unsaved e-mail address; null shows the saved one.
-  const [typedEmail, setTypedEmail] = useState<string | null>(null);
-  const email = typedEmail ?? user.email;
-  const isNewEmail = emailKey(email) !== emailKey(user.email);
-  const form = useProfile({ user, isNewEmail, onSaved: () => setTypedEmail(null) });
+  const form = useProfile(user);
+  const isNewEmail = isOther(form.hook.watch('email'), user);
   return (
     <Form
       form={form}
@@ -53,23 +52,15 @@ function ProfileForm({ user }: { user: User }): ReactNode {
           label={t('login.firstName')}
           autoComplete="given-name"
           required
-          defaultValue={user.firstName}
         />
         <TextField
           {...form.field('lastName')}
           label={t('login.lastName')}
           autoComplete="family-name"
           required
-          defaultValue={user.lastName}
         />
       </div>
-      <EmailField
-        {...form.field('email')}
-        label={t('login.email')}
-        autoComplete="email"
-        value={email}
-        onChange={(event) => setTypedEmail(event.currentTarget.value)}
-      />
+      <EmailField {...form.field('email')} label={t('login.email')} autoComplete="email" />
       {isNewEmail && (
         <>
           <p className={styles.soft}>{t('account.profile.newEmail')}</p>
@@ -85,30 +76,35 @@ function ProfileForm({ user }: { user: User }): ReactNode {
   );
 }
 
-type ProfileSaving = { user: User; isNewEmail: boolean; onSaved: () => void };
-
-function useProfile({ user, isNewEmail, onSaved }: ProfileSaving) {
+function useProfile(user: User) {
   const t = useTranslate();
   const queryClient = useQueryClient();
   const failed = { title: t('account.profile.failed.title'), text: t('account.profile.failed.text') };
-  return useForm<Name>({
-    names,
-    findFaults: (values) => findFaults(values, isNewEmail, t),
+  const { firstName, lastName, email } = user;
+  const form = useSchemaForm({
+    // Another address is saved with the password alone.
+    schema: schema.refine((typed) => typed.currentPassword !== '' || !isOther(typed.email, user), {
+      path: ['currentPassword'],
+      error: t('forms.required'),
+      when: () => true,
+    }),
+    start: { firstName, lastName, email, currentPassword: '' },
     onRefused: (faults, error) => {
       const isMissing = Object.values(faults).includes(t('forms.required'));
       if (error === undefined && isMissing) showToast({ title: t('login.missingRequired'), tone: 'error' });
       if (error !== undefined) showFailureToast(t, error, failed);
     },
-    send: async ({ firstName, lastName, email, currentPassword }) => {
-      const secret = isNewEmail ? { currentPassword } : {};
-      const body = { firstName, lastName, email: isNewEmail ? email : user.email, ...secret };
+    send: async ({ currentPassword, ...names }) => {
+      const body = isOther(names.email, user) ? { ...names, currentPassword } : { ...names, email };
       const answer = await call(updateProfile, { body });
       queryClient.setQueryData(queries.user().queryKey, answer.user);
     },
-    onSent: (_, form) => {
+    onSent: (body) => {
+      const isNewEmail = isOther(body.email, user);
       // The password field is removed after saving, so focus moves to the submit button.
-      if (isNewEmail) form.querySelector<HTMLElement>('[type=submit]')?.focus();
-      onSaved();
+      if (isNewEmail) form.ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+      form.hook.setValue('email', email);
+      form.hook.setValue('currentPassword', '');
       showToast({
         title: t('account.profile.done'),
         ...(isNewEmail ? { text: t('account.profile.confirmEmail') } : {}),
@@ -116,14 +112,9 @@ function useProfile({ user, isNewEmail, onSaved }: ProfileSaving) {
     },
     onFailed: (error) => showFailureToast(t, error, failed),
   });
+  return form;
 }
 
-function findFaults(values: FormValues<Name>, isNewEmail: boolean, t: Translate): FormFaults<Name> {
-  const faults: Partial<Record<Name, string>> = {};
-  if (!isEmail(foldEmail(values.email))) faults.email = t('forms.email');
-  for (const name of ['firstName', 'lastName', 'email'] as const) {
-    if (cleanLine(values[name]) === '') faults[name] = t('forms.required');
-  }
-  if (isNewEmail && values.currentPassword === '') faults.currentPassword = t('forms.required');
-  return faults;
+function isOther(typed: string, { email }: User): boolean {
+  return emailKey(typed) !== emailKey(email);
 }

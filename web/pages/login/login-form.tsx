@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { cleanLine } from '#contract/domain/typed-text.ts';
+import { credentials } from '#contract/bodies/account.ts';
 import { logIn } from '#contract/endpoints/people.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
@@ -15,27 +15,24 @@ import { saveLanguage } from '#web/features/account/save-language.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
-import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
-import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './login.module.css';
-
-const names = ['email', 'password'] as const;
-type Name = (typeof names)[number];
 
 /** `email` is prefilled after sign-up; `next` is a path without language prefix. */
 export function LoginForm({ email, next }: { email: string; next: string | null }): ReactNode {
   const t = useTranslate();
   const redirect = useRedirectAfterLogin(next);
-  const form = useForm<Name>({
-    names,
-    findFaults: (values) => findFaults(values, t),
-    onRefused: (_, error) => {
-      if (error === undefined) showToast({ title: t('login.missing'), tone: 'error' });
+  const form = useSchemaForm({
+    schema: credentials,
+    start: { email, password: '' },
+    onRefused: (faults) => {
+      const isMissing = Object.values(faults).includes(t('forms.required'));
+      if (isMissing) showToast({ title: t('login.missing'), tone: 'error' });
     },
-    send: async (values) => redirect(await call(logIn, { body: values })),
-    onSent: () => undefined,
+    send: async (body) => redirect(await call(logIn, { body })),
     onFailed: (error) =>
       showReason(t, error, { title: t('login.failed.title'), text: t('login.failed.text') }),
   });
@@ -44,12 +41,7 @@ export function LoginForm({ email, next }: { email: string; next: string | null 
   }, [email, form.ref]);
   return (
     <Form form={form} className={styles.fields} aria-label={t('nav.login')} send={t('nav.login')}>
-      <EmailField
-        {...form.field('email')}
-        label={t('login.email')}
-        autoComplete="username"
-        defaultValue={email}
-      />
+      <EmailField {...form.field('email')} label={t('login.email')} autoComplete="username" />
       <PasswordField
         {...form.field('password')}
         label={t('login.password')}
@@ -61,13 +53,6 @@ export function LoginForm({ email, next }: { email: string; next: string | null 
       </Link>
     </Form>
   );
-}
-
-function findFaults(values: FormValues<Name>, t: Translate): FormFaults<Name> {
-  const faults: Partial<Record<Name, string>> = {};
-  if (cleanLine(values.email) === '') faults.email = t('forms.required');
-  if (values.password === '') faults.password = t('forms.required');
-  return faults;
 }
 
 const leadMs = 1200;

@@ -1,15 +1,14 @@
 /** Requests a password reset link; the answer does not reveal whether the account exists. */
 import { type ReactNode, useState } from 'react';
-import { foldEmail } from '#contract/domain/email.ts';
+import { forgottenPassword } from '#contract/bodies/account.ts';
 import { forgotPassword } from '#contract/endpoints/account.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { call } from '#web/api/call.ts';
 import styles from '#web/features/account/form-card.module.css';
 import { showReason } from '#web/features/account/reason-of.ts';
-import { findEmailFaults } from '#web/features/forms/email-faults.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
-import { useForm } from '#web/features/forms/use-form.ts';
+import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -40,11 +39,11 @@ export function Component(): ReactNode {
 
 function ForgotForm({ onSent }: { onSent: (email: string) => void }): ReactNode {
   const t = useTranslate();
-  const form = useForm<'email'>({
-    names: ['email'],
-    findFaults: (values) => findEmailFaults(values, t),
-    send: ({ email }) => call(forgotPassword, { body: { email: foldEmail(email) } }),
-    onSent: ({ email }) => onSent(foldEmail(email)),
+  const form = useSchemaForm({
+    schema: forgottenPassword,
+    start: { email: '' },
+    send: (body) => call(forgotPassword, { body }),
+    onSent: ({ email }) => onSent(email),
     onFailed: (error) => showReason(t, error),
   });
   return (

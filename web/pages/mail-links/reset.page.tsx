@@ -2,16 +2,16 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { passwordField, passwordReset } from '#contract/bodies/account.ts';
 import { resetPassword } from '#contract/endpoints/account.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { call } from '#web/api/call.ts';
 import styles from '#web/features/account/form-card.module.css';
-import { findNewPasswordFaults, NewPasswordFields } from '#web/features/account/new-password-fields.tsx';
+import { NewPasswordFields, useNewPasswordCheck } from '#web/features/account/new-password-fields.tsx';
 import { showReason } from '#web/features/account/reason-of.ts';
 import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';
 import { Form } from '#web/features/forms/form.tsx';
-import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
-import { useForm } from '#web/features/forms/use-form.ts';
+import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -19,8 +19,7 @@ import { MailLinkCard, Outcome } from './mail-link-card.tsx';
 import { isLinkExpired, useMailToken } from './use-mail-token.ts';
 
 type Ending = { email: string } | 'expired';
-const names = ['password', 'confirmPassword'] as const;
-type Name = (typeof names)[number];
+const schema = passwordReset.omit({ token: true }).extend({ confirmPassword: passwordField });
 
 export function Component(): ReactNode {
   const t = useTranslate();
@@ -64,17 +63,16 @@ type ResetFormProps = { token: string | undefined; onEnded: (ending: Ending) => 
 
 function ResetForm({ token, onEnded }: ResetFormProps): ReactNode {
   const t = useTranslate();
-  const min = useShortestPassword();
   const queryClient = useQueryClient();
-  const form = useForm<Name>({
-    names,
-    findFaults: (values) => findNewPasswordFaults(values, 'password', { t, min }),
+  const form = useSchemaForm({
+    schema,
+    start: { password: '', confirmPassword: '' },
+    check: useNewPasswordCheck('password'),
     send: async ({ password }) => {
       const answer = await call(resetPassword, { body: { token: token ?? '', password } });
       resetCacheForUser(queryClient, null);
       onEnded(answer);
     },
-    onSent: () => undefined,
     onFailed: (error) => {
       if (isLinkExpired(error)) return onEnded('expired');
       const text = t('account.password.failed.text');
@@ -83,7 +81,7 @@ function ResetForm({ token, onEnded }: ResetFormProps): ReactNode {
   });
   return (
     <Form form={form} className={styles.fields} send={t('account.reset.send')}>
-      <NewPasswordFields form={form} name="password" />
+      <NewPasswordFields password={form.field('password')} repetition={form.field('confirmPassword')} />
     </Form>
   );
 }

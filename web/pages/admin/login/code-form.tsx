@@ -1,15 +1,16 @@
 /** Second step of the login: TOTP code or recovery code. */
 import { type ReactNode, useEffect, useState } from 'react';
+import { z } from 'zod';
 import { ApiError, besideField } from '#web/api/api-error.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
-import { useForm } from '#web/features/forms/use-form.ts';
+import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './admin-login.module.css';
 import { type Credentials, logInAsAdmin } from './admin-login-call.ts';
-import { type CodeKind, readCode } from './code.ts';
+import { type CodeKind, codeField } from './code.ts';
 import { showLoginFailure } from './credentials-form.tsx';
 
 type CodeFormProps = { credentials: Credentials; onDone: () => void; onLeave: () => void };
@@ -27,7 +28,13 @@ export function CodeForm({ credentials, onDone, onLeave }: CodeFormProps): React
     <Form
       after={
         <div className={styles.ways}>
-          <Button look="plain" onClick={() => setKind(isCode ? 'recovery' : 'code')}>
+          <Button
+            look="plain"
+            onClick={() => {
+              form.hook.reset();
+              setKind(isCode ? 'recovery' : 'code');
+            }}
+          >
             {t(isCode ? 'admin.login.code.useRecovery' : 'admin.login.recovery.useCode')}
           </Button>
           <Button look="plain" onClick={onLeave}>
@@ -69,13 +76,12 @@ type CodeStep = { credentials: Credentials; kind: CodeKind; onDone: () => void }
 
 function useCodeForm({ credentials, kind, onDone }: CodeStep) {
   const t = useTranslate();
-  return useForm<'totp'>({
-    names: ['totp'],
-    findFaults: ({ totp }) =>
-      readCode(kind, totp) === undefined ? { totp: t(`admin.login.${kind}.fault`) } : {},
+  return useSchemaForm({
+    schema: z.strictObject({ totp: codeField(kind, t(`admin.login.${kind}.fault`)) }),
+    start: { totp: '' },
     send: async ({ totp }) => {
       try {
-        await logInAsAdmin({ ...credentials, totp: readCode(kind, totp) ?? '' });
+        await logInAsAdmin({ ...credentials, totp });
       } catch (error) {
         throw besideTheField(error);
       }

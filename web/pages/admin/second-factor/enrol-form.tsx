@@ -1,5 +1,6 @@
 /** Set-up of the second factor: secret for the authenticator app, and the first code. */
 import { type ReactNode, useEffect } from 'react';
+import { z } from 'zod';
 import type { NewSecondFactor } from '#contract/api/admin-session.ts';
 import { confirmSecondFactor } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
@@ -7,11 +8,11 @@ import { CancelButton } from '#web/features/admin/cancel-button.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
-import { useForm } from '#web/features/forms/use-form.ts';
+import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { readCode } from '../login/code.ts';
+import { codeField } from '../login/code.ts';
 import { copyText } from './copy-text.ts';
 import styles from './second-factor.module.css';
 
@@ -23,16 +24,14 @@ type EnrolFormProps = {
 
 export function EnrolForm({ begun, onEnabled, onCancel }: EnrolFormProps): ReactNode {
   const t = useTranslate();
-  const form = useForm<'code'>({
-    names: ['code'],
-    findFaults: ({ code }) =>
-      readCode('code', code) === undefined ? { code: t('admin.login.code.fault') } : {},
-    send: async ({ code }) => {
-      const answer = await callAdmin(confirmSecondFactor, { body: { code: readCode('code', code) ?? '' } });
+  const form = useSchemaForm({
+    schema: z.strictObject({ code: codeField('code', t('admin.login.code.fault')) }),
+    start: { code: '' },
+    send: async (body) => {
+      const answer = await callAdmin(confirmSecondFactor, { body });
       showToast({ title: t('admin.factor.enabled') });
       onEnabled(answer.recoveryCodes);
     },
-    onSent: () => undefined,
     onFailed: (error) => showFailure(t, error, t('admin.factor.beginFailed')),
   });
   useEffect(() => form.ref.current?.querySelector('h3')?.focus(), [form.ref]);
