@@ -56,6 +56,21 @@ export async function listPersonalRows(
   );
 }
 
+/** The trips a person watches, which their watches name by id; what is known of their prices is nobody's. */
+export async function listWatchedTrips(db: Kysely<Database>, { userId }: Person): Promise<PersonalRow[]> {
+  return db
+    .selectFrom('watched_trip')
+    .select(['id', 'origin', 'destination', 'trip_type', 'departs_from', 'departs_to', 'return_by'])
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('watch')
+        .innerJoin('alert_recipient', 'alert_recipient.id', 'recipient_id')
+        .where('user_id', '=', userId)
+        .select('trip_id'),
+    )
+    .execute();
+}
+
 function plain(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;

@@ -60,7 +60,7 @@ describe('GET /api/account/export', () => {
     await createPersonalData(site, other);
     const { exportedAt, tables } = await readExport();
     expect(exportedAt).toBe(testNow.toISOString());
-    expect(Object.keys(tables).sort()).toEqual([...personalTables].sort());
+    expect(Object.keys(tables).sort()).toEqual([...personalTables, 'watched_trip'].sort());
     for (const table of personalTables) {
       const rule = tableRules[table];
       expect(tables[table]?.length, table).toBe(/^(?:mail_outbox|audit_entry)$/.test(table) ? 2 : 1);
@@ -97,7 +97,15 @@ describe('GET /api/account/export', () => {
 
   it('holds what one watched as a guest of the confirmed address', async () => {
     await createGuestData(site, sara.email);
-    expect((await readExport()).tables.watch).toHaveLength(2);
+    const { tables } = await readExport();
+    expect(tables.watch).toHaveLength(2);
+    expect(tables.watched_trip?.map(({ id }) => id).sort()).toEqual(
+      [...new Set(tables.watch?.map(({ trip_id }) => trip_id))].sort(),
+    );
+    expect(tables.watched_trip?.[0]).toMatchObject({
+      origin: 'RUH',
+      destination: expect.stringMatching(/^[A-Z]{3}$/),
+    });
     const squatter = await createPerson({ email: 'victim@example.com', isEmailVerified: false });
     await createGuestData(site, squatter.email);
     expect((await readExport(squatter)).tables.watch).toEqual([]);

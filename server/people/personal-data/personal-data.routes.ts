@@ -15,7 +15,7 @@ import { getSignedIn } from '#server/platform/http/signed-in.ts';
 import { countedAttempt, windowCounter } from '#server/platform/limits/counted-attempt.ts';
 import type { Limit } from '#server/platform/limits/limit.repository.ts';
 import { closeAccount, reopenAccount } from './account-deletion.service.ts';
-import { findPerson, listPersonalRows, type PersonalRow } from './person.repository.ts';
+import { findPerson, listPersonalRows, listWatchedTrips, type PersonalRow } from './person.repository.ts';
 import { tableRules } from './personal-tables.ts';
 
 export type PersonalDataContext = Pick<AccountsContext, 'accounts' | 'config' | 'db' | 'jobs' | 'now'>;
@@ -83,6 +83,7 @@ function exportTables(
     for (const table of Object.keys(tableRules) as (keyof Database)[]) {
       if (tableRules[table].holds === 'people') tables[table] = await listPersonalRows(trx, table, person);
     }
+    tables.watched_trip = await listWatchedTrips(trx, person);
     return tables;
   });
 }
