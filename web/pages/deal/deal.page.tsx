@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const query = parseDealQuery(new URL(request.url).searchParams);
   const fareQuery = fareQueries.destinationFare({ ...query, code });
   const typedQuery = query.deal === null ? null : typedDealQuery(query.deal);
-  const { queryClient } = context.get(loadContext);
+  const { queryClient, isServer } = context.get(loadContext);
   const known = findInWholeList(queryClient, { ...query, code });
   // Uses the fare from the cached list, so that it renders at once.
   if (known && queryClient.getQueryData(fareQuery.queryKey) === undefined)
@@ -45,7 +45,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   if (fare === null) throw new Response(null, { status: 404, statusText: 'Not Found' });
   if (!fare || fare.requiresUpgrade) return null;
   const fittingQuery = isFiltering(query.filter) ? fareQueries.fittingFare({ ...query, code }) : null;
-  if (fittingQuery) await prefetch(context, [fittingQuery]);
+  if (fittingQuery) {
+    await prefetch(context, [fittingQuery]);
+    // The page would first show the price of another trip than the card that led here.
+    if (!isServer) await queryClient.fetchQuery(fittingQuery).catch(() => undefined);
+  }
   const fitting = fittingQuery && queryClient.getQueryData(fittingQuery.queryKey);
   const months = [query.month, query.date && monthOf(query.date)].flatMap((month) => month ?? []);
   const firstDay = (fitting ?? fare).cheapestDate;
