@@ -1,8 +1,9 @@
 /** Cells that lists of the administration share. */
 import type { ComponentProps, ReactNode } from 'react';
-import { riyadhDate } from '#contract/domain/dates.ts';
-import { formatDate } from '#web/i18n/format.ts';
-import { useLanguage } from '#web/i18n/i18n.tsx';
+import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import { ageOf, formatDate, formatDayMonth, formatMoment } from '#web/i18n/format.ts';
+import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
 import { Badge } from '../badge.tsx';
 import styles from './resource.module.css';
 
@@ -43,6 +44,52 @@ export function BadgeCell(badge: ComponentProps<typeof Badge>): ReactNode {
     <span>
       <Badge {...badge} />
     </span>
+  );
+}
+
+/** An address, which may break anywhere, and what belongs to it below. */
+export function AddressCell({ address, children }: { address: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <bdi className={styles.address}>{address}</bdi>
+      <span className={styles.second}>{children}</span>
+    </div>
+  );
+}
+
+/** A time: relative, with the Riyadh time below; `none` is shown if `at` is null. */
+export function Moment({ at, none = '–' }: { at: string | null; none?: ReactNode }): ReactNode {
+  const t = useTranslate();
+  const now = useNow();
+  if (at === null) return none;
+  return (
+    <time className={styles.moment} dateTime={at}>
+      <span>{wordsOf(t, at, now)}</span>
+      <span className={styles.second}>{formatMoment(at, t.language)}</span>
+    </time>
+  );
+}
+
+/** Times less than a minute ahead count as now. */
+function wordsOf(t: Translate, at: string, now: number): string {
+  const ahead = Date.parse(at) - now;
+  if (ahead < 60_000) return t('common.age', ageOf(at, now));
+  return t('admin.operations.ahead', ageOf(new Date(now).toISOString(), Date.parse(at)));
+}
+
+type Trip = { origin: string; destination: string; departureDate: IsoDate; returnDate: IsoDate | null };
+
+/** Its airports, with the days below. */
+export function TripCell({ trip }: { trip: Trip }): ReactNode {
+  const { language } = useTranslate();
+  const days = [trip.departureDate, ...(trip.returnDate === null ? [] : [trip.returnDate])];
+  return (
+    <div>
+      <bdi dir="ltr">
+        {trip.origin} – {trip.destination}
+      </bdi>
+      <span className={styles.second}>{days.map((day) => formatDayMonth(day, language)).join(' – ')}</span>
+    </div>
   );
 }
 

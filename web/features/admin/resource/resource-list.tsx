@@ -4,6 +4,7 @@ import type { QueryView } from '#web/api/query.tsx';
 import type { AdminRows } from '../admin-api.ts';
 import { AdminList } from '../admin-list.tsx';
 import type { ListState, ListValues } from '../list-state.ts';
+import { RefreshButton } from '../refresh-button.tsx';
 import type { ListOf, ResourceRow } from './resource.ts';
 import { arrange, pageOf } from './whole-list.ts';
 
@@ -21,7 +22,18 @@ export function ResourceList<Row extends ResourceRow, Values extends ListValues>
   props: ResourceListProps<Row, Values>,
 ): ReactNode {
   const { nameOf, state, view, add, buttonsOf } = props;
-  const { usual: _, query: __, whole, empty, noneSuch, actions, bulk, hasButtons, ...list } = props.of;
+  const {
+    usual: _,
+    query: __,
+    whole,
+    empty,
+    noneSuch,
+    actions,
+    bulk,
+    hasButtons,
+    canRefresh,
+    ...list
+  } = props.of;
   const shown = whole ? arrangeView(state, view, whole) : { state, view, isEmpty: !state.isNarrowed };
   const { clear, ...selection } = useSelection(JSON.stringify(state.parameters), shown.view.data?.rows);
   return (
@@ -32,10 +44,13 @@ export function ResourceList<Row extends ResourceRow, Values extends ListValues>
       filters={whole && shown.isEmpty ? [] : (list.filters ?? [])}
       empty={shown.isEmpty ? empty : noneSuch}
       tools={
-        <>
-          {list.tools}
-          {add}
-        </>
+        (canRefresh || list.tools || add) && (
+          <>
+            {canRefresh && <RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />}
+            {list.tools}
+            {add}
+          </>
+        )
       }
       {...(bulk
         ? {

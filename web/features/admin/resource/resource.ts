@@ -48,6 +48,8 @@ export type ListOf<Row, Values extends ListValues> = Pick<
   /** One page of rows; all rows where they are arranged in the browser (`whole`). */
   query: (parameters: Record<string, string>) => Query<AdminRows<Row>>;
   whole?: WholeList<Row>;
+  /** With a button that loads the rows anew. */
+  canRefresh?: true;
   /** Where there are no rows at all, and where none fits the filters. */
   empty: ReactNode;
   noneSuch: ReactNode;

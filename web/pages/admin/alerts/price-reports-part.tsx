@@ -8,11 +8,10 @@ import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
 import { type Column, DataTable } from '#web/features/admin/data-table.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
+import { Moment, TripCell } from '#web/features/admin/resource/cells.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { Moment } from '../operations/moment.tsx';
-import { TripCell } from '../operations/trip-cell.tsx';
 import styles from './alerts.module.css';
 
 export function PriceReportsPart(): ReactNode {

@@ -1,48 +1,55 @@
 /** Audit log: filters in the URL, expandable rows, export. */
-import { type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import { auditActions, auditTargets } from '#contract/domain/admin.ts';
 import { exportAudit, listAudit } from '#contract/endpoints/admin.ts';
-import { useQuery } from '#web/api/query.tsx';
 import { adminList, downloadFile } from '#web/features/admin/admin-api.ts';
-import { AdminList } from '#web/features/admin/admin-list.tsx';
+import type { Column } from '#web/features/admin/data-table.tsx';
 import { ExportButton } from '#web/features/admin/export-button.tsx';
 import type { ListFilter } from '#web/features/admin/filter-bar.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
+import { Resource } from '#web/features/admin/resource/resource.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
-import { auditColumns } from './audit-columns.tsx';
+import { formatMoment } from '#web/i18n/format.ts';
+import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import styles from './audit.module.css';
+import { AuditChanges } from './audit-changes.tsx';
 import { type AuditValues, auditFilterOf, defaultAuditQuery } from './audit-query.ts';
+import { ActorName, TargetName } from './audit-sentence.tsx';
+import { FieldName } from './audit-value.tsx';
 
 export function AuditLog(): ReactNode {
   const t = useTranslate();
-  const list = useListState(defaultAuditQuery);
-  const filter = auditFilterOf(list.values);
-  const pages = { page: String(list.page), perPage: String(list.perPage) };
-  const view = useQuery(adminList(listAudit, { query: { ...filter, ...pages } }));
-  const columns = useMemo(() => auditColumns(t), [t]);
-  const isNarrowed = Object.keys(filter).length > 0;
+  const { values } = useListState(defaultAuditQuery);
   return (
-    <AdminList
-      title={t('admin.audit.title')}
-      caption={t('admin.audit.caption')}
-      lead={t('admin.audit.lead')}
-      tools={
-        <ExportButton
-          download={() => downloadFile(exportAudit, { query: filter })}
-          words={{ open: t('admin.audit.export'), failed: t('admin.audit.exportFailed') }}
-        />
-      }
-      list={{ ...list, isNarrowed }}
-      filters={useFilters(list.values)}
-      columns={columns}
-      view={view}
-      empty={t(isNarrowed ? 'admin.audit.emptyNarrowed' : 'admin.audit.empty')}
+    <Resource
+      of={{
+        nameOf: ({ id }: AuditEntry) => id,
+        list: {
+          title: t('admin.audit.title'),
+          caption: t('admin.audit.caption'),
+          lead: t('admin.audit.lead'),
+          tools: (
+            <ExportButton
+              download={() => downloadFile(exportAudit, { query: auditFilterOf(values) })}
+              words={{ open: t('admin.audit.export'), failed: t('admin.audit.exportFailed') }}
+            />
+          ),
+          usual: defaultAuditQuery,
+          query: ({ page = '1', perPage = '25' }) =>
+            adminList(listAudit, { query: { ...auditFilterOf(values), page, perPage } }),
+          filters: filtersIn(t, values),
+          columns: columnsIn(t),
+          empty: t('admin.audit.empty'),
+          noneSuch: t('admin.audit.emptyNarrowed'),
+          hasButtons: false,
+        },
+      }}
     />
   );
 }
 
-function useFilters({ from, to }: AuditValues): ListFilter<AuditValues>[] {
-  const t = useTranslate();
+function filtersIn(t: Translate, { from, to }: AuditValues): ListFilter<AuditValues>[] {
   const all = { value: '', label: t('admin.audit.filter.all') };
   return [
     { name: 'search', label: t('admin.audit.search') },
@@ -59,4 +66,71 @@ function useFilters({ from, to }: AuditValues): ListFilter<AuditValues>[] {
     { name: 'from', label: t('admin.audit.filter.from'), day: { max: to } },
     { name: 'to', label: t('admin.audit.filter.to'), day: { min: from } },
   ];
+}
+
+/** An action expands to its changes. */
+function columnsIn(t: Translate): Column<AuditEntry>[] {
+  return [
+    {
+      key: 'at',
+      head: t('admin.audit.head.at'),
+      kind: 'tight',
+      cell: ({ at }) => (
+        <time className={styles.moment} dateTime={at}>
+          {formatMoment(at, t.language)}
+        </time>
+      ),
+    },
+    {
+      key: 'actor',
+      head: t('admin.audit.head.actor'),
+      cell: (entry) => <ActorName entry={entry} />,
+    },
+    {
+      key: 'what',
+      head: t('admin.audit.head.what'),
+      kind: 'wide',
+      cell: (entry) => (
+        <details className={styles.details}>
+          <summary>
+            <span>
+              <span className={styles.action}>
+                {t(`admin.audit.action.${entry.action}`)}
+                {entry.action === 'settings.update' && ':'}
+              </span>{' '}
+              {hasOwnName(entry) && <TargetName entry={entry} />}
+              {entry.action === 'settings.update' && <ChangedSettings entry={entry} />}
+            </span>
+          </summary>
+          <AuditChanges entry={entry} />
+        </details>
+      ),
+    },
+    {
+      key: 'address',
+      head: t('admin.audit.head.address'),
+      kind: 'tight',
+      cell: ({ address }) => (address === null ? '–' : <bdi dir="ltr">{address}</bdi>),
+    },
+  ];
+}
+
+/** Names of the changed settings, without their values. */
+function ChangedSettings({ entry: { before, after } }: { entry: AuditEntry }): ReactNode {
+  const language = useLanguage();
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && (language === 'ar' ? '، ' : ', ')}
+      <FieldName name={name} />
+    </Fragment>
+  ));
+}
+
+/** Whether to show the target's name; false for targets that exist once or are the actor. */
+function hasOwnName({ action, target }: AuditEntry): boolean {
+  const isAlone = target.kind === 'settings' || target.kind === 'audit_log';
+  const isOfActor =
+    action === 'session.fail' || action === 'session.confirm' || action.startsWith('second_factor.');
+  return !isAlone && !isOfActor && (target.label !== '' || target.kind === 'user');
 }

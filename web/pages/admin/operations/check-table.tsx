@@ -6,12 +6,11 @@ import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { type Column, DataTable } from '#web/features/admin/data-table.tsx';
 import { providerWords } from '#web/features/admin/operations-words.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
+import { Moment, TripCell } from '#web/features/admin/resource/cells.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { Moment } from './moment.tsx';
 import figureStyles from './sources.module.css';
-import { TripCell } from './trip-cell.tsx';
 
 type Check = FareSources['latestChecks'][number];
 type CheckTableProps = {

@@ -1,72 +1,35 @@
-/** Shared by the lists of messages and early-access requests: filters, status column, mark as done. */
+/** What the lists of messages and early-access requests share: filters, status column, mark as done. */
 import type { ReactNode } from 'react';
 import { handledStates } from '#contract/domain/admin.ts';
 import type { updateContactMessage, updateEarlyAccess } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
-import { Badge } from '#web/features/admin/badge.tsx';
 import { type Column, RowButton } from '#web/features/admin/data-table.tsx';
-import type { ListFilter } from '#web/features/admin/filter-bar.tsx';
-import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
+import { BadgeCell } from '#web/features/admin/resource/cells.tsx';
+import type { ListOf } from '#web/features/admin/resource/resource.ts';
+import { useAction } from '#web/features/admin/resource/row-action.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 
 type Handled = { id: string; doneAt: string | null };
 
-export const defaultHandledQuery = { state: 'open', search: '' };
+const usual = { state: 'open', search: '' };
+export type HandledList<Row> = ListOf<Row, typeof usual>;
 
 /** @param search label of the search field */
-export function handledFilters(t: Translate, search: string): ListFilter<typeof defaultHandledQuery>[] {
-  return [
-    { name: 'search', label: search },
-    {
-      name: 'state',
-      label: t('admin.operations.handled'),
-      options: choicesOf(t, 'admin.operations.handled', handledStates),
-    },
-  ];
-}
-
-/** Returns a function that toggles the done state of a row. */
-export function useHandling(
-  update: typeof updateContactMessage | typeof updateEarlyAccess,
-  onMarked: () => void,
-): (row: Handled) => void {
-  const t = useTranslate();
-  const { mutate } = useAdminMutation();
-  return ({ id, doneAt }) => {
-    const isDone = doneAt === null;
-    mutate({
-      key: id,
-      send: () => callAdmin(update, { params: { id }, body: { isDone } }),
-      failed: t('admin.operations.markFailed'),
-      onDone: () =>
-        showToast({ title: t(isDone ? 'admin.operations.markedDone' : 'admin.operations.markedOpen') }),
-      onSettled: onMarked,
-    });
-  };
-}
-
-/** @param name accessible name of the row */
-export function MarkButton({
-  row,
-  name,
-  onMark,
-}: {
-  row: Handled;
-  name: string;
-  onMark: () => void;
-}): ReactNode {
-  const t = useTranslate();
-  const isOpen = row.doneAt === null;
-  return (
-    <RowButton
-      label={t(isOpen ? 'admin.operations.markDoneNamed' : 'admin.operations.markOpenNamed', { name })}
-      onClick={onMark}
-    >
-      {t(isOpen ? 'admin.operations.markDone' : 'admin.operations.markOpen')}
-    </RowButton>
-  );
+export function handledList(t: Translate, search: string) {
+  return {
+    usual,
+    canRefresh: true,
+    filters: [
+      { name: 'search', label: search },
+      {
+        name: 'state',
+        label: t('admin.operations.handled'),
+        options: choicesOf(t, 'admin.operations.handled', handledStates),
+      },
+    ],
+    toneOf: ({ doneAt }) => (doneAt === null ? undefined : 'soft'),
+  } as const satisfies Partial<HandledList<Handled>>;
 }
 
 export function handledColumn(t: Translate): Column<Handled> {
@@ -75,15 +38,36 @@ export function handledColumn(t: Translate): Column<Handled> {
     head: t('admin.operations.handled'),
     kind: 'tight',
     cell: ({ doneAt }) => (
-      <div>
-        <Badge tone={doneAt === null ? 'warning' : 'good'}>
-          {t(doneAt === null ? 'admin.operations.handled.open' : 'admin.operations.handled.done')}
-        </Badge>
-      </div>
+      <BadgeCell tone={doneAt === null ? 'warning' : 'good'}>
+        {t(doneAt === null ? 'admin.operations.handled.open' : 'admin.operations.handled.done')}
+      </BadgeCell>
     ),
   };
 }
 
-export function toneOfHandled({ doneAt }: Handled): 'soft' | undefined {
-  return doneAt === null ? undefined : 'soft';
+type Handling = {
+  update: typeof updateContactMessage | typeof updateEarlyAccess;
+  row: Handled;
+  name: string;
+  onMarked: () => void;
+};
+
+/** Marks a row as done, or as open again. @param handling.name accessible name of the row */
+export function useHandling({ update, row: { id, doneAt }, name, onMarked }: Handling) {
+  const t = useTranslate();
+  const isDone = doneAt === null;
+  const { act } = useAction({
+    send: () => callAdmin(update, { params: { id }, body: { isDone } }),
+    failed: t('admin.operations.markFailed'),
+    done: { title: t(isDone ? 'admin.operations.markedDone' : 'admin.operations.markedOpen') },
+    onSettled: onMarked,
+  });
+  const words = t(isDone ? 'admin.operations.markDone' : 'admin.operations.markOpen');
+  const label = t(isDone ? 'admin.operations.markDoneNamed' : 'admin.operations.markOpenNamed', { name });
+  const button: ReactNode = (
+    <RowButton label={label} onClick={act}>
+      {words}
+    </RowButton>
+  );
+  return { act, words, button };
 }

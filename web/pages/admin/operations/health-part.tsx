@@ -8,12 +8,12 @@ import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { formatClock } from '#web/features/admin/clock.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
+import { RefreshButton } from '#web/features/admin/refresh-button.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './health.module.css';
 import { HealthRow } from './health-row.tsx';
-import { RefreshButton } from './refresh-button.tsx';
 import { StateIcon } from './state-icon.tsx';
 
 const pollDelayMs = 60_000;

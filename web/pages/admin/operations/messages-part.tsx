@@ -6,144 +6,146 @@ import {
   listContactMessages,
   updateContactMessage,
 } from '#contract/endpoints/admin.ts';
-import { useQuery } from '#web/api/query.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
-import { AdminList } from '#web/features/admin/admin-list.tsx';
-import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
-import { type Column, RowButton } from '#web/features/admin/data-table.tsx';
-import { useListState } from '#web/features/admin/list-state.ts';
-import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import {
-  defaultHandledQuery,
-  handledColumn,
-  handledFilters,
-  MarkButton,
-  toneOfHandled,
-  useHandling,
-} from './handled.tsx';
-import { MessageDialog } from './message-dialog.tsx';
-import { Moment } from './moment.tsx';
+import { RowButton } from '#web/features/admin/data-table.tsx';
+import { Moment, TwoLines } from '#web/features/admin/resource/cells.tsx';
+import { Resource } from '#web/features/admin/resource/resource.tsx';
+import { RowAction } from '#web/features/admin/resource/row-action.tsx';
+import { formatMoment } from '#web/i18n/format.ts';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Fact } from '#web/ui/fact.tsx';
+import { MailIcon } from '#web/ui/page-icons.tsx';
+import { type HandledList, handledColumn, handledList, useHandling } from './handled.tsx';
 import styles from './operations.module.css';
-import { RefreshButton } from './refresh-button.tsx';
+
+const nameOf = ({ fullName }: ReceivedMessage) => fullName;
 
 export function MessagesPart(): ReactNode {
-  const t = useTranslate();
-  const list = useListState(defaultHandledQuery);
-  const view = useQuery(adminList(listContactMessages, { query: list.parameters }));
-  const mark = useHandling(updateContactMessage, view.refetch);
-  const [read, setRead] = useState<ReceivedMessage | null>(null);
-  const deletion = useDeletion(view.refetch);
-  return (
-    <AdminList
-      title={t('admin.operations.messages.title')}
-      lead={t('admin.operations.messages.lead')}
-      tools={<RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />}
-      list={list}
-      filters={handledFilters(t, t('admin.operations.messages.search'))}
-      columns={useColumns()}
-      view={view}
-      empty={t(list.isNarrowed ? 'admin.operations.messages.noneSuch' : 'admin.operations.messages.none')}
-      toneOf={toneOfHandled}
-      actions={(message) => (
-        <>
-          <RowButton
-            label={t('admin.operations.messages.readNamed', { name: message.fullName })}
-            onClick={() => setRead(message)}
-          >
-            {t('admin.operations.messages.read')}
-          </RowButton>
-          <MarkButton row={message} name={message.fullName} onMark={() => mark(message)} />
-          <RowButton
-            label={t('admin.operations.messages.deleteNamed', { name: message.fullName })}
-            tone="danger"
-            onClick={() => deletion.open(message)}
-          >
-            {t('admin.operations.messages.delete')}
-          </RowButton>
-        </>
-      )}
-    >
-      <MessageDialog
-        message={read}
-        onClose={() => setRead(null)}
-        onMark={(message) => {
-          setRead(null);
-          mark(message);
-        }}
-      />
-      {deletion.dialog}
-    </AdminList>
-  );
+  return <Resource of={{ nameOf, list: listIn(useTranslate()) }} />;
 }
 
-function useDeletion(onDeleted: () => void): { open: (message: ReceivedMessage) => void; dialog: ReactNode } {
-  const t = useTranslate();
-  const [toDelete, setToDelete] = useState<ReceivedMessage | null>(null);
-  const { isBusy, mutate } = useAdminMutation();
-  const remove = (id: string) =>
-    mutate({
-      send: () => callAdmin(deleteContactMessage, { params: { id } }),
-      failed: t('admin.operations.messages.deleteFailed'),
-      onDone: () => showToast({ title: t('admin.operations.messages.deleted') }),
-      onSettled: () => {
-        setToDelete(null);
-        onDeleted();
+function listIn(t: Translate): HandledList<ReceivedMessage> {
+  return {
+    ...handledList(t, t('admin.operations.messages.search')),
+    title: t('admin.operations.messages.title'),
+    lead: t('admin.operations.messages.lead'),
+    query: (query) => adminList(listContactMessages, { query }),
+    empty: t('admin.operations.messages.none'),
+    noneSuch: t('admin.operations.messages.noneSuch'),
+    columns: [
+      {
+        key: 'from',
+        head: t('admin.operations.messages.from'),
+        cell: ({ fullName, email }) => <TwoLines first={fullName} second={email} />,
       },
-    });
-  const dialog = (
-    <ConfirmDialog
-      isOpen={toDelete !== null}
-      title={t('admin.operations.messages.deleteTitle')}
-      text={t('admin.operations.messages.deleteText', { name: toDelete?.fullName ?? '' })}
-      confirm={t('admin.operations.messages.delete')}
-      isBusy={isBusy}
-      onConfirm={() => toDelete && remove(toDelete.id)}
-      onCancel={() => setToDelete(null)}
-    />
-  );
-  return { open: setToDelete, dialog };
+      {
+        key: 'subject',
+        head: t('admin.operations.messages.subject'),
+        kind: 'wide',
+        cell: ({ subject, message }) => (
+          <div className={styles.excerpt}>
+            <span className={styles.strong}>
+              <bdi>{subject}</bdi>
+            </span>
+            <span className={styles.oneLine}>
+              <bdi>{message}</bdi>
+            </span>
+          </div>
+        ),
+      },
+      {
+        key: 'receivedAt',
+        head: t('admin.operations.messages.received'),
+        kind: 'tight',
+        cell: ({ receivedAt }) => <Moment at={receivedAt} />,
+      },
+      handledColumn(t),
+    ],
+    actions: (message, refetch) => <MessageActions message={message} onChanged={refetch} />,
+  };
 }
 
-function useColumns(): Column<ReceivedMessage>[] {
+type MessageProps = { message: ReceivedMessage; onChanged: () => void };
+
+function MessageActions({ message, onChanged }: MessageProps): ReactNode {
   const t = useTranslate();
-  return [
-    {
-      key: 'from',
-      head: t('admin.operations.messages.from'),
-      cell: (message) => (
-        <div>
-          <span className={styles.strong}>
-            <bdi>{message.fullName}</bdi>
-          </span>
-          <span className={styles.second}>
-            <bdi>{message.email}</bdi>
-          </span>
-        </div>
-      ),
-    },
-    {
-      key: 'subject',
-      head: t('admin.operations.messages.subject'),
-      kind: 'wide',
-      cell: (message) => (
-        <div className={styles.excerpt}>
-          <span className={styles.strong}>
-            <bdi>{message.subject}</bdi>
-          </span>
-          <span className={styles.oneLine}>
-            <bdi>{message.message}</bdi>
-          </span>
-        </div>
-      ),
-    },
-    {
-      key: 'receivedAt',
-      head: t('admin.operations.messages.received'),
-      kind: 'tight',
-      cell: ({ receivedAt }) => <Moment at={receivedAt} />,
-    },
-    handledColumn(t),
-  ];
+  const [isRead, setIsRead] = useState(false);
+  const { id, fullName: name } = message;
+  const mark = useHandling({ update: updateContactMessage, row: message, name, onMarked: onChanged });
+  return (
+    <>
+      <RowButton label={t('admin.operations.messages.readNamed', { name })} onClick={() => setIsRead(true)}>
+        {t('admin.operations.messages.read')}
+      </RowButton>
+      <Dialog isOpen={isRead} onClose={() => setIsRead(false)} title={t('admin.operations.messages.one')}>
+        <Message message={message}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              setIsRead(false);
+              mark.act();
+            }}
+          >
+            {mark.words}
+          </Button>
+        </Message>
+      </Dialog>
+      {mark.button}
+      <RowAction
+        label={t('admin.operations.messages.deleteNamed', { name })}
+        tone="danger"
+        question={{
+          title: t('admin.operations.messages.deleteTitle'),
+          text: t('admin.operations.messages.deleteText', { name }),
+        }}
+        send={() => callAdmin(deleteContactMessage, { params: { id } })}
+        failed={t('admin.operations.messages.deleteFailed')}
+        done={{ title: t('admin.operations.messages.deleted') }}
+        onSettled={onChanged}
+      >
+        {t('admin.operations.messages.delete')}
+      </RowAction>
+    </>
+  );
+}
+
+function Message({ message, children }: { message: ReceivedMessage; children: ReactNode }): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={styles.message}>
+      <dl className={styles.letterHead}>
+        <Fact name={t('admin.operations.messages.from')}>
+          <bdi>{message.fullName}</bdi> <bdi className={styles.sender}>{message.email}</bdi>
+        </Fact>
+        <Fact name={t('admin.operations.messages.received')}>
+          {formatMoment(message.receivedAt, t.language)} ·{' '}
+          {t(`admin.operations.language.${message.language}`)}
+        </Fact>
+        <Fact name={t('admin.operations.handled.done')}>
+          {message.doneAt !== null && formatMoment(message.doneAt, t.language)}
+        </Fact>
+      </dl>
+      <h3 className={styles.letterSubject} dir="auto">
+        {message.subject}
+      </h3>
+      <p className={styles.letter} dir="auto">
+        {message.message}
+      </p>
+      <div className={styles.letterButtons}>
+        <a className={buttonClass()} href={replyAddress(message)}>
+          <MailIcon size={18} />
+          {t('admin.operations.messages.reply')}
+        </a>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Encodes every part, since percent and question marks would end a mailto address early. */
+function replyAddress({ email, subject }: ReceivedMessage): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`;
 }

@@ -7,6 +7,7 @@ import { useMutation } from '#web/api/use-mutation.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { failureWords, providerWords } from '#web/features/admin/operations-words.ts';
+import { Moment } from '#web/features/admin/resource/cells.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -14,7 +15,6 @@ import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { Moment } from './moment.tsx';
 import styles from './operations.module.css';
 import { Refusals } from './refusals.tsx';
 

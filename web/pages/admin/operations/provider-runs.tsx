@@ -3,20 +3,18 @@ import type { ReactNode } from 'react';
 import type { ProviderRun, ProviderState } from '#contract/api/admin-operations.ts';
 import { runOutcomes } from '#contract/domain/admin.ts';
 import { listProviderRuns } from '#contract/endpoints/admin.ts';
-import { useQuery } from '#web/api/query.tsx';
 import { adminList } from '#web/features/admin/admin-api.ts';
-import { AdminList } from '#web/features/admin/admin-list.tsx';
 import { Badge } from '#web/features/admin/badge.tsx';
 import type { Column } from '#web/features/admin/data-table.tsx';
 import type { ListFilter } from '#web/features/admin/filter-bar.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { failureWords, providerWords } from '#web/features/admin/operations-words.ts';
+import { Moment } from '#web/features/admin/resource/cells.tsx';
+import { Resource } from '#web/features/admin/resource/resource.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { Moment } from './moment.tsx';
 import styles from './operations.module.css';
-import { RefreshButton } from './refresh-button.tsx';
 import { Refusals } from './refusals.tsx';
 import { RunRequest } from './run-request.tsx';
 
@@ -24,33 +22,38 @@ const usual = { provider: '', outcome: 'all' };
 
 export function ProviderRuns({ providers }: { providers: readonly ProviderState[] }): ReactNode {
   const t = useTranslate();
-  const list = useListState(usual);
-  const named = providers.find(({ name }) => name === list.values.provider);
-  const shown = (named ?? providers.find(({ isActive }) => isActive) ?? providers[0])?.name ?? '';
-  const { provider: _, ...parameters } = list.parameters;
-  const view = useQuery(adminList(listProviderRuns, { params: { provider: shown }, query: parameters }));
+  const { values } = useListState(usual);
+  const named = providers.find(({ name }) => name === values.provider);
+  const provider = (named ?? providers.find(({ isActive }) => isActive) ?? providers[0])?.name ?? '';
   const providerFilter: ListFilter<typeof usual> = {
     name: 'provider',
     label: t('admin.operations.runs.provider'),
-    value: shown,
+    value: provider,
     options: providers.map(({ name }) => ({ value: name, label: providerWords(t, name) })),
   };
   return (
-    <AdminList
-      title={t('admin.operations.runs.title')}
-      tools={<RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />}
-      list={list}
-      filters={[
-        ...(providers.length > 1 ? [providerFilter] : []),
-        {
-          name: 'outcome',
-          label: t('admin.operations.runs.outcome'),
-          options: choicesOf(t, 'admin.operations.outcome', runOutcomes),
+    <Resource
+      of={{
+        nameOf: ({ id }: ProviderRun) => id,
+        list: {
+          title: t('admin.operations.runs.title'),
+          canRefresh: true,
+          usual,
+          query: ({ provider: _, ...query }) => adminList(listProviderRuns, { params: { provider }, query }),
+          filters: [
+            ...(providers.length > 1 ? [providerFilter] : []),
+            {
+              name: 'outcome',
+              label: t('admin.operations.runs.outcome'),
+              options: choicesOf(t, 'admin.operations.outcome', runOutcomes),
+            },
+          ],
+          columns: columnsOf(t),
+          empty: t('admin.operations.runs.none'),
+          noneSuch: t('admin.operations.runs.noneSuch'),
+          hasButtons: false,
         },
-      ]}
-      columns={columnsOf(t)}
-      view={view}
-      empty={t(list.isNarrowed ? 'admin.operations.runs.noneSuch' : 'admin.operations.runs.none')}
+      }}
     />
   );
 }

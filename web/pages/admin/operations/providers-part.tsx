@@ -6,13 +6,13 @@ import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { EmptyNote } from '#web/features/admin/empty-note.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
+import { RefreshButton } from '#web/features/admin/refresh-button.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './operations.module.css';
 import { ProviderCard } from './provider-card.tsx';
 import { ProviderRuns } from './provider-runs.tsx';
-import { RefreshButton } from './refresh-button.tsx';
 
 /** Polling interval while a provider is running. */
 const pollDelayMs = 5000;

@@ -1,14 +1,15 @@
-/** Queues with their job counts and schedules. */
+/** Queues with their job counts and schedules, and whether anybody works on them. */
 import type { ReactNode } from 'react';
 import { jobStates } from '#contract/domain/admin.ts';
-import { listQueues } from '#contract/endpoints/admin.ts';
+import { listQueues, readWorkers } from '#contract/endpoints/admin.ts';
 import type { Answer } from '#web/api/call.ts';
-import type { QueryView } from '#web/api/query.tsx';
+import { type QueryView, useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
 import { formatClock } from '#web/features/admin/clock.ts';
 import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
 import { queueWords } from '#web/features/admin/operations-words.ts';
+import { Moment } from '#web/features/admin/resource/cells.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { readSchedule } from './cron-words.ts';
@@ -107,4 +108,23 @@ function scheduleWords(t: Translate, cron: string | null): ReactNode {
         until: clock(schedule.until),
       });
   }
+}
+
+const workersQuery = adminQuery(readWorkers);
+
+/** Warning when no worker process is running. */
+export function WorkerNotice(): ReactNode {
+  const t = useTranslate();
+  const { data } = useQuery(workersQuery);
+  if (!data?.isMissing) return null;
+  return (
+    <div className={styles.missing} role="alert">
+      <p>{t('admin.operations.workers.missing')}</p>
+      {data.lastSeenAt !== null && (
+        <p>
+          {t('admin.operations.workers.lastSeen')} <Moment at={data.lastSeenAt} />
+        </p>
+      )}
+    </div>
+  );
 }

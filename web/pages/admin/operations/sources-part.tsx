@@ -6,6 +6,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { EmptyNote } from '#web/features/admin/empty-note.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
+import { RefreshButton } from '#web/features/admin/refresh-button.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -15,7 +16,6 @@ import { CheckTable } from './check-table.tsx';
 import { CoverageFigures } from './coverage-figures.tsx';
 import { DisagreementTable } from './disagreement-table.tsx';
 import styles from './operations.module.css';
-import { RefreshButton } from './refresh-button.tsx';
 import { SourceCard } from './source-card.tsx';
 import { SpendingChart } from './spending-chart.tsx';
 
