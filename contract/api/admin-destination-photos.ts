@@ -1,17 +1,14 @@
 /** Operations of destinations' photos for administrators. */
 import { z } from 'zod';
+import { destinationPhoto, photoFocus } from '../bodies/destination-photo.ts';
 import * as endpoints from '../endpoints/admin.ts';
-import { lineField } from '../form-fields.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { httpsAddress, iataCode, instant, uuid } from '../schemas.ts';
+import { iataCode, instant, uuid } from '../schemas.ts';
 import { done } from './auth.ts';
 import { photoView } from './destination-photo.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const byCode = z.object({ code: iataCode });
-
-/** The point every cut keeps in view, in percent of width and height. */
-const focus = z.strictObject({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) });
 
 const adminPhoto = photoView.extend({
   id: uuid,
@@ -24,7 +21,7 @@ const adminPhoto = photoView.extend({
   shareUrl: z.string(),
   /** As uploaded, within 2400 × 2400. */
   originalUrl: z.string(),
-  focus,
+  focus: photoFocus,
   updatedAt: instant,
 });
 export type AdminPhoto = z.output<typeof adminPhoto>;
@@ -43,14 +40,7 @@ export const createDestinationPhotoUpload = define('createDestinationPhotoUpload
 export const saveDestinationPhoto = define('saveDestinationPhoto', {
   summary: 'Shows an uploaded photo for a destination at once, or changes the one shown',
   params: byCode,
-  body: z.strictObject({
-    /** Of an upload, or of the photo that is shown. */
-    photoId: uuid,
-    credit: lineField(160),
-    licence: lineField(80).nullable().default(null),
-    sourceUrl: httpsAddress(500).nullable().default(null),
-    focus: focus.default({ x: 50, y: 50 }),
-  }),
+  body: destinationPhoto,
   response: z.object({ photo: adminPhoto }),
   errors: ['conflict'],
 });

@@ -1,6 +1,22 @@
 /** `/api/admin/alerts/…` and `/api/admin/price-reports`: what operators see and try of alerts. */
-import { getAlertStats, listPriceReportStats, sendTrialAlert } from '#contract/api/admin-alerts.ts';
+
+import type { Kysely } from 'kysely';
+import {
+  getAlertStats,
+  liftSuppression as lift,
+  listSuppressions as list,
+  listPriceReportStats,
+  type Suppression,
+  sendTrialAlert,
+} from '#contract/api/admin-alerts.ts';
+import { emailKey } from '#contract/domain/email.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
+import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import {
+  liftSuppression,
+  listSuppressions,
+  type SuppressionRow,
+} from '#server/people/mailboxes/suppression.repository.ts';
 import {
   differingShareToMark,
   fewestReportsToMark,
@@ -8,6 +24,8 @@ import {
   listPriceReportStats as listStats,
 } from '#server/people/price-reports/price-report.repository.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
 import {
@@ -17,7 +35,6 @@ import {
 } from '#server/platform/limits/counted-attempt.ts';
 import type { Limit } from '#server/platform/limits/limit.repository.ts';
 import { readAlertStats } from './alert-stats.service.ts';
-import { suppressionRoutes } from './suppressions.routes.ts';
 import { sendTrialAlert as sendTrial, type TrialContext } from './trial-alert.service.ts';
 
 export type AdminAlertsContext = Omit<TrialContext, 'accounts' | 'config'> &
@@ -71,4 +88,43 @@ function cityOf({ reference }: Pick<AdminAlertsContext, 'reference'>, code: stri
 
 function trialLimit(userId: string): Limit {
   return { action: 'trial-alert', actor: `user:${userId}`, most: trialsAnHour, withinSeconds: 3600 };
+}
+
+type SuppressionsContext = {
+  db: Kysely<Database>;
+  accounts: { keys: AccountKeys };
+  now: () => Date;
+};
+
+function suppressionRoutes({ db, accounts: { keys }, now }: SuppressionsContext): OperationRoute[] {
+  return [
+    operationRoute(list, async ({ query: { search, page, perPage }, setHeader }) => {
+      const address = search === '' ? null : emailKey(search);
+      const span = { limit: perPage, offset: (page - 1) * perPage };
+      const { rows, total } = await listSuppressions(db, keys, { address, ...span });
+      setHeader('x-total-count', String(total));
+      return rows.map(presentSuppression);
+    }),
+    operationRoute(lift, async ({ body: { email }, caller }) => {
+      const actor = actorOf(caller);
+      await db.transaction().execute(async (trx) => {
+        if (!(await liftSuppression(trx, keys, emailKey(email))))
+          throw new AppError('not_found', { log: 'this address is not suppressed' });
+        const target = { kind: 'alert_suppression', id: null, label: email } as const;
+        await recordAudit(trx, actor, { action: 'alert_suppression.lift', target }, now());
+      });
+      return { done: true as const };
+    }),
+  ];
+}
+
+const shownHash = 12;
+
+function presentSuppression({ addressHash, reason, detail, suppressedAt }: SuppressionRow): Suppression {
+  return {
+    id: addressHash.slice(0, shownHash),
+    reason,
+    detail,
+    suppressedAt: suppressedAt.toISOString(),
+  };
 }

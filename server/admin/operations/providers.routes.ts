@@ -1,18 +1,32 @@
 /** `/api/admin/providers…`: fare providers and their reads. */
+
+import { sql } from 'kysely';
 import {
   listProviderRuns,
   listProviders,
   type ProviderRun,
+  type ProviderState,
   runProvider,
 } from '#contract/api/admin-operations.ts';
 import {
+  listProviderHealth,
+  listRecentRefusals,
   listProviderRuns as listRuns,
+  type ProviderHealth,
   type StoredRun,
 } from '#server/pipeline/refresh/provider-run.repository.ts';
-import { actorOf } from '#server/platform/audit/audit.repository.ts';
+import {
+  enqueueSlices,
+  nextRefreshAt,
+  refreshHours,
+  refreshSliceJob,
+} from '#server/pipeline/refresh/refresh.jobs.ts';
+import { canAnswer, listAnswering } from '#server/pipeline/sources/within-rules.ts';
+import { type AuditActor, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import type { UnfinishedJobs } from '#server/platform/jobs/stored-job.repository.ts';
 import { type OperationsContext, spanOf } from './operations-context.ts';
-import { beginRefresh, listProviderStates } from './provider-state.service.ts';
 
 export function providerRoutes(context: OperationsContext): OperationRoute[] {
   return [
@@ -56,4 +70,81 @@ function describeRequest(request: unknown): string {
   return ['kind', 'origin', 'destination', 'tripType', 'month']
     .flatMap((name) => fields.get(name) ?? [])
     .join(' ');
+}
+
+/** Two failed refreshes; a refresh without any row in a day counts the same. */
+const silentAfterMs = 2 * refreshHours * 3_600_000;
+
+/** The configured providers and all that were ever read, sorted by name. */
+async function listProviderStates(context: OperationsContext): Promise<ProviderState[]> {
+  const now = context.now();
+  const health = await listProviderHealth(context.db, now);
+  const refusals = Map.groupBy(await listRecentRefusals(context.db, now), (count) => count.provider);
+  const work = await context.jobs.stored.readUnfinishedJobs(refreshSliceJob.name);
+  const configured = context.fareProviders;
+  const names = new Set([...configured.map(({ name }) => name), ...health.map((row) => row.provider)]);
+  return [...names].sort().map((name) => {
+    const row = health.find((each) => each.provider === name);
+    const provider = configured.find((each) => each.name === name);
+    const isActive = provider !== undefined;
+    const isRefreshed = isActive && canAnswer(provider, 'slice');
+    return {
+      name,
+      isActive,
+      isRefreshed,
+      state: stateOf(row, { isRefreshed, now }),
+      lastSuccessAt: row?.lastSuccessAt?.toISOString() ?? null,
+      lastFailureAt: row?.lastFailureAt?.toISOString() ?? null,
+      lastFailure: row?.lastFailure ?? null,
+      lastFailureDetail: row?.lastFailureDetail ?? null,
+      accepted: row?.accepted ?? 0,
+      refused: row?.refused ?? 0,
+      refusals: (refusals.get(name) ?? []).map(({ reason, rows }) => ({ reason, rows })),
+      nextRunAt: isRefreshed ? (work.nextStart ?? nextRefreshAt(now)).toISOString() : null,
+      isRunning: isRefreshed && isUnderWay(work),
+    };
+  });
+}
+
+function stateOf(
+  health: ProviderHealth | undefined,
+  { isRefreshed, now }: { isRefreshed: boolean; now: Date },
+): ProviderState['state'] {
+  if (!health) return 'unread';
+  const { lastSuccessAt, lastFailureAt } = health;
+  if (lastFailureAt && (lastSuccessAt === null || lastFailureAt > lastSuccessAt)) return 'failing';
+  const isOld = lastSuccessAt !== null && now.getTime() - lastSuccessAt.getTime() > silentAfterMs;
+  return isRefreshed && (isOld || health.accepted === 0) ? 'silent' : 'healthy';
+}
+
+/** Slices are spread over an hour and a half; the refresh runs until the last one is read. */
+function isUnderWay({ jobs }: UnfinishedJobs): boolean {
+  return jobs > 0;
+}
+
+/**
+ * Enqueues every slice of a refresh for now.
+ * @throws AppError `not_found` for an unknown provider, `conflict` for one that is not in use or is being read
+ */
+async function beginRefresh(
+  context: OperationsContext,
+  actor: AuditActor,
+  name: string,
+): Promise<{ slices: number }> {
+  const { db, jobs, now, fareProviders } = context;
+  const provider = listAnswering(fareProviders, 'slice').find((each) => each.name === name);
+  if (!provider) {
+    const isKnown = (await listProviderHealth(db, now())).some((health) => health.provider === name);
+    throw new AppError(isKnown ? 'conflict' : 'not_found', { log: `${name} is not what fares come from` });
+  }
+  return db.transaction().execute(async (trx) => {
+    // If two administrators start it at once, one succeeds.
+    await sql`select pg_advisory_xact_lock(hashtextextended('refresh', 0))`.execute(trx);
+    if (isUnderWay(await jobs.stored.readUnfinishedJobs(refreshSliceJob.name, trx)))
+      throw new AppError('conflict', { log: 'a refresh is under way' });
+    const slices = await enqueueSlices({ jobs, now }, provider, { spread: 0, db: trx });
+    const target = { kind: 'provider', id: name, label: name } as const;
+    await recordAudit(trx, actor, { action: 'provider.run', target, after: { slices } }, now());
+    return { slices };
+  });
 }

@@ -2,9 +2,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import type { AuditAction } from '#contract/domain/admin.ts';
+import { deleteAdminSessionsOf } from '#server/admin/session/admin-session.repository.ts';
 import type { Account } from '#server/people/accounts/account.repository.ts';
 import { lockWithAdministrators } from '#server/people/accounts/account-lock.repository.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
+import { deleteSessionsOf } from '#server/people/accounts/session.repository.ts';
 import { actorOf, changedFields, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -113,4 +115,25 @@ export function auditFieldsOf(record: AdminUserRecord): Record<string, unknown> 
     premiumEndsAt: subscription?.endsAt.toISOString() ?? null,
     price: subscription?.price ?? null,
   };
+}
+
+/** @returns how many ended */
+export async function endEverySession(trx: Transaction<Database>, userId: string): Promise<number> {
+  return (await deleteSessionsOf(trx, userId)) + (await deleteAdminSessionsOf(trx, userId));
+}
+
+/**
+ * Ends all sessions except the acting administrator's.
+ * @returns how many ended
+ */
+export async function endOtherSessions(
+  trx: Transaction<Database>,
+  { userId, exceptAdminSession }: { userId: string; exceptAdminSession: string },
+): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('admin_session')
+    .where('user_id', '=', userId)
+    .where('id', '<>', exceptAdminSession)
+    .executeTakeFirstOrThrow();
+  return (await deleteSessionsOf(trx, userId)) + Number(numDeletedRows);
 }

@@ -4,8 +4,7 @@ import { closeAccount, reopenAccount } from '#server/people/personal-data/accoun
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin, requireRecentProof } from '#server/platform/http/signed-in.ts';
-import { type AdminUsersContext, changeUser, refuseOwnAccount } from './user-change.ts';
-import { endOtherSessions } from './user-session.repository.ts';
+import { type AdminUsersContext, changeUser, endOtherSessions, refuseOwnAccount } from './user-change.ts';
 
 /**
  * Closes an account; it is erased after 30 days unless restored. Repeating changes nothing. An administrator's account

@@ -12,9 +12,14 @@ import { countWithin } from '#server/platform/limits/counted-attempt.ts';
 import { resetFailures } from '#server/platform/limits/failure.repository.ts';
 import type { Limit } from '#server/platform/limits/limit.repository.ts';
 import { findUserRecord } from './admin-user.repository.ts';
-import { type AdminUsersContext, changeUser, type LockedUser, refuseOwnAccount } from './user-change.ts';
+import {
+  type AdminUsersContext,
+  changeUser,
+  endEverySession,
+  type LockedUser,
+  refuseOwnAccount,
+} from './user-change.ts';
 import { mailInvitation, mailPasswordSet } from './user-mail.ts';
-import { endEverySession } from './user-session.repository.ts';
 
 /**
  * The owner must set another password at the next sign-in; all sessions and password links end.

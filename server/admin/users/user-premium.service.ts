@@ -1,12 +1,20 @@
 /** Grants and ends Premium; a new period replaces the current one, so that none overlap. */
 import type { Transaction } from 'kysely';
 import type { AdminUser } from '#contract/api/admin-users.ts';
-import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
+import {
+  addDays,
+  addMonths,
+  daysInMonth,
+  type IsoDate,
+  monthOf,
+  riyadhDate,
+  startOfRiyadhDay,
+} from '#contract/domain/dates.ts';
 import type { PremiumPlan } from '#contract/domain/premium-plan.ts';
 import { endSubscriptions, grantSubscription } from '#server/people/subscriptions/subscription.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
-import { oneMonthFrom, requirePeriodEnd } from './premium-period.ts';
 import { type AdminUsersContext, changeUser } from './user-change.ts';
 
 export type PremiumGrant = { plan: PremiumPlan; endsOn: IsoDate; price: number };
@@ -57,4 +65,29 @@ type Period = { userId: string; plan: PremiumPlan; price: number; endsAt: Date }
 async function givePeriod(trx: Transaction<Database>, period: Period, now: Date): Promise<void> {
   await endSubscriptions(trx, period.userId, now);
   await grantSubscription(trx, { ...period, startedAt: now, renews: false }, now);
+}
+
+const mostYears = 5;
+
+/** The end of a Riyadh day is the start of the next. */
+function endOfDay(date: IsoDate): Date {
+  return startOfRiyadhDay(addDays(date, 1));
+}
+
+/** The same day of the next month, or its last day. */
+function oneMonthFrom(date: IsoDate): IsoDate {
+  const month = addMonths(monthOf(date), 1);
+  const day = Math.min(Number(date.slice(8)), daysInMonth(month));
+  return `${month}-${String(day).padStart(2, '0')}`;
+}
+
+/** @throws AppError `validation_failed` naming `field` for today, the past, and more than five years */
+function requirePeriodEnd(date: IsoDate, { field, now }: { field: string; now: Date }): Date {
+  const today = riyadhDate(now);
+  const latest = `${Number(today.slice(0, 4)) + mostYears}${today.slice(4)}`;
+  if (date > today && date <= latest) return endOfDay(date);
+  throw new AppError('validation_failed', {
+    log: 'a period that ends too early or too late',
+    fields: { [field]: date <= today ? 'api.field.premiumTooSoon' : 'api.field.premiumTooLong' },
+  });
 }

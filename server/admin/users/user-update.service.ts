@@ -1,4 +1,6 @@
 /** Changes name, e-mail address, role and subscription of an account. */
+
+import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { AdminUser, updateUser as updateUserCall } from '#contract/api/admin-users.ts';
 import type { Role } from '#contract/domain/account.ts';
@@ -6,6 +8,7 @@ import { emailKey } from '#contract/domain/email.ts';
 import {
   findAddressOwner,
   getAccount,
+  newEmail,
   setNames,
   updateAccount,
 } from '#server/people/accounts/account.repository.ts';
@@ -13,13 +16,14 @@ import { mailLink } from '#server/people/accounts/account-mail.ts';
 import { deleteAccountTokens } from '#server/people/accounts/account-token.repository.ts';
 import { endSubscriptions } from '#server/people/subscriptions/subscription.repository.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { requireRecentProof } from '#server/platform/http/signed-in.ts';
-import { replaceEmail, resetToInvited, setRole } from './account-write.repository.ts';
 import {
   type AdminUsersContext,
   changeUser,
+  endEverySession,
   type LockedUser,
   refuseLastAdministrator,
   refuseOwnAccount,
@@ -27,7 +31,6 @@ import {
 import { addressTaken } from './user-create.service.ts';
 import { mailEmailReplaced, mailInvitation, mailMadeAdministrator } from './user-mail.ts';
 import { givePremium } from './user-premium.service.ts';
-import { endEverySession } from './user-session.repository.ts';
 
 export type UserUpdate = z.output<NonNullable<(typeof updateUserCall)['body']>>;
 type Acting = { context: AdminUsersContext; caller: Caller };
@@ -149,4 +152,34 @@ async function changeSubscription(
 ): Promise<void> {
   if (status === 'free') await endSubscriptions(trx, account.id, now);
   else if (!before.subscription) await givePremium(trx, { userId: account.id, endsOn: undefined }, now);
+}
+
+/** A new administrator must set a new password, since administrators need a longer one. */
+function setRole(
+  trx: Transaction<Database>,
+  { userId, role }: { userId: string; role: Role },
+  now: Date,
+): Promise<void> {
+  const mustChange =
+    role === 'admin' ? { must_change_password: sql<boolean>`password_hash is not null` } : {};
+  return updateAccount(trx, { userId, set: { role, ...mustChange } }, now);
+}
+
+/**
+ * Resets the account to its invited state: whoever set the password may not own the mailbox. All mailed links
+ * stop working.
+ */
+async function resetToInvited(trx: Transaction<Database>, userId: string, now: Date): Promise<void> {
+  const none = { password_hash: null, password_changed_at: null, must_change_password: false };
+  await updateAccount(trx, { userId, set: { ...none, pending_email: null } }, now);
+  await trx.deleteFrom('account_token').where('user_id', '=', userId).execute();
+}
+
+/** Replaces the account's address with an unconfirmed one. */
+function replaceEmail(
+  trx: Transaction<Database>,
+  { userId, email }: { userId: string; email: string },
+  now: Date,
+): Promise<void> {
+  return updateAccount(trx, { userId, set: { ...newEmail(email), email_verified_at: null } }, now);
 }

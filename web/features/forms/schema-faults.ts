@@ -11,6 +11,8 @@ export type Faults = Readonly<Record<string, string | undefined>>;
 export type FaultRules<Body> = {
   /** What is said of a filled field that its schema refuses, instead of the usual words. */
   words?: Faults | undefined;
+  /** What is said of an empty field. */
+  missing?: Faults | undefined;
   /** Further rules, tried once the schema accepts everything. */
   check?: ((body: Body) => Faults) | undefined;
 };
@@ -18,10 +20,10 @@ export type FaultRules<Body> = {
 /** Checks values by the schema, then by the form's own rules. */
 export function resolveBySchema<Values extends FieldValues, Body>(
   schema: z.ZodType<Body, Values>,
-  { words = {}, check }: FaultRules<Body>,
+  { words = {}, missing = {}, check }: FaultRules<Body>,
   t: Translate,
 ): Resolver<Values, unknown, Body> {
-  const error = (issue: z.core.$ZodRawIssue) => wordsOf(issue as RawIssue, words, t);
+  const error = (issue: z.core.$ZodRawIssue) => wordsOf(issue as RawIssue, { words, missing }, t);
   // The overloads of zodResolver do not follow a generic schema.
   const bySchema = zodResolver(schema as never, { error } as never) as unknown as Resolver<
     Values,
@@ -49,9 +51,12 @@ type RawIssue = {
   maximum?: number;
 };
 
-function wordsOf(issue: RawIssue, words: Faults, t: Translate): string {
-  if (isMissing(issue)) return t('forms.required');
-  const own = words[(issue.path ?? []).join('.')];
+type OwnWords = { words: Faults; missing: Faults };
+
+function wordsOf(issue: RawIssue, { words, missing }: OwnWords, t: Translate): string {
+  const name = (issue.path ?? []).join('.');
+  if (isMissing(issue)) return missing[name] ?? t('forms.required');
+  const own = words[name];
   if (own !== undefined) return own;
   const isText = issue.origin === 'string';
   if (issue.code === 'too_big' && isText) return t('api.field.tooLong', { max: Number(issue.maximum) });

@@ -75,12 +75,12 @@ export type TickProps = Bound & { defaultChecked: boolean; value?: string };
 export function useSchemaForm<Values extends FieldValues, Body>(
   options: SchemaFormOptions<Values, Body>,
 ): SchemaForm<Values> {
-  const { schema, start, subject, words, check } = options;
+  const { schema, start, subject, words, missing, check } = options;
   const t = useTranslate();
   const ref = useRef<HTMLFormElement>(null);
   const hook = useForm<Values, unknown, Body>({
     defaultValues: start as DefaultValues<Values>,
-    resolver: resolveBySchema(schema, { words, check }, t),
+    resolver: resolveBySchema(schema, { words, missing, check }, t),
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });

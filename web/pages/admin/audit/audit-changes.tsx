@@ -1,11 +1,13 @@
 /** Changed fields of an audit entry, before and after. */
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
+import { isIsoDate } from '#contract/domain/dates.ts';
+import { isSettingName } from '#contract/domain/settings.ts';
 import { formatExactMoment } from '#web/features/admin/clock.ts';
+import { formatDate, formatMoment, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './audit.module.css';
-import { AuditValue, FieldName } from './audit-value.tsx';
 
 export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
   const t = useTranslate();
@@ -56,4 +58,65 @@ function Side({ head, value, other }: { head: string; value: unknown; other: unk
       <AuditValue value={value} other={other} />
     </dd>
   );
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** @param other value of the same field in the other version; of two lists only the differences are shown */
+export function AuditValue({ value, other }: { value: unknown; other?: unknown }): ReactNode {
+  const t = useTranslate();
+  if (value === undefined || value === null || value === '') return <EmptyValue />;
+  if (typeof value === 'boolean') return t(value ? 'admin.audit.value.yes' : 'admin.audit.value.no');
+  if (typeof value === 'number') return <bdi dir="ltr">{formatNumber(value, t.language)}</bdi>;
+  if (Array.isArray(value)) return <List values={value} other={Array.isArray(other) ? other : []} />;
+  if (typeof value === 'object') return <Parts parts={value as Readonly<Record<string, unknown>>} />;
+  const text = String(value);
+  const words = t.find('admin.audit.word', text);
+  if (words !== undefined) return words;
+  if (isIsoDate(text)) return formatDate(text, t.language);
+  if (instant.test(text)) return formatMoment(text, t.language);
+  return <bdi>{text}</bdi>;
+}
+
+function EmptyValue(): ReactNode {
+  const t = useTranslate();
+  return <span className={styles.nothing}>{t('admin.audit.value.nothing')}</span>;
+}
+
+function List({ values, other }: { values: readonly unknown[]; other: readonly unknown[] }): ReactNode {
+  const t = useTranslate();
+  if (values.length === 0) return <EmptyValue />;
+  const known = new Set(other.map((each) => JSON.stringify(each)));
+  const different = values.filter((each) => !known.has(JSON.stringify(each)));
+  const count = values.length - different.length;
+  return (
+    <ul className={styles.values}>
+      {different.map((each) => (
+        <li key={JSON.stringify(each)}>
+          <AuditValue value={each} />
+        </li>
+      ))}
+      {count > 0 && <li className={styles.nothing}>{t('admin.audit.value.unchanged', { count })}</li>}
+    </ul>
+  );
+}
+
+function Parts({ parts }: { parts: Readonly<Record<string, unknown>> }): ReactNode {
+  return (
+    <ul className={styles.values}>
+      {Object.entries(parts).map(([name, value]) => (
+        <li key={name}>
+          <FieldName name={name} />: <AuditValue value={value} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The translated name of a field, or its key if there is no translation. */
+export function FieldName({ name }: { name: string }): ReactNode {
+  const t = useTranslate();
+  if (isSettingName(name)) return t(`admin.settings.name.${name}`);
+  const words = t.find('admin.audit.field', name) ?? t.find('admin.audit.word', name);
+  return words ?? <bdi dir="ltr">{name}</bdi>;
 }

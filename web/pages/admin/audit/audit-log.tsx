@@ -13,10 +13,9 @@ import { choicesOf } from '#web/i18n/choices.ts';
 import { formatMoment } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './audit.module.css';
-import { AuditChanges } from './audit-changes.tsx';
+import { AuditChanges, FieldName } from './audit-changes.tsx';
 import { type AuditValues, auditFilterOf, defaultAuditQuery } from './audit-query.ts';
 import { ActorName, TargetName } from './audit-sentence.tsx';
-import { FieldName } from './audit-value.tsx';
 
 export function AuditLog(): ReactNode {
   const t = useTranslate();

@@ -1,6 +1,7 @@
 /** Destination photos tab: the photos shown now, and a form to add, replace and change them. */
 import { type ReactNode, useState } from 'react';
 import type { AdminPhoto } from '#contract/api/admin-destination-photos.ts';
+import type { Language } from '#contract/domain/language.ts';
 import { deleteDestinationPhoto, listDestinationPhotos } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
@@ -8,11 +9,10 @@ import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { EmptyNote } from '#web/features/admin/empty-note.tsx';
 import { LoadingStatus } from '#web/features/admin/loading-status.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useAction } from '#web/features/admin/resource/row-action.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import styles from './destination-photos.module.css';
 import { PhotoForm } from './photo-form.tsx';
 
@@ -37,7 +37,13 @@ export function DestinationPhotosTab(): ReactNode {
         actions={<Button onClick={() => open(null)}>{t('admin.photos.add')}</Button>}
       >
         {form && (
-          <PhotoForm key={form.turn} photo={form.photo} onClose={() => setForm(null)} onSaved={finish} />
+          <PhotoForm
+            key={form.turn}
+            photo={form.photo}
+            place={cityOf(form.photo, t.language)}
+            onClose={() => setForm(null)}
+            onSaved={finish}
+          />
         )}
       </Panel>
       <Panel title={t('admin.photos.current')}>
@@ -63,7 +69,7 @@ type PhotoItemProps = {
 
 function PhotoItem({ photo, onEdit, onRemove }: PhotoItemProps): ReactNode {
   const t = useTranslate();
-  const name = useCityOf(photo);
+  const name = cityOf(photo, t.language);
   return (
     <li className={styles.item} data-code={photo.destinationCode}>
       <img className={styles.card} src={photo.cardUrl} width={320} height={180} alt="" loading="lazy" />
@@ -97,28 +103,24 @@ function PhotoItem({ photo, onEdit, onRemove }: PhotoItemProps): ReactNode {
   );
 }
 
-function useCityOf(photo: AdminPhoto | null): string {
-  const isArabic = useLanguage() === 'ar';
-  if (!photo) return '';
-  return isArabic ? photo.cityAr : photo.city;
+function cityOf(photo: AdminPhoto | null, language: Language): string {
+  return (language === 'ar' ? photo?.cityAr : photo?.city) ?? '';
 }
 
 type RemovePhotoProps = { photo: AdminPhoto | null; onClose: () => void; onRemoved: () => void };
 
 function RemovePhoto({ photo, onClose, onRemoved }: RemovePhotoProps): ReactNode {
   const t = useTranslate();
-  const { isBusy, mutate } = useAdminMutation();
-  const name = useCityOf(photo);
-  const remove = ({ destinationCode: code }: AdminPhoto) =>
-    mutate({
-      send: () => callAdmin(deleteDestinationPhoto, { params: { code } }),
-      failed: t('admin.photos.removeFailed'),
-      onDone: () => {
-        showToast({ title: t('admin.photos.done'), text: t('admin.photos.removed', { name }) });
-        onClose();
-        onRemoved();
-      },
-    });
+  const name = cityOf(photo, t.language);
+  const { isBusy, act } = useAction({
+    send: () => callAdmin(deleteDestinationPhoto, { params: { code: photo?.destinationCode ?? '' } }),
+    failed: t('admin.photos.removeFailed'),
+    done: { title: t('admin.photos.done'), text: t('admin.photos.removed', { name }) },
+    onDone: () => {
+      onClose();
+      onRemoved();
+    },
+  });
   return (
     <ConfirmDialog
       isOpen={photo !== null}
@@ -126,7 +128,7 @@ function RemovePhoto({ photo, onClose, onRemoved }: RemovePhotoProps): ReactNode
       text={t('admin.photos.removeText')}
       confirm={t('admin.photos.remove')}
       isBusy={isBusy}
-      onConfirm={() => photo && remove(photo)}
+      onConfirm={act}
       onCancel={onClose}
     />
   );

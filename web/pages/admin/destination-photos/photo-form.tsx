@@ -1,44 +1,66 @@
 /** Form of a destination's photo: destination, file, focus with previews of the three cuts, credit. */
 import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
 import type { AdminPhoto } from '#contract/api/admin-destination-photos.ts';
+import { destinationPhotoForm } from '#contract/bodies/destination-photo.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
-import { cleanLine } from '#contract/domain/typed-text.ts';
-import { saveDestinationPhoto } from '#contract/endpoints/admin.ts';
+import { createDestinationPhotoUpload, saveDestinationPhoto } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { callAdmin } from '#web/features/admin/admin-api.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
+import { findPictureFault, pictureTypes } from '#web/features/account/picture-file.ts';
+import { callAdmin, putFileAsAdmin } from '#web/features/admin/admin-api.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
 import { CancelButton } from '#web/features/admin/cancel-button.tsx';
 import field from '#web/features/admin/destination-search-field.module.css';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { showMissing } from '#web/features/admin/show-missing.ts';
+import { useAdminForm } from '#web/features/admin/use-admin-form.ts';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
 import { Form } from '#web/features/forms/form.tsx';
 import { FieldFault, TextField } from '#web/features/forms/text-fields.tsx';
-import { type FormFaults, useForm } from '#web/features/forms/use-form.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './destination-photos.module.css';
-import { PhotoFile, type UploadedPhoto } from './photo-file.tsx';
-import { type Focus, PhotoFocus } from './photo-focus.tsx';
+import { PhotoFocus } from './photo-focus.tsx';
 
-const names = ['code', 'photoId', 'credit', 'licence', 'sourceUrl'] as const;
-type Name = (typeof names)[number];
+const middle = { x: 50, y: 50 };
 
 type PhotoFormProps = {
   /** Null for a new photo. */
   photo: AdminPhoto | null;
+  /** What the destination is called. */
+  place: string;
   onClose: () => void;
   onSaved: () => void;
 };
 
-export function PhotoForm({ photo, onClose, onSaved }: PhotoFormProps): ReactNode {
+export function PhotoForm({ photo, place, onClose, onSaved }: PhotoFormProps): ReactNode {
   const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
-  const [city, setCity] = useState(photo ? (isArabic ? photo.cityAr : photo.city) : '');
-  const [code, setCode] = useState(photo?.destinationCode ?? '');
-  const [file, setFile] = useState<UploadedPhoto | null>(photo && { id: photo.id, url: photo.originalUrl });
-  const [focus, setFocus] = useState<Focus>(photo?.focus ?? { x: 50, y: 50 });
-  const form = usePhotoForm({ code, file, focus, onSaved });
+  const form = useAdminForm({
+    schema: destinationPhotoForm,
+    start: {
+      code: photo?.destinationCode ?? '',
+      photoId: photo?.id ?? '',
+      credit: photo?.credit ?? '',
+      licence: photo?.licence ?? '',
+      sourceUrl: photo?.sourceUrl ?? '',
+      focus: photo?.focus ?? middle,
+      place,
+      pictureUrl: photo?.originalUrl ?? '',
+    },
+    subject: photo?.id,
+    missing: { code: t('admin.photos.noDestination'), photoId: t('admin.photos.noFile') },
+    words: { sourceUrl: t('admin.photos.wrongSource') },
+    failed: t('admin.photos.failed'),
+    send: async ({ code, place: _, pictureUrl: __, ...body }) => {
+      await callAdmin(saveDestinationPhoto, { params: { code }, body });
+      showToast({ title: t('admin.photos.done'), text: t('admin.photos.saved') });
+      onSaved();
+    },
+  });
+  const { faults, change } = form;
+  const [pictureUrl, focus] = form.hook.watch(['pictureUrl', 'focus']);
   return (
     <Form
       form={form}
@@ -47,59 +69,36 @@ export function PhotoForm({ photo, onClose, onSaved }: PhotoFormProps): ReactNod
       send={t('admin.photos.save')}
       beside={<CancelButton onClick={onClose} />}
     >
-      <div className={field.field}>
-        <DestinationSearch
-          name="code"
-          label={t('admin.photos.destination')}
-          placeholder={t('admin.photos.destinationHint')}
-          value={city}
-          onChange={(text) => {
-            setCity(text);
-            const typed = text.trim().toUpperCase();
-            setCode(isIataCode(typed) ? typed : '');
-          }}
-          onChoose={(airport) => {
-            setCode(airport.code);
-            form.clearFault('code');
-          }}
-          takesMatch
-          opensEmpty
-        />
-        <p className={styles.code} role="status">
-          {code !== '' && <bdi dir="ltr">{code}</bdi>}
-        </p>
-        {form.faults.code !== undefined && <FieldFault>{form.faults.code}</FieldFault>}
-      </div>
+      <PlaceField form={form} />
       <PhotoFile
-        file={file}
-        fault={form.faults.photoId}
-        onUploaded={(uploaded) => {
-          setFile(uploaded);
-          setFocus({ x: 50, y: 50 });
-          form.clearFault('photoId');
+        hasFile={pictureUrl !== ''}
+        fault={faults.photoId}
+        onUploaded={({ id, url }) => {
+          change('photoId', id);
+          change('pictureUrl', url);
+          change('focus', middle);
         }}
       />
-      {file && <PhotoFocus key={file.id} url={file.url} focus={focus} onChange={setFocus} />}
+      {pictureUrl !== '' && (
+        <PhotoFocus
+          key={pictureUrl}
+          url={pictureUrl}
+          focus={focus}
+          onChange={(next) => change('focus', next)}
+        />
+      )}
       <div className={styles.fields}>
         <TextField
           {...form.field('credit')}
           label={t('admin.photos.credit')}
-          defaultValue={photo?.credit}
           dir="auto"
           maxLength={160}
           required
         />
-        <TextField
-          {...form.field('licence')}
-          label={t('admin.photos.licence')}
-          defaultValue={photo?.licence ?? ''}
-          dir="auto"
-          maxLength={80}
-        />
+        <TextField {...form.field('licence')} label={t('admin.photos.licence')} dir="auto" maxLength={80} />
         <TextField
           {...form.field('sourceUrl')}
           label={t('admin.photos.source')}
-          defaultValue={photo?.sourceUrl ?? ''}
           type="url"
           inputMode="url"
           dir="ltr"
@@ -111,33 +110,73 @@ export function PhotoForm({ photo, onClose, onSaved }: PhotoFormProps): ReactNod
   );
 }
 
-type Draft = { code: string; file: UploadedPhoto | null; focus: Focus; onSaved: () => void };
-
-function usePhotoForm({ code, file, focus, onSaved }: Draft) {
+/** The destination, found by its names or typed as a code. */
+function PlaceField({ form }: { form: SchemaForm<z.input<typeof destinationPhotoForm>> }): ReactNode {
   const t = useTranslate();
-  return useForm<Name>({
-    names,
-    findFaults: ({ credit, sourceUrl }) => {
-      const faults: { -readonly [Key in Name]?: string } = {};
-      if (code === '') faults.code = t('admin.photos.noDestination');
-      if (!file) faults.photoId = t('admin.photos.noFile');
-      if (cleanLine(credit) === '') faults.credit = t('forms.required');
-      const isAddress = sourceUrl === '' || (URL.canParse(sourceUrl) && sourceUrl.startsWith('https://'));
-      if (!isAddress) faults.sourceUrl = t('admin.photos.wrongSource');
-      return faults satisfies FormFaults<Name>;
-    },
-    onRefused: (faults, error) => {
-      if (error instanceof ApiError) showFailure(t, error, t('admin.photos.failed'));
-      showMissing(t, faults, error);
-    },
-    send: async ({ credit, licence, sourceUrl }) => {
-      const texts = { credit, licence: licence.trim() || null, sourceUrl: sourceUrl.trim() || null };
-      const body = { ...texts, photoId: file?.id ?? '', focus };
-      await callAdmin(saveDestinationPhoto, { params: { code }, body });
-      showToast({ title: t('admin.photos.done'), text: t('admin.photos.saved') });
-      onSaved();
-    },
-    onSent: () => undefined,
-    onFailed: (error) => showFailure(t, error, t('admin.photos.failed')),
-  });
+  const { faults, change, hook } = form;
+  const [code, typed] = hook.watch(['code', 'place']);
+  return (
+    <div className={field.field}>
+      <DestinationSearch
+        name="code"
+        label={t('admin.photos.destination')}
+        placeholder={t('admin.photos.destinationHint')}
+        value={typed}
+        onChange={(text) => {
+          const wanted = text.trim().toUpperCase();
+          change('place', text);
+          change('code', isIataCode(wanted) ? wanted : '');
+        }}
+        onChoose={(airport) => change('code', airport.code)}
+        takesMatch
+        opensEmpty
+      />
+      <p className={styles.code} role="status">
+        {code !== '' && <bdi dir="ltr">{code}</bdi>}
+      </p>
+      {faults.code !== undefined && <FieldFault>{faults.code}</FieldFault>}
+    </div>
+  );
+}
+
+type PhotoFileProps = {
+  hasFile: boolean;
+  fault: string | undefined;
+  onUploaded: (file: { id: string; url: string }) => void;
+};
+
+/** Uploads the file. */
+function PhotoFile({ hasFile, fault, onUploaded }: PhotoFileProps): ReactNode {
+  const t = useTranslate();
+  const { isBusy, mutate } = useMutation();
+  const [refusal, setRefusal] = useState<string>();
+  const words = refusal ?? fault;
+  const upload = (chosen: File) => {
+    const found = findPictureFault(chosen);
+    setRefusal(found && t(`account.picture.${found}`));
+    if (found) return;
+    mutate({
+      send: async () => {
+        const place = await callAdmin(createDestinationPhotoUpload);
+        await putFileAsAdmin(place.uploadURL, chosen);
+        return { id: place.id, url: place.originalUrl };
+      },
+      onDone: onUploaded,
+      onFailed: (error) => {
+        const [refused] = error instanceof ApiError ? Object.values(error.fields) : [];
+        if (refused === undefined) showFailure(t, error, t('admin.photos.uploadFailed'));
+        else setRefusal(refused);
+      },
+    });
+  };
+  const label = t(hasFile ? 'admin.photos.replaceFile' : 'admin.photos.upload');
+  return (
+    <div className={styles.file}>
+      <FileButton accept={pictureTypes} label={label} isBusy={isBusy} onChoose={upload}>
+        {isBusy ? t('admin.photos.busy') : label}
+      </FileButton>
+      <p className={styles.hint}>{t('admin.photos.fileHint')}</p>
+      <div role="alert">{words !== undefined && <FieldFault>{words}</FieldFault>}</div>
+    </div>
+  );
 }

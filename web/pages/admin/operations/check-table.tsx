@@ -10,7 +10,7 @@ import { Moment, TripCell } from '#web/features/admin/resource/cells.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
-import figureStyles from './sources.module.css';
+import styles from './operations.module.css';
 
 type Check = FareSources['latestChecks'][number];
 type CheckTableProps = {
@@ -35,12 +35,12 @@ export function CheckTable({ checks, latest, canConfirm }: CheckTableProps): Rea
   return (
     <Panel title={t('admin.operations.checks.title')} lead={t('admin.operations.checks.lead')}>
       {count > 0 && (
-        <dl className={figureStyles.outcomes}>
+        <dl className={styles.outcomes}>
           {checkOutcomes.map((outcome) => (
-            <div key={outcome} className={figureStyles.figure}>
+            <div key={outcome} className={styles.figure}>
               <dt>{t(`admin.operations.checks.${outcome}`)}</dt>
-              <dd className={figureStyles.value}>{formatNumber(checks[outcome], t.language)}</dd>
-              <dd className={figureStyles.note}>{t(`admin.operations.checks.${outcome}Note`)}</dd>
+              <dd className={styles.value}>{formatNumber(checks[outcome], t.language)}</dd>
+              <dd className={styles.note}>{t(`admin.operations.checks.${outcome}Note`)}</dd>
             </div>
           ))}
         </dl>

@@ -15,6 +15,7 @@ import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './operations.module.css';
 
 const usual = { status: 'all', search: '' };
+const statuses = ['all', ...mailStates] as const;
 
 const tones: Readonly<Record<OutboxMail['status'], BadgeTone>> = {
   waiting: 'warning',
@@ -40,7 +41,7 @@ function listIn(t: Translate): ListOf<OutboxMail, typeof usual> {
       {
         name: 'status',
         label: t('admin.operations.mail.status'),
-        options: choicesOf(t, 'admin.operations.mailStatus', ['all', ...mailStates]),
+        options: choicesOf(t, 'admin.operations.mailStatus', statuses),
       },
     ],
     empty: t('admin.operations.mail.none'),

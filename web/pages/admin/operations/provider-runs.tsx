@@ -1,22 +1,25 @@
 /** Table of the reads of one provider, newest first. */
 import type { ReactNode } from 'react';
 import type { ProviderRun, ProviderState } from '#contract/api/admin-operations.ts';
+import type { Airport } from '#contract/api/airports.ts';
 import { runOutcomes } from '#contract/domain/admin.ts';
+import type { IsoMonth } from '#contract/domain/dates.ts';
 import { listProviderRuns } from '#contract/endpoints/admin.ts';
+import { queries } from '#web/api/api.ts';
+import { useAnswer } from '#web/api/query.tsx';
 import { adminList } from '#web/features/admin/admin-api.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
 import type { Column } from '#web/features/admin/data-table.tsx';
 import type { ListFilter } from '#web/features/admin/filter-bar.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
-import { failureWords, providerWords } from '#web/features/admin/operations-words.ts';
+import { failureWords, providerWords, reasonWords } from '#web/features/admin/operations-words.ts';
 import { Moment } from '#web/features/admin/resource/cells.tsx';
 import { Resource } from '#web/features/admin/resource/resource.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
-import { formatNumber } from '#web/i18n/format.ts';
+import { formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './operations.module.css';
-import { Refusals } from './refusals.tsx';
-import { RunRequest } from './run-request.tsx';
+import { readRunRequest } from './run-request-parts.ts';
 
 const usual = { provider: '', outcome: 'all' };
 
@@ -120,4 +123,52 @@ function Outcome({ run }: { run: ProviderRun }): ReactNode {
       <Refusals refusals={run.refusals} />
     </div>
   );
+}
+
+export function Refusals({ refusals }: { refusals: ProviderState['refusals'] }): ReactNode {
+  const t = useTranslate();
+  if (refusals.length === 0) return null;
+  return (
+    <ul className={styles.refusals} aria-label={t('admin.operations.refusals')}>
+      {refusals.map(({ reason, rows }) => (
+        <li key={reason}>
+          <span>{reasonWords(t, reason)}</span>
+          <span className={styles.count}>{formatNumber(rows, t.language)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RunRequest({ request }: { request: string }): ReactNode {
+  const t = useTranslate();
+  const saudi = useAnswer(queries.saudiAirports());
+  const abroad = useAnswer(queries.destinationAirports());
+  return (
+    wordsOf(request, { t, airports: [...(saudi ?? []), ...(abroad ?? [])] }) ?? (
+      <code dir="ltr">{request}</code>
+    )
+  );
+}
+
+type Words = { t: Translate; airports: readonly Airport[] };
+
+/** Returns undefined for an unknown format. */
+function wordsOf(request: string, { t, airports }: Words): string | undefined {
+  const parts = readRunRequest(request);
+  if (!parts) return undefined;
+  if (parts === 'everything') return t('admin.operations.runs.everything');
+  const cityOf = (code: string) => {
+    const airport = airports.find((each) => each.code === code);
+    return airport ? (t.language === 'ar' ? airport.cityAr : airport.city) : code;
+  };
+  const { origin, destination, tripType, month } = parts;
+  const from = cityOf(origin);
+  const place =
+    destination === null ? from : t('admin.operations.runs.route', { from, to: cityOf(destination) });
+  return [
+    place,
+    t(`trip.${tripType}`),
+    ...(month === null ? [] : [formatMonth(month as IsoMonth, t.language)]),
+  ].join(t.language === 'ar' ? '، ' : ', ');
 }
