@@ -62,7 +62,7 @@ export function useWatchForm({ trip, watch, link, onOutcome, onClose }: WatchSen
   const isGuest = watch === undefined && (!user || isSessionOver);
   const terms = watch === undefined ? suggestTerms(trip, today) : termsOfWatch(watch, today);
   const form = useSchemaForm({
-    schema: schemaOf(isGuest, t),
+    schema: watchSchemaOf(isGuest, t),
     start: { ...terms, email: '', website: '' },
     subject: watch?.id ?? `${trip.origin}-${trip.destination}-${trip.tripType}`,
     send: async (body) => {
@@ -95,7 +95,7 @@ export function useWatchForm({ trip, watch, link, onOutcome, onClose }: WatchSen
 }
 
 /** What is wrong with the terms is told beside a fault of the address, which guests give. */
-function schemaOf(isGuest: boolean, t: Translate) {
+export function watchSchemaOf(isGuest: boolean, t: Translate) {
   const texts: Record<TermsFault, string> = {
     price: t('watch.fault.price', { most: formatNumber(highestWatchPrice, t.language) }),
     fromMissing: t('watch.fault.from'),

@@ -1,14 +1,14 @@
 /** Form of a watch: the price to wait for at first sight, condition and dates behind a press. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
 import { Form } from '#web/features/forms/form.tsx';
-import { EmailField } from '#web/features/forms/text-fields.tsx';
+import { describe, EmailField, FieldFrame } from '#web/features/forms/text-fields.tsx';
+import type { FieldProps } from '#web/features/forms/use-schema-form.ts';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Price } from '#web/ui/price.tsx';
-import { PriceField } from './price-field.tsx';
+import { Price, RiyalSign } from '#web/ui/price.tsx';
 import { TermFields } from './term-fields.tsx';
 import { TermWords } from './term-words.tsx';
 import { useWatchForm } from './use-watch-form.ts';
@@ -104,4 +104,49 @@ function TermSummary({ terms, onOpen }: { terms: WatchTerms; onOpen: () => void 
       </button>
     </div>
   );
+}
+
+type PriceFieldProps = {
+  field: FieldProps;
+  /** As typed; undefined unless it may be watched. */
+  wanted: number | undefined;
+  /** The price now; null where none is listed. */
+  price: number | null;
+};
+
+/** The price to wait for, with what it means beside the price now. */
+function PriceField({ field, wanted, price }: PriceFieldProps): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  const { fault, ...input } = field;
+  const hint = useHint(wanted, price);
+  const hintId = hint === null ? undefined : `${id}-hint`;
+  return (
+    <div>
+      <FieldFrame id={id} label={t('watch.below')} fault={fault}>
+        <span className={styles.price}>
+          <RiyalSign className={styles.sign} />
+          <input
+            {...input}
+            {...describe(id, fault, hintId)}
+            className={styles.amount}
+            inputMode="decimal"
+            autoComplete="off"
+            dir="ltr"
+            required
+          />
+        </span>
+      </FieldFrame>
+      <p id={hintId} className={styles.hint} aria-live="polite">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+function useHint(wanted: number | undefined, price: number | null): string | null {
+  const t = useTranslate();
+  if (wanted === undefined || price === null) return null;
+  if (wanted >= price) return t('watch.alreadyThere');
+  return t('watch.belowNow', { percent: Math.max(1, Math.round(((price - wanted) / price) * 100)) });
 }

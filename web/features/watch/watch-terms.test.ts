@@ -1,6 +1,9 @@
 /** What the dialog suggests, refuses and sends. */
 import { describe, expect, test } from 'vitest';
 import { buildWatch } from '#test/support/build-watch.ts';
+import { pageMessages } from '#test/support/page-messages.ts';
+import { createTranslate } from '#web/i18n/i18n.tsx';
+import { watchSchemaOf } from './use-watch-form.ts';
 import {
   bodyOfChange,
   bodyOfTerms,
@@ -71,6 +74,17 @@ describe('what is refused', () => {
       until: 'order',
     });
     expect(findTermsFaults({ ...dates, from: '2027-02-02', until: '2027-02-02' })).toEqual({});
+  });
+
+  test('terms and the address of a guest at once', () => {
+    const t = createTranslate('en', pageMessages.en);
+    const values = { ...terms, below: 'cheap', email: 'sara' };
+    const refused = (isGuest: boolean) =>
+      watchSchemaOf(isGuest, t)
+        .safeParse(values)
+        .error?.issues.map(({ path }) => path.join());
+    expect(refused(true)).toEqual(['email', 'below']);
+    expect(refused(false)).toEqual(['below']);
   });
 
   test('a holiday that is not chosen', () => {

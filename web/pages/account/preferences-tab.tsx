@@ -1,5 +1,4 @@
 /** Preferences tab: alerts, departure airport, language. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Preferences } from '#contract/api/preferences.ts';
@@ -16,6 +15,7 @@ import { invalidate, useQuery } from '#web/api/query.tsx';
 import { followLanguage } from '#web/features/account/follow-language.ts';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import { Form } from '#web/features/forms/form.tsx';
+import { storeInSession, takeFromSession } from '#web/features/forms/form-draft.ts';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
@@ -30,7 +30,6 @@ import { showToast } from '#web/ui/toast-store.ts';
 import styles from './account.module.css';
 import { AlertSwitches } from './alert-switches.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
-import { storeSavedToast, takeSavedToast } from './saved-toast.ts';
 
 export function PreferencesTab(): ReactNode {
   return (
@@ -120,7 +119,8 @@ function usePreferences(saved: Preferences, isAgreed: boolean) {
     },
     onSent: ({ language }) => {
       if (language === saved.language || language === t.language) return notice();
-      storeSavedToast();
+      // Without session storage there is no notice; the new language shows that saving worked.
+      storeInSession(savedKey, true);
       followLanguage(language, accountPath('preferences'));
     },
     onFailed: (error) => {
@@ -132,11 +132,13 @@ function usePreferences(saved: Preferences, isAgreed: boolean) {
   });
 }
 
+const savedKey = 'preferencesSaved';
+
 /** Shows the "saved" toast after the page was reloaded in another language. */
 function useSavedToast(): void {
   const t = useTranslate();
   useEffect(() => {
-    if (!takeSavedToast()) return;
+    if (takeFromSession(savedKey) !== true) return;
     showToast({ title: t('account.preferences.done.title'), text: t('account.preferences.done.text') });
   }, [t]);
 }

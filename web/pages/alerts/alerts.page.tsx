@@ -8,6 +8,7 @@ import { accountPath } from '#web/addresses/account-query.ts';
 import { isSignedOut } from '#web/api/api-error.ts';
 import { type Answer, call } from '#web/api/call.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { PageHero } from '#web/chrome/page-hero.tsx';
 import cardStyles from '#web/features/account/form-card.module.css';
 import { useUser } from '#web/features/account/use-user.ts';
 import { WatchList } from '#web/features/watch/watch-list.tsx';
@@ -15,15 +16,16 @@ import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { MailLinkCard, Outcome } from '#web/pages/mail-links/mail-link-card.tsx';
 import { isLinkExpired, storeMailToken, useMailToken } from '#web/pages/mail-links/use-mail-token.ts';
+import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { HiddenStatus } from '#web/ui/visually-hidden.tsx';
 import { AlertSettingsForm } from './alert-settings-form.tsx';
 import styles from './alerts.module.css';
-import { AlertsFrame } from './alerts-frame.tsx';
 
 export function Component(): ReactNode {
   const user = useUser();
@@ -169,5 +171,18 @@ function NextSteps(): ReactNode {
         {t('common.backHome')}
       </Link>
     </div>
+  );
+}
+
+/** Frame of the page once its link is read. */
+function AlertsFrame({ children }: { children: ReactNode }): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <PageHead />
+      <PageHero title={usePageTitle()} lead={t('alerts.lead')} />
+      <StripedDivider />
+      <div className={styles.page}>{children}</div>
+    </>
   );
 }

@@ -10,10 +10,9 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/link.tsx';
-import { BackIcon } from '#web/ui/page-icons.tsx';
+import { BackIcon, CheckIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
-import { AccountReasons } from './account-reasons.tsx';
 import styles from './login.module.css';
 import { LoginForm } from './login-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -70,5 +69,26 @@ export function Component(): ReactNode {
         </Link>
       </div>
     </>
+  );
+}
+
+const reasons = ['login.reasons.favorites', 'login.reasons.alerts', 'login.reasons.devices'] as const;
+
+/** Benefits of an account, beside the form. */
+function AccountReasons(): ReactNode {
+  const t = useTranslate();
+  return (
+    <aside className={classNames(loginCard.stub, styles.stub)} aria-labelledby="reasons">
+      <h2 id="reasons">{t('login.reasons.title')}</h2>
+      <ul className={classNames(loginCard.points, styles.reasons)}>
+        {reasons.map((reason) => (
+          <li key={reason}>
+            <CheckIcon />
+            {t(reason)}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.guestNote}>{t('login.reasons.guest')}</p>
+    </aside>
   );
 }

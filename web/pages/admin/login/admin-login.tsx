@@ -1,24 +1,31 @@
 /** Admin login: password, then a code when the account has a second factor. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { getDemoAdmin } from '#contract/endpoints/admin.ts';
+import { queries } from '#web/api/api.ts';
+import { useAnswer, useQuery } from '#web/api/query.tsx';
+import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
+import { LanguageToggle } from '#web/chrome/language-toggle.tsx';
+import { ThemeToggle } from '#web/chrome/theme-toggle.tsx';
 import loginCard from '#web/features/account/login-card.module.css';
-import { setAdmin } from '#web/features/admin/admin-api.ts';
+import { adminQuery, setAdmin } from '#web/features/admin/admin-api.ts';
+import frameStyles from '#web/features/admin/admin-frame.module.css';
 import { useAdmin } from '#web/features/admin/use-admin.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { BackIcon } from '#web/ui/page-icons.tsx';
+import { BackIcon, ClockIcon, ListIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import styles from './admin-login.module.css';
 import { type Credentials, readLoginStep } from './admin-login-call.ts';
 import { CodeForm } from './code-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
-import { LoginHeader } from './login-header.tsx';
-import { LoginStub } from './login-stub.tsx';
 
 export function AdminLogin(): ReactNode {
   const t = useTranslate();
@@ -77,4 +84,86 @@ function useClearSession(isLeaving: boolean): void {
     setAdmin(null);
     void queryClient.resetQueries();
   }, [isLeaving, queryClient]);
+}
+
+/** Logo, language, theme, title. */
+function LoginHeader({ title, lead }: { title: string; lead: string }): ReactNode {
+  const t = useTranslate();
+  const siteName = useSiteName();
+  return (
+    <>
+      <a className={frameStyles.skip} href="#content">
+        {t('nav.skip')}
+      </a>
+      <header className={`${frameStyles.header} ${styles.header}`}>
+        <div className={`${frameStyles.bar} ${styles.inner}`}>
+          <Link to="/" className={frameStyles.brand} aria-label={t('nav.home', { siteName })}>
+            <HoopoeMark />
+            <span>{siteName}</span>
+          </Link>
+          <div className={frameStyles.tools}>
+            <LanguageToggle />
+            <ThemeToggle />
+          </div>
+        </div>
+        <div className={`${styles.words} ${styles.inner}`}>
+          <h1>{title}</h1>
+          <p>{lead}</p>
+        </div>
+      </header>
+    </>
+  );
+}
+
+const notes = [
+  { key: 'admin.login.notes.idle', Sign: ClockIcon },
+  { key: 'admin.login.notes.factor', Sign: LockIcon },
+  { key: 'admin.login.notes.log', Sign: ListIcon },
+] as const;
+
+/** Offers the demo administrator only if `onFill` is given. */
+function LoginStub({ onFill }: { onFill?: (credentials: Credentials) => void }): ReactNode {
+  const t = useTranslate();
+  return (
+    <aside className={classNames(loginCard.stub, styles.stub)} aria-labelledby="guarded">
+      <h2 id="guarded">{t('admin.login.notes.title')}</h2>
+      <ul className={classNames(loginCard.points, styles.notes)}>
+        {notes.map(({ key, Sign }) => (
+          <li key={key}>
+            <Sign />
+            {t(key)}
+          </li>
+        ))}
+      </ul>
+      {onFill && <DemoCredentials onFill={onFill} />}
+    </aside>
+  );
+}
+
+function DemoCredentials({ onFill }: { onFill: (credentials: Credentials) => void }): ReactNode {
+  const t = useTranslate();
+  const { data } = useQuery(adminQuery(getDemoAdmin));
+  const status = useAnswer(queries.siteStatus());
+  const demo = data?.demo;
+  if (!demo) return null;
+  return (
+    <section className={styles.demo} aria-labelledby="demo">
+      <h3 id="demo">{t('admin.login.demo.title')}</h3>
+      <p className={styles.note}>{t('admin.login.demo.text')}</p>
+      {status?.isPublicDemo && <p className={styles.warning}>{t('admin.login.demo.public')}</p>}
+      <dl>
+        <dt>{t('admin.login.demo.username')}</dt>
+        <dd>
+          <bdi dir="ltr">{demo.username}</bdi>
+        </dd>
+        <dt>{t('admin.login.demo.password')}</dt>
+        <dd>
+          <bdi dir="ltr">{demo.password}</bdi>
+        </dd>
+      </dl>
+      <Button look="quiet" onClick={() => onFill({ ...demo })}>
+        {t('admin.login.demo.fill')}
+      </Button>
+    </section>
+  );
 }

@@ -5,7 +5,7 @@ import { toLatinDigits } from '#contract/domain/digits.ts';
 export type CodeKind = 'code' | 'recovery';
 
 /** Returns six digits or `XXXXX-XXXXX`, as the server expects; undefined if invalid. */
-export function readCode(kind: CodeKind, typed: string): string | undefined {
+function readCode(kind: CodeKind, typed: string): string | undefined {
   const plain = toLatinDigits(typed).replaceAll(/[\s\u200e\u200f-]/g, '');
   if (kind === 'code') return /^\d{6}$/.test(plain) ? plain : undefined;
   return /^[A-Za-z0-9]{10}$/.test(plain) ? `${plain.slice(0, 5)}-${plain.slice(5)}`.toUpperCase() : undefined;
