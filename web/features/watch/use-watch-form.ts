@@ -103,14 +103,11 @@ export function watchSchemaOf(isGuest: boolean, t: Translate) {
     order: t('watch.fault.order'),
     holidayMissing: t('watch.fault.holiday'),
   };
-  return fields.extend({ email: isGuest ? emailField : z.string() }).superRefine(
-    (terms, context) => {
-      for (const [name, fault] of Object.entries(findTermsFaults(terms))) {
-        context.addIssue({ code: 'custom', path: [name], message: texts[fault] });
-      }
-    },
-    { when: () => true },
-  );
+  return fields.extend({ email: isGuest ? emailField : z.string() }).superRefine((terms, context) => {
+    for (const [name, fault] of Object.entries(findTermsFaults(terms))) {
+      context.addIssue({ code: 'custom', path: [name], message: texts[fault] });
+    }
+  });
 }
 
 async function create(
