@@ -1,6 +1,7 @@
 /** Operations of deals for administrators, with the check of each price against the price history. */
 
 import { z } from 'zod';
+import { dealFields } from '../bodies/deal.ts';
 import {
   dealDiscountVerdicts,
   dealRefusals,
@@ -11,31 +12,26 @@ import {
 } from '../domain/deal-status.ts';
 import { regionFilters } from '../domain/region.ts';
 import * as endpoints from '../endpoints/admin.ts';
-import { lineField } from '../form-fields.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
 import {
-  boundedText,
   departureAirport,
   httpsAddress,
   iataCode,
   instant,
   isoDate,
   numberText,
-  region,
   sar,
   site,
   tripType,
   uuid,
 } from '../schemas.ts';
-import { computedDealFields } from './admin-deal-computed.ts';
 import { listOrder, listPage, listSearch, rowVersion, textFile } from './admin-list.ts';
 import { dealRoute } from './deals.ts';
 import { assessment, fareHistory } from './pricing.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const dealId = z.object({ id: uuid });
-const price = sar.min(1).max(mostDealPrice);
 
 /** Check of typed prices against the price history. */
 const dealCheck = z.object({
@@ -129,29 +125,6 @@ export const getAdminDealHistory = define('getAdminDealHistory', {
   errors: ['not_found'],
 });
 
-/** Address of an uploaded or fetched image; any other is refused. */
-const picture = boundedText(300).nullable();
-
-export const dealFields = z.strictObject({
-  departureCityCode: departureAirport.default('RUH'),
-  destinationCode: iataCode,
-  tripType: tripType.default('roundtrip'),
-  /** A code of the reference data, or a name; null for a detected deal without one. */
-  airline: lineField(80).nullable(),
-  airlineLogoUrl: picture.default(null),
-  imageUrl: picture.default(null),
-  originalPrice: price,
-  dealPrice: price,
-  flightType: z.enum(flightTypes).nullable().default(null),
-  /** Defaults to the destination's region. */
-  region: region.optional(),
-  isPremium: z.boolean().default(false),
-  cheapestDate: isoDate.nullable().default(null),
-  returnDate: isoDate.nullable().default(null),
-  bestSite: site.nullable().default(null),
-  expiresAt: instant.nullable().default(null),
-  ...computedDealFields,
-});
 export type DealFields = z.input<typeof dealFields>;
 
 export const createDeal = define('createDeal', {

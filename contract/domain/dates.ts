@@ -53,3 +53,14 @@ export function startOfRiyadhDay(day: IsoDate): Date {
 export function riyadhDate(at: Date): IsoDate {
   return new Date(at.getTime() + RIYADH_OFFSET).toISOString().slice(0, 10);
 }
+
+/** An instant as it is typed on the clock of Riyadh, `yyyy-MM-ddTHH:mm`. */
+export function toRiyadhTime(instant: string): string {
+  return new Date(Date.parse(instant) + RIYADH_OFFSET).toISOString().slice(0, 16);
+}
+
+/** Converts `yyyy-MM-ddTHH:mm` of Riyadh to an ISO 8601 instant; null for empty or invalid text. */
+export function toRiyadhInstant(text: string): string | null {
+  const time = Date.parse(`${text}${text.length === 16 ? ':00' : ''}Z`);
+  return Number.isNaN(time) ? null : new Date(time - RIYADH_OFFSET).toISOString();
+}

@@ -1,6 +1,6 @@
 /** Converts the submitted fields of a deal, or explains what is wrong with each field; pure. */
 import type { z } from 'zod';
-import type { dealFields } from '#contract/api/admin-deals.ts';
+import type { dealFields } from '#contract/bodies/deal.ts';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import type { FlightType } from '#contract/domain/deal-status.ts';
 import { foldText } from '#contract/domain/fold.ts';

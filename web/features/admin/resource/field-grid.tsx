@@ -17,6 +17,8 @@ export type FieldOf<Form extends FieldValues> = Pick<
   options?: readonly Option[];
   kind?: 'area' | 'check';
   isOptional?: boolean;
+  /** How a value is told where it is not what was typed or an option's label. */
+  show?: (value: Form[Path<Form>]) => ReactNode;
 };
 
 type FieldGridProps<Form extends FieldValues> = {
@@ -31,18 +33,9 @@ export function FieldGrid<Form extends FieldValues>(props: FieldGridProps<Form>)
   const { form, fields, onType } = props;
   return (
     <div className={styles.fields}>
-      {fields.map(({ options, kind, isOptional = false, ...field }) => {
-        const { name, label } = field;
-        if (kind === 'check') return <CheckField key={name} {...form.tick(name)} label={label} />;
-        const bound = form.field(name, onType && ((text) => onType(name, text)));
-        if (options) return <SelectField key={name} {...bound} label={label} options={options} />;
-        const text = { ...field, ...bound, required: !isOptional };
-        return kind === 'area' ? (
-          <TextArea key={name} {...bound} label={label} required={!isOptional} />
-        ) : (
-          <TextField key={name} autoComplete="off" {...text} />
-        );
-      })}
+      {fields.map((field) => (
+        <DescribedField key={field.name} form={form} field={field} onType={onType} />
+      ))}
       {'note' in props && (
         <p className={styles.note} role="status">
           {props.note}
@@ -52,7 +45,28 @@ export function FieldGrid<Form extends FieldValues>(props: FieldGridProps<Form>)
   );
 }
 
+type DescribedFieldProps<Form extends FieldValues> = {
+  form: SchemaForm<Form>;
+  field: FieldOf<Form>;
+  onType?: ((name: string, text: string) => void) | undefined;
+};
+
+export function DescribedField<Form extends FieldValues>(props: DescribedFieldProps<Form>): ReactNode {
+  const { form, onType } = props;
+  const { options, kind, isOptional = false, show: _, ...field } = props.field;
+  const { name, label } = field;
+  if (kind === 'check') return <CheckField {...form.tick(name)} label={label} />;
+  const bound = form.field(name, onType && ((text) => onType(name, text)));
+  if (options) return <SelectField {...bound} label={label} options={options} />;
+  if (kind === 'area') return <TextArea {...bound} label={label} required={!isOptional} />;
+  return <TextField autoComplete="off" {...field} {...bound} required={!isOptional} />;
+}
+
 /** What a field holds, in the reader's words. */
-export function wordsOfValue<Form extends FieldValues>({ options }: FieldOf<Form>, value: unknown): string {
+export function wordsOfValue<Form extends FieldValues>(
+  { options, show }: FieldOf<Form>,
+  value: Form[Path<Form>],
+): ReactNode {
+  if (show) return show(value);
   return options?.find((option) => option.value === String(value))?.label ?? String(value ?? '');
 }

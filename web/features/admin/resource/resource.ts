@@ -94,4 +94,6 @@ export type DeletionOf<Row> = {
   remove: (row: Row) => Promise<unknown>;
   /** Takes the deletion back, offered in the toast. */
   undo?: { words: FamilyWith<UndoWords>; restore: (row: Row) => Promise<Row> };
+  /** Notices say what was done without “Success” above it. */
+  isBrief?: true;
 };

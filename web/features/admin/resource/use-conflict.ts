@@ -1,5 +1,5 @@
 /** Keeps the version a form is based on; finds out what somebody else changed meanwhile. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldValues, Path, PathValue, SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import type { Conflict } from './conflict-dialog.tsx';
 import { type FieldOf, wordsOfValue } from './field-grid.tsx';
@@ -11,6 +11,8 @@ type Based<Row, Form extends FieldValues> = {
   valuesOf: (row: Row | null) => Form;
   fields: readonly FieldOf<Form>[];
   find: (id: string) => Promise<Row | undefined>;
+  /** Who saved the row and when, where that is known. */
+  by?: (saved: Row) => ReactNode;
 };
 
 export function useConflict<Row extends ResourceRow, Form extends FieldValues>({
@@ -18,6 +20,7 @@ export function useConflict<Row extends ResourceRow, Form extends FieldValues>({
   valuesOf,
   fields,
   find,
+  by,
 }: Based<Row, Form>) {
   const [base, setBase] = useState(row);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -46,6 +49,7 @@ export function useConflict<Row extends ResourceRow, Form extends FieldValues>({
       const changed = fields.filter(({ name }) => !isSame(name, old, next));
       setBase(now);
       setConflict({
+        by: by?.(now),
         changes: changed.map((field) => ({
           label: field.label,
           value: wordsOfValue(field, next[field.name]),

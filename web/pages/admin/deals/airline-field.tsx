@@ -3,22 +3,17 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { foldText } from '#contract/domain/fold.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
+import type { FieldProps } from '#web/features/forms/use-schema-form.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './deal-form.module.css';
 import { airlinesQuery, type ListedAirline } from './deals-query.ts';
 
-type AirlineFieldProps = {
-  value: string;
-  fault: string | undefined;
-  onChange: (airline: string) => void;
-};
-
-export function AirlineField({ value, fault, onChange }: AirlineFieldProps): ReactNode {
+export function AirlineField({ field, typed }: { field: FieldProps; typed: string }): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const listId = useId();
   const { data: airlines } = useQuery(airlinesQuery());
-  const known = useMemo(() => findAirline(airlines ?? [], value), [airlines, value]);
+  const known = useMemo(() => findAirline(airlines ?? [], typed), [airlines, typed]);
   const options = useMemo(
     () =>
       airlines?.map(({ code, name, nameAr }) => (
@@ -31,16 +26,13 @@ export function AirlineField({ value, fault, onChange }: AirlineFieldProps): Rea
   return (
     <div className={styles.withHint}>
       <TextField
-        name="airline"
+        {...field}
         label={t('admin.deals.form.airline')}
         autoComplete="off"
         dir="auto"
         maxLength={80}
         list={listId}
         required
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        fault={fault}
       />
       <datalist id={listId}>{options}</datalist>
       <p className={styles.hint}>
@@ -49,7 +41,7 @@ export function AirlineField({ value, fault, onChange }: AirlineFieldProps): Rea
             <bdi>{known.code}</bdi> · <bdi>{known.nameAr}</bdi> · <bdi>{known.name}</bdi>
           </>
         ) : (
-          airlines && value.trim() !== '' && t('admin.deals.form.airlineFree')
+          airlines && typed.trim() !== '' && t('admin.deals.form.airlineFree')
         )}
       </p>
     </div>

@@ -3,12 +3,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
+import { CheckField } from '#web/features/forms/check-field.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DealEditor, type DealEditorProps } from './deal-editor.tsx';
 import styles from './deal-form.module.css';
+import { DealForm, type DealFormProps } from './deal-form.tsx';
 import { newForm } from './deals-place.ts';
 import { dealQuery } from './deals-query.ts';
 
@@ -16,24 +17,27 @@ type DealDialogProps = {
   /** `new`, a deal id, or null if the form is closed. */
   form: string | null;
   onClose: () => void;
-  onSaved: (deal: AdminDeal) => void;
+  onSaved: () => void;
 };
 
 export function DealDialog({ form, onClose, onSaved }: DealDialogProps): ReactNode {
   const t = useTranslate();
   const isTouched = useRef(false);
   const [isConfirming, setIsConfirming] = useState(false);
-  const editing = {
-    onTouched: (isOther: boolean) => {
+  const close = () => {
+    isTouched.current = false;
+    setIsConfirming(false);
+    onClose();
+  };
+  const editing: Editing = {
+    onTouched: (isOther) => {
       isTouched.current = isOther;
     },
     onCancel: () => (isTouched.current ? setIsConfirming(true) : onClose()),
-    onClose: () => {
-      isTouched.current = false;
-      setIsConfirming(false);
-      onClose();
+    onSaved: (isRepeated) => {
+      onSaved();
+      if (!isRepeated) close();
     },
-    onSaved,
   };
   const title = form === newForm ? t('admin.deals.form.newTitle') : t('admin.deals.form.editTitle');
   return (
@@ -44,7 +48,7 @@ export function DealDialog({ form, onClose, onSaved }: DealDialogProps): ReactNo
         title={title}
         width="wide"
       >
-        {form === newForm && <DealEditor {...editing} />}
+        {form === newForm && <NewDeal {...editing} />}
         {form !== null && form !== newForm && <KnownDeal key={form} id={form} {...editing} />}
       </Dialog>
       <ConfirmDialog
@@ -52,7 +56,7 @@ export function DealDialog({ form, onClose, onSaved }: DealDialogProps): ReactNo
         title={t('admin.deals.form.discardTitle')}
         text={t('admin.deals.form.discardText')}
         confirm={t('admin.deals.form.discard')}
-        onConfirm={editing.onClose}
+        onConfirm={close}
         onCancel={() => setIsConfirming(false)}
       />
     </>
@@ -64,12 +68,38 @@ function isListOpen(): boolean {
   return document.querySelector('[role=dialog] [role=combobox][aria-expanded=true]') !== null;
 }
 
-type KnownDealProps = { id: string } & Omit<DealEditorProps, 'first'>;
+type Editing = Pick<DealFormProps, 'onTouched' | 'onCancel'> & {
+  /** `isRepeated`: the form stays open for another deal. */
+  onSaved: (isRepeated: boolean) => void;
+};
 
-function KnownDeal({ id, ...editing }: KnownDealProps): ReactNode {
+function NewDeal({ onSaved, ...editing }: Editing): ReactNode {
+  const t = useTranslate();
+  const [round, setRound] = useState(0);
+  const [isRepeated, setIsRepeated] = useState(false);
+  return (
+    <DealForm
+      key={round}
+      row={null}
+      {...editing}
+      onSaved={() => {
+        onSaved(isRepeated);
+        if (isRepeated) setRound(round + 1);
+      }}
+    >
+      <CheckField
+        label={t('admin.deals.form.repeat')}
+        checked={isRepeated}
+        onChange={({ target }) => setIsRepeated(target.checked)}
+      />
+    </DealForm>
+  );
+}
+
+function KnownDeal({ id, onSaved, ...editing }: Editing & { id: string }): ReactNode {
   return (
     <Loaded view={useQuery(dealQuery(id))} fallback={<Skeleton className={styles.loading} />}>
-      {({ deal }) => <DealEditor first={deal} {...editing} />}
+      {({ deal }) => <DealForm row={deal} {...editing} onSaved={() => onSaved(false)} />}
     </Loaded>
   );
 }

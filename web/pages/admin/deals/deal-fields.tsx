@@ -1,129 +1,177 @@
-/** Form fields of a deal: destination, prices, images. */
+/** Fields of a deal: what they are called and offer, and how the form draws them. */
 import type { ReactNode } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
+import type { DealValues } from '#contract/bodies/deal.ts';
+import { toRiyadhInstant } from '#contract/domain/dates.ts';
+import { flightTypes } from '#contract/domain/deal-status.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
+import { regions } from '#contract/domain/region.ts';
+import { linkableSites, siteNamesIn } from '#contract/domain/site.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
-import { SelectField } from '#web/features/forms/select-field.tsx';
-import { TextField } from '#web/features/forms/text-fields.tsx';
-import type { FormFaults } from '#web/features/forms/use-form.ts';
+import { DescribedField, type FieldOf } from '#web/features/admin/resource/field-grid.tsx';
+import type { DrawProps } from '#web/features/admin/resource/resource.ts';
+import { CheckField } from '#web/features/forms/check-field.tsx';
+import { FieldFault, TextField } from '#web/features/forms/text-fields.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { formatDate, formatMoment } from '#web/i18n/format.ts';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { AirlineField } from './airline-field.tsx';
-import type { DealDraft, DealField } from './deal-draft.ts';
-import { DestinationField } from './destination-field.tsx';
+import styles from './deal-form.module.css';
+import { DestinationField, DestinationName } from './destination-field.tsx';
 import { DiscountCheck } from './discount-check.tsx';
 import { PictureField } from './picture-field.tsx';
 
-export type FieldsProps = {
-  draft: DealDraft;
-  faults: FormFaults<DealField>;
-  onChange: (part: Partial<DealDraft>) => void;
-};
+type Field = FieldOf<DealValues>;
 
-export function RouteFields(props: FieldsProps & { base: AdminDeal | undefined }): ReactNode {
-  const { draft, faults, onChange, base } = props;
-  const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
-  // A merged draft may have another destination than its base deal.
-  const name =
-    base?.destinationCode === draft.destinationCode
-      ? isArabic
-        ? base.destinationAr
-        : base.destination
-      : draft.destinationCode;
-  return (
-    <>
-      <div className={formStyles.pair}>
-        <SelectField
-          name="departureCityCode"
-          label={t('admin.deals.form.departure')}
-          value={draft.departureCityCode}
-          options={departureAirports.map((code) => ({
-            value: code,
-            label: `${t(`city.${code}`)} (${code})`,
-          }))}
-          onChange={({ target }) => {
-            const code = departureAirports.find((each) => each === target.value);
-            if (code) onChange({ departureCityCode: code });
-          }}
-          fault={faults.departureCityCode}
-        />
-        <DestinationField
-          code={draft.destinationCode}
-          name={name}
-          fault={faults.destinationCode}
-          onChange={(destinationCode, airport) =>
-            onChange(airport ? { destinationCode, region: airport.region } : { destinationCode })
-          }
-        />
-      </div>
-      <div className={formStyles.pair}>
-        <SelectField
-          name="tripType"
-          label={t('admin.deals.form.tripType')}
-          value={draft.tripType}
-          options={choicesOf(t, 'trip', tripTypes)}
-          onChange={({ target }) => {
-            const tripType = tripTypes.find((each) => each === target.value);
-            if (tripType) onChange({ tripType });
-          }}
-          fault={faults.tripType}
-        />
-        <AirlineField
-          value={draft.airline}
-          fault={faults.airline}
-          onChange={(airline) => onChange({ airline })}
-        />
-      </div>
-    </>
-  );
-}
-
-export function PriceFields({ draft, faults, onChange }: FieldsProps): ReactNode {
-  const t = useTranslate();
-  return (
-    <>
-      <div className={formStyles.pair}>
-        {(['originalPrice', 'dealPrice'] as const).map((name) => (
-          <TextField
-            key={name}
-            name={name}
-            label={t(`admin.deals.form.${name}`)}
-            inputMode="decimal"
-            autoComplete="off"
-            dir="ltr"
-            required
-            value={draft[name]}
-            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-            fault={faults[name]}
-          />
-        ))}
-      </div>
-      <DiscountCheck draft={draft} />
-    </>
-  );
+/** In the order in which a conflict names them. */
+export function fieldsIn(t: Translate): Field[] {
+  const siteNames = siteNamesIn(t.language);
+  const field = (name: Field['name'], more: Partial<Field> = {}): Field => ({
+    name,
+    label: t(`admin.deals.form.${name}`),
+    ...more,
+  });
+  const price: Partial<Field> = {
+    inputMode: 'decimal',
+    dir: 'ltr',
+    show: (value) => <Price amount={Number(value)} />,
+  };
+  const day: Partial<Field> = {
+    type: 'date',
+    isOptional: true,
+    show: (value) => value && formatDate(String(value), t.language),
+  };
+  const picture: Partial<Field> = {
+    show: (value) => value && <img className={styles.picture} src={String(value)} alt="" />,
+  };
+  return [
+    field('departureCityCode', {
+      options: departureAirports.map((code) => ({ value: code, label: `${t(`city.${code}`)} (${code})` })),
+    }),
+    field('destinationCode', { show: (code) => <DestinationName code={String(code)} /> }),
+    field('tripType', { options: choicesOf(t, 'trip', tripTypes) }),
+    field('airline'),
+    field('originalPrice', price),
+    field('dealPrice', price),
+    field('flightType', {
+      options: [
+        { value: '', label: t('admin.deals.form.noFlightType') },
+        ...choicesOf(t, 'admin.deals.flight', flightTypes),
+      ],
+    }),
+    field('region', { options: choicesOf(t, 'region', regions) }),
+    field('isPremium', { show: (isOn) => t(isOn ? 'admin.deals.premium' : 'admin.deals.free') }),
+    field('cheapestDate', day),
+    field('returnDate', day),
+    field('bestSite', {
+      options: [
+        { value: '', label: t('admin.deals.form.noSite') },
+        ...linkableSites.map((site) => ({ value: site, label: siteNames[site] })),
+      ],
+    }),
+    field('expiresAt', {
+      type: 'datetime-local',
+      isOptional: true,
+      show: (end) => end && formatMoment(toRiyadhInstant(String(end)) ?? '', t.language),
+    }),
+    field('imageUrl', picture),
+    field('airlineLogoUrl', picture),
+  ];
 }
 
 export const pictureNames = ['imageUrl', 'airlineLogoUrl'] as const;
-export type PictureName = (typeof pictureNames)[number];
-type PictureFieldsProps = FieldsProps & { onTyping: (name: PictureName, address: string) => void };
 
-export function PictureFields({ draft, faults, onChange, onTyping }: PictureFieldsProps): ReactNode {
+type DealFieldsProps = DrawProps<AdminDeal, DealValues> & {
+  /** Called with the address typed for a picture. */
+  onTyping: (name: string, address: string) => void;
+};
+
+export function DealFields({ form, row, fields, onTyping }: DealFieldsProps): ReactNode {
+  const { faults, change } = form;
   const t = useTranslate();
+  const values = form.hook.watch();
+  const at = (name: Field['name']) => {
+    const field = fields.find((each) => each.name === name);
+    return field && <DescribedField form={form} field={field} />;
+  };
   return (
-    <div className={formStyles.pair}>
-      {pictureNames.map((name) => (
-        <PictureField
-          key={name}
-          name={name}
-          label={t(`admin.deals.form.${name}`)}
-          value={draft[name]}
-          fault={faults[name]}
-          onChange={(address) => onChange({ [name]: address })}
-          onTyping={(address) => onTyping(name, address)}
+    <>
+      <div className={formStyles.pair}>
+        {at('departureCityCode')}
+        <DestinationField
+          code={values.destinationCode}
+          row={row}
+          fault={faults.destinationCode}
+          onChange={(code, airport) => {
+            change('destinationCode', code);
+            if (airport) change('region', airport.region);
+          }}
         />
-      ))}
-    </div>
+      </div>
+      <div className={formStyles.pair}>
+        {at('tripType')}
+        <AirlineField field={form.field('airline')} typed={values.airline} />
+      </div>
+      <div className={formStyles.pair}>
+        {at('originalPrice')}
+        {at('dealPrice')}
+      </div>
+      <DiscountCheck values={values} />
+      <div className={formStyles.pair}>
+        {at('cheapestDate')}
+        <ReturnDate form={form} values={values} />
+      </div>
+      {at('expiresAt')}
+      <div className={formStyles.pair}>
+        {at('bestSite')}
+        {at('flightType')}
+        {at('region')}
+        <div>
+          <CheckField
+            {...form.tick('isPremium')}
+            isSwitch
+            label={t('admin.deals.form.isPremium')}
+            hint={t('admin.deals.form.isPremiumHint')}
+            aria-invalid={faults.isPremium === undefined ? undefined : true}
+          />
+          <div role="alert">
+            {faults.isPremium !== undefined && <FieldFault>{faults.isPremium}</FieldFault>}
+          </div>
+        </div>
+      </div>
+      <div className={formStyles.pair}>
+        {pictureNames.map((name) => (
+          <PictureField
+            key={name}
+            name={name}
+            label={t(`admin.deals.form.${name}`)}
+            value={values[name]}
+            fault={faults[name]}
+            onChange={(address) => change(name, address)}
+            onTyping={(address) => onTyping(name, address)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Empty while the trip is one way, yet not forgotten. */
+function ReturnDate({ form, values }: Pick<DealFieldsProps, 'form'> & { values: DealValues }): ReactNode {
+  const t = useTranslate();
+  const isOneWay = values.tripType === 'oneway';
+  return (
+    <TextField
+      name="returnDate"
+      label={t('admin.deals.form.returnDate')}
+      type="date"
+      disabled={isOneWay}
+      min={values.cheapestDate || undefined}
+      value={isOneWay ? '' : (values.returnDate ?? '')}
+      onChange={(event) => form.change('returnDate', event.currentTarget.value)}
+      fault={form.faults.returnDate}
+    />
   );
 }

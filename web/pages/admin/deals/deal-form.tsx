@@ -1,88 +1,161 @@
-/** Complete deal form with errors and the live check of its prices. */
-import { type ReactNode, useRef } from 'react';
+/** Form of a deal: creates or changes it, and asks where somebody else changed it meanwhile. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
-import { dealFieldNames } from '#contract/domain/deal-status.ts';
+import { type DealBody, type DealValues, dealForm } from '#contract/bodies/deal.ts';
+import { toRiyadhTime } from '#contract/domain/dates.ts';
+import { flightTypes } from '#contract/domain/deal-status.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { createDeal, updateDeal } from '#contract/endpoints/admin.ts';
+import { fetchAnew } from '#web/api/query.tsx';
+import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { CancelButton } from '#web/features/admin/cancel-button.tsx';
-import { showMissing } from '#web/features/admin/show-missing.ts';
-import { CheckField } from '#web/features/forms/check-field.tsx';
+import { ConflictDialog } from '#web/features/admin/resource/conflict-dialog.tsx';
+import { useConflict } from '#web/features/admin/resource/use-conflict.ts';
+import { showFailure } from '#web/features/admin/show-failure.ts';
+import { useAdminForm } from '#web/features/admin/use-admin-form.ts';
 import { Form } from '#web/features/forms/form.tsx';
-import { type FormFaults, useForm } from '#web/features/forms/use-form.ts';
-import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { type DealDraft, type DealField, findDraftFaults } from './deal-draft.ts';
-import { PictureFields, type PictureName, PriceFields, pictureNames, RouteFields } from './deal-fields.tsx';
+import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
+import { formatMoment } from '#web/i18n/format.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { DealFields, fieldsIn, pictureNames } from './deal-fields.tsx';
 import styles from './deal-form.module.css';
-import { TermFields } from './term-fields.tsx';
+import { type DealAnswer, dealQuery } from './deals-query.ts';
 
-type DealFormProps = {
-  /** The deal the draft was created from; undefined for a new deal. */
-  base: AdminDeal | undefined;
-  draft: DealDraft;
-  onChange: (part: Partial<DealDraft>) => void;
-  save: () => Promise<void>;
-  onSaved: () => void;
-  onFailed: (error: unknown) => void;
-  /** Option to keep the form open to add another deal. */
-  repeat: { isOn: boolean; onChange: (isOn: boolean) => void } | undefined;
+export type DealFormProps = {
+  /** Null for a new deal. */
+  row: AdminDeal | null;
+  /** Called with whether the form has unsaved changes. */
+  onTouched: (isTouched: boolean) => void;
+  /** Called on cancel; may ask for confirmation if there are unsaved changes. */
   onCancel: () => void;
+  onSaved: () => void;
+  /** Below the fields. */
+  children?: ReactNode;
 };
 
-export function DealForm(props: DealFormProps): ReactNode {
-  const { base, draft, onChange, repeat, onCancel } = props;
+type Edited = AdminDeal & Partial<Pick<DealAnswer, 'lastChange'>>;
+
+export function DealForm({ row, onTouched, onCancel, onSaved, children }: DealFormProps): ReactNode {
   const t = useTranslate();
-  const unfetched = useRef<Partial<Record<PictureName, string>>>({});
-  const form = useForm<DealField>({
-    names: dealFieldNames,
-    findFaults: () => ({ ...unfetchedFaults(unfetched.current, t), ...faultsOf(draft, t) }),
-    send: props.save,
-    onSent: props.onSaved,
-    onRefused: (faults, error) => showMissing(t, faults, error),
-    onFailed: props.onFailed,
+  const client = useQueryClient();
+  const unfetched = useRef(new Map<string, string>());
+  const failed = t(row ? 'admin.deals.updateFailed' : 'admin.deals.createFailed');
+  const fields = fieldsIn(t);
+  const valuesOf = (deal: AdminDeal | null) => valuesIn(t.language, deal);
+  const meanwhile = useConflict<Edited, DealValues>({
+    row,
+    valuesOf,
+    fields,
+    find: async (id) => {
+      const { deal, lastChange } = await fetchAnew(client, dealQuery(id));
+      return deal.deletedAt === null ? { ...deal, lastChange } : undefined;
+    },
+    by: (saved) => <ChangedBy saved={saved} />,
   });
-  const fields = { draft, faults: form.faults, onChange };
+  const priceFault = t('admin.deals.form.priceFault');
+  const form: SchemaForm<DealValues> = useAdminForm({
+    schema: dealForm,
+    start: valuesOf(row),
+    subject: row?.id,
+    words: { originalPrice: priceFault, dealPrice: priceFault },
+    // Saving would lose an address that was typed but not fetched.
+    check: () => {
+      const typed = pictureNames.filter((name) => unfetched.current.get(name));
+      return Object.fromEntries(typed.map((name) => [name, t('admin.deals.picture.unfetched')]));
+    },
+    failed,
+    send: async (body) => {
+      await save(meanwhile.base, body);
+      showToast({ title: t(row ? 'admin.deals.updated' : 'admin.deals.created') });
+    },
+    onSent: onSaved,
+    onConflict: async (error) => {
+      const isOpen = await meanwhile.open(form).catch(() => false);
+      if (!isOpen) showFailure(t, error, failed);
+    },
+  });
+  const { isDirty } = form.hook.formState;
+  useEffect(() => onTouched(isDirty), [isDirty, onTouched]);
   return (
-    <Form
-      form={form}
-      className={styles.form}
-      send={t(base ? 'admin.deals.form.save' : 'admin.deals.form.create')}
-      beside={<CancelButton onClick={onCancel} />}
-    >
-      <RouteFields {...fields} base={base} />
-      <PriceFields {...fields} />
-      <TermFields {...fields} />
-      <PictureFields
-        {...fields}
-        onTyping={(name, address) => {
-          unfetched.current[name] = address;
-          if (address === '') form.clearFault(name);
-        }}
-      />
-      {repeat && (
-        <CheckField
-          label={t('admin.deals.form.repeat')}
-          checked={repeat.isOn}
-          onChange={({ target }) => repeat.onChange(target.checked)}
+    <>
+      <Form
+        form={form}
+        className={styles.form}
+        send={t(row ? 'admin.deals.form.save' : 'admin.deals.form.create')}
+        beside={<CancelButton onClick={onCancel} />}
+      >
+        <DealFields
+          form={form}
+          row={meanwhile.base}
+          fields={fields}
+          onTyping={(name, address) => {
+            unfetched.current.set(name, address);
+            if (address === '') form.clearFault(name);
+          }}
         />
-      )}
-    </Form>
+        {children}
+      </Form>
+      <ConflictDialog
+        conflict={meanwhile.conflict}
+        onReload={() => meanwhile.reload(form)}
+        onOverwrite={() => {
+          meanwhile.close();
+          form.ref.current?.requestSubmit();
+        }}
+        onClose={meanwhile.close}
+      />
+    </>
   );
 }
 
-/** Faults for image URLs that were typed but not fetched, since saving would lose them. */
-function unfetchedFaults(
-  typed: Readonly<Partial<Record<PictureName, string>>>,
-  t: Translate,
-): FormFaults<DealField> {
-  const names = pictureNames.filter((name) => typed[name]);
-  return Object.fromEntries(names.map((name) => [name, t('admin.deals.picture.unfetched')]));
+/** A deal as the form has it, with its airline in the reader's language. */
+export function valuesIn(language: Language, deal: AdminDeal | null): DealValues {
+  const airline = language === 'ar' ? deal?.airlineAr : deal?.airline;
+  return {
+    departureCityCode: departureAirports.find((code) => code === deal?.departureCityCode) ?? 'RUH',
+    destinationCode: deal?.destinationCode ?? '',
+    tripType: deal?.tripType ?? 'roundtrip',
+    airline: airline ?? deal?.airline ?? deal?.airlineCode ?? '',
+    airlineLogoUrl: deal?.airlineLogoUrl ?? null,
+    imageUrl: deal?.imageUrl ?? null,
+    originalPrice: String(deal?.originalPrice ?? ''),
+    dealPrice: String(deal?.dealPrice ?? ''),
+    flightType: flightTypes.find((type) => type === deal?.flightType) ?? '',
+    region: deal?.region ?? 'asia',
+    isPremium: deal?.isPremium ?? false,
+    cheapestDate: deal?.cheapestDate ?? '',
+    returnDate: deal?.returnDate ?? '',
+    bestSite: deal?.bestSite ?? '',
+    expiresAt: deal?.expiresAt ? toRiyadhTime(deal.expiresAt) : '',
+  };
 }
 
-function faultsOf(draft: DealDraft, t: Translate): FormFaults<DealField> {
-  const words = {
-    missing: t('forms.required'),
-    price: t('admin.deals.form.priceFault'),
-    code: t('admin.deals.form.destinationFault'),
-  };
-  return Object.fromEntries(
-    Object.entries(findDraftFaults(draft)).map(([name, fault]) => [name, words[fault]]),
-  ) as FormFaults<DealField>;
+/** An end that is still the saved one keeps its seconds, which the form does not have. */
+export function withSeconds<Ends extends { expiresAt: string | null }>(
+  body: Ends,
+  saved: string | null | undefined,
+): Ends {
+  const isSame = saved && body.expiresAt && toRiyadhTime(saved) === toRiyadhTime(body.expiresAt);
+  return isSame ? { ...body, expiresAt: saved } : body;
+}
+
+function save(base: AdminDeal | null, fields: DealBody): Promise<unknown> {
+  if (!base) return callAdmin(createDeal, { body: fields });
+  const { id, version, expiresAt } = base;
+  return callAdmin(updateDeal, { params: { id }, body: { ...withSeconds(fields, expiresAt), version } });
+}
+
+function ChangedBy({ saved: { lastChange, updatedAt } }: { saved: Edited }): ReactNode {
+  const t = useTranslate();
+  const moment = formatMoment(lastChange?.at ?? updatedAt, t.language);
+  return (
+    <p>
+      {lastChange
+        ? t.rich('admin.deals.conflict.by', { by: <bdi>{lastChange.by}</bdi>, moment })
+        : t('admin.deals.conflict.byNobody', { moment })}
+    </p>
+  );
 }

@@ -1,10 +1,170 @@
-/** Deals tab: list, review queue, form. */
+/** Deals tab: list with bulk actions, review queue, and the form in its dialog. */
 import type { ReactNode } from 'react';
-import { DealList } from './deal-list.tsx';
-import { useDealsPlace } from './deals-place.ts';
+import type { AdminDeal } from '#contract/api/admin-deals.ts';
+import { dealStatuses } from '#contract/domain/deal-status.ts';
+import { regionFilters } from '#contract/domain/region.ts';
+import { deleteDeal, restoreDeal } from '#contract/endpoints/admin.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { callAdmin } from '#web/features/admin/admin-api.ts';
+import { RowButton } from '#web/features/admin/data-table.tsx';
+import { ExportButton } from '#web/features/admin/export-button.tsx';
+import type { ListFilter } from '#web/features/admin/filter-bar.tsx';
+import { useListState } from '#web/features/admin/list-state.ts';
+import type { ListOf } from '#web/features/admin/resource/resource.ts';
+import { ResourceList } from '#web/features/admin/resource/resource-list.tsx';
+import { useDeletion } from '#web/features/admin/resource/use-deletion.tsx';
+import { choicesOf } from '#web/i18n/choices.ts';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Link } from '#web/ui/link.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { useDealColumns } from './deal-columns.tsx';
+import { DealDialog, useDealName } from './deal-dialog.tsx';
+import { type DealsPlace, newForm, reviewPath, useDealsPlace } from './deals-place.ts';
+import { dealsQuery, defaultDealsQuery, downloadDeals, pendingQuery } from './deals-query.ts';
 import { ReviewQueue } from './review-queue.tsx';
 
 export function DealsTab(): ReactNode {
   const place = useDealsPlace();
   return place.isReview ? <ReviewQueue place={place} /> : <DealList place={place} />;
+}
+
+function DealList({ place }: { place: DealsPlace }): ReactNode {
+  const t = useTranslate();
+  const state = useListState(defaultDealsQuery);
+  const view = useQuery(dealsQuery(state.parameters));
+  const pending = useQuery(pendingQuery());
+  const refetch = () => {
+    view.refetch();
+    pending.refetch();
+  };
+  const nameOf = useDealName();
+  const deletion = useDeletion<AdminDeal>({
+    of: {
+      words: 'admin.deals',
+      isBrief: true,
+      remove: ({ id }) => callAdmin(deleteDeal, { params: { id } }),
+      undo: {
+        words: 'admin.deals',
+        // A refusal too tells that the list is out of date.
+        restore: async ({ id }) => (await callAdmin(restoreDeal, { params: { id } }).finally(refetch)).deal,
+      },
+    },
+    nameOf,
+    onDeleted: refetch,
+    onRestored: () => undefined,
+  });
+  const list: ListOf<AdminDeal, typeof defaultDealsQuery> = {
+    title: t('admin.deals.title'),
+    lead: t('admin.deals.lead'),
+    usual: defaultDealsQuery,
+    query: dealsQuery,
+    filters: filtersIn(t),
+    columns: useDealColumns(),
+    toneOf: ({ deletedAt }) => (deletedAt === null ? undefined : 'soft'),
+    empty: <p>{t('admin.deals.empty')}</p>,
+    noneSuch: <p>{t('admin.deals.empty')}</p>,
+    tools: (
+      <>
+        <Link to={reviewPath} className={buttonClass('quiet')}>
+          {t('admin.deals.review.open', { count: pending.data?.total ?? 0 })}
+        </Link>
+        <ExportButton
+          download={() => downloadDeals(state.values)}
+          words={{
+            open: t('admin.deals.export.open'),
+            busy: t('admin.deals.export.busy'),
+            failed: t('admin.deals.export.failed'),
+          }}
+        />
+      </>
+    ),
+    bulk: (selected, { clear }) => (
+      <BulkBar
+        selected={selected}
+        live={liveOf(view.data?.rows)}
+        isDeleted={state.values.status === 'deleted'}
+        total={view.data?.total}
+        onDone={() => {
+          clear();
+          refetch();
+        }}
+      />
+    ),
+  };
+  return (
+    <>
+      <ResourceList
+        of={list}
+        nameOf={nameOf}
+        state={state}
+        view={view}
+        add={
+          <Button aria-haspopup="dialog" onClick={() => place.openForm(newForm)}>
+            {t('admin.deals.new')}
+          </Button>
+        }
+        buttonsOf={(deal) => (
+          <DealButtons deal={deal} name={nameOf(deal)} deletion={deletion} onEdit={place.openForm} />
+        )}
+      />
+      <DealDialog form={place.form} onClose={place.closeForm} onSaved={refetch} />
+      {deletion.dialog}
+    </>
+  );
+}
+
+const statuses = ['all', ...dealStatuses, 'deleted'] as const;
+const kinds = ['all', 'curated', 'detected'] as const;
+const plans = ['all', 'premium', 'free'] as const;
+
+function filtersIn(t: Translate): ListFilter<typeof defaultDealsQuery>[] {
+  return [
+    { name: 'search', label: t('admin.deals.filter.search') },
+    {
+      name: 'status',
+      label: t('admin.deals.filter.status'),
+      options: choicesOf(t, 'admin.deals.status', statuses),
+    },
+    { name: 'kind', label: t('admin.deals.filter.kind'), options: choicesOf(t, 'admin.deals.kind', kinds) },
+    { name: 'region', label: t('admin.deals.filter.region'), options: choicesOf(t, 'region', regionFilters) },
+    {
+      name: 'premium',
+      label: t('admin.deals.filter.premium'),
+      options: choicesOf(t, 'admin.deals.plan', plans),
+    },
+  ];
+}
+
+type DealButtonsProps = {
+  deal: AdminDeal;
+  name: string;
+  deletion: Pick<ReturnType<typeof useDeletion<AdminDeal>>, 'ask' | 'restore'>;
+  onEdit: (id: string) => void;
+};
+
+function DealButtons({ deal, name, deletion, onEdit }: DealButtonsProps): ReactNode {
+  const t = useTranslate();
+  if (deal.deletedAt !== null) {
+    return (
+      <RowButton label={t('admin.deals.restoreNamed', { name })} onClick={() => deletion.restore(deal)}>
+        {t('admin.deals.restore')}
+      </RowButton>
+    );
+  }
+  return (
+    <>
+      <RowButton label={t('admin.deals.editNamed', { name })} onClick={() => onEdit(deal.id)}>
+        {t('admin.deals.edit')}
+      </RowButton>
+      <RowButton label={t('admin.deals.deleteOf', { name })} tone="danger" onClick={() => deletion.ask(deal)}>
+        {t('admin.deals.delete')}
+      </RowButton>
+    </>
+  );
+}
+
+function liveOf(rows: readonly AdminDeal[] = []): ReadonlySet<string> {
+  return new Set(rows.filter(({ status }) => status === 'published').map(({ id }) => id));
 }

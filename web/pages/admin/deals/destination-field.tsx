@@ -1,49 +1,60 @@
 /** Destination field: search by name or code, both languages shown. */
 import { type ReactNode, useId, useState } from 'react';
+import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import type { Airport } from '#contract/api/airports.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
+import type { Language } from '#contract/domain/language.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import field from '#web/features/admin/destination-search-field.module.css';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
 import { FieldFault } from '#web/features/forms/text-fields.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import styles from './destination-field.module.css';
+import styles from './deal-form.module.css';
 
 type DestinationFieldProps = {
   /** IATA code; empty until chosen. */
   code: string;
-  /** Initial text of the field. */
-  name: string;
+  /** Names its destination before the airports are loaded. */
+  row: AdminDeal | null;
   fault: string | undefined;
   onChange: (code: string, airport: Airport | undefined) => void;
 };
 
-export function DestinationField({ code, name, fault, onChange }: DestinationFieldProps): ReactNode {
+export function DestinationField({ code, row, fault, onChange }: DestinationFieldProps): ReactNode {
   const t = useTranslate();
   const faultId = useId();
-  const [text, setText] = useState(name);
   const airports = useAnswer(queries.destinationAirports());
-  const findAirport = (typed: string) => airports?.find((airport) => airport.code === typed);
-  const type = (typed: string) => {
-    setText(typed);
-    const wanted = typed.trim().toUpperCase();
-    onChange(isIataCode(wanted) ? wanted : '', findAirport(wanted));
+  const findAirport = (wanted: string) => airports?.find((airport) => airport.code === wanted);
+  const airport = findAirport(code);
+  const [typed, setTyped] = useState<{ code: string; text: string }>();
+  const name = t.language === 'ar' ? row?.destinationAr : row?.destination;
+  // A code that was not typed here, but saved or taken over from another version, is shown by its name.
+  const named = row?.destinationCode === code ? name : airport && cityOf(airport, t.language);
+  const text = typed?.code === code ? typed.text : (named ?? code);
+  const type = (next: string) => {
+    const wanted = next.trim().toUpperCase();
+    const found = isIataCode(wanted) ? wanted : '';
+    setTyped({ code: found, text: next });
+    onChange(found, findAirport(wanted));
   };
   return (
     <div className={field.field}>
       <DestinationSearch
         name="destinationCode"
-        label={t('admin.deals.form.destination')}
+        label={t('admin.deals.form.destinationCode')}
         placeholder={t('admin.deals.form.destinationHint')}
         value={text}
         onChange={type}
-        onChoose={(airport) => onChange(airport.code, airport)}
+        onChoose={(chosen) => {
+          setTyped({ code: chosen.code, text: cityOf(chosen, t.language) });
+          onChange(chosen.code, chosen);
+        }}
         opensEmpty
         errorId={fault === undefined ? undefined : faultId}
       />
       {fault !== undefined && <FieldFault id={faultId}>{fault}</FieldFault>}
-      <Resolved code={code} airport={findAirport(code)} isKnown={airports !== undefined} />
+      <Resolved code={code} airport={airport} isKnown={airports !== undefined} />
     </div>
   );
 }
@@ -73,4 +84,15 @@ function Resolved({ code, airport, isKnown }: ResolvedProps): ReactNode {
       {isArabic ? [arabic, english] : [english, arabic]}
     </p>
   );
+}
+
+/** A destination that was chosen: its city and code. */
+export function DestinationName({ code }: { code: string }): ReactNode {
+  const language = useLanguage();
+  const airport = useAnswer(queries.destinationAirports())?.find((each) => each.code === code);
+  return airport ? `${cityOf(airport, language)} (${code})` : code;
+}
+
+function cityOf({ city, cityAr }: Airport, language: Language): string {
+  return language === 'ar' ? cityAr : city;
 }

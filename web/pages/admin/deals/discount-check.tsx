@@ -1,18 +1,20 @@
 /** Typed discount beside the recorded one, with a warning when they differ. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { DealCheck } from '#contract/api/admin-deals.ts';
+import { type DealValues, typedPrice } from '#contract/bodies/deal.ts';
+import { isIataCode } from '#contract/domain/iata.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { type DealDraft, discountOf, readPrice } from './deal-draft.ts';
+import { type CheckQuestion, checkQuery } from './deals-query.ts';
 import styles from './discount-check.module.css';
-import { useDealCheck } from './use-deal-check.ts';
 
-export function DiscountCheck({ draft }: { draft: DealDraft }): ReactNode {
+export function DiscountCheck({ values }: { values: DealValues }): ReactNode {
   const t = useTranslate();
-  const { check, isLoading, hasFailed } = useDealCheck(draft);
-  const [original, deal] = [readPrice(draft.originalPrice), readPrice(draft.dealPrice)];
+  const { check, isLoading, hasFailed } = useDealCheck(values);
+  const [original, deal] = [readPrice(values.originalPrice), readPrice(values.dealPrice)];
   const typed = original === undefined || deal === undefined ? null : discountOf(original, deal);
   return (
     <div className={styles.check} data-verdict={check?.verdict}>
@@ -110,4 +112,64 @@ function LowestNow({ check, dealPrice }: { check: DealCheck; dealPrice: number }
       <span>{t.rich('admin.deals.check.cheaper', { price })}</span>
     </p>
   );
+}
+
+/** Debounce delay before the check is requested. */
+const pauseMs = 350;
+const nothing: CheckQuestion = { destinationCode: '', originalPrice: 0, dealPrice: 0 };
+
+type CheckView = {
+  /** Undefined while the input is incomplete or the answer is loading. */
+  check: DealCheck | undefined;
+  isLoading: boolean;
+  hasFailed: boolean;
+};
+
+function useDealCheck(values: DealValues): CheckView {
+  const question = questionOf(values);
+  const settled = useSettled(question);
+  const isEnabled = question !== null && settled !== null;
+  const view = useQuery(checkQuery(settled ?? nothing), isEnabled);
+  const isSettled = isEnabled && JSON.stringify(settled) === JSON.stringify(question);
+  return {
+    check: isSettled ? view.data : undefined,
+    isLoading: question !== null && (!isSettled || view.isFetching),
+    hasFailed: isSettled && view.error !== null,
+  };
+}
+
+function questionOf(values: DealValues): CheckQuestion | null {
+  const { departureCityCode, destinationCode, tripType, cheapestDate, returnDate } = values;
+  const [originalPrice, dealPrice] = [readPrice(values.originalPrice), readPrice(values.dealPrice)];
+  if (originalPrice === undefined || dealPrice === undefined || !isIataCode(destinationCode)) return null;
+  return {
+    departureCityCode,
+    destinationCode,
+    tripType,
+    originalPrice,
+    dealPrice,
+    ...(cheapestDate ? { cheapestDate } : {}),
+    ...(returnDate ? { returnDate } : {}),
+  };
+}
+
+function useSettled(question: CheckQuestion | null): CheckQuestion | null {
+  const [settled, setSettled] = useState(question);
+  const text = JSON.stringify(question);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the JSON text represents the question
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(question), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** Undefined for what is no price. */
+export function readPrice(typed: string | number): number | undefined {
+  return typedPrice.safeParse(typed).data;
+}
+
+/** Discount in whole percent; 0 if the deal is not cheaper. */
+export function discountOf(originalPrice: number, dealPrice: number): number {
+  return Math.max(0, Math.round(((originalPrice - dealPrice) / originalPrice) * 100));
 }
