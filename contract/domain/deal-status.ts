@@ -41,7 +41,3 @@ export const dealFieldNames = [
   'imageUrl',
   'airlineLogoUrl',
 ] as const;
-export type DealFieldName = (typeof dealFieldNames)[number];
-
-/** Required fields of a new deal. */
-export const neededDealFields = ['destinationCode', 'airline', 'originalPrice', 'dealPrice'] as const;

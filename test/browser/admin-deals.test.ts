@@ -219,43 +219,50 @@ test('spec: the form in Arabic: a destination by its name, a picture, the end on
   await close();
 });
 
-test('two administrators at one deal: the second is shown both, and decides field by field', async () => {
-  const [yours, theirs, save] = ['Yours', 'Theirs', 'Save with these choices'] as const;
+test('two administrators at one deal: the second is told what changed, and overwrites it or takes it over', async () => {
   const deal = await site.createDeal({ airline: 'Shared Air', cheapestDate: null });
   const { page, problems, close } = await site.open(`/en/admin/deals?form=${deal.id}`);
   await fillIn(page, { dealPrice: '1200', airline: 'Mine Air' });
-  const changed = {
-    ...typedDeal,
-    airline: 'Shared Air',
-    dealPrice: 1300,
-    isPremium: true,
-    version: deal.version,
-  };
-  await site.call(site.faisal, `PUT /api/admin/deals/${deal.id}`, changed);
+  const changed = { ...typedDeal, airline: 'Shared Air', dealPrice: 1300, isPremium: true };
+  const changeElsewhere = async (fields: object) =>
+    site.call(site.faisal, `PUT /api/admin/deals/${deal.id}`, {
+      ...changed,
+      ...fields,
+      version: (await site.readDeal(deal.id)).version,
+    });
+  await changeElsewhere({});
   await submitOf(page).click();
-  await page.getByRole('heading', { name: 'This deal was changed meanwhile' }).waitFor();
-  await page.getByText('faisal@example.com').waitFor();
+  const question = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+  await question.getByText('faisal@example.com').waitFor();
+  expect(await question.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/^Deal price \(SAR\): now .*1,300/),
+    'For Premium members: now Premium',
+  ]);
   expect((await site.readDeal(deal.id)).dealPrice).toBe(1300);
-  const choices = page.locator('[role=dialog] fieldset');
-  expect(await choices.count()).toBe(3);
-  const contested = choices.filter({ hasText: '1,200' });
-  expect(await contested.innerText()).toContain('1,300');
-  // The airline is this reader's change alone, Premium the other's.
-  expect(await page.getByRole('radio', { name: yours, checked: true }).count()).toBe(1);
-  expect(await page.getByRole('radio', { name: theirs, checked: true }).count()).toBe(1);
   await expectNoAxeViolations(page);
-  // It says that it does nothing yet, and does nothing.
-  await page.getByRole('button', { name: save }).click({ force: true });
+  // Changed again while the question is open: it is asked again, about the newer version.
+  await changeElsewhere({ region: 'europe', destinationCode: 'CAI' });
+  await question.getByRole('button', { name: 'Save mine over it' }).click();
+  await question.getByText('To: now Cairo (CAI)').waitFor();
   expect((await site.readDeal(deal.id)).dealPrice).toBe(1300);
-  await contested.getByRole('radio', { name: yours }).check();
-  await page.getByRole('button', { name: save }).click();
+  expect(await fieldOf(page, 'destinationCode').inputValue()).toBe('Cairo');
+  await question.getByRole('button', { name: 'Save mine over it' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await site.readDeal(deal.id)).toMatchObject({
-    airline: 'Mine Air',
-    dealPrice: 1200,
-    isPremium: true,
-  });
-  expect(problems).toEqual([conflictProblem]);
+  const overwritten = { airline: 'Mine Air', dealPrice: 1200, isPremium: true, destinationCode: 'CAI' };
+  expect(await site.readDeal(deal.id)).toMatchObject(overwritten);
+
+  await page.goto(new URL(`?form=${deal.id}`, page.url()).href);
+  await fillIn(page, { airline: 'Lost Air' });
+  await changeElsewhere({ airline: 'Kept Air' });
+  await submitOf(page).click();
+  await question.getByText('Airline: now Kept Air').waitFor();
+  await question.getByRole('button', { name: 'Use what is saved' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await fieldOf(page, 'airline').inputValue()).toBe('Kept Air');
+  // Nothing typed is left to be asked about.
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(problems).toEqual([conflictProblem, conflictProblem, conflictProblem]);
   await close();
 });
 

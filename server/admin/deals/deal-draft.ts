@@ -92,7 +92,7 @@ function faultOfPremium(
   input: DealInput,
   destination: string,
   context: DraftContext,
-): PremiumRefusal | undefined {
+): FieldMessage | undefined {
   const { current, board } = context;
   if (input.isPremium === board.isPremium(destination)) return undefined;
   if (followsDestination(context)) {
@@ -102,14 +102,6 @@ function faultOfPremium(
   const typed = { origin: input.departureCityCode, destination, tripType, dealPrice };
   const isListed = isListedFare(board, { ...typed, departureDate: cheapestDate, returnDate });
   return input.isPremium && isListed ? 'api.field.premiumListedFare' : undefined;
-}
-
-const premiumRefusals = ['api.field.premiumFollowsDestination', 'api.field.premiumListedFare'] as const;
-type PremiumRefusal = (typeof premiumRefusals)[number];
-
-/** Whether a draft was refused because it would be Premium. */
-export function isPremiumRefusal({ fields }: AppError): boolean {
-  return premiumRefusals.some((refusal) => refusal === fields?.isPremium);
 }
 
 /** The form input that would produce an existing deal. */

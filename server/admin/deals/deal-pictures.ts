@@ -9,42 +9,31 @@ import type { DealDraft } from './deal-draft.ts';
 
 const fields = ['imageUrl', 'airlineLogoUrl'] as const;
 
-export type PicturedDraft = {
+type PicturedDraft = {
   draft: Pick<DealDraft, (typeof fields)[number]>;
   current?: Deal | undefined;
 };
 
-/** Image addresses that the deals do not use yet. */
-export function listNewPictures(drafts: readonly PicturedDraft[]): string[] {
-  return drafts.flatMap(({ draft, current }) =>
-    fields.flatMap((field) => (draft[field] === current?.[field] ? [] : (draft[field] ?? []))),
-  );
-}
-
-/** @throws AppError `validation_failed` for an address that is not an image of this site */
+/** @throws AppError `validation_failed` for a new address that is not an image of this site */
 export async function markPicturesUsed(
   trx: Transaction<Database>,
-  pictured: PicturedDraft,
+  { draft, current }: PicturedDraft,
   now: Date,
 ): Promise<void> {
-  const wanted = listNewPictures([pictured]);
+  const added = fields.flatMap((field) => {
+    const url = draft[field];
+    return url === null || url === current?.[field] ? [] : [{ field, id: findMediaId(url) }];
+  });
   const adopted = await markDealImagesUsed(
     trx,
-    wanted.flatMap((url) => findMediaId(url) ?? []),
+    added.flatMap(({ id }) => id ?? []),
     now,
   );
-  refuseUnknownPictures(pictured, adopted);
-}
-
-/** @throws AppError `validation_failed` when a new address is not among the images `known` */
-export function refuseUnknownPictures({ draft, current }: PicturedDraft, known: ReadonlySet<string>): void {
-  const faults: Record<string, FieldMessage> = {};
-  for (const field of fields) {
-    const url = draft[field];
-    if (url === null || url === current?.[field]) continue;
-    const id = findMediaId(url);
-    if (!id || !known.has(id)) faults[field] = 'api.field.unknownPicture';
-  }
-  if (Object.keys(faults).length === 0) return;
-  throw new AppError('validation_failed', { log: 'no picture kept here', fields: faults });
+  const unknown = added.filter(({ id }) => !id || !adopted.has(id));
+  if (unknown.length === 0) return;
+  const message: FieldMessage = 'api.field.unknownPicture';
+  throw new AppError('validation_failed', {
+    log: 'no picture kept here',
+    fields: Object.fromEntries(unknown.map(({ field }) => [field, message])),
+  });
 }
