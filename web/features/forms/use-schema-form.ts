@@ -165,9 +165,12 @@ function useFields<Values extends FieldValues>({ hook, start, faults, markTyped 
   const keepTyped = (name: Path<Values>, attach: Bound['ref']) => (element: FieldElement | null) => {
     const isFirst = element !== null && !attached.current.has(name);
     const typed = isFirst ? readTyped(element) : undefined;
+    const value = isFirst ? typed : element && hook.getValues(name);
     attach(element);
     if (element) attached.current.add(name);
-    if (typed !== undefined) hook.setValue(name, typed as PathValue<Values, Path<Values>>);
+    // A box that was drawn ticked is read anew whenever it is attached, which would undo a `reset`.
+    const isLost = value !== undefined && value !== null && hook.getValues(name) !== value;
+    if (isLost) hook.setValue(name, value as PathValue<Values, Path<Values>>);
   };
   const bind = (name: Path<Values>, onType?: (text: string) => void): Bound => {
     const { ref, onChange, onBlur } = hook.register(
