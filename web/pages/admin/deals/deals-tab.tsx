@@ -65,21 +65,7 @@ function DealList({ place }: { place: DealsPlace }): ReactNode {
     toneOf: ({ deletedAt }) => (deletedAt === null ? undefined : 'soft'),
     empty: <p>{t('admin.deals.empty')}</p>,
     noneSuch: <p>{t('admin.deals.empty')}</p>,
-    tools: (
-      <>
-        <Link to={reviewPath} className={buttonClass('quiet')}>
-          {t('admin.deals.review.open', { count: pending.data?.total ?? 0 })}
-        </Link>
-        <ExportButton
-          download={() => downloadDeals(state.values)}
-          words={{
-            open: t('admin.deals.export.open'),
-            busy: t('admin.deals.export.busy'),
-            failed: t('admin.deals.export.failed'),
-          }}
-        />
-      </>
-    ),
+    tools: <ListTools waiting={pending.data?.total ?? 0} filters={state.values} />,
     bulk: (selected, { clear }) => (
       <BulkBar
         selected={selected}
@@ -111,6 +97,27 @@ function DealList({ place }: { place: DealsPlace }): ReactNode {
       />
       <DealDialog form={place.form} onClose={place.closeForm} onSaved={refetch} />
       {deletion.dialog}
+    </>
+  );
+}
+
+type ListToolsProps = { waiting: number; filters: typeof defaultDealsQuery };
+
+function ListTools({ waiting, filters }: ListToolsProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <Link to={reviewPath} className={buttonClass('quiet')}>
+        {t('admin.deals.review.open', { count: waiting })}
+      </Link>
+      <ExportButton
+        download={() => downloadDeals(filters)}
+        words={{
+          open: t('admin.deals.export.open'),
+          busy: t('admin.deals.export.busy'),
+          failed: t('admin.deals.export.failed'),
+        }}
+      />
     </>
   );
 }
