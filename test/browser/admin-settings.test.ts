@@ -126,17 +126,17 @@ test('general: faults, a failure loses nothing, saved with who did, what another
   await field(page, 'premiumPrice').fill('260');
   await field(page, 'maxFreeDeals').fill('7');
   await save(page);
-  const title = 'Someone changed these settings while you were editing';
-  const panel = page.getByRole('region', { name: title });
-  await panel.getByText('250', { exact: true }).waitFor();
-  await panel.getByText('260', { exact: true }).waitFor();
-  await panel.getByText('You did not change this: what is saved stays.').waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+  await dialog.getByText('Premium subscription price (SAR/month): now 250').waitFor();
+  await dialog.getByText('Money-back period (days): now 14').waitFor();
+  expect(await dialog.getByRole('listitem').count()).toBe(2);
   await expectNoAxeViolations(page);
   expect(current().premiumPrice).toBe(250);
-  await panel.getByRole('button', { name: 'Use what is saved' }).click();
-  await panel.waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Use what is saved' }).click();
+  await dialog.waitFor({ state: 'detached' });
   expect(await field(page, 'premiumPrice').inputValue()).toBe('250');
-  expect(await field(page, 'maxFreeDeals').inputValue()).toBe('7');
+  expect(await field(page, 'maxFreeDeals').inputValue()).toBe('3');
+  await field(page, 'maxFreeDeals').fill('7');
   await saveAll(page);
   await expect.poll(current).toMatchObject({ premiumPrice: 250, moneyBackDays: 14, maxFreeDeals: 7 });
 });
@@ -315,10 +315,15 @@ test('fare sources: a choice says what it does; faults in a closed card; a confl
   });
   await terms('callsPerDay').fill('500');
   await save(page);
-  const panel = page.getByRole('region', { name: 'Someone changed these settings while you were editing' });
-  await panel.getByText('Ignav · Show to visitors: No').waitFor();
-  await panel.getByText('Ignav · Requests per day: 500 requests a day').waitFor();
-  expect(await panel.getByText('Price history').count()).toBe(0);
-  await panel.getByRole('button', { name: 'Save mine over it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+  await dialog.getByText('Ignav · Show to visitors: No').waitFor();
+  expect(await dialog.getByText('Price history').count()).toBe(0);
+  // A newer version opens it again.
+  await updateSettings(app.context, {
+    fareSources: [{ source, permission: { ...permission, show: 'with_link' }, budget }],
+  });
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+  await dialog.getByText('Ignav · Show to visitors: Only with a link').waitFor();
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click();
   await expect.poll(stored).toMatchObject([{ permission: { show: 'yes' }, budget: { callsPerDay: 500 } }]);
 });

@@ -1,26 +1,28 @@
-/** Form of one settings section: edit conflict, fields, save bar. */
+/** Form of one settings section: fields, save bar, edit conflict. */
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import type { SettingsPart } from '#contract/domain/settings.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
+import { ConflictDialog } from '#web/features/admin/resource/conflict-dialog.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { ConflictPanel } from './conflict-panel.tsx';
+import { LastChange } from './last-change.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SettingFields } from './setting-fields.tsx';
+import { newLines, useSettingLines } from './setting-lines.ts';
 import styles from './settings.module.css';
+import { changedNames, draftOf } from './settings-draft.ts';
 import { namesOf, readSettingsPart } from './settings-parts.ts';
-import { useSettingsForm } from './use-settings-form.ts';
+import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
 type PartFormProps = { part: SettingsPart; answer: AdminSettings };
 
 export function PartForm({ part, answer }: PartFormProps): ReactNode {
   const names = namesOf(part);
   const settings = useSettingsForm({ answer, names });
-  const { form, isDirty, conflict } = settings;
+  const { form, isDirty } = settings;
   return (
     <>
-      {conflict && <ConflictPanel settings={settings} latest={conflict} names={names} />}
       <form
         ref={form.ref}
         className={styles.form}
@@ -33,7 +35,40 @@ export function PartForm({ part, answer }: PartFormProps): ReactNode {
         <SaveBar settings={settings} />
       </form>
       <LeaveGuard isDirty={isDirty} />
+      <Meanwhile settings={settings} names={names} />
     </>
+  );
+}
+
+/** What somebody else changed in this section meanwhile. */
+function Meanwhile({
+  settings,
+  names,
+}: {
+  settings: SettingsForm;
+  names: ReturnType<typeof namesOf>;
+}): ReactNode {
+  const t = useTranslate();
+  const linesOf = useSettingLines();
+  const { conflict, overwrite, reload, closeConflict } = settings;
+  const now = conflict && draftOf(conflict.latest.settings);
+  const changed = conflict && now ? changedNames(conflict.before, now, names) : [];
+  return (
+    <ConflictDialog
+      conflict={
+        conflict &&
+        now && {
+          by: <LastChange answer={conflict.latest} />,
+          changes: changed.map((name) => ({
+            label: t(`admin.settings.name.${name}`),
+            value: newLines(linesOf(name, now), linesOf(name, conflict.before)).join(' | '),
+          })),
+        }
+      }
+      onReload={reload}
+      onOverwrite={overwrite}
+      onClose={closeConflict}
+    />
   );
 }
 

@@ -57,9 +57,8 @@ function periodLine(t: Translate, { start, end, name, isConfirmed }: Period): st
   return `${name[t.language]}: ${days.join(' – ')} · ${certainty}`;
 }
 
-/** Returns the lines that the other list lacks, or both lists if only their order differs. */
-export function compareLines(a: readonly string[], b: readonly string[]): [string[], string[]] {
-  const ofA = a.filter((line) => !b.includes(line));
-  const ofB = b.filter((line) => !a.includes(line));
-  return ofA.length + ofB.length === 0 ? [[...a], [...b]] : [ofA, ofB];
+/** The lines that are new since `before`; all of them if none is. */
+export function newLines(now: readonly string[], before: readonly string[]): readonly string[] {
+  const added = now.filter((line) => !before.includes(line));
+  return added.length === 0 ? now : added;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { defaultSettings } from '#contract/domain/settings.ts';
-import { compareLines } from './setting-lines.ts';
+import { newLines } from './setting-lines.ts';
 import {
   changedNames,
   changeOf,
@@ -45,11 +45,11 @@ describe('what is sent', () => {
   });
 });
 
-test('taking theirs keeps what they left alone', () => {
+test('what was typed stays, and what was left alone is theirs', () => {
   const mine = draftWith({ premiumPrice: '260', maxFreeDeals: '7' });
   const theirs = draftWith({ premiumPrice: '250', moneyBackDays: '14' });
   const merged = rebase({ base, mine, theirs }, names);
-  expect(merged).toEqual(draftWith({ premiumPrice: '250', moneyBackDays: '14', maxFreeDeals: '7' }));
+  expect(merged).toEqual(draftWith({ premiumPrice: '260', moneyBackDays: '14', maxFreeDeals: '7' }));
 });
 
 test.each([
@@ -71,10 +71,8 @@ test('a new row has a key of its own', () => {
   expect(nextKey([{ key: 3 }, { key: 1 }])).toBe(4);
 });
 
-test('lists are compared by what one of them lacks, or by their order', () => {
-  expect(compareLines(['a', 'b'], ['b', 'c'])).toEqual([['a'], ['c']]);
-  expect(compareLines(['a', 'b'], ['b', 'a'])).toEqual([
-    ['a', 'b'],
-    ['b', 'a'],
-  ]);
+test('of a list is told what is new, or all of it where only rows went or moved', () => {
+  expect(newLines(['b', 'c'], ['a', 'b'])).toEqual(['c']);
+  expect(newLines(['b', 'a'], ['a', 'b'])).toEqual(['b', 'a']);
+  expect(newLines(['b'], ['a', 'b'])).toEqual(['b']);
 });

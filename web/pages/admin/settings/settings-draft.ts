@@ -133,14 +133,12 @@ export function changedNames(a: Draft, b: Draft, names: readonly SettingName[]):
   return names.filter((name) => write(name, a) !== write(name, b));
 }
 
-/** Applies the changes of `mine` since `base` to `theirs`; where both changed, `theirs` wins. */
+/** What `mine` changed since `base`, and `theirs` for the rest. */
 export function rebase(
-  drafts: { base: Draft; mine: Draft; theirs: Draft },
+  { base, mine, theirs }: { base: Draft; mine: Draft; theirs: Draft },
   names: readonly SettingName[],
 ): Draft {
-  const { base, mine, theirs } = drafts;
-  const taken = new Set(changedNames(base, theirs, names));
-  const kept = changedNames(base, mine, names).filter((name) => !taken.has(name));
+  const kept = changedNames(base, mine, names);
   return { ...theirs, ...Object.fromEntries(kept.map((name) => [name, mine[name]])) };
 }
 

@@ -2,15 +2,14 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
-import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import { settingsParts } from '#contract/domain/settings.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { PartNav } from '#web/features/admin/part-nav.tsx';
-import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LastChange } from './last-change.tsx';
 import { PartForm } from './part-form.tsx';
 import styles from './settings.module.css';
 import { readSettingsPart, settingsPath } from './settings-parts.ts';
@@ -40,21 +39,6 @@ export function SettingsTab(_: { admin: Admin }): ReactNode {
         {!answer && (error ? <ErrorState error={error} onRetry={refetch} /> : <LoadingForm />)}
       </Panel>
     </>
-  );
-}
-
-/** Shows who last changed the settings, and when. */
-function LastChange({ answer: { lastChange } }: { answer: AdminSettings }): ReactNode {
-  const t = useTranslate();
-  return (
-    <p className={styles.lastChange}>
-      {lastChange === null
-        ? t('admin.settings.unchanged')
-        : t.rich('admin.settings.lastChange', {
-            who: <bdi>{lastChange.by}</bdi>,
-            when: <time dateTime={lastChange.at}>{formatMoment(lastChange.at, t.language)}</time>,
-          })}
-    </p>
   );
 }
 

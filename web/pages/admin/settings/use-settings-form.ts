@@ -2,7 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import type { SettingsChange } from '#contract/api/settings.ts';
 import type { SettingName } from '#contract/domain/settings.ts';
@@ -29,11 +29,16 @@ export type SettingsForm = {
   change: (changed: Partial<Draft>) => void;
   isDirty: boolean;
   discard: () => void;
-  /** Newer version in which somebody else changed this section; null without a conflict. */
-  conflict: AdminSettings | null;
-  saveMine: () => void;
-  takeTheirs: () => void;
+  /** What the form held and holds, where somebody else changed this section meanwhile; null without a conflict. */
+  conflict: Conflict | null;
+  /** Saves what was typed against the version of the conflict. */
+  overwrite: () => void;
+  /** Drops what was typed. */
+  reload: () => void;
+  closeConflict: () => void;
 };
+
+type Conflict = { before: Draft; latest: AdminSettings };
 
 export type FormOptions = {
   answer: AdminSettings;
@@ -45,37 +50,35 @@ export function useSettingsForm({ answer, names }: FormOptions): SettingsForm {
   const queryClient = useQueryClient();
   const [holding, setHolding] = useState(answer);
   const [draft, setDraft] = useState(() => draftOf(answer.settings));
-  const [conflict, setConflict] = useState<AdminSettings | null>(null);
-  // The conflicting version that the user chose to overwrite.
-  const overwritten = useRef<AdminSettings | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const base = draftOf(holding.settings);
   const changed = changedNames(base, draft, names);
 
+  /** Fields left alone show the newest values, others keep what was typed. */
+  const take = (now: AdminSettings, since: Draft) => {
+    setHolding(now);
+    setDraft((mine) => rebase({ base: since, mine, theirs: draftOf(now.settings) }, names));
+  };
   const save = async () => {
-    const from = overwritten.current ?? holding;
-    overwritten.current = null;
     if (changed.length === 0) return showToast({ title: t('admin.settings.same'), tone: 'neutral' });
     const { saved, latest } = await sendChange(queryClient, {
-      from,
+      from: holding,
       names,
       change: changeOf(draft, changed),
     });
-    if (!saved) return setConflict(latest);
+    if (!saved) {
+      take(latest, base);
+      return setConflict({ before: base, latest });
+    }
     queryClient.setQueryData(settingsQuery.queryKey, saved);
     void invalidate(queryClient, queries.settings());
-    setHolding(saved);
-    setConflict(null);
     // Keeps input typed while saving.
-    setDraft((now) => rebase({ base: draft, mine: now, theirs: draftOf(saved.settings) }, names));
+    take(saved, draft);
     showToast({ title: t('admin.settings.saved') });
   };
   const form = useForm<string>({
     names: checkSettings(draft, names, t).map(([field]) => field),
-    findFaults: () => {
-      const faults = onlyFaults(checkSettings(draft, names, t));
-      if (Object.keys(faults).length > 0) overwritten.current = null;
-      return faults;
-    },
+    findFaults: () => onlyFaults(checkSettings(draft, names, t)),
     send: save,
     onSent: () => undefined,
     onFailed: (error) => showFailure(t, error, t('admin.settings.failed')),
@@ -90,20 +93,17 @@ export function useSettingsForm({ answer, names }: FormOptions): SettingsForm {
     discard: () => {
       setHolding(answer);
       setDraft(draftOf(answer.settings));
-      setConflict(null);
     },
     conflict,
-    saveMine: () => {
-      overwritten.current = conflict;
+    overwrite: () => {
+      setConflict(null);
       form.ref.current?.requestSubmit();
     },
-    takeTheirs: () => {
-      if (!conflict) return;
-      const theirs = draftOf(conflict.settings);
-      setDraft(rebase({ base, mine: draft, theirs }, names));
-      setHolding(conflict);
+    reload: () => {
+      setDraft(base);
       setConflict(null);
     },
+    closeConflict: () => setConflict(null),
   };
 }
 
