@@ -39,8 +39,7 @@ const stored: Record<string, readonly [string, string]> = {
   'web/features/forms/form-draft.ts': ['a form that you have not sent', 'نموذج لم ترسله'],
   'web/features/push/push-browser.ts': ['receives notifications', 'يستقبل جهازك الإشعارات'],
   'web/offline/service-worker.ts': ['when you are offline', 'انقطاع الاتصال'],
-  // Both for as long as a reload of the page takes.
-  'web/pages/account/saved-toast.ts': ['stores on your device', 'يحفظ متصفحك'],
+  // For as long as a reload of the page takes.
   'web/pages/mail-links/use-mail-token.ts': ['stores on your device', 'يحفظ متصفحك'],
 };
 
