@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Command, runCommand } from '#server/commands/run-command.ts';
@@ -105,6 +106,9 @@ async function createServer(): Promise<string> {
 const refusal = (pattern: RegExp) => ({ code: 1, said: [], complained: [expect.stringMatching(pattern)] });
 const digestOf = ({ db }: DatabaseHandle) => digestTables(db);
 
+const codesOf = async (db: Kysely<Database>) =>
+  (await db.selectFrom('city_code').select('code').execute()).map(({ code }) => code);
+
 /** Writes the file cut or changed at a share of its length, with or without a sum that tells. */
 function harm(path: string, share: number, kind: 'cut' | 'changed', hasSum: boolean): string {
   const whole = readFileSync(path);
@@ -149,6 +153,40 @@ describe('a backup of the embedded database', () => {
     expect(await restoreTo(target, path)).toEqual(refusal(/postgres is there already; only an empty folder/));
     expect(await backUp(target, path)).toEqual(refusal(/a\.tar\.gz is there already; choose another name/));
   }, 120_000);
+
+  it('holds whole transactions of a site that writes meanwhile, which lose nothing', async () => {
+    const busy = await createTestFolder();
+    cleanups.push(async () => busy.remove());
+    const numbers = Array.from({ length: 40 }, (_, number) => number);
+    const path = inPlace('busy.tar.gz');
+    await using(openFolder(busy.path), async ({ db, dumpDataDir }) => {
+      // Both rows of a pair are in the backup, or neither.
+      const writePair = (number: number) =>
+        db.transaction().execute(async (trx) => {
+          for (const end of ['a', 'b']) {
+            await trx
+              .insertInto('city_code')
+              .values({ code: `${number}${end}`, airport: 'AAA' })
+              .execute();
+          }
+        });
+      const early = numbers.slice(0, 20).map(writePair);
+      await early[0];
+      if (!dumpDataDir) throw new Error('The embedded database can be dumped.');
+      const dump = dumpDataDir();
+      await Promise.all([...early, ...numbers.slice(20).map(writePair)]);
+      expect(await codesOf(db)).toHaveLength(numbers.length * 2);
+      writeFileSync(path, gzipSync(await (await dump).arrayBuffer()));
+    });
+    const target = { dataDir: inPlace('b') };
+    expect((await restoreTo(target, path)).code).toBe(0);
+    const codes = await using(openFolder(target.dataDir), ({ db }) => codesOf(db));
+    expect(codes).toEqual(expect.arrayContaining(['0a', '0b']));
+    expect(codes.length % 2).toBe(0);
+    expect(
+      codes.filter((code) => !codes.includes(code.replace(/.$/, (end) => (end === 'a' ? 'b' : 'a')))),
+    ).toEqual([]);
+  }, 60_000);
 
   it('is refused when it is cut or changed anywhere, by its sum and by itself', async () => {
     const path = inPlace('a.tar.gz');
