@@ -1,4 +1,5 @@
 /** How the web part is built: hashed files for browsers, one module for the server. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -10,6 +11,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'web/public',
   // The server's build carries its own libraries, so that React runs in production mode whatever NODE_ENV says.
   ssr: command === 'build' ? { noExternal: true } : {},
+  css: { postcss: { plugins: [nameBreakpoints()] } },
   resolve: {
     alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'web/features/forms/zod.ts') }],
   },
@@ -63,6 +65,30 @@ function compileMessagesLive(): Plugin {
         if (!/messages[\\/](admin[\\/])?[\w.-]+\.json$/.test(path)) return;
         buildMessages().catch((error: unknown) => server.config.logger.error(String(error)));
       });
+    },
+  };
+}
+
+/** Puts the conditions of tokens.css in place of their names: `@media (--from-small)`. */
+function nameBreakpoints() {
+  const tokens = readFileSync(join(import.meta.dirname, 'web/styles/tokens.css'), 'utf8');
+  const conditions = new Map(
+    [...tokens.matchAll(/@custom-media (--[\w-]+) (.+);/g)].map(([, name = '', condition = '']) => [
+      name,
+      condition,
+    ]),
+  );
+  return {
+    postcssPlugin: 'name-breakpoints',
+    AtRule: {
+      'custom-media': (rule: { remove: () => unknown }) => void rule.remove(),
+      media: (rule: { params: string; error: (message: string) => Error }) => {
+        rule.params = rule.params.replace(/\((--[\w-]+)\)/g, (_, name: string) => {
+          const condition = conditions.get(name);
+          if (condition === undefined) throw rule.error(`tokens.css names no ${name}`);
+          return condition;
+        });
+      },
     },
   };
 }

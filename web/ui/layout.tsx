@@ -1,0 +1,104 @@
+/** Layout parts of every screen: they arrange, space and colour; what is a screen's own stays in its style sheet. */
+import { createElement, type HTMLAttributes, type ReactNode, type Ref } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './layout.module.css';
+
+type Looks = {
+  /** Between the children, as a step of the tokens `--space-1` and so on. */
+  gap?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | undefined;
+  /** Between lines, where it is not that between columns. */
+  lines?: 0 | 1 | 2 | 3 | undefined;
+  /** Space inside, on every side. */
+  pad?: 2 | 3 | 4 | 5 | 6 | undefined;
+  /** Margin above. */
+  above?: 1 | 2 | 3 | 4 | 5 | 6 | undefined;
+  /** Across the direction of the children; `first`: icons stand at the first line of the words. */
+  align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | 'first' | undefined;
+  /** Along the direction of the children. */
+  justify?: 'start' | 'center' | 'end' | 'between' | undefined;
+  /** Its own place in a stack or grid. */
+  self?: 'start' | 'center' | 'end' | undefined;
+  /** Takes the room that is left in a row. */
+  grow?: boolean | undefined;
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl' | 'hero' | undefined;
+  /** Colour of the words. */
+  tone?: 'ink' | 'soft' | 'accent' | 'good' | 'warning' | 'bad' | undefined;
+  weight?: 'normal' | 'strong' | undefined;
+};
+
+export type PartProps = Omit<HTMLAttributes<HTMLElement>, 'style'> &
+  Looks & {
+    as?: keyof HTMLElementTagNameMap | undefined;
+    htmlFor?: string;
+    ref?: Ref<HTMLElement> | undefined;
+    style?: never;
+  };
+
+/** Children below each other. */
+export function Stack(props: PartProps): ReactNode {
+  return draw(styles.stack, props);
+}
+
+/** Children side by side in lines, or in a single one with `wrap={false}`. */
+export function Row(props: PartProps & { wrap?: boolean }): ReactNode {
+  return draw(styles.row, props);
+}
+
+/**
+ * Columns that are below each other on phones. `2`, `3`: equal ones, from the small breakpoint (the third from
+ * the large one); `aside`: content and a column of 22rem, from the medium one; `fit`: as many of 9rem as there is
+ * room for; `cards`: of 16rem.
+ */
+export function Grid(props: PartProps & { columns: 2 | 3 | 'aside' | 'fit' | 'cards' }): ReactNode {
+  return draw(styles.grid, props);
+}
+
+/** Words: a paragraph unless told otherwise. */
+export function Text(props: PartProps): ReactNode {
+  return draw(undefined, { as: 'p', ...props });
+}
+
+type CardProps = PartProps & {
+  /** The soft background of a tone instead of a border. */
+  fill?: 'sunken' | 'accent' | 'good' | 'warning' | 'bad' | undefined;
+  /** Smaller corners and padding, as inside other cards and in the administration. */
+  dense?: boolean | undefined;
+};
+
+/** A framed stack. */
+export function Card(props: CardProps): ReactNode {
+  return draw(classNames(styles.stack, styles.card), props);
+}
+
+/** A row of buttons and fields above a list; with `sticky` it stays in sight. */
+export function Toolbar(props: PartProps & { sticky?: boolean }): ReactNode {
+  return draw(classNames(styles.row, styles.toolbar), props);
+}
+
+/** Stands where a list would be, and says why there is none. */
+export function EmptyState(props: PartProps): ReactNode {
+  return draw(classNames(styles.stack, styles.empty), props);
+}
+
+/** The content of a page between its gutters: as wide as the header, or 60rem (`narrow`), or 48rem (`text`). */
+export function Page(props: PartProps & { width?: 'narrow' | 'text' }): ReactNode {
+  return draw(classNames(styles.stack, styles.page), props);
+}
+
+const looks = new Set(
+  'gap lines pad above align justify self grow size tone weight wrap columns fill dense sticky width'.split(
+    ' ',
+  ),
+);
+
+/** Looks become `data-` attributes, which `layout.module.css` reads: the CSP blocks style attributes. */
+function draw(base: string | undefined, { as = 'div', className, ...props }: PartProps): ReactNode {
+  const named = Object.entries(props).map(([name, value]) => [
+    looks.has(name) ? `data-${name}` : name,
+    value,
+  ]);
+  return createElement(as, {
+    ...Object.fromEntries(named),
+    className: classNames(styles.part, base, className),
+  });
+}
