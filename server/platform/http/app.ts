@@ -5,26 +5,33 @@ import { type Context, Hono, type Next } from 'hono';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { findPage } from '#contract/domain/pages.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { createAccessLog, type LoggedAnswer } from './access-log.ts';
 import { createCallerOf } from './caller.ts';
 import { addressOf } from './client-address.ts';
 import { cspReportRoutes } from './csp-report.routes.ts';
-import { createErrorResponse } from './error-response.ts';
-import { createFinish } from './finish-response.ts';
+import { createErrorResponse, createOverloadedResponse, type OverloadedResponse } from './error-presenter.ts';
+import {
+  createAccessLog,
+  createFinish,
+  type LoggedAnswer,
+  requestIdHeader,
+  requestIdOf,
+} from './finish-response.ts';
 import { healthRoutes, probePaths } from './health.routes.ts';
 import type { HttpContext, HttpEnv, Identify, IdentifyAdmin } from './http-env.ts';
-import { createKnownMethods, type KnownMethods } from './known-methods.ts';
 import { licencesRoutes } from './licences.routes.ts';
 import { createMetrics, type MetricSource, type Metrics } from './metrics.ts';
 import { openApiRoutes } from './openapi.routes.ts';
 import { operationRoutes } from './operation.routes.ts';
 import type { OperationRoute } from './operation-route.ts';
-import { createOverloadedResponse, type OverloadedResponse } from './overloaded-response.ts';
 import { type PageRequest, type PageResponse, toPageResponse } from './page-response.ts';
-import { createRateLimit } from './rate-limit.ts';
-import { giveBackTokenWithHeaders, takeTokenWithHeaders } from './rate-limit-headers.ts';
-import { type BodyRule, createRequestCheck, methodNotAllowed } from './request-check.ts';
-import { requestIdHeader, requestIdOf } from './request-id.ts';
+import { createRateLimit, giveBackTokenWithHeaders, takeTokenWithHeaders } from './rate-limit.ts';
+import {
+  type BodyRule,
+  createKnownMethods,
+  createRequestCheck,
+  type KnownMethods,
+  methodNotAllowed,
+} from './request-check.ts';
 import { isApiPath } from './request-target.ts';
 import { type StaticFile, staticRoutes } from './static-files.ts';
 

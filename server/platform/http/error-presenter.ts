@@ -1,8 +1,9 @@
-/** Converts an error to status, stable code and a message in the reader's language. */
+/** Converts any error to its response: status, stable code, and a message in the reader's language. */
 
+import type { IncomingMessage } from 'node:http';
+import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Language } from '#contract/domain/language.ts';
-import { directionOf } from '#contract/domain/language.ts';
+import { directionOf, type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { type ErrorBody, errorStatus } from '#contract/error.ts';
 import {
@@ -12,8 +13,12 @@ import {
   isQueryTimeout,
 } from '#server/platform/database/errors.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
+import { htmlType, jsonType, wantsPage } from './content-type.ts';
 import { escapeHtml } from './html.ts';
+import type { HttpContext, HttpEnv } from './http-env.ts';
 import { plainStylePath } from './plain-page-style.ts';
+import { readerLanguage } from './reader-language.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 import { translate } from './translate.ts';
 import { validationError } from './validation.ts';
 
@@ -80,7 +85,7 @@ function waitOf(seconds: number): { unit: 'second' | 'minute' | 'hour'; count: n
 }
 
 /** Minimal HTML error page for failures before or outside the application. */
-export function errorPageOf(error: AppError, language: Language): string {
+function errorPageOf(error: AppError, language: Language): string {
   const message = escapeHtml(wordsOf(error, language));
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -91,4 +96,68 @@ export function errorPageOf(error: AppError, language: Language): string {
 <p><a href="${localizedPath(language, '/')}">${language === 'ar' ? 'الصفحة الرئيسية' : 'Home page'}</a></p></main></body>
 </html>
 `;
+}
+
+/**
+ * The only error handler; unexpected errors are logged once with the request id and their details are not
+ * sent.
+ */
+export function createErrorResponse(error: unknown, c: Context<HttpEnv>, context: HttpContext): Response {
+  const known = toAppError(error);
+  const status = errorStatus[known.code];
+  const requestId = c.get('requestId');
+  const line = { requestId, method: c.req.method, path: c.req.path.slice(0, 200), code: known.code };
+  if (status >= 500) {
+    const cause = known.cause ?? known;
+    const level = known.code === 'internal' ? 'error' : 'warn';
+    // The outage is logged once, without a stack for every request.
+    if (context.outage?.isOutage(cause)) context.logger.debug(line, known.message);
+    else context.logger[level]({ ...line, err: cause }, known.message);
+  } else {
+    context.logger.debug(line, known.message);
+  }
+  c.header('cache-control', 'no-store');
+  c.header('vary', 'Cookie, Accept-Language');
+  if (known.retryAfterSeconds !== undefined) c.header('retry-after', String(known.retryAfterSeconds));
+  const language = readerLanguage(c.req.raw.headers);
+  const isPage = wantsPage(c.req.path, c.req.header('accept'));
+  c.header('content-type', isPage ? htmlType : jsonType);
+  return c.body(isPage ? errorPageOf(known, language) : JSON.stringify(errorBodyOf(known, language)), status);
+}
+
+export type OverloadedResponse = {
+  status: number;
+  /** Names and values in turn, as `writeHead` takes them. */
+  headers: string[];
+  body: Buffer;
+};
+
+export function createOverloadedResponse(
+  appUrl: string | null,
+): (request: Pick<IncomingMessage, 'url' | 'headers'>) => OverloadedResponse {
+  const error = new AppError('overloaded', { log: 'no room', retryAfterSeconds: shortPauseSeconds });
+  const headersFor = createSecurityHeaders(appUrl);
+  const answerOf = (type: string, text: string): OverloadedResponse => {
+    const body = Buffer.from(text);
+    const headers = [
+      ...headersFor(type).flat(),
+      ...['content-type', type, 'content-length', String(body.byteLength), 'cache-control', 'no-store'],
+      ...['vary', 'Cookie, Accept-Language', 'retry-after', String(shortPauseSeconds)],
+    ];
+    return { status: errorStatus.overloaded, headers, body };
+  };
+  const answers = new Map<Language, { page: OverloadedResponse; json: OverloadedResponse }>(
+    languages.map((language) => [
+      language,
+      {
+        page: answerOf(htmlType, errorPageOf(error, language)),
+        json: answerOf(jsonType, JSON.stringify(errorBodyOf(error, language))),
+      },
+    ]),
+  );
+  return ({ url = '', headers }) => {
+    const language = readerLanguage({ get: (name) => headers[name]?.toString() ?? null });
+    const { page, json } = answers.get(language) as { page: OverloadedResponse; json: OverloadedResponse };
+    return wantsPage(url.split('?')[0] ?? '', headers.accept) ? page : json;
+  };
 }

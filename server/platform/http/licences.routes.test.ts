@@ -5,8 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listLicences } from '#scripts/list-licences.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
-import { licencesRoutes } from './licences.routes.ts';
-import type { ListedPackage } from './licences-page.ts';
+import { type ListedPackage, licencesRoutes } from './licences.routes.ts';
 import { dataSources } from './licences-texts.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

@@ -5,8 +5,8 @@ import { Hono } from 'hono';
 import type { Logger } from '#server/platform/logger.ts';
 import { healthRoutes, metricsRoutes } from './health.routes.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
-import { listen } from './listen.ts';
 import type { Metrics } from './metrics.ts';
+import { listen } from './server.ts';
 
 export type ManagementParts = {
   readiness: HttpContext['readiness'];

@@ -4,10 +4,10 @@ import { operations as contract } from '#contract/api/index.ts';
 import { openApiPath } from '#contract/endpoints/public.ts';
 import type { Operation } from '#contract/operation.ts';
 import { jsonType } from './content-type.ts';
-import { allowAnyOrigin } from './cross-origin.ts';
 import type { HttpEnv } from './http-env.ts';
 import { createKeptTexts } from './kept-text.ts';
 import { buildOpenApi } from './openapi.ts';
+import { allowAnyOrigin } from './operation.routes.ts';
 import { plainPageStyle, plainStylePath } from './plain-page-style.ts';
 
 const hourly = { 'cache-control': 'public, max-age=3600' };

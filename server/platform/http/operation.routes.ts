@@ -1,9 +1,9 @@
-/** Mounts the operations of the contract as routes. */
+/** Mounts the operations of the contract as routes, public ones readable by other sites (CORS). */
 import { type Context, Hono } from 'hono';
 import { errorStatus } from '#contract/error.ts';
-import type { Access, Operation } from '#contract/operation.ts';
+import { type Access, isPublicRead, type Operation } from '#contract/operation.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { allowCrossOrigin } from './cross-origin.ts';
+import { hasSessionCookie } from './cookies.ts';
 import { toAppError } from './error-presenter.ts';
 import type { Caller, HttpEnv } from './http-env.ts';
 import type { OperationRoute } from './operation-route.ts';
@@ -88,4 +88,33 @@ export function operationRoutes(routes: readonly OperationRoute[], floor: Operat
     });
   }
   return app;
+}
+
+/** Response headers exposed to scripts of other sites. */
+const shownHeaders = [
+  'ETag',
+  'X-Total-Count',
+  'X-Relaxed-Filters',
+  'X-Request-Id',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+];
+
+/**
+ * Allows other sites to read a public response, errors included. Never with a session: with `*` browsers do
+ * not expose responses to requests with cookies.
+ */
+function allowCrossOrigin(c: Context<HttpEnv>, operation: Operation): void {
+  if (!isPublicRead(operation)) return;
+  const headers = c.req.raw.headers;
+  if (hasSessionCookie(headers.get('cookie')) || headers.has('authorization')) return;
+  allowAnyOrigin(c);
+}
+
+/** Allows other sites to read a response that is the same for everybody. */
+export function allowAnyOrigin(c: Context<HttpEnv>): void {
+  c.header('access-control-allow-origin', '*');
+  c.header('access-control-expose-headers', shownHeaders.join(', '));
+  c.header('cross-origin-resource-policy', 'cross-origin');
 }

@@ -1,5 +1,8 @@
-/** Token bucket per address, in memory and bounded. */
+/** Token bucket per address, in memory and bounded, and its `RateLimit` headers (draft-ietf-httpapi-ratelimit-headers). */
+
+import type { Context } from 'hono';
 import { AppError } from '#server/platform/errors.ts';
+import type { HttpEnv } from './http-env.ts';
 
 /** State of a caller's limit, for headers. */
 type RateLimitState = {
@@ -78,4 +81,31 @@ export function createRateLimit(options: {
       throw new AppError('too_many_requests', { log: 'rate limit', retryAfterSeconds });
     },
   };
+}
+
+/** Policy name, for clients with several limits. */
+const policy = 'costly';
+
+/**
+ * Takes one token of `key` and sets the rate-limit headers, on refusals too.
+ * @throws AppError `too_many_requests`
+ */
+export function takeTokenWithHeaders(c: Context<HttpEnv>, limit: RateLimit, key: string): void {
+  try {
+    limit.take(key);
+  } finally {
+    setRateLimitHeaders(c, limit, key);
+  }
+}
+
+/** Gives one token of `key` back and updates the headers. */
+export function giveBackTokenWithHeaders(c: Context<HttpEnv>, limit: RateLimit, key: string): void {
+  limit.giveBack(key);
+  setRateLimitHeaders(c, limit, key);
+}
+
+function setRateLimitHeaders(c: Context<HttpEnv>, limit: RateLimit, key: string): void {
+  const { most, remaining, windowSeconds, fullInSeconds } = limit.read(key);
+  c.header('ratelimit-policy', `"${policy}";q=${most};w=${windowSeconds}`);
+  c.header('ratelimit', `"${policy}";r=${remaining};t=${fullInSeconds}`);
 }

@@ -1,15 +1,13 @@
 /** Checks of every request before routing: well formed, known host, known method, not cross-site. */
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { findPage } from '#contract/domain/pages.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { refuseCrossSite } from './cross-site-rule.ts';
+import { isLoopback } from './client-address.ts';
 import { reportTypes } from './csp-report.routes.ts';
 import { probePaths } from './health.routes.ts';
-import { createHostRule, isWellFormedHost } from './host-rule.ts';
-import type { HttpContext, HttpEnv } from './http-env.ts';
-import type { KnownMethods } from './known-methods.ts';
+import type { HttpContext, HttpEnv, ReadHeaders } from './http-env.ts';
 import { refuseInvalidBody } from './request-body.ts';
 import { hostOf, isApiPath, isRead, targetOf } from './request-target.ts';
 import { reportPath } from './security-headers.ts';
@@ -81,5 +79,115 @@ export function createRequestCheck(
       const { types, mostBytes } = (isForm ? unsubscribeForm : bodyRules.get(c.req.path)) ?? {};
       refuseInvalidBody(request.headers, types, mostBytes);
     }
+  };
+}
+
+/**
+ * Checks a request that may change something. Browsers send its origin (`Sec-Fetch-Site` or `Origin`); other programs
+ * send neither and have no cookies.
+ * @throws AppError `cross_site_request`
+ */
+function refuseCrossSite(headers: ReadHeaders, appUrl: string | null): void {
+  const site = headers.get('sec-fetch-site');
+  if (site !== null) {
+    if (site !== 'same-origin') throw crossSite(`Sec-Fetch-Site is ${site}`);
+    return;
+  }
+  const origin = headers.get('origin');
+  if (origin === null) {
+    if (headers.get('cookie') !== null) throw crossSite('cookies without Sec-Fetch-Site or Origin');
+    return;
+  }
+  if (!isOwnOrigin(origin, headers.get('host'), appUrl)) throw crossSite(`Origin is ${origin}`);
+}
+
+function isOwnOrigin(origin: string, host: string | null, appUrl: string | null): boolean {
+  if (appUrl !== null && origin === appUrl) return true;
+  if (host === null || (appUrl !== null && !isLocalHost(host))) return false;
+  return origin === `http://${host.toLowerCase()}`;
+}
+
+function crossSite(log: string): AppError {
+  return new AppError('cross_site_request', { log });
+}
+
+const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Whether a `Host` header is accepted: the public address, or a local name on any port. Without a public
+ * address, a server that listens beyond this machine accepts any well-formed name.
+ */
+function createHostRule(config: {
+  host: string;
+  appUrl: string | null;
+}): (host: string | null | undefined) => boolean {
+  const publicUrl = config.appUrl === null ? undefined : new URL(config.appUrl);
+  const listensLocally = config.host === 'localhost' || isLoopback(config.host);
+  return (host) => {
+    const named = parseHost(host, publicUrl?.protocol ?? 'http:');
+    if (!named) return false;
+    if (localNames.has(named.hostname)) return true;
+    return publicUrl ? named.host === publicUrl.host : !listensLocally;
+  };
+}
+
+/** A name of this machine, on any port. */
+function isLocalHost(host: string): boolean {
+  return localNames.has(parseHost(host, 'http:')?.hostname ?? '');
+}
+
+/** A well-formed name or address with optional port. */
+function isWellFormedHost(host: string | null | undefined): boolean {
+  return parseHost(host, 'http:') !== undefined;
+}
+
+function parseHost(host: string | null | undefined, protocol: string): URL | undefined {
+  if (!host || !/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(host)) return undefined;
+  return URL.parse(`${protocol}//${host}`) ?? undefined;
+}
+
+/** Methods of a path; empty for a path without routes. */
+export type KnownMethods = (path: string) => readonly string[];
+
+type Pattern = { matches: RegExp; methods: Set<string> };
+
+/** A route parameter with optional pattern and `?`, or a wildcard. */
+const placeholder = /\/:\w+(?:\{((?:[^{}]|\{[^{}]*\})+)\})?(\?)?|\*/g;
+
+/** Regular expression of the paths a route matches. */
+function patternOf(path: string): RegExp {
+  let source = '';
+  let end = 0;
+  for (const found of path.matchAll(placeholder)) {
+    const [text, form = '[^/]+', optional = ''] = found;
+    source += RegExp.escape(path.slice(end, found.index));
+    source += text === '*' ? '.*' : `(?:/(?:${form}))${optional}`;
+    end = found.index + text.length;
+  }
+  return new RegExp(`^${source}${RegExp.escape(path.slice(end))}$`);
+}
+
+/** Reads the routes of `app` at first use, when all are mounted. */
+export function createKnownMethods(app: Hono<HttpEnv>): KnownMethods {
+  let patterns: Pattern[] | undefined;
+
+  function readPatterns(): Pattern[] {
+    const byPath = new Map<string, Pattern>();
+    for (const { path, method } of app.routes) {
+      if (method === 'ALL') continue;
+      const pattern = byPath.get(path) ?? { matches: patternOf(path), methods: new Set() };
+      pattern.methods.add(method.toUpperCase());
+      if (method.toUpperCase() === 'GET') pattern.methods.add('HEAD');
+      byPath.set(path, pattern);
+    }
+    return [...byPath.values()];
+  }
+
+  return (path) => {
+    patterns ??= readPatterns();
+    const methods = patterns
+      .filter(({ matches }) => matches.test(path))
+      .flatMap((pattern) => [...pattern.methods]);
+    return [...new Set(methods)].sort();
   };
 }

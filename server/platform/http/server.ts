@@ -6,16 +6,22 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
+import type { AddressInfo, ListenOptions } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from '#server/platform/logger.ts';
 import type { App } from './app.ts';
 import { clientAddressKey } from './client-address.ts';
-import { type ConnectionLimits, connectionLimits, limitConnections } from './connection-limit.ts';
 import { textType } from './content-type.ts';
-import { listen } from './listen.ts';
-import { createRequestQueue, type RequestLimits, requestLimits } from './request-queue.ts';
+import {
+  type ConnectionLimits,
+  connectionLimits,
+  createRequestQueue,
+  limitConnections,
+  type RequestLimits,
+  requestLimits,
+} from './server-limits.ts';
 
 export type RunningServer = {
   /** The actual port, also when 0 was requested. */
@@ -163,4 +169,19 @@ async function closeServer(server: Server, graceMs: number): Promise<void> {
   await closed;
   clearInterval(sweep);
   clearTimeout(deadline);
+}
+
+/**
+ * @returns the actual port, also when 0 was requested
+ * @throws the listen error, such as EADDRINUSE
+ */
+export async function listen(server: Server, options: ListenOptions): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return (server.address() as AddressInfo).port;
 }

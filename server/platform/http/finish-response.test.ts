@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createLogger } from '#server/platform/logger.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
-import { requestIdOf } from './request-id.ts';
+import { requestIdOf } from './finish-response.ts';
 
 const given = '0123456789abcdef0123456789abcdef';
 const client = { incoming: { socket: { remoteAddress: '10.1.2.3' } } } as never;

@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  type ConnectionLimits,
+  connectionLimits,
+  createRequestQueue,
+  limitConnections,
+} from './server-limits.ts';
+
+function setUp(mostRequests = 8, mostPerAddress = 2) {
+  const turns: (() => void)[] = [];
+  const queue = createRequestQueue({ mostRequests, mostPerAddress }, (step) => turns.push(step));
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const submit = (address: string, name = address) =>
+    queue.submit(address, () => {
+      started.push(name);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const turn = () => turns.shift()?.();
+  /** Ends the oldest running request and lets its counts follow. */
+  const endOne = async () => {
+    ends.shift()?.();
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { submit, started, turn, endOne, turns };
+}
+
+describe('createRequestQueue', () => {
+  it('starts one request per turn, in the order they came', () => {
+    const { submit, started, turn, turns } = setUp();
+    expect(['a', 'b', 'c'].map((address) => submit(address))).toEqual([true, true, true]);
+    expect(started).toEqual([]);
+    turn();
+    expect(started).toEqual(['a']);
+    turn();
+    turn();
+    expect(started).toEqual(['a', 'b', 'c']);
+    expect(turns).toEqual([]);
+    submit('d');
+    turn();
+    expect(started.at(-1)).toBe('d');
+  });
+
+  it('refuses what is too much for one address, and takes others', async () => {
+    const { submit, turn, endOne } = setUp();
+    expect([submit('a', 'a1'), submit('a', 'a2'), submit('a', 'a3'), submit('b')]).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    turn();
+    await endOne();
+    expect(submit('a', 'a4')).toBe(true);
+  });
+
+  it('refuses everybody while it is full, and counts requests that failed as ended', async () => {
+    const turns: (() => void)[] = [];
+    const queue = createRequestQueue({ mostRequests: 1, mostPerAddress: 1 }, (step) => turns.push(step));
+    expect(queue.submit('a', () => Promise.reject(new Error('broken')))).toBe(true);
+    expect(queue.submit('b', () => Promise.resolve())).toBe(false);
+    turns.shift()?.();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(queue.submit('b', () => Promise.resolve())).toBe(true);
+  });
+});
+
+describe('connection limit', () => {
+  const endings: (() => unknown)[] = [];
+  afterEach(() => {
+    for (const end of endings.splice(0).reverse()) end();
+  });
+
+  async function setUp(options: {
+    limits: Partial<ConnectionLimits>;
+    isBehindProxy?: boolean;
+    answer?: RequestListener;
+  }) {
+    const { limits, isBehindProxy = false, answer = (_, outgoing) => outgoing.end('well') } = options;
+    const server = createServer(answer);
+    limitConnections(server, { ...connectionLimits, ...limits }, isBehindProxy);
+    endings.push(
+      () => server.close(),
+      () => server.closeAllConnections(),
+    );
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const open = async (localAddress = '127.0.0.1') => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {});
+      endings.push(() => socket.destroy());
+      await once(socket, 'connect');
+      return socket;
+    };
+    /** Whether a connection opened now is served. */
+    const isServed = async (localAddress?: string) => {
+      const socket = await open(localAddress);
+      socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+      return (await Array.fromAsync(socket).catch(() => [])).length > 0;
+    };
+    return { open, isServed };
+  }
+
+  describe('limitConnections', () => {
+    it('limits those of one address until one is closed, and serves others', async () => {
+      const { open, isServed } = await setUp({ limits: { maxConnectionsPerAddress: 2 } });
+      const first = await open();
+      await open();
+      expect([await isServed(), await isServed('127.0.0.2')]).toEqual([false, true]);
+      first.destroy();
+      await expect.poll(() => isServed()).toBe(true);
+    });
+
+    it('limits no address behind a proxy, whose connections they are', async () => {
+      const { open, isServed } = await setUp({
+        limits: { maxConnectionsPerAddress: 1 },
+        isBehindProxy: true,
+      });
+      await open();
+      await open();
+      expect(await isServed()).toBe(true);
+    });
+
+    it('limits all addresses together', async () => {
+      const { open, isServed } = await setUp({ limits: { maxConnections: 1 } });
+      await open();
+      expect(await isServed('127.0.0.2')).toBe(false);
+    });
+
+    it('closes a connection that never reads its response', async () => {
+      const closed = Promise.withResolvers<void>();
+      const { open } = await setUp({
+        limits: { silentMs: 50 },
+        answer: (_, outgoing) => {
+          outgoing.once('close', () => closed.resolve());
+          outgoing.end(Buffer.alloc(32_000_000));
+        },
+      });
+      const socket = await open();
+      socket.pause();
+      socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      await closed.promise;
+      const received = await Array.fromAsync(socket).catch(() => []);
+      expect(Buffer.concat(received).length).toBeLessThan(32_000_000);
+    });
+  });
+});

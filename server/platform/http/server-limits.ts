@@ -1,0 +1,94 @@
+/** Limits the connections of one address and of the whole server, and queues requests; the rest is the reverse proxy's work. */
+import type { Server } from 'node:http';
+import { addressKey } from './client-address.ts';
+
+export type ConnectionLimits = {
+  /** Connections of all addresses together; further ones are closed at once. */
+  maxConnections: number;
+  /** Connections of one address; generous, since mobile carriers put many people behind one. */
+  maxConnectionsPerAddress: number;
+  /** A connection on which nothing moved for this long is closed, so also one that never reads its response. */
+  silentMs: number;
+};
+
+export const connectionLimits: ConnectionLimits = {
+  maxConnections: 4_000,
+  maxConnectionsPerAddress: 400,
+  silentMs: 30_000,
+};
+
+/** @param isBehindProxy connections are then the proxy's, and no address is limited */
+export function limitConnections(server: Server, limits: ConnectionLimits, isBehindProxy: boolean): void {
+  server.maxConnections = limits.maxConnections;
+  server.timeout = limits.silentMs;
+  if (isBehindProxy) return;
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const key = addressKey(socket.remoteAddress ?? '');
+    const count = (open.get(key) ?? 0) + 1;
+    open.set(key, count);
+    socket.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
+    });
+    if (count > limits.maxConnectionsPerAddress) socket.destroy();
+  });
+}
+
+export type RequestLimits = {
+  /** Requests of all addresses, waiting or being answered. */
+  mostRequests: number;
+  /** Of these, requests of one address: a quarter. */
+  mostPerAddress: number;
+};
+
+export const requestLimits: RequestLimits = { mostRequests: 256, mostPerAddress: 64 };
+
+type RequestQueue = {
+  /**
+   * Calls `start` in turn.
+   * @param address key of the client's address
+   * @param start settles when the request is answered
+   * @returns false, without calling `start`, when there is no room
+   */
+  submit: (address: string, start: () => Promise<unknown>) => boolean;
+};
+
+/**
+ * Bounded queue of requests that need work. One is started per turn of the event loop, so that cached responses and
+ * health checks are answered between them; a request without room is refused at once.
+ * @param defer runs a function after pending input was read
+ */
+export function createRequestQueue(
+  limits: RequestLimits,
+  defer: (step: () => void) => void = setImmediate,
+): RequestQueue {
+  const byAddress = new Map<string, number>();
+  const waiting: (() => void)[] = [];
+  let total = 0;
+
+  function count(address: string, change: 1 | -1): void {
+    total += change;
+    const left = (byAddress.get(address) ?? 0) + change;
+    if (left > 0) byAddress.set(address, left);
+    else byAddress.delete(address);
+  }
+
+  function startNext(): void {
+    waiting.shift()?.();
+    if (waiting.length > 0) defer(startNext);
+  }
+
+  return {
+    submit(address, start) {
+      const hasRoom = total < limits.mostRequests && (byAddress.get(address) ?? 0) < limits.mostPerAddress;
+      if (!hasRoom) return false;
+      count(address, 1);
+      const end = (): void => count(address, -1);
+      waiting.push(() => void start().then(end, end));
+      if (waiting.length === 1) defer(startNext);
+      return true;
+    },
+  };
+}
