@@ -6,12 +6,12 @@ import { foldPassword } from '#contract/domain/password.ts';
 import { safeReturnPath } from '#contract/domain/return-path.ts';
 import { cleanLine, cleanLines } from '#contract/domain/typed-text.ts';
 import type { Operation } from '#contract/operation.ts';
-import { escapeCell } from '#server/platform/csv/spreadsheet-cell.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { schemaOf } from '#server/platform/http/openapi.ts';
 import { maxBodyBytes } from '#server/platform/http/request-body.ts';
 import { exampleOf } from '#server/platform/http/schema-example.ts';
 import { parseQuery, parseValues } from '#server/platform/http/validation.ts';
+import { escapeCell } from '#server/platform/write-csv.ts';
 import { listTexts, type TextField } from './architecture/bounded-schemas.ts';
 import { measureFastest, worstMarks, worstTexts } from './support/worst-texts.ts';
 

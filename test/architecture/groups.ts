@@ -89,7 +89,7 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'postal-mime': ['server/people/mail-events/'],
   'csv-parse': ['server/pipeline/reference/'],
   cockatiel: ['server/pipeline/providers/outbound-http/'],
-  'csv-stringify': ['server/platform/csv/'],
+  'csv-stringify': ['server/platform/write-csv.ts'],
   'd3-geo': ['server/public/route-images/'],
   geojson: ['server/public/route-images/'],
   'topojson-client': ['server/public/route-images/'],

@@ -13,7 +13,7 @@ import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import { refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { createMetrics, type Metrics } from '#server/platform/http/metrics.ts';
 import { insertMail } from '#server/platform/mail/mail.repository.ts';
-import { mailSendJob } from '#server/platform/mail/mail-send-job.ts';
+import { mailSendJob } from '#server/platform/mail/mail.service.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows } from '#test/support/factories.ts';

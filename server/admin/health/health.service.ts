@@ -9,7 +9,7 @@ import type { ProviderStatusCache } from '#server/pipeline/refresh/provider-stat
 import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { listSpending } from '#server/pipeline/sources/source-spend.repository.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { readDiskSpace } from '#server/platform/database/disk-space.ts';
+import { readDiskSpace } from '#server/platform/database/private-folder.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Traffic } from '#server/platform/http/traffic.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';

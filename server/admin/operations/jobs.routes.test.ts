@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '#contract/api/admin-operations.ts';
 import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
-import { mailSendJob } from '#server/platform/mail/mail-send-job.ts';
+import { mailSendJob } from '#server/platform/mail/mail.service.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';

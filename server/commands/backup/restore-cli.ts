@@ -12,8 +12,7 @@ import {
   readDumpedMigrations,
   restoreServer,
 } from '#server/platform/backup/postgres-tools.ts';
-import { assertEmpty } from '#server/platform/backup/site-tables.repository.ts';
-import { dropUnsent } from '#server/platform/backup/unsent.repository.ts';
+import { assertEmpty, dropUnsent } from '#server/platform/backup/site-tables.repository.ts';
 import { lockDataFolder } from '#server/platform/database/data-folder-lock.ts';
 import { migrations } from '#server/platform/database/migrations/index.ts';
 import { migrateToLatest, readSchemaState } from '#server/platform/database/migrator.ts';

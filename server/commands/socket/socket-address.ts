@@ -1,6 +1,6 @@
 /** Path of the Unix socket of a running process with an embedded database; only its user may connect. */
 import { join, resolve } from 'node:path';
-import { ConfigError } from '#server/platform/config/config-error.ts';
+import { ConfigError } from '#server/platform/config/refusals.ts';
 
 /** Unix socket addresses hold 107 bytes on Linux, 103 on macOS. */
 const longestAddress = 103;

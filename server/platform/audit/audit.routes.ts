@@ -1,18 +1,18 @@
-/** Routes of `contract/api/admin-audit.ts`. */
-
+/** Routes of `contract/api/admin-audit.ts`: the audit log as entries and as CSV. */
 import { setImmediate as letOthers } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { exportAudit, listAudit } from '#contract/api/admin-audit.ts';
+import { type AuditEntry, auditEntry, exportAudit, listAudit } from '#contract/api/admin-audit.ts';
 import type { TextFile } from '#contract/api/admin-list.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
-import { auditCsvHead, auditCsvLines, presentAuditEntry } from './audit.presenter.ts';
+import { byteOrderMark, writeCsvRows } from '#server/platform/write-csv.ts';
 import { actorOf, recordAudit } from './audit.repository.ts';
 import {
   type AuditFilter,
   type AuditPosition,
+  type AuditRow,
   countAuditRows,
   listAuditRows,
   listAuditRowsAfter,
@@ -68,4 +68,55 @@ async function exportEntries(
 function describeFilter({ search, targetId, ...chosen }: AuditFilter): Record<string, unknown> {
   const isId = targetId !== undefined && /^[0-9a-f-]+$/.test(targetId);
   return { ...chosen, ...(isId ? { targetId } : {}), hasSearch: search !== '' };
+}
+
+function presentAuditEntry(row: AuditRow): AuditEntry {
+  return auditEntry.parse({
+    id: row.id,
+    at: row.acted_at.toISOString(),
+    actor: { id: row.actor_id, email: row.actor_email },
+    action: row.action,
+    target: { kind: row.target_kind, id: row.target_id, label: row.target_label },
+    before: row.before,
+    after: row.after,
+    address: row.address,
+    requestId: row.request_id,
+  });
+}
+
+const columns = [
+  'id',
+  'at',
+  'actor',
+  'action',
+  'target',
+  'target_id',
+  'target_label',
+  'before',
+  'after',
+  'address',
+  'request_id',
+] as const;
+
+/** The header line with byte order mark. */
+function auditCsvHead(): string {
+  return byteOrderMark + writeCsvRows([columns]);
+}
+
+function auditCsvLines(rows: readonly AuditRow[]): string {
+  return writeCsvRows(
+    rows.map((row) => [
+      row.id,
+      row.acted_at.toISOString(),
+      row.actor_email,
+      row.action,
+      row.target_kind,
+      row.target_id,
+      row.target_label,
+      row.before && JSON.stringify(row.before),
+      row.after && JSON.stringify(row.after),
+      row.address,
+      row.request_id,
+    ]),
+  );
 }

@@ -1,4 +1,4 @@
-/** Reads from the database's own catalogues which tables a site has, and what they hold. */
+/** Reads from the database's own catalogues which tables a site has and what they hold, and gives up what waited in a copy. */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { BackupError } from './backup-error.ts';
@@ -73,4 +73,26 @@ export async function assertEmpty(db: Kysely<Database>): Promise<void> {
   throw new BackupError(
     `The database is not empty (it has ${rows[0].name}); only an empty one is filled, so create a new database.`,
   );
+}
+
+type Unsent = { mails: number; alerts: number };
+
+/** For a restore after which the old site may have sent them. */
+export async function dropUnsent(db: Kysely<Database>, now: Date): Promise<Unsent> {
+  return db.transaction().execute(async (trx) => {
+    const mails = await trx
+      .updateTable('mail_outbox')
+      .set({ status: 'failed', failure: 'left out when the backup was restored', payload: '{}' })
+      .where('status', '=', 'waiting')
+      .executeTakeFirst();
+    await sql`update alert_message set status = 'dropped', finished_at = ${now} where status = 'waiting'`.execute(
+      trx,
+    );
+    const alerts = await trx
+      .updateTable('alert')
+      .set({ status: 'dropped', reason: 'paused', finished_at: now })
+      .where('status', 'in', ['waiting', 'sending'])
+      .executeTakeFirst();
+    return { mails: Number(mails.numUpdatedRows), alerts: Number(alerts.numUpdatedRows) };
+  });
 }

@@ -1,17 +1,16 @@
 /** Reads and validates the configuration from the environment once at start; errors name the variable. */
 import { z } from 'zod';
 import { shortestAdminPassword } from '#contract/domain/admin.ts';
-import { ConfigError } from './config-error.ts';
 import { buildMailConfig, type MailConfig, mailFields } from './mail-config.ts';
 import {
   type AllowWord,
   allowWords,
+  ConfigError,
   findPublicReason,
   isDemoByDefault,
   refuseCombinations,
 } from './refusals.ts';
 import { type ConfiguredSource, findConfigured, type SourceVariables } from './source-variables.ts';
-import { wholeNumber } from './whole-number.ts';
 
 export { ConfigError };
 
@@ -216,4 +215,10 @@ function buildConfig(
         ? null
         : { host: values.MANAGEMENT_HOST, port: values.MANAGEMENT_PORT },
   };
+}
+
+/** Both ends are allowed; every other value is refused with these words. */
+function wholeNumber(min: number, max: number) {
+  const error = `a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 }

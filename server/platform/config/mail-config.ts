@@ -2,7 +2,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './refusals.ts';
 
 type Sender = { name: string | null; address: string };
 

@@ -1,7 +1,5 @@
 /** Refuses combinations of variables that are dangerous or cannot work. */
-import { ConfigError } from './config-error.ts';
-import { isOwnMachine } from './own-machine.ts';
-import type { ConfiguredSource } from './source-variables.ts';
+import { type ConfiguredSource, isOwnMachine } from './source-variables.ts';
 
 /** Requirements of production that `ALLOW` can switch off. */
 export const allowWords = ['embedded-database', 'mail-to-files', 'no-app-url', 'new-password-key'] as const;
@@ -92,4 +90,9 @@ function refuseUnsafeProduction(values: RefusableValues): void {
   const variables = missing.map(({ variable }) => variable).join(', ');
   const words = missing.map(({ word }) => word).join(',');
   throw new ConfigError(`${variables}: needed with NODE_ENV=production; to go without, set ALLOW=${words}`);
+}
+
+/** An invalid variable; the message is one line that names it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
 }

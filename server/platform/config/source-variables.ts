@@ -1,6 +1,5 @@
 /** Environment variables that a fare source brings along, and how the configuration checks them. */
 import { z } from 'zod';
-import { isOwnMachine } from './own-machine.ts';
 
 export type SourceVariables = {
   /** The schema of the source's variables, all optional or with a default. */
@@ -32,4 +31,9 @@ export function findConfigured(
   if (!values[switchedOnBy]) return undefined;
   const host = URL.parse(values[address] ?? '')?.hostname;
   return { variable: switchedOnBy, isStandIn: host !== undefined && isOwnMachine(host) };
+}
+
+export function isOwnMachine(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return /^(?:localhost|.+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:127\..+)$/.test(name);
 }

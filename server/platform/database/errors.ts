@@ -1,4 +1,5 @@
 /** Database error classes, and functions that recognise errors by SQLSTATE. */
+import type { DatabaseLogger } from './sql-source.ts';
 
 /** A query exceeded its deadline. */
 export class QueryTimeoutError extends Error {
@@ -143,3 +144,29 @@ export function isConnectionFailure(error: unknown): boolean {
 }
 
 const NETWORK_CODES = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']);
+
+export type OutageLog = {
+  /** Whether `error` means that the database is unreachable; the first one is logged. */
+  isOutage: (error: unknown) => boolean;
+  /** Call when the database answered. */
+  logRecovery: () => void;
+};
+
+export function createOutageLog(logger: DatabaseLogger): OutageLog {
+  let isDown = false;
+  return {
+    isOutage(error) {
+      if (!isConnectionFailure(error)) return false;
+      if (!isDown) {
+        const { message, code } = error as Error & { code?: unknown };
+        logger.error({ failure: message || String(code) }, 'The database does not answer; requests get 503.');
+      }
+      isDown = true;
+      return true;
+    },
+    logRecovery() {
+      if (isDown) logger.info({}, 'The database is back.');
+      isDown = false;
+    },
+  };
+}

@@ -1,22 +1,29 @@
 /** Opens and migrates the database, embedded or PostgreSQL, behind one handle. */
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
-import { awaitSchema } from './await-schema.ts';
-import { createCheckpointer } from './checkpointer.ts';
+import { type Migrations, migrations } from '#server/platform/database/migrations/index.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
-import { explainFullDisk } from './disk-space.ts';
-import { ConnectionBusyError, DataFolderError, type EngineFailure } from './errors.ts';
-import { migrations } from './migrations/index.ts';
-import type { Migrations } from './migrations/site-migration.ts';
-import { type MigrationOutcome, migrateToLatest } from './migrator.ts';
-import { createOutageLog, type OutageLog } from './outage-log.ts';
+import {
+  ConnectionBusyError,
+  createOutageLog,
+  DataFolderError,
+  type EngineFailure,
+  type OutageLog,
+} from './errors.ts';
+import { awaitSchema, type MigrationOutcome, migrateToLatest } from './migrator.ts';
 import { openWorkerLink } from './pglite-client.ts';
 import { openPgliteEngine, type PgliteEngine } from './pglite-engine.ts';
-import { createPgliteSource } from './pglite-source.ts';
-import { type ConnectOptions, waitForPostgres } from './postgres-connect.ts';
+import { createCheckpointer, createPgliteSource } from './pglite-source.ts';
+import {
+  type ConnectOptions,
+  createStartLock,
+  type RunExclusive,
+  waitForPostgres,
+  withoutLock,
+} from './postgres-connect.ts';
 import { createPostgresListener } from './postgres-listener.ts';
 import { createPostgresSource } from './postgres-source.ts';
-import { preparePrivateFolder } from './private-folder.ts';
+import { explainFullDisk, preparePrivateFolder } from './private-folder.ts';
 import { type ObserveQueries, observeSource } from './query-events.ts';
 import type { Database } from './schema.ts';
 import {
@@ -26,7 +33,6 @@ import {
   type Listen,
   type SqlSource,
 } from './sql-source.ts';
-import { createStartLock, type RunExclusive, withoutLock } from './start-lock.ts';
 
 export type DatabaseHandle = {
   readonly kind: 'pglite' | 'postgresql';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { ConnectionLostError, QueryTimeoutError } from './errors.ts';
-import { createOutageLog } from './outage-log.ts';
+import { ConnectionLostError, createOutageLog, QueryTimeoutError } from './errors.ts';
 
 it('tells of an outage once, however many requests meet it, and of its end once', () => {
   const lines: string[] = [];

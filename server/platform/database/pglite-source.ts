@@ -1,11 +1,19 @@
-/** Shares PGlite's single connection between sessions, in order of request. */
-import { DatabaseClosedError, SqlError } from './errors.ts';
-import { createFifoLock } from './fifo-lock.ts';
+/** The embedded database: shares PGlite's single connection between sessions, in order of request, and runs its checkpoints. */
+
+import { type Kysely, sql } from 'kysely';
+import { ConnectionBusyError, DatabaseClosedError, SqlError } from './errors.ts';
 import type { EngineLink } from './pglite-client.ts';
 import type { EngineReply, EngineRequest } from './pglite-engine.ts';
-import type { ConnectionCounts, Listen, SqlResult, SqlSession, SqlSource } from './sql-source.ts';
+import {
+  type ConnectionCounts,
+  createSubscriptions,
+  type Listen,
+  listenStatement,
+  type SqlResult,
+  type SqlSession,
+  type SqlSource,
+} from './sql-source.ts';
 import { encodeParameter, valueParserOf } from './sql-values.ts';
-import { createSubscriptions, listenStatement } from './subscriptions.ts';
 
 export type PgliteSource = SqlSource & {
   listen: Listen;
@@ -110,4 +118,93 @@ function readRows(fields: { name: string; typeId: number }[], rows: (string | nu
     }
     return row;
   });
+}
+
+type FifoLock = {
+  /** Resolves to the release function; rejects with `ConnectionBusyError` after `timeoutMs`. */
+  acquire(timeoutMs: number): Promise<() => void>;
+  isHeld(): boolean;
+  /** Number of waiting callers. */
+  waiting(): number;
+};
+
+type Waiter = { grant: () => void };
+
+export function createFifoLock(): FifoLock {
+  const waiting = new Set<Waiter>();
+  let isHeld = false;
+
+  const createRelease = () => {
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      const [next] = waiting;
+      if (next === undefined) {
+        isHeld = false;
+        return;
+      }
+      waiting.delete(next);
+      next.grant();
+    };
+  };
+
+  return {
+    isHeld: () => isHeld,
+    waiting: () => waiting.size,
+    acquire(timeoutMs) {
+      if (!isHeld) {
+        isHeld = true;
+        return Promise.resolve(createRelease());
+      }
+      return new Promise((resolve, reject) => {
+        const waiter: Waiter = {
+          grant: () => {
+            clearTimeout(timer);
+            resolve(createRelease());
+          },
+        };
+        const timer = setTimeout(() => {
+          waiting.delete(waiter);
+          reject(new ConnectionBusyError(timeoutMs));
+        }, timeoutMs);
+        waiting.add(waiter);
+      });
+    },
+  };
+}
+
+const LOG_BYTES = 32 * 1_048_576;
+const INTERVAL_MS = 5 * 60_000;
+/** Log size of a checkpoint itself; less than this means there were no writes. */
+const OWN_LOG_BYTES = 512;
+
+/**
+ * Returns a function that runs a checkpoint when enough was written, or anything was written and enough time has
+ * passed.
+ */
+export function createCheckpointer<Tables>(
+  db: Kysely<Tables>,
+  startedAt: Date,
+): (now: Date) => Promise<boolean> {
+  let lastPosition: number | undefined;
+  let lastAt = startedAt.getTime();
+  return async (now) => {
+    const position = await readLogPosition(db);
+    lastPosition ??= position;
+    const written = position - lastPosition;
+    const isOld = now.getTime() - lastAt >= INTERVAL_MS;
+    if (written <= OWN_LOG_BYTES || (written < LOG_BYTES && !isOld)) return false;
+    await sql`checkpoint`.execute(db);
+    lastPosition = await readLogPosition(db);
+    lastAt = now.getTime();
+    return true;
+  };
+}
+
+/** Bytes of write-ahead log since the database was created. */
+async function readLogPosition<Tables>(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ position: number }>`
+    select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 as position`.execute(db);
+  return rows[0]?.position ?? 0;
 }

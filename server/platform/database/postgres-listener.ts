@@ -2,8 +2,13 @@
 import pg from 'pg';
 import { DatabaseClosedError } from './errors.ts';
 import { APPLICATION_NAME } from './postgres-source.ts';
-import type { DatabaseLogger, Listen } from './sql-source.ts';
-import { createSubscriptions, listenStatement, type Subscriptions } from './subscriptions.ts';
+import {
+  createSubscriptions,
+  type DatabaseLogger,
+  type Listen,
+  listenStatement,
+  type Subscriptions,
+} from './sql-source.ts';
 
 export type PostgresListener = { listen: Listen; close(): Promise<void> };
 

@@ -1,4 +1,4 @@
-/** Makes the data folder readable by its owner only. */
+/** Makes the data folder readable by its owner only, and says when its disk is full. */
 import {
   accessSync,
   chmodSync,
@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   type Stats,
+  statfsSync,
   statSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -81,4 +82,21 @@ function notWritable(path: string, error: unknown): unknown {
     `DATA_DIR: ${path} cannot be used (${error.code}, ${error.syscall}); set DATA_DIR to a folder this user may write to`,
     { cause: error },
   );
+}
+
+/** Room for two segments of the log and a table that grows; with less the engine stops in the middle of a write. */
+const MINIMUM_FREE_BYTES = 64 * 1_048_576;
+
+/** Of the disk a path is on, for a normal user; `totalBytes` without what is reserved for root. */
+export function readDiskSpace(path: string): { freeBytes: number; totalBytes: number } {
+  const { bavail, bfree, blocks, bsize } = statfsSync(path);
+  return { freeBytes: bavail * bsize, totalBytes: (blocks - bfree + bavail) * bsize };
+}
+
+/** One line for the operator when the disk of the data folder is full, otherwise undefined. */
+export function explainFullDisk(folder: string): string | undefined {
+  const { freeBytes } = readDiskSpace(folder);
+  if (freeBytes >= MINIMUM_FREE_BYTES) return undefined;
+  const [free, needed] = [freeBytes, MINIMUM_FREE_BYTES].map((bytes) => Math.floor(bytes / 1_048_576));
+  return `The disk of ${folder} is full (${free} MB free, ${needed} MB needed): free some space, then start again.`;
 }

@@ -9,7 +9,6 @@ import type { SightingPrecision } from '#contract/domain/sighting.ts';
 import type { Site } from '#contract/domain/site.ts';
 import type { AlertDatabase } from './alert-schema.ts';
 import type { Day, JsonColumn, Timestamp, Version } from './column-types.ts';
-import type { DepartureWeekTable, SummarisedWeekTable } from './pattern-schema.ts';
 import type {
   AccountTokenTable,
   AdminSessionTable,
@@ -30,7 +29,7 @@ import type {
   UserAccountTable,
   UserSessionTable,
 } from './people-schema.ts';
-import type { SourceDatabase } from './source-schema.ts';
+import type { DepartureWeekTable, SourceDatabase, SummarisedWeekTable } from './source-schema.ts';
 
 export type * from './alert-schema.ts';
 export type * from './people-schema.ts';

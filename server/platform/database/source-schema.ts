@@ -1,4 +1,4 @@
-/** Kysely types of the tables about fare sources: exact questions asked of them, and what they cost. */
+/** Kysely types of the tables about fare sources: exact questions asked of them and what they cost, and summaries by week of departure. */
 import type { Generated } from 'kysely';
 import type { Day, Timestamp } from './column-types.ts';
 
@@ -34,3 +34,21 @@ type SourceSpendTable = {
 };
 
 export type SourceDatabase = { price_check: PriceCheckTable; source_spend: SourceSpendTable };
+
+/** What was seen in one week (Sunday first) of departures of one week, by day of the week. */
+export type DepartureWeekTable = {
+  source: string;
+  origin: string;
+  destination: string;
+  trip_type: string;
+  /** Sundays. */
+  departure_week: Day;
+  seen_week: Day;
+  /** Mean of the daily lows in halalas for each weekday of departure, Sunday first; null where none was seen. */
+  lows: (number | null)[];
+  /** How many prices stand behind each. */
+  prices: number[];
+};
+
+/** Weeks whose observations are summarised in `departure_week`. */
+export type SummarisedWeekTable = { seen_week: Day; summarised_at: Timestamp };

@@ -1,4 +1,4 @@
-/** Sessions of either database, and the Kysely dialect over them. */
+/** Sessions of either database, their listeners, and the Kysely dialect over them. */
 import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely';
 
 /** Of several statements: the rows of all, count and command of the last. */
@@ -25,8 +25,8 @@ export type SqlSource = {
 /** Number of sessions, idle sessions, and callers waiting for one. */
 export type ConnectionCounts = { open: number; idle: number; waiting: number };
 
-export type NotificationHandler = (payload: string) => void;
-export type Unsubscribe = () => Promise<void>;
+type NotificationHandler = (payload: string) => void;
+type Unsubscribe = () => Promise<void>;
 /** `onReconnect` runs when notifications may have been missed. */
 export type Listen = (
   channel: string,
@@ -51,4 +51,41 @@ export function createSqlDialect(source: SqlSource, deadlineMs: () => number): D
   };
   // Kysely's type also asks for cursors, which it uses only when it is given a class for them.
   return new PostgresDialect({ pool: pool as unknown as PostgresPool });
+}
+
+export type Subscriptions = {
+  /** `onReconnect` runs when notifications may have been missed. */
+  add(channel: string, handler: NotificationHandler, onReconnect?: () => void): Unsubscribe;
+  channels(): string[];
+  dispatch(channel: string, payload: string): void;
+  announceReconnect(): void;
+};
+
+type Subscription = { channel: string; handler: NotificationHandler; onReconnect: (() => void) | undefined };
+
+export function createSubscriptions(): Subscriptions {
+  const subscriptions = new Set<Subscription>();
+  return {
+    add(channel, handler, onReconnect) {
+      const subscription: Subscription = { channel, handler, onReconnect };
+      subscriptions.add(subscription);
+      return async () => {
+        subscriptions.delete(subscription);
+      };
+    },
+    channels: () => [...new Set([...subscriptions].map(({ channel }) => channel))],
+    dispatch(channel, payload) {
+      // Handlers run detached, so that an exception or query in one does not affect others.
+      for (const { channel: own, handler } of subscriptions)
+        if (own === channel) setImmediate(handler, payload);
+    },
+    announceReconnect() {
+      for (const { onReconnect } of subscriptions) onReconnect?.();
+    },
+  };
+}
+
+/** `listen` statement with a quoted channel name. */
+export function listenStatement(channel: string): string {
+  return `listen "${channel.replaceAll('"', '""')}"`;
 }

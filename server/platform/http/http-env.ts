@@ -2,7 +2,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Role, Viewer } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
-import type { OutageLog } from '#server/platform/database/outage-log.ts';
+import type { OutageLog } from '#server/platform/database/errors.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { Traffic } from './traffic.ts';
 

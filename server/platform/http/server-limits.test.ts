@@ -70,7 +70,7 @@ describe('createRequestQueue', () => {
   });
 });
 
-describe('connection limit', () => {
+describe('connections', () => {
   const endings: (() => unknown)[] = [];
   afterEach(() => {
     for (const end of endings.splice(0).reverse()) end();

@@ -4,9 +4,13 @@ import { PgBoss } from 'pg-boss';
 import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { DatabaseLogger } from '#server/platform/database/sql-source.ts';
-import { createBossConnection, createBossTransaction } from './boss-connection.ts';
 import type { Job } from './job.ts';
-import { createStoredJobs, type StoredJobs } from './stored-jobs.ts';
+import {
+  createBossConnection,
+  createBossTransaction,
+  createStoredJobs,
+  type StoredJobs,
+} from './stored-jobs.ts';
 
 type EnqueueOptions = {
   /**

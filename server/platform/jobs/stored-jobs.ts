@@ -1,8 +1,8 @@
-/** Lists and retries jobs of the queue for the administration. */
-import type { Kysely } from 'kysely';
-import type { PgBoss } from 'pg-boss';
+/** Lists and retries jobs of the queue for the administration, and gives pg-boss its connection. */
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Db, PgBoss } from 'pg-boss';
+import type { DatabaseHandle } from '#server/platform/database/open-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { createBossTransaction } from './boss-connection.ts';
 import {
   countStoredJobs,
   countsBy,
@@ -69,4 +69,29 @@ export function createStoredJobs({ boss, db: outer, names }: StoredJobsParts): S
       return updated > 0;
     },
   };
+}
+
+/** Creating and migrating pg-boss's tables takes the longest. */
+const BOSS_DEADLINE_MS = 30_000;
+
+/** Runs pg-boss's own statements, and notifications that wake workers. */
+export function createBossConnection(handle: DatabaseHandle): Db {
+  return {
+    executeSql: (text, values) => handle.withDeadline(BOSS_DEADLINE_MS, (db) => execute(db, text, values)),
+    async listen(channel, handleNotification, handleReconnect) {
+      const unsubscribe = await handle.listen(channel, handleNotification, handleReconnect);
+      handleReconnect();
+      return { close: unsubscribe };
+    },
+  };
+}
+
+/** Runs statements inside the caller's transaction. */
+export function createBossTransaction(trx: Kysely<Database>): Db {
+  return { executeSql: (text, values) => execute(trx, text, values) };
+}
+
+async function execute(db: Kysely<Database>, text: string, values: unknown[] = []) {
+  const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values));
+  return { rows };
 }

@@ -1,11 +1,16 @@
 /** Jobs of the outbox: send, retry what was missed, clean up. */
+
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { uuidPattern } from '#contract/domain/uuid.ts';
+import { chunksOf } from '#server/platform/chunks.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { deleteOldMail } from './mail.repository.ts';
-import { type MailContext, sendDueMail } from './mail.service.ts';
-import { removeLostMailFiles } from './mail-folder.ts';
-import { mailSendJob } from './mail-send-job.ts';
+import { type MailContext, mailSendJob, sendDueMail } from './mail.service.ts';
 
 export const tidyMailJob = defineJob({ name: 'mail-tidy', schema: z.object({}), policy: 'short' });
 
@@ -43,4 +48,43 @@ export async function tidyMail({
   const daysAgo = (days: number): Date => new Date(now().getTime() - days * 86_400_000);
   await deleteOldMail(db, { sentBefore: daysAgo(keptSentDays), failedBefore: daysAgo(keptFailedDays) });
   await removeLostMailFiles(db, folder);
+}
+
+const namePattern = new RegExp(`^(${uuidPattern})\\.eml(?:\\.part)?$`);
+const mostAtOnce = 500;
+
+/**
+ * Deletes files of mails that are neither in the outbox nor among alert messages.
+ * @returns how many
+ */
+async function removeLostMailFiles(db: Kysely<Database>, folder: string): Promise<number> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const files = names.flatMap((name) => {
+    const id = namePattern.exec(name)?.[1];
+    return id === undefined ? [] : [{ name, id }];
+  });
+  let removed = 0;
+  for (const some of chunksOf(files, mostAtOnce)) {
+    const kept = await listKnownIds(
+      db,
+      some.map(({ id }) => id),
+    );
+    const lost = some.filter(({ id }) => !kept.has(id));
+    await Promise.all(lost.map(({ name }) => rm(join(folder, name), { force: true })));
+    removed += lost.length;
+  }
+  return removed;
+}
+
+async function listKnownIds(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('id', 'in', ids)
+    .unionAll(db.selectFrom('alert_message').select('id').where('id', 'in', ids))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

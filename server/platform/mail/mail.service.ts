@@ -1,10 +1,13 @@
 /** Adds mail to the outbox and sends what is due. */
 import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
+import { type MailRequest, parseMail, writeMail } from '#server/platform/mail/mails/index.ts';
 import {
   claimDueMail,
   findMailLocked,
@@ -17,14 +20,12 @@ import {
   type WaitingMail,
 } from './mail.repository.ts';
 import { renderHtml, renderText, siteLink } from './mail-body.ts';
-import { mailSendJob } from './mail-send-job.ts';
 import {
   MailDelayedError,
   MailRefusedError,
   type MailTransport,
   type OutgoingMail,
 } from './mail-transport.ts';
-import { type MailRequest, parseMail, writeMail } from './mails/index.ts';
 import { type LinkSealer, openLink } from './sealed-link.ts';
 
 /** Queues the mail and wakes the sender when `trx` commits; nothing is sent after a rollback. */
@@ -141,3 +142,10 @@ function compose({ keys, from, siteName, appUrl }: MailContext, mail: WaitingMai
     date: mail.createdAt,
   };
 }
+
+export const mailSendJob = defineJob({
+  name: 'mail-send',
+  schema: z.object({}),
+  // A run of twenty mails, each as slow as a mail may be.
+  expireInSeconds: 3700,
+});

@@ -1,6 +1,13 @@
 /** Reads a fare file as a stream of rows; detects the format from its content. */
 
 import {
+  listRawRows,
+  readEnvelope,
+  readTravelpayoutsRow,
+} from '#server/pipeline/providers/outside/travelpayouts-rows.ts';
+import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
+import { isObject, quote, RefusedRow, toProviderRow } from '#server/pipeline/providers/row-values.ts';
+import {
   type Column,
   type FareRecord,
   type FileContext,
@@ -10,7 +17,7 @@ import {
   readFareRecord,
   requiredColumns,
   saysRiyals,
-} from '#server/pipeline/providers/file/fare-record.ts';
+} from './fare-record.ts';
 import {
   type ByteSource,
   decodeText,
@@ -18,15 +25,7 @@ import {
   type Line,
   listLines,
   unreadable,
-} from '#server/pipeline/providers/file/text-source.ts';
-import {
-  listRawRows,
-  readEnvelope,
-  readTravelpayoutsRow,
-} from '#server/pipeline/providers/outside/travelpayouts-rows.ts';
-import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
-import { isObject, quote, RefusedRow, toProviderRow } from '#server/pipeline/providers/row-values.ts';
-import { type Delimiter, delimiterOf } from '#server/platform/csv/delimiter.ts';
+} from './text-source.ts';
 
 /** A saved response is read into memory; larger data must be NDJSON or CSV. */
 const largestAnswer = 50 * 1024 * 1024;
@@ -245,4 +244,13 @@ function readField(
   const after = line.indexOf(delimiter, position);
   const end = after < 0 ? line.length : after;
   return line.slice(position, end).trim() === '' ? { text, end } : undefined;
+}
+
+const delimiters = [',', ';', '\t'] as const;
+type Delimiter = (typeof delimiters)[number];
+
+/** The most frequent one of a header line. */
+function delimiterOf(header: string): Delimiter {
+  const counts = delimiters.map((delimiter) => header.split(delimiter).length);
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }

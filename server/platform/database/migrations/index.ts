@@ -1,7 +1,19 @@
 /** All migrations by name. From version 1.0.0 on a new one gets the next number and is never edited (CONTRIBUTING.md). */
+
+import type { Migration } from 'kysely/migration';
 import * as initial from './0001-initial.ts';
-import type { Migrations } from './site-migration.ts';
 
 export const migrations: Migrations = {
   '0001-initial': initial,
 };
+
+export type SiteMigration = Migration & {
+  /**
+   * Name of the oldest migration a version must know to work with the new schema. Without it the migration only
+   * adds, and every older version keeps working.
+   */
+  oldestCompatible?: string;
+  /** Of a migration that is still edited: a database that another state of it made is refused. */
+  contentHash?: string;
+};
+export type Migrations = Readonly<Record<string, SiteMigration>>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { escapeCell } from './spreadsheet-cell.ts';
+import { escapeCell } from './write-csv.ts';
 
 /** As a lenient reader cuts it that knows another separator and none of the quotation marks. */
 const cutAnyhow = (text: string) => text.split(/[;\t\r\n]/);

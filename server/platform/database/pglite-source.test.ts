@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
+import { ConnectionBusyError } from './errors.ts';
+import { createCheckpointer, createFifoLock } from './pglite-source.ts';
+
+describe('the one connection', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('has one holder at a time, in the order of asking, whatever is freed when', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 12 }), async (scheduler, count) => {
+        const lock = createFifoLock();
+        const order: number[] = [];
+        let holders = 0;
+        const users = Array.from({ length: count }, async (_, index) => {
+          const free = await lock.acquire(1000);
+          holders += 1;
+          expect(holders).toBe(1);
+          order.push(index);
+          await scheduler.schedule(Promise.resolve());
+          holders -= 1;
+          free();
+          free();
+        });
+        await scheduler.waitFor(Promise.all(users));
+        expect(order).toEqual(order.toSorted((a, b) => a - b));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('gives up waiting in time and leaves the others their turn', async () => {
+    const lock = createFifoLock();
+    const free = await lock.acquire(100);
+    const impatient = lock.acquire(100);
+    const patient = lock.acquire(10_000);
+    const refused = expect(impatient).rejects.toBeInstanceOf(ConnectionBusyError);
+    await vi.advanceTimersByTimeAsync(100);
+    await refused;
+    free();
+    (await patient)();
+    (await lock.acquire(100))();
+  });
+});
+
+describe('checkpoints', () => {
+  const database = setUpTestDatabase();
+
+  const start = new Date('2026-11-21T12:00:00Z');
+  const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+  // A server does this by itself, and its log grows by what others write.
+  it.skipIf(process.env.TEST_DATABASE_URL !== undefined)(
+    'comes five minutes after a write, at once after 32 MB, and never without writes',
+    async () => {
+      const { db } = database;
+      const checkpointIfDue = createCheckpointer(db, start);
+      await sql`create table filler (text text)`.execute(db);
+      const write = (rows: number) =>
+        sql`insert into filler select repeat('x', 1000) from generate_series(1, ${sql.lit(rows)})`.execute(
+          db,
+        );
+
+      expect(await checkpointIfDue(later(0))).toBe(false);
+      expect(await checkpointIfDue(later(600))).toBe(false);
+      await write(10);
+      expect(await checkpointIfDue(later(299))).toBe(false);
+      expect(await checkpointIfDue(later(301))).toBe(true);
+      expect(await checkpointIfDue(later(900))).toBe(false);
+      await write(40_000);
+      expect(await checkpointIfDue(later(302))).toBe(true);
+      expect(await checkpointIfDue(later(303))).toBe(false);
+    },
+  );
+});
