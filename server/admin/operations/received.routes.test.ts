@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccessRequest, ReceivedMessage } from '#contract/api/admin-operations.ts';
-import { insertContactMessage } from '#server/people/contact/contact.repository.ts';
-import { upsertEarlyAccess } from '#server/people/early-access/early-access.repository.ts';
+import { insertContactMessage } from '#server/people/contact/contact.routes.ts';
+import { upsertEarlyAccess } from '#server/people/early-access/early-access.routes.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';

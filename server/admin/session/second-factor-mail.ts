@@ -1,7 +1,6 @@
 /** Mails administrators about changes of their second factor. */
 import type { Transaction } from 'kysely';
-import { accountLink } from '#server/people/accounts/account-link.ts';
-import type { Addressee } from '#server/people/accounts/account-mail.ts';
+import { type Addressee, accountLink } from '#server/people/accounts/account-mail.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';

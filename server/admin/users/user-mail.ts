@@ -1,7 +1,6 @@
 /** Mails to people whose account an administrator created or changed. */
 import type { Transaction } from 'kysely';
-import { accountLink } from '#server/people/accounts/account-link.ts';
-import { type Addressee, makeInvitation } from '#server/people/accounts/account-mail.ts';
+import { type Addressee, accountLink, makeInvitation } from '#server/people/accounts/account-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
 import { sealLink } from '#server/platform/mail/sealed-link.ts';

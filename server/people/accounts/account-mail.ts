@@ -1,11 +1,14 @@
 /** Writes account mails to the outbox in the transaction of the change that causes them. */
 import type { Transaction } from 'kysely';
+import type { Language } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
+import { type PageId, pages } from '#contract/domain/pages.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
 import { sealLink } from '#server/platform/mail/sealed-link.ts';
 import type { Account } from './account.repository.ts';
 import { tokenLifetimes } from './account-limits.ts';
-import { accountLink } from './account-link.ts';
 import { deleteAccountTokens, insertAccountToken } from './account-token.repository.ts';
 import type { AccountsContext } from './accounts-context.ts';
 
@@ -103,4 +106,27 @@ async function makeLink(
     { now: now(), lifetimeMs: tokenLifetimes[purpose] },
   );
   return accountLink(config, { page, language: to.language, token });
+}
+
+const adminLogin = 'admin/login';
+
+/**
+ * @param token undefined for a page without one; it goes into the fragment, which is never sent to servers or
+ * logs
+ */
+export function accountLink(
+  { appUrl, port }: Pick<Config, 'appUrl' | 'port'>,
+  page: { page: PageId | typeof adminLogin; language: Language; token?: string },
+): string {
+  const path = localizedPath(
+    page.language,
+    page.page === adminLogin ? `/${adminLogin}` : pages[page.page].path,
+  );
+  const fragment = page.token === undefined ? '' : `#token=${page.token}`;
+  return `${originOf({ appUrl, port })}${path}${fragment}`;
+}
+
+/** The site's public origin, or this machine's while it has none. */
+export function originOf({ appUrl, port }: Pick<Config, 'appUrl' | 'port'>): string {
+  return appUrl ?? `http://localhost:${port}`;
 }

@@ -1,10 +1,11 @@
 /** Refuses passwords that are too short, common, similar to the user's name or the site, or one repeated run. */
+
+import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Role } from '#contract/domain/account.ts';
 import { shortestAdminPassword } from '#contract/domain/admin.ts';
 import { foldPassword, longestPassword } from '#contract/domain/password.ts';
 import { countCharacters } from '#contract/domain/typed-text.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
-import { loadCommonPasswords } from './common-passwords.ts';
 
 export type PasswordOwner = {
   email: string;
@@ -102,4 +103,12 @@ function bareOf(text: string): string {
   return foldPassword(text)
     .toLowerCase()
     .replace(/[^\p{L}]+/gu, '');
+}
+
+let known: ReadonlySet<string> | undefined;
+
+/** About 49,000, in lower case. */
+function loadCommonPasswords(): ReadonlySet<string> {
+  known ??= new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
+  return known;
 }

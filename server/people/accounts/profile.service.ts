@@ -27,10 +27,9 @@ import {
   takeAccountToken,
 } from './account-token.repository.ts';
 import type { AccountsContext, SignInContext } from './accounts-context.ts';
-import { lockActingAccount } from './acting-account.ts';
 import { expired, requireOwnPassword } from './password.service.ts';
 import { deleteSessionsOf } from './session.repository.ts';
-import type { Visitor } from './session.service.ts';
+import { lockActingAccount, type Visitor } from './session.service.ts';
 
 export type ProfileUpdate = {
   firstName: string;

@@ -1,12 +1,19 @@
-/** Creates, renews and ends sessions. */
+/** Creates, renews and ends sessions, and locks the account of the signed-in user while it is changed. */
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Caller } from '#server/platform/http/http-env.ts';
+import type { Caller, SignedIn } from '#server/platform/http/http-env.ts';
+import { type Account, findAccountLocked } from './account.repository.ts';
 import type { AccountKeys } from './account-keys.ts';
 import { deviceNameOf } from './device-name.ts';
 import { hashToken, makeToken } from './secret-token.ts';
-import { deleteFormerSession, insertSession, movePushDevices, replaceToken } from './session.repository.ts';
+import {
+  deleteFormerSession,
+  hasSession,
+  insertSession,
+  movePushDevices,
+  replaceToken,
+} from './session.repository.ts';
 import { findSessionToken } from './session-cookie.ts';
 
 /** Data of a request's sender, signed in or not. */
@@ -48,4 +55,26 @@ export async function renewSession(trx: Transaction<Database>, sessionId: string
 /** Recognises equal addresses without storing them. */
 export function addressHashOf(keys: AccountKeys, address: string): string {
   return keys.tag('address', address);
+}
+
+/**
+ * Locks the account until `trx` ends.
+ * @param passwordChangedAt as read when the password was proven
+ * @throws AppError `unauthenticated` when the password changed since, the session ended, or the account is
+ * closed
+ */
+export async function lockActingAccount(
+  trx: Transaction<Database>,
+  { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>,
+  passwordChangedAt: Date | null,
+): Promise<Account> {
+  const account = await findAccountLocked(trx, userId);
+  const isUnchanged = account?.passwordChangedAt?.getTime() === passwordChangedAt?.getTime();
+  if (!account || account.deletionRequestedAt || !isUnchanged) throw ended();
+  if (!(await hasSession(trx, { userId, id: sessionId }))) throw ended();
+  return account;
+}
+
+function ended(): AppError {
+  return new AppError('unauthenticated', { log: 'the session or password ended while it was used' });
 }

@@ -1,7 +1,6 @@
 /** Signs up: creates an account and mails a confirmation link, or mails the owner that the account exists. */
 import type { Transaction } from 'kysely';
 import { privacyVersion } from '#contract/domain/account.ts';
-import { recordConsent } from '#server/people/consents/consent.repository.ts';
 import { mayMailStranger } from '#server/people/mailboxes/stranger-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { countedAttempt, windowCounter } from '#server/platform/limits/counted-attempt.ts';
@@ -9,6 +8,7 @@ import { findAccountById, findAddressOwner, insertAccount } from './account.repo
 import { accountLimits } from './account-limits.ts';
 import { mailLink, mailNotice } from './account-mail.ts';
 import type { AccountsContext } from './accounts-context.ts';
+import { recordConsent } from './consent.repository.ts';
 import { requireAcceptablePassword } from './password-policy.ts';
 import { addressHashOf, type Visitor } from './session.service.ts';
 

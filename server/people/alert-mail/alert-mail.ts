@@ -1,12 +1,13 @@
 /** Composes the mail of one alert or a digest, in HTML and plain text, with its headers. */
+
+import type { Language } from '#contract/domain/language.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import type { AlertFacts, AlertMail } from '#server/people/alerts/alert-facts.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import type { InlinePicture, OutgoingMail } from '#server/platform/mail/mail-transport.ts';
-import { renderAlertText } from './alert-mail-text.ts';
-import { type AlertWords, writeAlert, writeChartText } from './alert-words.ts';
+import { type AlertWords, withPlainSpaces, writeAlert, writeChartText } from './alert-words.ts';
 import { renderDigestBody, renderDigestHead } from './digest-mail.ts';
-import { renderFrame } from './mail-frame.ts';
+import { renderFrame } from './mail-parts.ts';
 import { drawPriceChart } from './price-chart.ts';
 import { sortAlerts } from './price-claim.ts';
 import { renderSingleBody, renderSingleHead } from './single-mail.ts';
@@ -109,4 +110,45 @@ function writeSubject({ route, price, isSample }: AlertWords, language: AlertMai
 /** Campaign, language, kind, sender: for totals of Gmail, never of a person. */
 function feedbackIdOf(campaign: 'digest' | 'watch' | 'deal', language: AlertMail['language']): string {
   return `${campaign}:${language}:alert:hudhud`;
+}
+
+type TextFooter = {
+  siteName: string;
+  manageUrl: string;
+  unsubscribeUrl: string | null;
+};
+
+function renderAlertText(
+  alerts: readonly AlertWords[],
+  { heading, more }: { heading: string | null; more: string | null },
+  { language, siteName, manageUrl, unsubscribeUrl }: TextFooter & { language: Language },
+): string {
+  const footer = [
+    translate(language, 'mail.alert.changes'),
+    [
+      `${translate(language, 'mail.alert.manage')}: ${manageUrl}`,
+      ...(unsubscribeUrl === null ? [] : [`${translate(language, 'mail.alert.stop')}: ${unsubscribeUrl}`]),
+    ].join('\n'),
+    translate(language, 'mail.footer', { site: siteName }),
+  ];
+  const parts = [
+    heading ?? '',
+    ...alerts.map((words) => renderAlert(words, language)),
+    more ?? '',
+    ...footer,
+  ];
+  return withPlainSpaces(`${parts.filter(Boolean).join('\n\n')}\n`);
+}
+
+function renderAlert(words: AlertWords, language: Language): string {
+  return [
+    words.route,
+    `${words.price} · ${words.trip}`,
+    ...words.claims,
+    ...(words.sample === null ? [] : [words.sample]),
+    ...words.rows.map(({ label, value, note }) => `${label}: ${value}${note === null ? '' : ` · ${note}`}`),
+    words.reason,
+    `${translate(language, 'mail.alert.button')}: ${words.url}`,
+    `${translate(language, 'mail.alert.different')} ${words.reportUrl}`,
+  ].join('\n');
 }

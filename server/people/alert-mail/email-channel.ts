@@ -1,10 +1,9 @@
 /** Sends alerts by mail: composes the message, and says what an answer of the mail server means. */
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import { alertsPageLink, makeAlertToken, unsubscribeLink } from '#server/people/alert-link.ts';
 import type { AlertMail } from '#server/people/alerts/alert-facts.ts';
 import type { AlertChannels, OutgoingAlerts, SendOutcome } from '#server/people/alerts/send.service.ts';
-import { makeAlertToken } from '#server/people/recipients/alert-link.ts';
-import { alertsPageLink, unsubscribeLink } from '#server/people/recipients/alerts-page-link.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import {
   MailDelayedError,

@@ -11,7 +11,7 @@ import { localizedPath } from '#contract/domain/localized-path.ts';
 import { dealPagePath } from '#contract/domain/pages.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import { verdictOf } from '#contract/domain/verdict.ts';
-import { originOf } from '#server/people/accounts/account-link.ts';
+import { originOf } from '#server/people/accounts/account-mail.ts';
 import { alertedFares, type TripPriceContext } from '#server/people/watches/trip-price.service.ts';
 import {
   findWatchRecord,

@@ -9,8 +9,14 @@ import {
 import { type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
+import {
+  type AlertPeopleContext,
+  findAlertObstacle,
+  findLinkOwner,
+  getAlertPerson,
+} from '#server/people/alert-person.ts';
 import { findSuppression, liftSuppression } from '#server/people/mailboxes/suppression.repository.ts';
-import { setMailAlerts } from '#server/people/preferences/mail-alerts.ts';
+import { setMailAlerts } from '#server/people/preferences/preference.repository.ts';
 import {
   findRecipient,
   type Recipient,
@@ -18,12 +24,6 @@ import {
   updateRecipient,
 } from '#server/people/recipient-records/recipient.repository.ts';
 import { findWaiting } from '#server/people/recipient-records/waiting-alerts.repository.ts';
-import { findAlertObstacle } from '#server/people/recipients/alert-obstacle.ts';
-import {
-  type AlertPeopleContext,
-  findLinkOwner,
-  getAlertPerson,
-} from '#server/people/recipients/alert-person.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';

@@ -19,6 +19,7 @@ import { parseListKey } from '#server/pipeline/refresh/refresh.service.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
+import { type DealNews, listAnnounced, listUnannounced, noteAnnounced } from './deal-news.repository.ts';
 import {
   type DealMatch,
   findHeardByAll,
@@ -26,12 +27,11 @@ import {
   hearingLate,
   lockReaders,
   matchDeals,
+  matchWatches,
   type Readers,
   setHeard,
   waitingForDigest,
-} from './deal-match.repository.ts';
-import { type DealNews, listAnnounced, listUnannounced, noteAnnounced } from './deal-news.repository.ts';
-import { matchWatches } from './watch-match.repository.ts';
+} from './match.repository.ts';
 
 export type MatchContext = TripPriceContext & {
   db: Kysely<Database>;

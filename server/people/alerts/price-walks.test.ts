@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { toHalalas } from '#contract/domain/money.ts';
 import { testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import { matchWatches } from './watch-match.repository.ts';
+import { matchWatches } from './match.repository.ts';
 
 const target = 500;
 /** The rule once more, for whole SAR: 3 % or 10 SAR, whichever is more. */

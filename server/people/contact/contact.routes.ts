@@ -1,12 +1,15 @@
 /** `POST /api/contact`: stores the message and mails it to the support address in one transaction. */
+
+import type { Transaction } from 'kysely';
 import { type Received, sendContactMessage } from '#contract/api/contact.ts';
+import type { Language } from '#contract/domain/language.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { type CountingContext, countWithin } from '#server/platform/limits/counted-attempt.ts';
 import { contactLimits } from '#server/platform/limits/form-limits.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
 import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
-import { insertContactMessage } from './contact.repository.ts';
 
 export type ContactContext = CountingContext & {
   jobs: Pick<JobQueue, 'enqueue'>;
@@ -40,4 +43,30 @@ export function contactRoutes(context: ContactContext): OperationRoute[] {
       { isCostly: true },
     ),
   ];
+}
+
+type ReceivedMessage = {
+  receivedAt: Date;
+  fullName: string;
+  email: string;
+  subject: string;
+  message: string;
+  language: Language;
+};
+
+export async function insertContactMessage(
+  trx: Transaction<Database>,
+  message: ReceivedMessage,
+): Promise<void> {
+  await trx
+    .insertInto('contact_message')
+    .values({
+      received_at: message.receivedAt,
+      full_name: message.fullName,
+      email: message.email,
+      subject: message.subject,
+      message: message.message,
+      language: message.language,
+    })
+    .execute();
 }

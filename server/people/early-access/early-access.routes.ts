@@ -1,14 +1,19 @@
 /** `POST /api/premium/early-access`: stores the request and confirms it by mail the first time. */
+
+import type { Transaction } from 'kysely';
 import type { Received } from '#contract/api/contact.ts';
 import { requestEarlyAccess } from '#contract/api/early-access.ts';
+import { emailKey } from '#contract/domain/email.ts';
+import type { Language } from '#contract/domain/language.ts';
+import type { PremiumPlan } from '#contract/domain/premium-plan.ts';
 import { mayMailStranger, type StrangerMailContext } from '#server/people/mailboxes/stranger-mail.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { countWithin } from '#server/platform/limits/counted-attempt.ts';
 import { formLimit } from '#server/platform/limits/form-limits.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
 import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
-import { upsertEarlyAccess } from './early-access.repository.ts';
 
 export type EarlyAccessContext = StrangerMailContext & {
   jobs: Pick<JobQueue, 'enqueue'>;
@@ -43,4 +48,29 @@ export function earlyAccessRoutes(context: EarlyAccessContext): OperationRoute[]
       { isCostly: true },
     ),
   ];
+}
+
+type EarlyAccessInput = { email: string; plan: PremiumPlan; language: Language; at: Date };
+
+/**
+ * Stores the newest plan for an address.
+ * @returns whether the address is new
+ */
+export async function upsertEarlyAccess(
+  trx: Transaction<Database>,
+  { email, plan, language, at }: EarlyAccessInput,
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('early_access_request')
+    .values({ email, email_key: emailKey(email), plan, language, requested_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return true;
+  await trx
+    .updateTable('early_access_request')
+    .set({ plan, language, updated_at: at })
+    .where('email_key', '=', emailKey(email))
+    .execute();
+  return false;
 }

@@ -3,6 +3,9 @@ import type { Deal as DealView } from '#contract/api/deals.ts';
 import type { Favorite } from '#contract/api/favorites.ts';
 import type { Viewer } from '#contract/domain/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { parseDestinationFavoriteId } from '#contract/domain/favorite-id.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { AssessedFare } from '#server/pipeline/fares/cheapest.ts';
@@ -12,11 +15,10 @@ import {
   accessToDestination,
   type PremiumAccess,
 } from '#server/pipeline/premium/premium-policy.ts';
-import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { BookingOptions } from '#server/public/outbound/booking-options.ts';
 import { presentDeal } from '#server/public/pricing/fare.presenter.ts';
 import type { FavoriteRecord } from './favorite.repository.ts';
-import type { FavoriteDestination } from './favorite-destination.ts';
 
 export type FavoritePresentation = {
   reference: ReferenceData;
@@ -140,3 +142,19 @@ function provenDiscount(
 }
 
 const nothingKnown = { dealPrice: null, allPrices: [], source: null } satisfies Partial<DealView>;
+
+type FavoriteDestination = { origin: Airport; destination: Airport; tripType: TripType };
+
+/** Undefined for a deal's id, and for a pair whose fares are not recorded. */
+export function findFavoriteDestination(
+  reference: ReferenceData,
+  id: string,
+): FavoriteDestination | undefined {
+  const key = parseDestinationFavoriteId(id);
+  if (!key) return undefined;
+  const departure = departureAirports.find((code) => code === key.origin);
+  const origin = departure && reference.airports.get(departure);
+  const destination = reference.airports.get(key.code);
+  if (!origin || !destination || origin === destination) return undefined;
+  return { origin, destination, tripType: key.tripType };
+}

@@ -9,7 +9,11 @@ import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
-import { presentFavoriteDeal, presentFavoriteDestination } from './favorite.presenter.ts';
+import {
+  findFavoriteDestination,
+  presentFavoriteDeal,
+  presentFavoriteDestination,
+} from './favorite.presenter.ts';
 import {
   countFavoritesLocked,
   type FavoriteRecord,
@@ -18,7 +22,6 @@ import {
   listFavoriteRecords,
   type SavedPrice,
 } from './favorite.repository.ts';
-import { findFavoriteDestination } from './favorite-destination.ts';
 
 export type FavoritesContext = {
   db: Kysely<Database>;

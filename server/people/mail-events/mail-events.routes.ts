@@ -1,10 +1,18 @@
 /** `POST /api/mail/events`: bounces and complaints from a mail server or service, as JSON or as returned mail. */
+
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { reportMailEvents } from '#contract/api/mail-events.ts';
+import type { Kysely } from 'kysely';
+import PostalMime, { type Email } from 'postal-mime';
+import { type MailEvent, reportMailEvents } from '#contract/api/mail-events.ts';
+import { emailKey } from '#contract/domain/email.ts';
+import { uuidPattern } from '#contract/domain/uuid.ts';
+import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import { recordBounce } from '#server/people/mailboxes/suppression.repository.ts';
+import { findRecipient } from '#server/people/recipient-records/recipient.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
-import { type MailEventsContext, receiveMailEvents } from './mail-events.service.ts';
-import { readReturnedMail } from './returned-mail.ts';
+import { findReturnTokens, isGenuineToken, type MailedMessage, messageIdOf } from './return-path.ts';
 
 export function mailEventsRoutes(
   context: MailEventsContext & { config: { mail: { eventsSecret: string | null } } },
@@ -36,4 +44,131 @@ function requireSecret(headers: Headers, secret: string | null): void {
 /** Of equal length, as the comparison needs. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
+}
+
+type MailEventsContext = {
+  db: Kysely<Database>;
+  keys: Pick<AccountKeys, 'tag' | 'everyTag'>;
+  now: () => Date;
+};
+
+type Concerned = { emailKey: string; messageId: string | null };
+
+/** @returns how many were about a mail or an address we know */
+async function receiveMailEvents(context: MailEventsContext, events: readonly MailEvent[]): Promise<number> {
+  let known = 0;
+  for (const event of events) {
+    const concerned = await findConcerned(context, event);
+    if (!concerned) continue;
+    known += 1;
+    const what =
+      event.type === 'complaint'
+        ? ({ kind: 'complaint' } as const)
+        : ({ kind: 'bounce', status: event.status ?? null } as const);
+    await context.db
+      .transaction()
+      .execute((trx) => recordBounce(trx, context.keys, { ...concerned, ...what }, context.now()));
+  }
+  return known;
+}
+
+/**
+ * The signed return path proves whom it is about. Message id and address are taken from whoever has the secret of
+ * the route.
+ */
+async function findConcerned(
+  { db, keys }: MailEventsContext,
+  { returnPath, messageId, recipient }: MailEvent,
+): Promise<Concerned | undefined> {
+  if (returnPath !== undefined) {
+    for (const token of findReturnTokens(returnPath)) {
+      const mailed = await findMailed(db, messageIdOf(token));
+      if (mailed && isGenuineToken(keys, token, mailed)) return mailed;
+    }
+  }
+  const id = messageId === undefined ? undefined : messageIdPattern.exec(messageId)?.[1]?.toLowerCase();
+  const mailed = id === undefined ? undefined : await findMailed(db, id);
+  if (recipient !== undefined) {
+    const key = emailKey(recipient);
+    return { emailKey: key, messageId: mailed?.emailKey === key ? mailed.messageId : null };
+  }
+  return mailed;
+}
+
+const messageIdPattern = new RegExp(`^<?(${uuidPattern})@`, 'i');
+
+async function findMailed(db: Kysely<Database>, messageId: string): Promise<MailedMessage | undefined> {
+  const message = await db
+    .selectFrom('alert_message')
+    .select('recipient_id')
+    .where('id', '=', messageId)
+    .where('channel', '=', 'email')
+    .executeTakeFirst();
+  const recipient = message && (await findRecipient(db, message.recipient_id));
+  return recipient && { messageId, emailKey: recipient.emailKey };
+}
+
+const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true } as const;
+/** Fields of a report are short lines; the rest of a hostile one is not read. */
+const longestReport = 64 * 1024;
+
+/**
+ * Events in a returned mail, a report of delivery (RFC 3464) or a complaint (RFC 5965); none for other mail, such as
+ * replies of people who are away. Anybody can send such mail, so it is believed only by its signed return path.
+ * @throws AppError `malformed_request`
+ */
+export async function readReturnedMail(source: Buffer): Promise<{ events: MailEvent[] }> {
+  const mail = await parse(source);
+  const kind = findComplaint(mail) ?? findFailure(mail);
+  if (!kind) return { events: [] };
+  const tokens = findReturnTokens(listTexts(mail).join('\n'));
+  return { events: tokens.map((token) => ({ ...kind, returnPath: `bounce+${token}@` })) };
+}
+
+async function parse(source: Buffer): Promise<Email> {
+  try {
+    return await PostalMime.parse(source, limits);
+  } catch (cause) {
+    throw new AppError('malformed_request', { log: 'returned mail cannot be read', cause });
+  }
+}
+
+function findComplaint(mail: Email): { type: 'complaint' } | undefined {
+  const type = fieldOf(partOf(mail, 'message/feedback-report'), 'feedback-type');
+  // `not-spam`, `auth-failure` and others are no complaints.
+  return type !== undefined && /^(?:abuse|fraud|other|opt-out)\b/i.test(type)
+    ? { type: 'complaint' }
+    : undefined;
+}
+
+/** Undefined for a mail that is only late, or arrived. */
+function findFailure(mail: Email): { type: 'bounce'; status?: string } | undefined {
+  const report = partOf(mail, 'message/delivery-status') ?? partOf(mail, 'message/global-delivery-status');
+  if (!/^failed\b/i.test(fieldOf(report, 'action') ?? '')) return undefined;
+  const status = /^[245]\.\d{1,3}\.\d{1,3}/.exec(fieldOf(report, 'status') ?? '')?.[0];
+  return { type: 'bounce', ...(status === undefined ? {} : { status }) };
+}
+
+function partOf({ attachments }: Email, type: string): string | undefined {
+  const part = attachments.find(({ mimeType }) => mimeType.toLowerCase() === type);
+  return part && textOf(part.content);
+}
+
+/** The first field of a name; fields are lines of their own. */
+function fieldOf(report: string | undefined, name: string): string | undefined {
+  const prefix = `${name}:`;
+  const line = report?.split(/\r?\n/).find((each) => each.toLowerCase().startsWith(prefix));
+  return line?.slice(prefix.length).trim();
+}
+
+/** Where the return path may stand: the address the report went to, its fields, and the mail it returns. */
+function listTexts({ headers, attachments }: Email): string[] {
+  return [...headers.map(({ value }) => value), ...attachments.map(({ content }) => textOf(content))];
+}
+
+function textOf(content: string | ArrayBuffer | Uint8Array): string {
+  if (typeof content === 'string') return content.slice(0, longestReport);
+  return Buffer.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content)
+    .subarray(0, longestReport)
+    .toString('latin1');
 }

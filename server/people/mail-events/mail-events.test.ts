@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { classifyBounce } from '#server/people/mailboxes/bounce-kind.ts';
 import {
   type Bounce,
+  classifyBounce,
   findSuppression,
   isSuppressed,
   liftSuppression,
@@ -12,8 +12,8 @@ import { confirmGuest, ensureGuestRecipient } from '#server/people/recipient-rec
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { readReturnedMail } from './mail-events.routes.ts';
 import { findReturnTokens, isGenuineToken, makeReturnPath, messageIdOf } from './return-path.ts';
-import { readReturnedMail } from './returned-mail.ts';
 
 const secret = 'a secret of the mail server'.replaceAll(' ', '-');
 const base = 'bounce@mail.example.sa';

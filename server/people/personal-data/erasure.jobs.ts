@@ -8,7 +8,7 @@ import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { tidyMailJob } from '#server/platform/mail/mail.jobs.ts';
-import { isStillDue, listDueErasures } from './account-deletion.repository.ts';
+import { isStillDue, listDueErasures } from './account-deletion.service.ts';
 import { erasePerson, findPerson } from './person.repository.ts';
 
 const eraseAccountsJob = defineJob({

@@ -3,8 +3,8 @@ import { deleteAccount, exportAccount, keepAccount } from '#contract/api/account
 import { lockWithAdministrators } from '#server/people/accounts/account-lock.repository.ts';
 import { takeAccountToken } from '#server/people/accounts/account-token.repository.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
-import { lockActingAccount } from '#server/people/accounts/acting-account.ts';
 import { proveOwnPassword } from '#server/people/accounts/password.service.ts';
+import { lockActingAccount } from '#server/people/accounts/session.service.ts';
 import { endedSessionCookie } from '#server/people/accounts/session-cookie.ts';
 import { adoptGuestWatches } from '#server/people/watches/watch.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';

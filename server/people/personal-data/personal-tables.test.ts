@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
+import { createUser } from '#test/support/accounts.ts';
+import { createAdmin, sendAdminRequest } from '#test/support/admins.ts';
+import { testNow } from '#test/support/factories.ts';
+import { countRowsContaining } from '#test/support/personal-data.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { eraseDueAccounts } from './erasure.jobs.ts';
 import { tableRules } from './personal-tables.ts';
 
-const database = setUpTestDatabase();
+const site = setUpTestSite();
 const columns = new Map<string, string[]>();
 beforeAll(async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select relname as table, attname as column
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and relname not like 'kysely%' and attnum > 0 and not attisdropped`.execute(database.db);
+      and relname not like 'kysely%' and attnum > 0 and not attisdropped`.execute(site.context.db);
   for (const { table, column } of rows) columns.set(table, [...(columns.get(table) ?? []), column]);
 });
 
@@ -41,4 +46,27 @@ it('takes a table with the id or address of a person for one about people', () =
       isAboutPeople ? 'people' : 'nothing',
     ]);
   }
+});
+
+it('an erased person is not left in what administrators searched exports for', async () => {
+  const { context } = site;
+  const admin = await createAdmin(context);
+  const sara = await createUser(context, { email: 'sara@example.com' });
+  for (const query of ['audit/export?search', 'audit/export?targetId', 'deals/export?search']) {
+    const route = `GET /api/admin/${query}=${encodeURIComponent(sara.email)}`;
+    expect((await sendAdminRequest(site.app, admin, route)).status).toBe(200);
+  }
+  await context.db
+    .updateTable('user_account')
+    .set({ deletion_requested_at: new Date(testNow.getTime() - 31 * 86_400_000) })
+    .where('id', '=', sara.id)
+    .execute();
+  expect(await eraseDueAccounts(context)).toBe(1);
+  expect(await countRowsContaining(context, sara.email)).toEqual({});
+  const entries = await context.db.selectFrom('audit_entry').select('action').orderBy('id').execute();
+  expect(entries.map(({ action }) => action)).toEqual([
+    'audit_log.export',
+    'audit_log.export',
+    'deal.export',
+  ]);
 });

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PreferenceCity } from '#contract/domain/account.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import type { Region } from '#contract/domain/region.ts';
+import { withdrawConsents } from '#server/people/accounts/consent.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export type PreferenceRecord = {
@@ -58,4 +59,15 @@ export async function upsertPreferences(
     .values({ user_id: userId, ...values })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
+}
+
+/** With neither mail nor push left, the consent to alerts is withdrawn too. */
+export async function setMailAlerts(
+  trx: Transaction<Database>,
+  { userId, isWanted }: { userId: string; isWanted: boolean },
+  now: Date,
+): Promise<void> {
+  const kept = (await findPreferences(trx, userId)) ?? defaultPreferences;
+  await upsertPreferences(trx, userId, { ...kept, emailAlerts: isWanted }, now);
+  if (!isWanted && !kept.pushAlerts) await withdrawConsents(trx, { userId, purpose: 'alerts' }, now);
 }

@@ -17,7 +17,7 @@ import {
   listConsentRecords,
   recordConsent,
   withdrawConsents,
-} from '#server/people/consents/consent.repository.ts';
+} from '#server/people/accounts/consent.repository.ts';
 import {
   ensureUserRecipient,
   findUserRecipient,

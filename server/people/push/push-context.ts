@@ -7,8 +7,6 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { createKeyPair, type PushKeyPair } from './push-encryption.ts';
-import { isPushEndpoint } from './push-endpoint.ts';
-import { findPushKey, insertPushKey, replacePushKey, type StoredPushKey } from './push-key.repository.ts';
 
 /** Created once per process. */
 export type Push = {
@@ -94,4 +92,59 @@ function openKey(
   { publicKey, sealedPrivateKey }: StoredPushKey,
 ): PushKeyPair {
   return { publicKey, privateKey: keys.open(purpose, sealedPrivateKey) };
+}
+
+const hosts: readonly RegExp[] = [
+  /^fcm\.googleapis\.com$/,
+  /^(?:[a-z0-9-]+\.)+push\.services\.mozilla\.com$/,
+  /^(?:[a-z0-9-]+\.)+push\.apple\.com$/,
+  /^(?:[a-z0-9-]+\.)+notify\.windows\.com$/,
+];
+
+/** https on the default port at a known push service: a browser could name any address of our own network. */
+export function isPushEndpoint(endpoint: string): boolean {
+  const url = URL.parse(endpoint);
+  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
+    return false;
+  return hosts.some((host) => host.test(url.hostname));
+}
+
+type StoredPushKey = { publicKey: string; sealedPrivateKey: string };
+
+async function findPushKey(db: Kysely<Database>): Promise<StoredPushKey | undefined> {
+  const row = await db
+    .selectFrom('push_key')
+    .select(['public_key', 'sealed_private_key'])
+    .where('id', '=', 1)
+    .executeTakeFirst();
+  return row && { publicKey: row.public_key, sealedPrivateKey: row.sealed_private_key };
+}
+
+/** Does nothing if another process stored one first. */
+async function insertPushKey(db: Kysely<Database>, key: StoredPushKey, now: Date): Promise<void> {
+  await db
+    .insertInto('push_key')
+    .values({ id: 1, ...toRow(key), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Replaces a pair whose private key is lost, with the devices that subscribed to it. */
+async function replacePushKey(
+  db: Kysely<Database>,
+  { lost, key }: { lost: StoredPushKey; key: StoredPushKey },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('push_key')
+      .set({ ...toRow(key), created_at: now })
+      .where('public_key', '=', lost.publicKey)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) await trx.deleteFrom('push_device').execute();
+  });
+}
+
+function toRow({ publicKey, sealedPrivateKey }: StoredPushKey) {
+  return { public_key: publicKey, sealed_private_key: sealedPrivateKey };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPushEndpoint } from './push-endpoint.ts';
+import { isPushEndpoint } from './push-context.ts';
 
 describe('addresses of push services', () => {
   it.each([

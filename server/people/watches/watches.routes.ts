@@ -2,16 +2,14 @@
 import { confirmWatch, createWatch, deleteWatch, listWatches, updateWatch } from '#contract/api/watches.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { alertsPageLink, idOfToken, isGenuine, makeAlertToken } from '#server/people/alert-link.ts';
+import { findAlertObstacle, findAlertPerson, getAlertPerson } from '#server/people/alert-person.ts';
 import { mayMailStranger } from '#server/people/mailboxes/stranger-mail.ts';
 import {
   ensureGuestRecipient,
   findRecipient,
   type Recipient,
 } from '#server/people/recipient-records/recipient.repository.ts';
-import { idOfToken, isGenuine, makeAlertToken } from '#server/people/recipients/alert-link.ts';
-import { findAlertObstacle } from '#server/people/recipients/alert-obstacle.ts';
-import { findAlertPerson, getAlertPerson } from '#server/people/recipients/alert-person.ts';
-import { alertsPageLink } from '#server/people/recipients/alerts-page-link.ts';
 import { findAirport } from '#server/pipeline/reference/reference-data.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { AppError } from '#server/platform/errors.ts';

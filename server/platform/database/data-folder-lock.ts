@@ -155,6 +155,7 @@ function touch({ lockPath, now }: Attempt): void {
   } catch {}
 }
 
+/** Pid and start time, since the system reuses pids. */
 type ProcessIdentity = {
   pid: number;
   /** Start time in the system's unit; only compared for equality. */

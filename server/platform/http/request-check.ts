@@ -83,7 +83,7 @@ export function createRequestCheck(
 }
 
 /**
- * Checks a request that may change something. Browsers send its origin (`Sec-Fetch-Site` or `Origin`); other programs
+ * Protects against CSRF: checks a request that may change something. Browsers send its origin (`Sec-Fetch-Site` or `Origin`); other programs
  * send neither and have no cookies.
  * @throws AppError `cross_site_request`
  */

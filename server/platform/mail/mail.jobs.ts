@@ -54,7 +54,7 @@ const namePattern = new RegExp(`^(${uuidPattern})\\.eml(?:\\.part)?$`);
 const mostAtOnce = 500;
 
 /**
- * Deletes files of mails that are neither in the outbox nor among alert messages.
+ * Deletes files of mails that are no longer in the outbox nor among alert messages: account deleted, or expired.
  * @returns how many
  */
 async function removeLostMailFiles(db: Kysely<Database>, folder: string): Promise<number> {

@@ -1,11 +1,14 @@
-/** Finds whose alerts a call is about: the account that is signed in, or the owner of the link it carries. */
+/** Finds whose alerts a call is about, the signed-in account or the owner of the link it carries, and whether an alert would reach them. */
 import type { Kysely } from 'kysely';
 import type { Viewer } from '#contract/domain/account.ts';
+import type { AlertObstacle } from '#contract/domain/alert.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import { findSuppression } from '#server/people/mailboxes/suppression.repository.ts';
 import {
   ensureUserRecipient,
   findRecipient,
   findUserRecipient,
+  listWantedDevices,
   type Recipient,
 } from '#server/people/recipient-records/recipient.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -59,4 +62,17 @@ async function getUserRecipient({ db, now }: AlertPeopleContext, userId: string)
   const made = await findUserRecipient(db, userId);
   if (!made) throw new AppError('unauthenticated', { log: 'the account is gone' });
   return made;
+}
+
+type ObstacleContext = { db: Kysely<Database>; accounts: { keys: AccountKeys } };
+
+/** Null when mail or a device of the recipient takes alerts; an unconfirmed address stops both. */
+export async function findAlertObstacle(
+  { db, accounts }: ObstacleContext,
+  recipient: Recipient,
+): Promise<AlertObstacle | null> {
+  if (!recipient.isConfirmed) return 'unconfirmed';
+  if ((await listWantedDevices(db, recipient)).length > 0) return null;
+  if (!recipient.wantsEmail) return 'off';
+  return (await findSuppression(db, accounts.keys, recipient.emailKey))?.reason ?? null;
 }

@@ -3,8 +3,13 @@
  * so that a link dies when the address changes. Each purpose has its own.
  */
 import { timingSafeEqual } from 'node:crypto';
+import type { Language } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
+import { pages } from '#contract/domain/pages.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
+import { originOf } from '#server/people/accounts/account-mail.ts';
 import { isToken } from '#server/people/accounts/secret-token.ts';
+import type { Config } from '#server/platform/config/config.ts';
 
 /** `manage`: watches and alert settings. `confirm`: one watch of a guest. `stop`: the unsubscribe button. */
 export type AlertLinkPurpose = 'manage' | 'confirm' | 'stop';
@@ -51,4 +56,22 @@ function tagPurpose(purpose: AlertLinkPurpose): string {
 
 function tagText({ id, emailKey }: LinkOwner): string {
   return `${id} ${emailKey}`;
+}
+
+type Addressing = Pick<Config, 'appUrl' | 'port'>;
+
+/** The secret goes into the fragment, which is never sent to servers or logs. */
+export function alertsPageLink(
+  config: Addressing,
+  { language, ...secret }: { language: Language } & ({ token: string } | { confirm: string }),
+): string {
+  return `${originOf(config)}${localizedPath(language, pages.alerts.path)}#${new URLSearchParams(secret)}`;
+}
+
+/** The secret is part of the path, since the mail program posts to this address. */
+export function unsubscribeLink(
+  config: Addressing,
+  { language, token }: { language: Language; token: string },
+): string {
+  return `${originOf(config)}${localizedPath(language, pages.unsubscribe.path.replace('*', token))}`;
 }
