@@ -12,11 +12,11 @@ const wordLists = /place-aliases|country-names|password-policy|place-search|migr
 
 /** Texts outside the messages that hold English for visitors. */
 const englishFiles = [
-  'server/public/feeds/feed-texts.ts',
-  'server/public/feeds/well-known.ts',
+  'server/public/feeds/deals-feed.ts',
+  'server/public/feeds/feeds.routes.ts',
   'server/public/share-images/picture-texts.ts',
   'server/public/offline/offline-page.ts',
-  'server/public/offline/web-manifest.ts',
+  'server/public/offline/offline.routes.ts',
   'web/pages/legal/privacy-en.ts',
   'web/pages/legal/terms-en.ts',
   'contract/domain/settings.ts',

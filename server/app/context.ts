@@ -20,11 +20,11 @@ import { loadReferenceData } from '#server/pipeline/reference/load-reference-dat
 import { storeReferenceData } from '#server/pipeline/reference/reference.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
-import { canConfirm } from '#server/pipeline/refresh/can-confirm.ts';
+import { canConfirm } from '#server/pipeline/refresh/planned-sources.ts';
 import {
   createProviderStatusCache,
   type ProviderStatusCache,
-} from '#server/pipeline/refresh/provider-status-cache.ts';
+} from '#server/pipeline/refresh/provider-run.repository.ts';
 import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import type { RefreshContext } from '#server/pipeline/refresh/refresh.service.ts';
 import { createQuestionShares, type QuestionShares } from '#server/pipeline/sources/question-shares.ts';

@@ -15,7 +15,7 @@ import { listWatchedDays } from '#server/people/watches/watched-trip.repository.
 import { confirmJobs, workConfirmJobs } from '#server/pipeline/refresh/confirm.jobs.ts';
 import { departureWeekJobs, workDepartureWeekJobs } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
 import { type FillJobContext, fillJobs, workFillJobs } from '#server/pipeline/refresh/fill.jobs.ts';
-import { historyJobs, workHistoryJobs } from '#server/pipeline/refresh/history-retention.jobs.ts';
+import { historyJobs, workHistoryJobs } from '#server/pipeline/refresh/history-retention.service.ts';
 import { createMovements } from '#server/pipeline/refresh/movement.repository.ts';
 import { refreshJobs, workRefreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { mailJobs, workMailJobs } from '#server/platform/mail/mail.jobs.ts';

@@ -5,7 +5,7 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import type { ProcessMonitor } from '#server/admin/operations/process-monitor.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
-import type { ProviderStatusCache } from '#server/pipeline/refresh/provider-status-cache.ts';
+import type { ProviderStatusCache } from '#server/pipeline/refresh/provider-run.repository.ts';
 import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { listSpending } from '#server/pipeline/sources/source-spend.repository.ts';
 import type { Config } from '#server/platform/config/config.ts';

@@ -1,13 +1,13 @@
 /** Ingests provider rows in batches: each batch is checked, stored completely, then reported. */
 import type { Kysely } from 'kysely';
-import type { IsoMonth } from '#contract/domain/dates.ts';
+import { type IsoDate, type IsoMonth, riyadhDate } from '#contract/domain/dates.ts';
+import { weekOf } from '#contract/domain/price-pattern.ts';
 import type { ProviderRow, Refusal, RefusalReason } from '#server/pipeline/providers/provider.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { mayRecord, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { ensureObservationPartitions } from '#server/platform/database/partitions.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { createLateSightings, type LateSightings } from './late-sightings.ts';
-import { normalise, type Observation } from './normalise.ts';
+import { dateOfDayNumber, normalise, type Observation, riyadhDayNumber } from './normalise.ts';
 import { listObservationMonths, storeObservations } from './observation.repository.ts';
 import { createPriceDoubt } from './price-doubt.ts';
 
@@ -133,4 +133,37 @@ function refuse(report: IngestReport, refusal: Refusal): void {
   report.refused += 1;
   report.refusals[refusal.reason] = (report.refusals[refusal.reason] ?? 0) + 1;
   if (report.examples.length < keptRefusals) report.examples.push(refusal);
+}
+
+type LateSightings = {
+  add: (observations: readonly { observedAt: Date }[], now: Date) => void;
+  /** Unmarks the summaries of the weeks added so far. */
+  forgetSummaries: (db: Kysely<Database>) => Promise<void>;
+};
+
+function createLateSightings(): LateSightings {
+  const weeks = new Set<IsoDate>();
+  const weeksByDay = new Map<number, IsoDate>();
+  const weekOfDay = (day: number): IsoDate => {
+    const known = weeksByDay.get(day) ?? weekOf(dateOfDayNumber(day));
+    weeksByDay.set(day, known);
+    return known;
+  };
+  return {
+    add: (observations, now) => {
+      // The current week is summarised again every day anyway.
+      const current = weekOf(riyadhDate(now));
+      for (const { observedAt } of observations) {
+        const week = weekOfDay(riyadhDayNumber(observedAt));
+        if (week < current) weeks.add(week);
+      }
+    },
+    forgetSummaries: async (db) => {
+      if (weeks.size === 0) return;
+      await db
+        .deleteFrom('summarised_week')
+        .where('seen_week', 'in', [...weeks])
+        .execute();
+    },
+  };
 }

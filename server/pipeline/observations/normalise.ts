@@ -1,10 +1,10 @@
 /** Converts a provider's fare to an observation with known airports and valid dates, or refuses it with a reason. */
 import { hash } from 'node:crypto';
+import { type IsoDate, isIsoDate, riyadhOffsetHours } from '#contract/domain/dates.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import { sites } from '#contract/domain/site.ts';
 import type { ProviderFare, RefusalReason } from '#server/pipeline/providers/provider.ts';
 import { type Airport, findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import { dayNumberOf, riyadhDayNumber } from './day-numbers.ts';
 
 /** A checked sighting: known airports, possible dates, plausible price. */
 export type Observation = Omit<ProviderFare, 'price' | 'isUnverified'> & {
@@ -167,4 +167,36 @@ function fingerprintOf(fare: ProviderFare, { from, to, priceHalalas }: Identifie
   const digest = hash('sha1', statement, 'latin1');
   for (let index = 0; index < 8; index += 1) digestView.setUint8(index, digest.charCodeAt(index));
   return digestView.getBigInt64(0);
+}
+
+const dayMs = 86_400_000;
+const offsetMs = riyadhOffsetHours * 3_600_000;
+/** More days than a file of many years has. */
+const mostKept = 20_000;
+
+const numbers = new Map<string, number | null>();
+const dates = new Map<number, IsoDate>();
+
+/** Days since 1970 of a `yyyy-MM-dd` date; null for what is no date. */
+function dayNumberOf(date: string): number | null {
+  const known = numbers.get(date);
+  if (known !== undefined) return known;
+  const number = isIsoDate(date) ? Date.parse(`${date}T00:00:00Z`) / dayMs : null;
+  if (numbers.size >= mostKept) numbers.clear();
+  numbers.set(date, number);
+  return number;
+}
+
+/** The number of the Riyadh day of an instant. */
+export function riyadhDayNumber(at: Date): number {
+  return Math.floor((at.getTime() + offsetMs) / dayMs);
+}
+
+export function dateOfDayNumber(number: number): IsoDate {
+  const known = dates.get(number);
+  if (known !== undefined) return known;
+  const date = new Date(number * dayMs).toISOString().slice(0, 10);
+  if (dates.size >= mostKept) dates.clear();
+  dates.set(number, date);
+  return date;
 }

@@ -1,13 +1,12 @@
 /** Which prices are too low to be listed when they are seen for the first time. */
-import type { Kysely } from 'kysely';
-import type { IsoMonth } from '#contract/domain/dates.ts';
+import { type Kysely, sql } from 'kysely';
+import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { exceptionalPercentage } from './discount-percentages.ts';
-import { holdsFor } from './evidence-month.ts';
+import { evidenceMonth, holdsFor } from './evidence-month.ts';
 import { kilometresBetween, type Observation } from './normalise.ts';
-import { listUsualPrices, type Pair, pairOf, type UsualPrice } from './usual-price.repository.ts';
 
 /**
  * A quarter of the calibrated low-cost fare for the distance (SAR, one way); the cheapest fares ever measured
@@ -71,4 +70,36 @@ function isDoubtful({ priceHalalas, departureDate }: Observation, floor: PairFlo
   const { belowUsual, forDistance } = floor;
   const fits = belowUsual && holdsFor(belowUsual.month, departureDate);
   return priceHalalas < (fits ? belowUsual.least : forDistance);
+}
+
+type Pair = { source: string; origin: string; destination: string; tripType: TripType };
+
+/** SAR. `month` is the departure month whose history it was taken from; null when it was that of all months. */
+type UsualPrice = { price: number; month: IsoMonth | null };
+
+function pairOf({ source, origin, destination, tripType }: Pair): string {
+  return `${source}:${origin}:${destination}:${tripType}`;
+}
+
+/** By `pairOf`; a pair without enough history is left out. */
+async function listUsualPrices(
+  db: Kysely<Database>,
+  pairs: readonly Pair[],
+): Promise<Map<string, UsualPrice>> {
+  if (pairs.length === 0) return new Map();
+  const column = (name: keyof Pair) => sql`${pairs.map((pair) => pair[name])}::text[]`;
+  const { rows } = await sql<Pair & { price: number; cohort: 'month' | 'route'; departureDate: IsoDate }>`
+    select source, origin, destination, trip_type as "tripType",
+      (evidence #>> '{assessment,evidence,reference}')::double precision as price,
+      evidence #>> '{assessment,evidence,cohort}' as cohort, evidence ->> 'departureDate' as "departureDate"
+    from fare_evidence
+    join unnest(${column('source')}, ${column('origin')}, ${column('destination')}, ${column('tripType')})
+      as asked(source, origin, destination, trip_type) using (source, origin, destination, trip_type)
+    where evidence #>> '{assessment,evidence,reference}' is not null`.execute(db);
+  return new Map(
+    rows.map(({ price, cohort, departureDate, ...pair }) => [
+      pairOf(pair),
+      { price, month: evidenceMonth(cohort, departureDate) },
+    ]),
+  );
 }

@@ -11,9 +11,8 @@ import { withinRules } from '#server/pipeline/sources/within-rules.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { askForPrice, exactRequestOf } from './ask-price.service.ts';
-import { listConfirming } from './can-confirm.ts';
 import type { Movements } from './movement.repository.ts';
-import { listPlannedSources } from './planned-sources.ts';
+import { listConfirming, listPlannedSources } from './planned-sources.ts';
 import { publishFares, type RefreshContext } from './refresh.service.ts';
 import { listQuestions, type Question, type QuestionContext, type WatchedDays } from './route-states.ts';
 

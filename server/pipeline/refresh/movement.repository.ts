@@ -2,7 +2,6 @@
 import { type Kysely, sql } from 'kysely';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { movementDays, movementOf } from '#server/pipeline/planner/movement.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { pairOf } from './route-states.ts';
 
@@ -40,4 +39,27 @@ async function readMovements(db: Kysely<Database>, now: Date): Promise<ReadonlyM
     group by source, origin, destination, trip_type
     order by count(*)`.execute(db);
   return new Map(rows.map((row) => [pairOf(row), movementOf(row.lows)]));
+}
+
+/** Days of daily lows that are looked at. */
+const movementDays = 14;
+/** Fewer days with a price say nothing of movement. */
+const leastLows = 4;
+
+/**
+ * Median distance of the lows from their median, relative to that median.
+ * @param lows daily lows of the last `movementDays` days in any order, SAR
+ * @returns null where too few are known
+ */
+export function movementOf(lows: readonly number[]): number | null {
+  if (lows.length < leastLows) return null;
+  const middle = middleOf(lows);
+  return middle > 0 ? middleOf(lows.map((low) => Math.abs(low - middle))) / middle : null;
+}
+
+function middleOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+  return (lower + upper) / 2;
 }

@@ -1,4 +1,4 @@
-/** Stores one row per read of a provider: rows accepted, rows refused, failure. */
+/** Stores one row per read of a provider: rows accepted, rows refused, failure; its status in memory, so that health checks never wait. */
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { FareRequest } from '#server/pipeline/providers/provider.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -156,4 +156,25 @@ function withOutcome(
 /** Deletes old runs. */
 export async function deleteProviderRuns(db: Kysely<Database>, finishedBefore: Date): Promise<void> {
   await db.deleteFrom('provider_run').where('finished_at', '<', finishedBefore).execute();
+}
+
+export type ProviderStatusCache = {
+  /** Reloads the status from the stored runs. */
+  refreshStatus: () => Promise<void>;
+  list: () => readonly ProviderHealth[];
+  /** When the database last answered; null before the first time. */
+  lastAnsweredAt: () => Date | null;
+};
+
+export function createProviderStatusCache(db: Kysely<Database>, now: () => Date): ProviderStatusCache {
+  let health: readonly ProviderHealth[] = [];
+  let answeredAt: Date | null = null;
+  return {
+    async refreshStatus() {
+      health = await listProviderHealth(db, now());
+      answeredAt = now();
+    },
+    list: () => health,
+    lastAnsweredAt: () => answeredAt,
+  };
 }

@@ -8,7 +8,7 @@ import { buildPriceHistory, buildProviderRows, buildRecordedSite, testNow } from
 import { readXml, textsOf, type XmlElement } from '#test/support/read-xml.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 import { renderDealsFeed } from './deals-feed.ts';
-import { renderSecurityText } from './well-known.ts';
+import { renderSecurityText } from './feeds.routes.ts';
 import { escapeXml } from './xml.ts';
 
 let local: TestApp;

@@ -16,7 +16,7 @@ import { type DealsContext, presentDeals } from '#server/public/deals/deals.rout
 import type { BookingSettingsCopy } from '#server/public/outbound/booking-options.ts';
 import { feedPath, renderDealsFeed } from './deals-feed.ts';
 import { renderRobots, renderSitemap, type SitemapRoute } from './sitemap.ts';
-import { renderSearchDescription, renderSecurityText, searchDescriptionPath } from './well-known.ts';
+import { element, escapeXml } from './xml.ts';
 
 export type FeedsContext = Omit<DealsContext, 'settings'> & {
   /** Public origin; null uses the origin of the request. */
@@ -149,4 +149,55 @@ function listSitemapRoutes({ board }: FeedsContext): SitemapRoute[] {
       .map(({ fare }) => ({ origin, destination: fare.destination }))
       .filter(({ destination }) => !accessToDestination(board, 'guest', destination).isLocked),
   );
+}
+
+const day = 86_400_000;
+/** RFC 9116 recommends less than a year. */
+const securityTextDays = 180;
+
+type SecurityContact = { site: string; supportEmail: string | null };
+
+/**
+ * RFC 9116, valid from the start of `now`'s day, so that it never expires while the site runs. Contacts in the
+ * order of preference: the support address of the settings, then the contact page.
+ */
+export function renderSecurityText({ site, supportEmail }: SecurityContact, now: Date): string {
+  const expires = (Math.floor(now.getTime() / day) + securityTextDays) * day;
+  return [
+    ...(supportEmail === null ? [] : [`Contact: mailto:${supportEmail}`]),
+    `Contact: ${site}${localizedPath('en', pages.contact.path)}`,
+    `Expires: ${new Date(expires).toISOString()}`,
+    'Preferred-Languages: ar, en',
+    `Canonical: ${site}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
+const descriptions: Readonly<Record<Language, string>> = {
+  ar: 'البحث في عروض الطيران بالمدينة أو الدولة أو رمز المطار',
+  en: 'Search flight deals by city, country or airport code',
+};
+
+/** The longest name OpenSearch allows. */
+const longestShortName = 16;
+
+function searchDescriptionPath(language: Language): string {
+  return localizedPath(language, '/opensearch.xml');
+}
+
+/** OpenSearch 1.1: browsers can offer the deal search in the address bar. */
+function renderSearchDescription(site: string, language: Language, siteName: string): string {
+  const target = `${site}${localizedPath(language, pages.deals.path)}?search={searchTerms}`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+    element('ShortName', [...siteName].slice(0, longestShortName).join('')),
+    element('Description', descriptions[language]),
+    element('Language', language),
+    element('InputEncoding', 'UTF-8'),
+    element('OutputEncoding', 'UTF-8'),
+    `<Image width="48" height="48" type="image/svg+xml">${escapeXml(`${site}/favicon.svg`)}</Image>`,
+    `<Url type="text/html" template="${escapeXml(target)}"/>`,
+    '</OpenSearchDescription>\n',
+  ].join('\n');
 }

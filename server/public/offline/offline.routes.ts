@@ -1,13 +1,14 @@
 /** `/manifest.webmanifest`, `/offline` and `/service-worker.js`. */
 import { hash } from 'node:crypto';
 import { Hono } from 'hono';
-import { type Language, languages } from '#contract/domain/language.ts';
+import { directionOf, type Language, languages } from '#contract/domain/language.ts';
+import { localizedPath } from '#contract/domain/localized-path.ts';
+import { pages } from '#contract/domain/pages.ts';
 import { addPushDevice, getPushKey } from '#contract/endpoints/account.ts';
 import { htmlType } from '#server/platform/http/content-type.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import type { StaticFile } from '#server/platform/http/static-files.ts';
 import { offlinePath, offlineScriptPath, offlineStylePath, renderOfflinePage } from './offline-page.ts';
-import { manifestPath, renderWebManifest } from './web-manifest.ts';
 
 export type OfflineContext = {
   settings: { current: () => { siteName: Readonly<Record<Language, string>> } };
@@ -94,4 +95,53 @@ function listFonts(staticFiles: ReadonlyMap<string, StaticFile>, language: Langu
 
 function listAssets(staticFiles: ReadonlyMap<string, StaticFile>, pattern: RegExp): string[] {
   return [...staticFiles.keys()].filter((path) => path.startsWith('/assets/') && pattern.test(path)).sort();
+}
+
+const descriptions: Readonly<Record<Language, string>> = {
+  ar: 'أرخص أسعار الطيران من السعودية، مع سجل كل سعر',
+  en: 'The cheapest fares from Saudi Arabia, with price history for every fare',
+};
+
+const shortcuts: Readonly<Record<Language, readonly (readonly [name: string, path: string])[]>> = {
+  ar: [
+    ['عروض الطيران', pages.deals.path],
+    ['البحث عن رحلة', pages.search.path],
+  ],
+  en: [
+    ['Flight deals', pages.deals.path],
+    ['Flight search', pages.search.path],
+  ],
+};
+
+/** Colour of the hero band, next to the device's status bar. */
+const night = '#0e1730';
+
+function manifestPath(language: Language): string {
+  return localizedPath(language, '/manifest.webmanifest');
+}
+
+function renderWebManifest(language: Language, siteName: string): string {
+  return JSON.stringify({
+    // The same app id in both languages.
+    id: '/',
+    name: siteName,
+    short_name: siteName,
+    description: descriptions[language],
+    lang: language,
+    dir: directionOf(language),
+    start_url: localizedPath(language, '/'),
+    scope: '/',
+    display: 'standalone',
+    background_color: night,
+    theme_color: night,
+    categories: ['travel', 'shopping'],
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
+    shortcuts: shortcuts[language].map(([name, path]) => ({ name, url: localizedPath(language, path) })),
+  });
 }

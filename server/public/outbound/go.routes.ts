@@ -21,10 +21,9 @@ import type { HttpEnv, Identify } from '#server/platform/http/http-env.ts';
 import type { RespondNotFound } from '#server/platform/http/not-found-response.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { buildBookingLink } from './booking-link.ts';
+import { buildBookingLink, buildOpenJawLink } from './booking-link.ts';
 import { type BookingSettingsCopy, bookingOptionsOf, canShowBookingSite } from './booking-options.ts';
 import { insertBookingClick } from './click.repository.ts';
-import { buildOpenJawLink } from './open-jaw-link.ts';
 import { listTripFaults } from './travel-dates.ts';
 
 export type GoContext = {

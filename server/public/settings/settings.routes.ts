@@ -1,7 +1,7 @@
 /** `GET /api/settings`: the public settings. */
-import { getSettings } from '#contract/api/settings.ts';
+import { getSettings, type PublicSettings } from '#contract/api/settings.ts';
+import { type PublicSettingName, publicSettingNames, type Settings } from '#contract/domain/settings.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
-import { presentSettings } from './settings.presenter.ts';
 import type { SettingsCopy } from './settings-copy.ts';
 
 type SettingsContext = { settings: SettingsCopy; config: { passwords: { shortest: number } } };
@@ -12,4 +12,10 @@ export function settingsRoutes({ settings, config }: SettingsContext): Operation
       cache: { version: settings.version },
     }),
   ];
+}
+
+/** @param passwordMin characters a new password has at least */
+export function presentSettings(settings: Settings, passwordMin: number): PublicSettings {
+  const shown = Object.fromEntries(publicSettingNames.map((name) => [name, settings[name]]));
+  return { ...(shown as Pick<Settings, PublicSettingName>), passwordMin };
 }

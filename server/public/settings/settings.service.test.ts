@@ -5,7 +5,7 @@ import { createSilentLogger } from '#server/platform/logger.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
-import { presentSettings } from './settings.presenter.ts';
+import { presentSettings } from './settings.routes.ts';
 import { createSiteSnapshot } from './site-snapshot.ts';
 
 const site = setUpTestSite();

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSteppedClock } from '#test/support/stepped-clock.ts';
 import { createJsonClient, type JsonClientOptions } from './json-client.ts';
-import { createRateLimiter } from './rate-limit.ts';
-import { createSlots } from './slots.ts';
+import { createRateLimiter, createSlots } from './rate-limit.ts';
 
 const start = new Date('2026-11-20T08:00:00Z');
 const signal = new AbortController().signal;

@@ -15,12 +15,11 @@ import {
   createAttempts,
   type JsonCall,
   longestWait,
+  parseResponse,
   readRetryAfter,
   secretsOf,
 } from './json-attempts.ts';
-import { parseResponse } from './json-response.ts';
-import { createRateLimiter } from './rate-limit.ts';
-import { createSlots } from './slots.ts';
+import { createRateLimiter, createSlots } from './rate-limit.ts';
 
 export type JsonClientOptions = AttemptOptions & { concurrency?: number };
 

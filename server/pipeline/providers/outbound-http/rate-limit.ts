@@ -1,4 +1,4 @@
-/** Limits the calls to one address per minute, hour and day, waiting where needed. */
+/** Limits the calls to one address per minute, hour and day, and how many run at a time; the others wait. */
 import type { Clock } from './clock.ts';
 
 /** Calls allowed in any 60 seconds, and in any hour and day where the service counts these too. */
@@ -63,4 +63,44 @@ function millisecondsUntilFree(calls: readonly number[], { count, milliseconds, 
   const inWindow = calls.filter((at) => now - at < milliseconds);
   const oldestThatCounts = inWindow[inWindow.length - count];
   return oldestThatCounts === undefined ? 0 : oldestThatCounts + milliseconds - now;
+}
+
+type Slots = {
+  /** Resolves with a function that releases the slot; rejects when `signal` aborts first. */
+  take(signal: AbortSignal): Promise<() => void>;
+};
+
+export function createSlots(count: number): Slots {
+  let free = count;
+  const queue: (() => void)[] = [];
+
+  function giveBack(): void {
+    const next = queue.shift();
+    if (next === undefined) free += 1;
+    else next();
+  }
+
+  async function take(signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
+    if (free > 0) free -= 1;
+    else await waitForTurn(queue, signal);
+    return giveBack;
+  }
+
+  return { take };
+}
+
+function waitForTurn(queue: (() => void)[], signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const start = (): void => {
+      signal.removeEventListener('abort', giveUp);
+      resolve();
+    };
+    const giveUp = (): void => {
+      queue.splice(queue.indexOf(start), 1);
+      reject(signal.reason);
+    };
+    queue.push(start);
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { movementOf } from './movement.ts';
+import { movementOf } from './movement.repository.ts';
 
 describe('the movement of a pair', () => {
   it('is how far its lows lie from their median, relative to it', () => {
