@@ -1,6 +1,7 @@
 /** The process: configuration, database, fares, then HTTP; shuts down in reverse order. */
 import { join, resolve } from 'node:path';
 import { buildIfNeeded } from '#scripts/build.ts';
+import { type CleanupStack, rejectOnAbort, runProcess } from '#server/app/run-process.ts';
 import { serveSocket } from '#server/commands/socket/socket.server.ts';
 import { type Config, readProcessConfig } from '#server/platform/config/config.ts';
 import { keepNewFilesPrivate } from '#server/platform/database/private-folder.ts';
@@ -14,13 +15,11 @@ import { loadStaticFiles, type StaticFile } from '#server/platform/http/static-f
 import { createAnnounce, createLogger, type Logger } from '#server/platform/logger.ts';
 import { buildApp } from './app/build-app.ts';
 import { readProgramInfo } from './app/build-info.ts';
-import type { CleanupStack } from './app/cleanup-stack.ts';
 import { type AppContext, createContext } from './app/context.ts';
 import { explainError } from './app/explain-error.ts';
 import { listMetricSources } from './app/metric-sources.ts';
 import { providerModules } from './app/providers.ts';
 import { readReadiness } from './app/readiness.ts';
-import { rejectOnAbort, runProcess } from './app/run-process.ts';
 import { startParts } from './app/start.ts';
 
 const root = resolve(import.meta.dirname, '..');

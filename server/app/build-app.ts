@@ -1,12 +1,13 @@
 /** Builds the HTTP application from a context: routes, files and pages. */
+
+import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
 import { createIdentify } from '#server/people/accounts/identify.ts';
 import { type App, createApp } from '#server/platform/http/app.ts';
 import type { PageRenderer } from '#server/platform/http/page.ts';
-import { createPageResponses } from '#server/platform/http/page-response.ts';
+import { createPageResponses, type PageResponse } from '#server/platform/http/page-response.ts';
 import type { StaticFile } from '#server/platform/http/static-files.ts';
 import type { AppContext } from './context.ts';
-import { findMainAirport } from './main-airport-redirect.ts';
 import { listMetricSources } from './metric-sources.ts';
 import { readReadiness } from './readiness.ts';
 import { createRoutes } from './routes.ts';
@@ -50,4 +51,21 @@ export function buildApp(
     metricSources: listMetricSources(context),
   });
   return app;
+}
+
+type Places = {
+  airports: { has: (code: string) => boolean };
+  mainAirports: { get: (code: string) => string | undefined };
+};
+
+/** The redirect of `/deal/PAR` to `/deal/CDG`; undefined for other addresses. */
+export function findMainAirport(reference: Places, url: URL): PageResponse | undefined {
+  const { path } = splitLanguage(url.pathname);
+  const code = /^\/deal\/([A-Za-z]{3})$/.exec(path)?.[1]?.toUpperCase();
+  const airport = code && !reference.airports.has(code) ? reference.mainAirports.get(code) : undefined;
+  if (!airport) return undefined;
+  const location = url.pathname.replace(/[A-Za-z]{3}$/, airport) + url.search;
+  // A shared cache may take an address with parameters of advertisements for the one without them.
+  const shared = url.search === '' ? 'public' : 'private';
+  return { status: 301, headers: { location, 'cache-control': `${shared}, max-age=86400` }, body: null };
 }

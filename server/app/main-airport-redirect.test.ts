@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findMainAirport } from './main-airport-redirect.ts';
+import { findMainAirport } from './build-app.ts';
 
 const places = { airports: new Set(['CDG']), mainAirports: new Map([['PAR', 'CDG']]) };
 const redirectOf = (path: string) => {

@@ -1,7 +1,6 @@
 /** Runs a process from start to exit code, including signals and failures. */
 import { once } from 'node:events';
 import type { Logger } from '#server/platform/logger.ts';
-import { type CleanupStack, createCleanupStack } from './cleanup-stack.ts';
 import { explainError } from './explain-error.ts';
 
 /** Time limit of the shutdown; jobs may take ten seconds of it. */
@@ -62,4 +61,28 @@ export function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal
     signal.addEventListener('abort', leave, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
   });
+}
+
+type Cleanup = () => Promise<void>;
+
+export type CleanupStack = {
+  add: (cleanup: Cleanup) => void;
+  /** Runs all clean-ups, newest first; failures are logged and do not stop the others. */
+  runAll: () => Promise<void>;
+};
+
+export function createCleanupStack(logger: Pick<Logger, 'error'>): CleanupStack {
+  const waiting: Cleanup[] = [];
+  return {
+    add: (cleanup) => void waiting.push(cleanup),
+    async runAll() {
+      for (let end = waiting.pop(); end; end = waiting.pop()) {
+        try {
+          await end();
+        } catch (error) {
+          logger.error({ err: error }, 'a part did not end cleanly');
+        }
+      }
+    },
+  };
 }

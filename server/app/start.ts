@@ -1,7 +1,6 @@
 /** Start-up between opening the database and serving: fills the boards, starts listeners and jobs. */
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { prepareDemoAdmin } from '#server/admin/session/demo-admin.service.ts';
-import { ensureFirstAdmin } from '#server/admin/session/first-admin.service.ts';
+import { ensureFirstAdmin, prepareDemoAdmin } from '#server/admin/session/first-admin.service.ts';
 import { countRecordsByKey } from '#server/people/accounts/password-key.service.ts';
 import { matchAlertsJob } from '#server/people/alerts/alerts.jobs.ts';
 import { hasDeals } from '#server/pipeline/deals/deal.repository.ts';
@@ -21,10 +20,10 @@ import {
 } from '#server/pipeline/refresh/sample-history.ts';
 import { listAnswering } from '#server/pipeline/sources/within-rules.ts';
 import { listenToChanges, type SiteTopic } from '#server/platform/database/site-changes.ts';
-import { type CleanupStack, createCleanupStack } from './cleanup-stack.ts';
 import type { AppContext } from './context.ts';
 import { every, followChanges } from './follow-changes.ts';
 import { workAllJobs } from './jobs.ts';
+import { type CleanupStack, createCleanupStack } from './run-process.ts';
 
 const watchInterval = 10_000;
 /** Four missed heartbeats count as dead. */

@@ -2,13 +2,6 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type FareCommands, openFareCommands } from '#server/commands/fare-commands.ts';
-import { createImportProgress } from '#server/commands/import-progress.ts';
-import {
-  formatImportReport,
-  formatRefresh,
-  formatRetained,
-  formatStatus,
-} from '#server/commands/report-text.ts';
 import {
   type Command,
   type CommandParts,
@@ -19,6 +12,13 @@ import {
 import { emptyReport, type IngestReport } from '#server/pipeline/observations/ingest.service.ts';
 import { createFileProvider } from '#server/pipeline/providers/file/file.provider.ts';
 import { fewestMonths, isRetainable } from '#server/pipeline/refresh/history-retention.service.ts';
+import {
+  createImportProgress,
+  formatImportReport,
+  formatRefresh,
+  formatRetained,
+  formatStatus,
+} from './import-progress.ts';
 
 const usage = `Usage:
   npm run fares -- import FILE [--shift-to-today] [--observed-at TIME] [--origin CODE]

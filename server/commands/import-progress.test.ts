@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyReport } from '#server/pipeline/observations/ingest.service.ts';
-import { createImportProgress } from './import-progress.ts';
-import { formatImportReport, formatRefresh, formatStatus } from './report-text.ts';
+import { createImportProgress, formatImportReport, formatRefresh, formatStatus } from './import-progress.ts';
 
 /** The file is opened half a minute after the program began. */
 const openedAt = 30_000;

@@ -4,14 +4,18 @@ import { AdminCommandError } from '#server/admin/session/admin-command.service.t
 import { readVersion } from '#server/app/build-info.ts';
 import { explainError } from '#server/app/explain-error.ts';
 import { providerModules } from '#server/app/providers.ts';
+import {
+  createSocketClient,
+  RunningSiteError,
+  type SocketClient,
+  socketAddress,
+} from '#server/commands/socket/socket.client.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
 import { type Config, readProcessConfig } from '#server/platform/config/config.ts';
 import { DataFolderInUseError, MigrationError } from '#server/platform/database/errors.ts';
 import { keepNewFilesPrivate } from '#server/platform/database/private-folder.ts';
 import { createLogger, type Logger } from '#server/platform/logger.ts';
-import { createSocketClient, RunningSiteError, type SocketClient } from './socket/socket.client.ts';
-import { socketAddress } from './socket/socket-address.ts';
 
 const commonOptions = {
   help: { type: 'boolean', short: 'h', default: false },

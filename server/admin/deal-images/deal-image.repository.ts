@@ -1,5 +1,6 @@
 /** Stores deal images: five minutes to upload, a day until a deal uses them, deleted when unused. */
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import { uuidPattern } from '#contract/domain/uuid.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export async function insertDealImage(
@@ -82,3 +83,24 @@ const isUnshown = sql<SqlBool>`not exists (
 ) and not exists (
   select 1 from deal where airline_logo_url = '/media/' || deal_image.id || '.webp'
 )`;
+
+const uploadPattern = new RegExp(`^/api/admin/deal-images/(${uuidPattern})$`);
+const mediaPattern = new RegExp(`^/media/(${uuidPattern})\\.webp$`);
+
+export function uploadPath(id: string): string {
+  return `/api/admin/deal-images/${id}`;
+}
+
+/** The id in an upload path; undefined for other paths. */
+export function findUploadId(path: string): string | undefined {
+  return uploadPattern.exec(path)?.[1];
+}
+
+export function mediaPath(id: string): string {
+  return `/media/${id}.webp`;
+}
+
+/** The id in an image path; undefined for other paths. */
+export function findMediaId(path: string): string | undefined {
+  return mediaPattern.exec(path)?.[1];
+}

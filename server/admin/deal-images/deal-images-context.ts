@@ -4,8 +4,7 @@ import type { UploadContext, UploadPlace } from '#server/people/profile-image/pi
 import type { PictureMaker } from '#server/people/profile-image/profile-picture.ts';
 import { type AuditActor, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Limit } from '#server/platform/limits/limit.repository.ts';
-import { insertDealImage } from './deal-image.repository.ts';
-import { findUploadId, mediaPath, uploadPath } from './deal-image-address.ts';
+import { findUploadId, insertDealImage, mediaPath, uploadPath } from './deal-image.repository.ts';
 
 /** Uploads, and fetched pictures as many again. */
 const picturesAnHour = 60;

@@ -10,8 +10,7 @@ import { actorOf } from '#server/platform/audit/audit.repository.ts';
 import { addressOf } from '#server/platform/http/client-address.ts';
 import type { HttpEnv, IdentifyAdmin } from '#server/platform/http/http-env.ts';
 import { getUploader } from '#server/platform/http/signed-in.ts';
-import { findDealImage } from './deal-image.repository.ts';
-import { findMediaId } from './deal-image-address.ts';
+import { findDealImage, findMediaId } from './deal-image.repository.ts';
 import { dealImagePlace, dealPictureSize, keepPicture } from './deal-images-context.ts';
 
 export type MediaContext = UploadContext & {

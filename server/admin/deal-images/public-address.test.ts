@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './picture-fetch.ts';
 
 describe('an address of the internet', () => {
   it.each([

@@ -4,7 +4,7 @@ import type { DealStatus } from '#contract/domain/deal-status.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
 import { type Deal, readDeals } from '#server/pipeline/deals/deal.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import type { FoundNames } from './deal-search.ts';
+import type { FoundNames } from './deal-filter.ts';
 
 export type DealFilter = {
   /** Null for no search. */

@@ -14,21 +14,33 @@ import {
   restoreDeal,
   updateDeal,
 } from '#contract/api/admin-deals.ts';
+import type { TextFile } from '#contract/api/admin-list.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { dealFieldNames } from '#contract/domain/deal-status.ts';
 import type { Language } from '#contract/domain/language.ts';
+import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import { findSeenFare } from '#server/pipeline/deals/typed-price.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { translate } from '#server/platform/http/translate.ts';
+import { byteOrderMark, writeCsvRows } from '#server/platform/write-csv.ts';
 import { readHistory } from '#server/public/pricing/pricing.routes.ts';
 import { findEvidence } from './admin-deal.presenter.ts';
-import { findLastChange, listDealPage, listDealsOf } from './admin-deal.repository.ts';
+import {
+  type DealFilter,
+  findLastChange,
+  listDealPage,
+  listDealsAfter,
+  listDealsOf,
+} from './admin-deal.repository.ts';
 import { type AdminDealsContext, presentDeals, presentOne, readRecorded } from './admin-deals-context.ts';
 import { actOnDeal, actOnDeals, type DealAct } from './deal-act.service.ts';
 import { changeTypedDeal, createTypedDeal } from './deal-change.service.ts';
 import { checkPrices, findApplicableReference } from './deal-check.ts';
-import { exportDealFile } from './deal-export.service.ts';
+import { inputOf } from './deal-draft.ts';
 import { createFilterReader } from './deal-filter.ts';
 import { pairKey } from './recorded-reference.repository.ts';
 
@@ -129,4 +141,64 @@ function listByName({ airports }: ReferenceData, language: Language): string[] {
   return [...airports.values()]
     .sort((a, b) => byName(a[nameOf], b[nameOf]) || (a.code < b.code ? -1 : 1))
     .map(({ code }) => code);
+}
+
+const columns = [
+  ...['id', 'version', 'status', 'destination', 'destinationAr', 'discountPercentage', 'isVerified'],
+  ...dealFieldNames,
+] as const;
+const mostRows = 50_000;
+/** Rows per query, so that each stays well under its deadline. */
+const rowsAtOnce = 2000;
+
+type ExportOptions = {
+  filter: DealFilter;
+  query: { search: string } & Readonly<Record<string, unknown>>;
+};
+
+async function exportDealFile(
+  { db, reference, now }: AdminDealsContext,
+  caller: Caller,
+  { filter, query }: ExportOptions,
+): Promise<TextFile> {
+  const deals: Deal[] = [];
+  while (deals.length < mostRows) {
+    const after = deals.at(-1)?.id ?? null;
+    const limit = Math.min(rowsAtOnce, mostRows - deals.length);
+    const part = await listDealsAfter(db, { filter, after, limit });
+    deals.push(...part);
+    if (part.length < limit) break;
+  }
+  const at = now();
+  await db.transaction().execute(async (trx) => {
+    const target = { kind: 'deal', id: null, label: '' } as const;
+    // The search text may contain a person's name, and audit entries outlive accounts.
+    const { search, ...chosen } = query;
+    const after = { ...chosen, hasSearch: search !== '', rows: deals.length };
+    await recordAudit(trx, actorOf(caller), { action: 'deal.export', target, after }, at);
+  });
+  return { fileName: `deals-${riyadhDate(at)}.csv`, text: writeDealFile(deals, reference) };
+}
+
+/** A CSV file with header. */
+function writeDealFile(deals: readonly Deal[], reference: ReferenceData): string {
+  const rows = deals.map((deal) => {
+    const cells = cellsOf(deal, reference);
+    return columns.map((column) => String(cells[column] ?? ''));
+  });
+  return byteOrderMark + writeCsvRows([columns, ...rows]);
+}
+
+function cellsOf(deal: Deal, reference: ReferenceData): Record<string, unknown> {
+  const destination = reference.airports.get(deal.destination);
+  return {
+    ...inputOf(deal),
+    id: deal.id,
+    version: deal.version,
+    status: deal.deletedAt === null ? deal.status : 'deleted',
+    destination: destination?.city,
+    destinationAr: destination?.cityAr,
+    discountPercentage: deal.discountPercentage,
+    isVerified: deal.isVerified,
+  };
 }

@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AdminDealAnswer } from '#contract/api/admin-deals.ts';
+import { findMediaId, markDealImagesUsed } from '#server/admin/deal-images/deal-image.repository.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import { actorOf, changedFields, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, type FieldMessage } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
 import { lockDeals } from './admin-deal.repository.ts';
 import { type AdminDealsContext, presentOne, readRecorded, showDeals } from './admin-deals-context.ts';
 import { type DealDraft, type DealInput, draftDeal } from './deal-draft.ts';
-import { markPicturesUsed } from './deal-pictures.ts';
 import { saveTypedDeals } from './deal-write.repository.ts';
 import { pairKey } from './recorded-reference.repository.ts';
 import { auditFieldsOf, isUnchanged, labelOf, typedDealOf } from './typed-deal.ts';
@@ -94,4 +94,35 @@ async function saveDraft(
   if (!saved) throw new Error('a deal was not stored');
   await announceChange(trx, 'deals');
   return saved;
+}
+
+const fields = ['imageUrl', 'airlineLogoUrl'] as const;
+
+type PicturedDraft = {
+  draft: Pick<DealDraft, (typeof fields)[number]>;
+  current?: Deal | undefined;
+};
+
+/** @throws AppError `validation_failed` for a new address that is not an image of this site */
+async function markPicturesUsed(
+  trx: Transaction<Database>,
+  { draft, current }: PicturedDraft,
+  now: Date,
+): Promise<void> {
+  const added = fields.flatMap((field) => {
+    const url = draft[field];
+    return url === null || url === current?.[field] ? [] : [{ field, id: findMediaId(url) }];
+  });
+  const adopted = await markDealImagesUsed(
+    trx,
+    added.flatMap(({ id }) => id ?? []),
+    now,
+  );
+  const unknown = added.filter(({ id }) => !id || !adopted.has(id));
+  if (unknown.length === 0) return;
+  const message: FieldMessage = 'api.field.unknownPicture';
+  throw new AppError('validation_failed', {
+    log: 'no picture kept here',
+    fields: Object.fromEntries(unknown.map(({ field }) => [field, message])),
+  });
 }

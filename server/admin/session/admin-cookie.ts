@@ -4,7 +4,6 @@ import { adminKeyHeader } from '#contract/domain/admin.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import { isToken } from '#server/people/accounts/secret-token.ts';
 import { findCookie } from '#server/platform/http/cookies.ts';
-import { adminSessionLifetimes } from './admin-session-lifetimes.ts';
 
 const name = '__Host-admin';
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict';
@@ -34,3 +33,12 @@ export function hasAdminKey(keys: Keys, headers: Pick<Headers, 'get'>, token: st
   const given = Buffer.from(headers.get(adminKeyHeader) ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
+
+const minute = 60_000;
+
+export const adminSessionLifetimes = {
+  idleMs: 30 * minute,
+  absoluteMs: 12 * 60 * minute,
+  /** The last use of a session is stored at most this often. */
+  seenEveryMs: minute,
+} as const;

@@ -1,10 +1,11 @@
 /** Stores administrator sessions, found by the hash of their token together with the current account. */
 import type { Kysely, Transaction } from 'kysely';
+import type { Admin } from '#contract/api/admin-session.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { adminSessionLifetimes } from './admin-session-lifetimes.ts';
+import { adminSessionLifetimes } from './admin-cookie.ts';
 
-export type AdminSessionOwner = {
+type AdminSessionOwner = {
   sessionId: string;
   userId: string;
   email: string;
@@ -148,4 +149,12 @@ export async function deleteEndedAdminSessions(db: Kysely<Database>, now: Date):
 
 function idleSince(now: Date): Date {
   return new Date(now.getTime() - adminSessionLifetimes.idleMs);
+}
+
+export function presentAdmin(
+  { userId, email, firstName, lastName, language, hasSecondFactor }: AdminSessionOwner,
+  { isSecondFactorRequired }: { isSecondFactorRequired: boolean },
+): Admin {
+  const mustEnrol = isSecondFactorRequired && !hasSecondFactor;
+  return { id: userId, email, firstName, lastName, language, hasSecondFactor, mustEnrol };
 }

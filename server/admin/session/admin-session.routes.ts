@@ -17,7 +17,7 @@ import { type OperationRoute, operationRoute } from '#server/platform/http/opera
 import { getAdmin } from '#server/platform/http/signed-in.ts';
 import { adminKeyOf, endedAdminCookie, findAdminToken } from './admin-cookie.ts';
 import { adminLogIn, confirmAdmin, endAdminSession, readAdmin } from './admin-session.service.ts';
-import { createDemoAdminReader } from './demo-admin.service.ts';
+import { createDemoAdminReader } from './first-admin.service.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -27,13 +27,13 @@ import type { Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
 import { isUserError } from '#server/platform/limits/counted-attempt.ts';
 import { adminCookie, adminKeyOf, findAdminToken } from './admin-cookie.ts';
-import { presentAdmin } from './admin-session.presenter.ts';
 import {
   deleteAdminSession,
   deleteAdminSessionsExcept,
   findAdminSession,
   insertAdminSession,
   markProven,
+  presentAdmin,
 } from './admin-session.repository.ts';
 import { type FactorProof, isWrongCode, takeSecondFactor } from './second-factor.service.ts';
 import { countedCode, resetCodeFailures } from './second-factor-attempt.service.ts';

@@ -1,11 +1,147 @@
-/** Creates the first administrator from the environment, where there is none. */
+/** Creates the first administrator from the environment, where there is none, and the demo one of a site with sample fares. */
+
+import type { Role } from '#contract/domain/account.ts';
+import { emailKey } from '#contract/domain/email.ts';
+import { findAccountByEmail } from '#server/people/accounts/account.repository.ts';
+import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
+import { unknownDeviceKey } from '#server/people/accounts/sign-in.service.ts';
 import { recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { ConfigError } from '#server/platform/config/config.ts';
-import { hasAdministrator, lockAdministrators, makeAdministrator } from './administrator.repository.ts';
-import { demoAdminEmail } from './demo-admin.service.ts';
+import { resetFailures } from '#server/platform/limits/failure.repository.ts';
+import {
+  closeAdministrator,
+  hasAdministrator,
+  listAdministratorHashes,
+  lockAdministrators,
+  makeAdministrator,
+} from './administrator.repository.ts';
+import { deleteSecondFactor } from './second-factor.repository.ts';
 
-const actor = { userId: null, email: 'ADMIN_EMAIL', address: null, requestId: null };
+export const demoAdminEmail = 'admin@demo.hudhud.example';
+
+type DemoContext = Pick<AccountsContext, 'db' | 'accounts' | 'config' | 'now'>;
+
+const demoActor = { userId: null, email: 'DEMO', address: null, requestId: null };
+
+const demoPassword = ['demo admin', 'password'] as const;
+
+/** A different password on every installation. */
+export function demoAdminPassword(keys: Pick<AccountKeys, 'tag'>): string {
+  return keys.tag(...demoPassword);
+}
+
+/** At start: creates the demo administrator on a sample site, removes it elsewhere. */
+export async function prepareDemoAdmin(context: DemoContext): Promise<void> {
+  if (!context.config.isDemo) return closeDemoAdmin(context);
+  await openDemoAdmin(context);
+  // The address is public, so anybody can exhaust its attempts; a restart resets them.
+  await resetFailures(context.db, unknownDeviceKey(context.accounts.keys, demoAdminEmail));
+  await forgetSecondFactor(context);
+}
+
+/** Removes the second factor of the shared demo account, unless somebody set another password. */
+async function forgetSecondFactor(context: DemoContext): Promise<void> {
+  const { db, now } = context;
+  const account = await findAccountByEmail(db, demoAdminEmail);
+  if (!account?.passwordHash || !(await hasDemoPassword(context, account.passwordHash))) return;
+  await db.transaction().execute(async (trx) => {
+    if (!(await deleteSecondFactor(trx, account.id))) return;
+    const target = { kind: 'user', id: account.id, label: demoAdminEmail } as const;
+    const entry = { action: 'second_factor.disable', target, subjectId: account.id } as const;
+    await recordAudit(trx, demoActor, entry, now());
+  });
+}
+
+/** Creates the account unless it exists; one with another password or role stays as it is. */
+async function openDemoAdmin({ db, accounts, now }: DemoContext): Promise<void> {
+  const isOpen = async (reader: typeof db): Promise<boolean> => {
+    const row = await reader
+      .selectFrom('user_account')
+      .select(['password_hash', 'deletion_requested_at'])
+      .where('email_key', '=', demoAdminEmail)
+      .executeTakeFirst();
+    return row !== undefined && (row.password_hash !== null || row.deletion_requested_at !== null);
+  };
+  if (await isOpen(db)) return;
+  const passwordHash = await accounts.hasher.hash(demoAdminPassword(accounts.keys));
+  await db.transaction().execute(async (trx) => {
+    await lockAdministrators(trx);
+    if (await isOpen(trx)) return;
+    const names = { firstName: 'مدير', lastName: 'التجربة', language: 'ar' } as const;
+    const made = await makeAdministrator(trx, { email: demoAdminEmail, ...names, passwordHash }, now());
+    if (!made) return;
+    const target = { kind: 'user', id: made.id, label: demoAdminEmail } as const;
+    const after = { role: 'admin' };
+    await recordAudit(trx, demoActor, { action: 'user.create', target, subjectId: made.id, after }, now());
+  });
+}
+
+/** Closes every account that still has the public demo password, whatever its address or role. */
+async function closeDemoAdmin(context: DemoContext): Promise<void> {
+  const { db } = context;
+  const account = await findAccountByEmail(db, demoAdminEmail);
+  if (account?.role === 'user' && account.passwordHash !== null) {
+    if (await hasDemoPassword(context, account.passwordHash)) await close(context, account);
+  }
+  for (const { id, email, passwordHash } of await listAdministratorHashes(db)) {
+    const isDemo = emailKey(email) === demoAdminEmail || (await hasDemoPassword(context, passwordHash));
+    if (isDemo) await close(context, { id, email, role: 'admin' });
+  }
+}
+
+/** Also checks the demo password derived from earlier keys. */
+async function hasDemoPassword(
+  { accounts: { keys, hasher } }: DemoContext,
+  passwordHash: string,
+): Promise<boolean> {
+  for (const password of keys.everyTag(...demoPassword)) {
+    try {
+      if ((await hasher.verify(password, passwordHash)).isRight) return true;
+    } catch {
+      // A hash whose key is missing matches no password.
+      return false;
+    }
+  }
+  return false;
+}
+
+async function close(
+  { db, now }: DemoContext,
+  { id, email, role }: { id: string; email: string; role: Role },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await closeAdministrator(trx, id, now());
+    const target = { kind: 'user', id, label: email } as const;
+    const change = { before: { role }, after: { role: 'user' } };
+    await recordAudit(trx, demoActor, { action: 'user.role', target, subjectId: id, ...change }, now());
+  });
+}
+
+/**
+ * Finds the demo administrator while its public password is enough to sign in; the expensive check runs once
+ * per password.
+ */
+export function createDemoAdminReader({
+  db,
+  accounts,
+  config,
+}: DemoContext): () => Promise<{ username: string; password: string } | null> {
+  let compared: { hash: string; isRight: boolean } | undefined;
+  return async () => {
+    if (!config.isDemo) return null;
+    const account = await findAccountByEmail(db, demoAdminEmail);
+    if (!account || account.passwordHash === null || account.role !== 'admin') return null;
+    const password = demoAdminPassword(accounts.keys);
+    if (compared?.hash !== account.passwordHash) {
+      const { isRight } = await accounts.hasher.verify(password, account.passwordHash);
+      compared = { hash: account.passwordHash, isRight };
+    }
+    return compared.isRight ? { username: demoAdminEmail, password } : null;
+  };
+}
+
+const environment = { userId: null, email: 'ADMIN_EMAIL', address: null, requestId: null };
 const owner = { firstName: 'مدير', lastName: 'الموقع', language: 'ar' } as const;
 
 /**
@@ -33,7 +169,7 @@ export async function ensureFirstAdmin({
     const target = { kind: 'user', id: made.id, label: email } as const;
     const action = made.wasUser ? 'user.role' : 'user.create';
     const change = { before: made.wasUser ? { role: 'user' } : null, after: { role: 'admin' } };
-    await recordAudit(trx, actor, { action, target, subjectId: made.id, ...change }, now());
+    await recordAudit(trx, environment, { action, target, subjectId: made.id, ...change }, now());
     logger.info({ userId: made.id }, 'the first administrator was made');
   });
 }

@@ -4,9 +4,9 @@ import {
   createDemoAdminReader,
   demoAdminEmail,
   demoAdminPassword,
+  ensureFirstAdmin,
   prepareDemoAdmin,
-} from './demo-admin.service.ts';
-import { ensureFirstAdmin } from './first-admin.service.ts';
+} from './first-admin.service.ts';
 
 const email = 'first@example.com';
 const password = 'marble-lantern-52';

@@ -5,9 +5,8 @@ import { hashToken } from '#server/people/accounts/secret-token.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { IdentifyAdmin } from '#server/platform/http/http-env.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { findAdminToken, hasAdminKey } from './admin-cookie.ts';
+import { adminSessionLifetimes, findAdminToken, hasAdminKey } from './admin-cookie.ts';
 import { findAdminSession, touchAdminSession } from './admin-session.repository.ts';
-import { adminSessionLifetimes } from './admin-session-lifetimes.ts';
 
 export type IdentifyAdminContext = {
   db: Kysely<Database>;

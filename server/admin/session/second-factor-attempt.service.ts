@@ -3,11 +3,13 @@ import type { Transaction } from 'kysely';
 import type { Account } from '#server/people/accounts/account.repository.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import { failureRule } from '#server/people/accounts/account-limits.ts';
+import { type Addressee, accountLink } from '#server/people/accounts/account-mail.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { countedAttempt, failureCounter } from '#server/platform/limits/counted-attempt.ts';
 import { resetFailures } from '#server/platform/limits/failure.repository.ts';
-import { mailSecondFactor } from './second-factor-mail.ts';
+import { queueMail } from '#server/platform/mail/mail.service.ts';
+import type { SecondFactorChange } from '#server/platform/mail/mails/second-factor-changed.mail.ts';
 
 /**
  * Counts a failed code before `compare` runs, recovery codes included; the last allowed failure is mailed to
@@ -50,4 +52,18 @@ async function mailSecondFactorStopped(context: AccountsContext, account: Accoun
 
 function keyOf(keys: AccountKeys, userId: string): string {
   return keys.tag('second-factor', userId);
+}
+
+/** Includes a link to reset the password. */
+export async function mailSecondFactor(
+  trx: Transaction<Database>,
+  { config, jobs, now }: Pick<AccountsContext, 'config' | 'jobs' | 'now'>,
+  { change, to: { email, language } }: { change: SecondFactorChange; to: Addressee },
+): Promise<void> {
+  const payload = { url: accountLink(config, { page: 'forgot', language }), change };
+  await queueMail(
+    trx,
+    { jobs, now: now() },
+    { template: 'second-factor-changed', payload, to: email, language },
+  );
 }

@@ -10,7 +10,6 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin, requireRecentProof } from '#server/platform/http/signed-in.ts';
 import { deleteOtherAdminSessions } from './admin-session.repository.ts';
-import { everyHashOf, hashRecoveryCode, makeRecoveryCodes } from './recovery-code.ts';
 import {
   beginFactor,
   confirmFactor,
@@ -21,9 +20,15 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './second-factor.repository.ts';
-import { resetCodeFailures } from './second-factor-attempt.service.ts';
-import { mailSecondFactor } from './second-factor-mail.ts';
-import { enrolmentOf, findStep, makeTotpSecret } from './totp.ts';
+import { mailSecondFactor, resetCodeFailures } from './second-factor-attempt.service.ts';
+import {
+  enrolmentOf,
+  everyHashOf,
+  findStep,
+  hashRecoveryCode,
+  makeRecoveryCodes,
+  makeTotpSecret,
+} from './second-factor-codes.ts';
 
 export type SecondFactorContext = Pick<AccountsContext, 'db' | 'accounts' | 'config' | 'jobs' | 'now'> & {
   /** The site name is shown in authenticator apps. */

@@ -7,7 +7,7 @@ import {
   createAdminSite,
 } from '#test/support/admin-site.ts';
 import { readXml } from '#test/support/read-xml.ts';
-import { findStep } from './totp.ts';
+import { findStep } from './second-factor-codes.ts';
 
 let site: AdminSite;
 let access: AdminAccess;

@@ -1,5 +1,6 @@
 /** Sends commands to the process that has the data folder open. */
 import { type IncomingMessage, request } from 'node:http';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { AdminCommand } from '#server/admin/session/admin-command.service.ts';
 import type { IngestReport } from '#server/pipeline/observations/ingest.service.ts';
@@ -7,6 +8,7 @@ import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
 import type { RetainedHistory } from '#server/pipeline/refresh/history-retention.service.ts';
 import type { FinishedRead } from '#server/pipeline/refresh/refresh.service.ts';
 import type { RefreshSummary } from '#server/pipeline/refresh/run-refresh.ts';
+import { ConfigError } from '#server/platform/config/refusals.ts';
 
 export type SocketClient = {
   sendRows: (rows: readonly ProviderRow[]) => Promise<Omit<IngestReport, 'touched'> & { touched: string[] }>;
@@ -84,4 +86,17 @@ async function send(socketPath: string, { method, path, body }: Call): Promise<I
   if (incoming.statusCode === 200) return incoming;
   const reason = readMessage(await readText(incoming));
   throw new RunningSiteError(`The running site could not do it: ${reason}`);
+}
+
+/** Unix socket addresses hold 107 bytes on Linux, 103 on macOS. */
+const longestAddress = 103;
+
+/** @throws ConfigError for a data folder whose path is too long for a socket */
+export function socketAddress(dataDirectory: string): string {
+  const address = join(resolve(dataDirectory), 'control.sock');
+  const tooMany = Buffer.byteLength(address) - longestAddress;
+  if (tooMany <= 0) return address;
+  throw new ConfigError(
+    `DATA_DIR: its full path is ${tooMany} bytes too long for a socket; choose a shorter one`,
+  );
 }

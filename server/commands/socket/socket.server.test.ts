@@ -8,9 +8,8 @@ import { listenToChanges } from '#server/platform/database/site-changes.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows } from '#test/support/factories.ts';
-import { createSocketClient, RunningSiteError, type SocketClient } from './socket.client.ts';
+import { createSocketClient, RunningSiteError, type SocketClient, socketAddress } from './socket.client.ts';
 import { serveSocket } from './socket.server.ts';
-import { socketAddress } from './socket-address.ts';
 
 let folder: string;
 let site: TestApp;

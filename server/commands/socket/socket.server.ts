@@ -17,7 +17,7 @@ import { retainHistory } from '#server/pipeline/refresh/history-retention.servic
 import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { recordRead } from '#server/pipeline/refresh/refresh.service.ts';
 import { runRefresh } from '#server/pipeline/refresh/run-refresh.ts';
-import { socketAddress } from './socket-address.ts';
+import { socketAddress } from './socket.client.ts';
 
 const count = z.int().nonnegative();
 /** An import that is over, as our own command of the same version tells it. */
