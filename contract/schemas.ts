@@ -1,7 +1,7 @@
 /** zod schemas of the domain values; separate from `domain/` so that pages do not load zod. */
 import { z } from 'zod';
+import { toLatinDigits, toPlainNumber } from '#contract/domain/typed-text.ts';
 import { isIsoDate } from './domain/dates.ts';
-import { toLatinDigits, toPlainNumber } from './domain/digits.ts';
 import { departureAirports } from './domain/iata.ts';
 import { maxAdults, tripTypes } from './domain/itinerary.ts';
 import { languages } from './domain/language.ts';

@@ -1,19 +1,26 @@
-/** Operation of the contact form. */
+/** Operations of the contact form, and of who asks to be told when Premium can be bought. */
 import { z } from 'zod';
-import { contactMessage } from '../bodies/contact.ts';
+import { contactMessage, earlyAccessRequest } from '../bodies/contact.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
 
-const define = defineOperationsOf(endpoints, { tag: 'Contact' });
-
-export const received = z.object({ received: z.literal(true) });
+const received = z.object({ received: z.literal(true) });
 export type Received = z.output<typeof received>;
 
-export const sendContactMessage = define('sendContactMessage', {
+export const sendContactMessage = defineOperationsOf(endpoints, { tag: 'Contact' })('sendContactMessage', {
   summary: 'Sends a message to the people behind the site; three an hour from one email address',
   params: z.object({}),
   query: z.object({}),
   body: contactMessage,
+  response: received,
+  successStatus: 201,
+});
+
+export const requestEarlyAccess = defineOperationsOf(endpoints, { tag: 'Premium' })('requestEarlyAccess', {
+  summary: 'Asks for early access to Premium; once a person, a second time changes the plan',
+  params: z.object({}),
+  query: z.object({}),
+  body: earlyAccessRequest,
   response: received,
   successStatus: 201,
 });

@@ -1,6 +1,6 @@
 /** Operations of favourites: deals and destinations a user saved. */
 import { z } from 'zod';
-import { favoriteIdPattern } from '../domain/favorite-id.ts';
+import { favoriteIdPattern } from '#contract/domain/favorite.ts';
 import * as endpoints from '../endpoints/people.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { boundedText, instant, sar } from '../schemas.ts';

@@ -1,14 +1,14 @@
 /** Query parameters of the trip filter, and the choices it offers at a departure airport. */
 import { z } from 'zod';
-import { monthsPattern } from '../domain/trip-conditions.ts';
 import {
   airlinePattern,
   highestMaxPrice,
   holidayPattern,
+  monthsPattern,
   mostHours,
   mostNights,
   passportPattern,
-} from '../domain/trip-filter.ts';
+} from '#contract/domain/trip-filter.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { boundedText, departureAirport, digitText, isoDate, numberText } from '../schemas.ts';

@@ -1,6 +1,6 @@
 /** Body of an administrator's sign-in. */
 import { z } from 'zod';
-import { toLatinDigits } from '../domain/digits.ts';
+import { toLatinDigits } from '#contract/domain/typed-text.ts';
 import { usernameField } from '../form-fields.ts';
 import { boundedText } from '../schemas.ts';
 import { passwordField } from './account.ts';

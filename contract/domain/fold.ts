@@ -1,6 +1,5 @@
 /** Folds spelling variants of a word, for search in Arabic and Latin script. */
-import { toLatinDigits } from './digits.ts';
-import { normalizeText } from './typed-text.ts';
+import { normalizeText, toLatinDigits } from './typed-text.ts';
 
 /** Letters that are used interchangeably but differ after decomposition. */
 const sameLetters: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Freshness of a price: fresh for 24 hours, listed for 72. */
+/** Ages of prices: fresh for 24 hours, listed for 72, and told in the largest whole unit. */
 
 export const freshHours = 24;
 export const listedHours = 72;
@@ -18,4 +18,14 @@ export function freshnessOf(observedAt: Date, now: Date): Freshness | null {
 /** A fare seen before this moment is not listed at `now`. */
 export function listedSince(now: Date): Date {
   return new Date(now.getTime() - listedHours * hourMs);
+}
+
+export type Age = { unit: 'minute' | 'hour' | 'day'; count: number };
+
+/** Age of an observation, rounded down; future times count as just now. @param now epoch milliseconds */
+export function ageOf(observedAt: string, now: number): Age {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(observedAt)) / 60_000));
+  if (minutes < 60) return { unit: 'minute', count: minutes };
+  if (minutes < 24 * 60) return { unit: 'hour', count: Math.floor(minutes / 60) };
+  return { unit: 'day', count: Math.floor(minutes / (24 * 60)) };
 }

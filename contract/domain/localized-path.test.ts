@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { localizedPath, splitLanguage } from './localized-path.ts';
+import { describe, expect, it, test } from 'vitest';
+import { localizedPath, safeReturnPath, splitLanguage } from './localized-path.ts';
 
 test.each([
   ['/', { language: 'ar', path: '/' }],
@@ -23,4 +23,58 @@ test('no pathname leads to another host', () => {
       if (URL.canParse(path, base)) expect(new URL(path, base).origin).toBe(base);
     }),
   );
+});
+
+describe('the way back', () => {
+  it.each(['/', '/deals?page=2', '/en/deal/CAI?origin=RUH#prices', '/account?tab=security'])(
+    'takes %s',
+    (path) => expect(safeReturnPath(path)).toBe(path),
+  );
+
+  it.each([
+    ...[
+      '',
+      null,
+      undefined,
+      'deals',
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '\\\\evil',
+    ],
+    ...['/\t/evil.example', '/%0d\n', '/..//evil.example', '/.//evil.example', '/a/../..//evil.example'],
+    ...[
+      'javascript:alert(1)',
+      '/api/logout',
+      '/go?to=x',
+      '/login',
+      '/en/login',
+      '/\u0000',
+      `/${'a'.repeat(600)}`,
+    ],
+  ])('leaves %j', (path) => expect(safeReturnPath(path)).toBeUndefined());
+
+  it('never leads to another host', () => {
+    const part = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '@',
+      ':',
+      'evil.example',
+      '%2f',
+      '?',
+      '#',
+      ' ',
+      '\t',
+      'http:',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const path = safeReturnPath(`/${parts.join('')}`);
+        if (path !== undefined) expect(new URL(path, 'https://own.example').host).toBe('own.example');
+      }),
+    );
+  });
 });

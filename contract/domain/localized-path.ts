@@ -1,4 +1,4 @@
-/** Language prefix of paths: none for Arabic, `/en/` for English. */
+/** Paths of the site: the language prefix (none for Arabic, `/en/` for English), and where a user may return after signing in. */
 import { defaultLanguage, type Language, languages } from './language.ts';
 
 /** Base path of the router. */
@@ -19,4 +19,17 @@ export function splitLanguage(pathname: string): { language: Language; path: str
   const path = prefixed ? pathname.slice(prefixed.length + 1) : pathname;
   // Two leading slashes would make a redirect lead to another host.
   return { language: prefixed ?? defaultLanguage, path: path.replace(/^[/\\]*/, '/') };
+}
+
+const longestPath = 500;
+
+/** `text` as a path of this site; undefined if it could lead elsewhere or is no page. */
+export function safeReturnPath(text: string | null | undefined): string | undefined {
+  if (!text || text.length > longestPath || !/^\/(?![/\\])[\x21-\x7e]*$/.test(text) || text.includes('\\')) {
+    return undefined;
+  }
+  const url = new URL(text, 'http://site.invalid');
+  const isPage = !/^\/(?:en\/)?(?:api|go|login|forgot|reset|verify)(?:\/|$)/.test(url.pathname);
+  if (url.origin !== 'http://site.invalid' || url.pathname.startsWith('//') || !isPage) return undefined;
+  return url.pathname + url.search + url.hash;
 }

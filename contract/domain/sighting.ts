@@ -2,10 +2,10 @@
  * What may be said of a sighting: when the price was seen, whether it may have changed, and what came of asking again.
  * Cards, pages, dialogs, watches, mail, push messages and pictures all take it from here.
  */
-import { type Age, ageOf } from './age.ts';
+
 import type { ConfirmationState } from './confirmation.ts';
 import { daysBetween, type IsoDate, riyadhDate } from './dates.ts';
-import { freshnessOf } from './freshness.ts';
+import { type Age, ageOf, freshnessOf } from './freshness.ts';
 import type { Language } from './language.ts';
 import { formatDate, formatMoment } from './localized-format.ts';
 

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyTripFilter } from '#test/support/any-trip-filter.ts';
-import { listConditions, monthsPattern, tripConditions, withoutCondition } from './trip-conditions.ts';
 import {
   holidayPattern,
+  listConditions,
+  monthsPattern,
   noTripFilter,
   parseTripFilter,
+  tripConditions,
   tripFilterParameters,
+  withoutCondition,
   writeTripFilter,
 } from './trip-filter.ts';
 

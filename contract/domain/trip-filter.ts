@@ -1,7 +1,7 @@
-/** The filter of trips (when and how) and its spelling in addresses: one for pages and the API. */
+/** The filter of trips (when and how), its spelling in addresses, one for pages and the API, and its conditions by importance. */
 import { type IsoMonth, isIsoMonth } from './dates.ts';
-import { toLatinDigits } from './digits.ts';
 import type { TripType } from './itinerary.ts';
+import { toLatinDigits } from './typed-text.ts';
 
 export type TripFilter = {
   /** Months of departure, ascending; empty for all. */
@@ -42,7 +42,8 @@ export const mostHours = 48;
 /** Between months in an address: a form sends them one by one instead. */
 const monthSeparator = '_';
 
-/** Formats of the API's parameters, which also has `monthsPattern`. */
+/** Formats of the API's parameters. */
+export const monthsPattern = /^\d{4}-(0[1-9]|1[0-2])(_\d{4}-(0[1-9]|1[0-2])){0,11}$/;
 export const holidayPattern = /^[a-z0-9-]{1,70}$/;
 export const airlinePattern = /^[A-Z0-9]{2}$/;
 export const passportPattern = /^[A-Z]{2}$/;
@@ -117,3 +118,51 @@ function readWhole(text: string | null, most: number): number | null {
   const number = /^\d{1,5}$/.test(digits) ? Number(digits) : 0;
   return number >= 1 && number <= most ? number : null;
 }
+
+/** What is filtered by, the least important first: where nothing fits, filters are left out in this order. */
+export const tripConditions = [
+  'airline',
+  'maxHours',
+  'nights',
+  'direct',
+  'maxPrice',
+  'visaFree',
+  'months',
+  'holiday',
+] as const;
+export type TripCondition = (typeof tripConditions)[number];
+
+/** What a filter asks for. */
+export function listConditions(filter: TripFilter): TripCondition[] {
+  return tripConditions.filter((condition) => isAsked[condition](filter));
+}
+
+/** The filter without one of its conditions. */
+export function withoutCondition(filter: TripFilter, condition: TripCondition): TripFilter {
+  return { ...filter, ...cleared[condition] };
+}
+
+/** The conditions that concern the place alone, which everybody may know; the others concern its fare. */
+export const placeConditions: readonly TripCondition[] = ['visaFree'];
+
+const isAsked: Readonly<Record<TripCondition, (filter: TripFilter) => boolean>> = {
+  airline: ({ airline }) => airline !== null,
+  maxHours: ({ maxHours }) => maxHours !== null,
+  nights: ({ minNights, maxNights }) => minNights !== null || maxNights !== null,
+  direct: ({ isDirect }) => isDirect,
+  maxPrice: ({ maxPrice }) => maxPrice !== null,
+  visaFree: ({ visaFree }) => visaFree !== null,
+  months: ({ months }) => months.length > 0,
+  holiday: ({ holiday }) => holiday !== null,
+};
+
+const cleared: Readonly<Record<TripCondition, Partial<TripFilter>>> = {
+  airline: { airline: null },
+  maxHours: { maxHours: null },
+  nights: { minNights: null, maxNights: null },
+  direct: { isDirect: false },
+  maxPrice: { maxPrice: null },
+  visaFree: { visaFree: null },
+  months: { months: [] },
+  holiday: { holiday: null },
+};

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanLine, cleanLines, countCharacters, normalizeText } from './typed-text.ts';
+import { z } from 'zod';
+import { isoDate, isoMonth, numberText } from '#contract/schemas.ts';
+import {
+  cleanLine,
+  cleanLines,
+  countCharacters,
+  normalizeText,
+  toLatinDigits,
+  toPlainNumber,
+} from './typed-text.ts';
 
 const hidden = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u2028\u2029\u202A-\u202E\u2060-\u206F\uFEFF]/u;
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
@@ -80,4 +89,33 @@ describe('normalizeText', () => {
 
 it('counts characters, not their halves', () => {
   expect([countCharacters('👍👍'), countCharacters('هدهد'), countCharacters('')]).toEqual([2, 4, 0]);
+});
+
+describe('digits typed', () => {
+  it.each([
+    ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
+    ['۰۱۲۳۴۵۶۷۸۹', '0123456789'],
+    ['رحلة ۲ من 3', 'رحلة 2 من 3'],
+  ])('%s becomes %s', (typed, latin) => expect(toLatinDigits(typed)).toBe(latin));
+
+  it.each([
+    ['۱٬۲۳۴٫۵۰', '1234.50'],
+    ['١٬٢٣٤٫٥', '1234.5'],
+    [' 1,500 ', '1500'],
+    ['\u200f٣٠\u200e', '30'],
+  ])('the number %j is %s', (typed, plain) => expect(toPlainNumber(typed)).toBe(plain));
+
+  it('dates, months and numbers of addresses may be typed with any of them', () => {
+    expect(isoDate.parse('۲۰۲۶-۱۲-۱۰')).toBe('2026-12-10');
+    expect(isoDate.parse('٢٠٢٦-١٢-١٠')).toBe('2026-12-10');
+    expect(isoMonth.parse('۲۰۲۶-۱۲')).toBe('2026-12');
+    expect(isoDate.safeParse('۲۰۲۶-۰۲-۳۰').success).toBe(false);
+    const page = numberText(z.number().int().min(1).default(1));
+    expect([page.parse('۱۲'), page.parse('٣'), page.parse('4'), page.parse(undefined)]).toEqual([
+      12, 3, 4, 1,
+    ]);
+    for (const text of ['', 'x', '0x10', '1e3', ' ', 'Infinity', '9'.repeat(60)]) {
+      expect(page.safeParse(text).success, text).toBe(false);
+    }
+  });
 });

@@ -1,4 +1,4 @@
-/** Cleans text that people type: no invisible characters, normalised, length in characters. */
+/** Cleans text that people type: no invisible characters, normalised, Latin digits, length in characters. */
 
 const spaces = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
@@ -40,4 +40,19 @@ export function cleanLines(text: string): string {
 /** Characters as people count them, not as JavaScript does. */
 export function countCharacters(text: string): number {
   return [...text].length;
+}
+
+const otherDigits = /[٠-٩۰-۹]/g;
+
+/** The same text with Latin digits: ٠–٩ and ۰–۹ become 0–9. */
+export function toLatinDigits(text: string): string {
+  // Both rows begin at a multiple of 16.
+  return text.replace(otherDigits, (digit) => String(digit.charCodeAt(0) % 16));
+}
+
+/** A typed number without thousands separators and spaces, with a decimal point. */
+export function toPlainNumber(text: string): string {
+  return toLatinDigits(text)
+    .replace(/[\s,٬\u200e\u200f\u061c]/g, '')
+    .replace('٫', '.');
 }

@@ -1,9 +1,8 @@
 /** URL parameters of the sign-in page: the open tab, and where to return to. */
 
 import { defaultLanguage } from '#contract/domain/language.ts';
-import { splitLanguage } from '#contract/domain/localized-path.ts';
+import { safeReturnPath, splitLanguage } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
-import { safeReturnPath } from '#contract/domain/return-path.ts';
 
 type LoginTab = 'login' | 'signup';
 export type LoginQuery = {

@@ -3,7 +3,7 @@ import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { formatDay } from '#contract/domain/localized-format.ts';
 
-export { type Age, ageOf } from '#contract/domain/age.ts';
+export { type Age, ageOf } from '#contract/domain/freshness.ts';
 export {
   formatDate,
   formatDayMonth,

@@ -1,8 +1,7 @@
 /** `/api/login` and `/api/logout` as addresses a browser navigates to; the JSON calls are in `auth.routes.ts`. */
 import { type Context, Hono } from 'hono';
 import { directionOf } from '#contract/domain/language.ts';
-import { localizedPath, splitLanguage } from '#contract/domain/localized-path.ts';
-import { safeReturnPath } from '#contract/domain/return-path.ts';
+import { localizedPath, safeReturnPath, splitLanguage } from '#contract/domain/localized-path.ts';
 import { signInPath } from '#contract/endpoints/public.ts';
 import { addressOf } from '#server/platform/http/client-address.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';

@@ -1,7 +1,7 @@
 /** Matches deals with the preferences and favourites of many people, and watches with the prices of their trips, each in one statement. */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { destinationFavoriteId } from '#contract/domain/favorite-id.ts';
+import { destinationFavoriteId } from '#contract/domain/favorite.ts';
 import {
   afterQuietHours,
   type DigestFrequency,

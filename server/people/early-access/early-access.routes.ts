@@ -1,8 +1,7 @@
 /** `POST /api/premium/early-access`: stores the request and confirms it by mail the first time. */
 
 import type { Transaction } from 'kysely';
-import type { Received } from '#contract/api/contact.ts';
-import { requestEarlyAccess } from '#contract/api/early-access.ts';
+import { type Received, requestEarlyAccess } from '#contract/api/contact.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { PremiumPlan } from '#contract/domain/premium-plan.ts';

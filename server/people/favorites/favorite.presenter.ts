@@ -3,7 +3,7 @@ import type { Deal as DealView } from '#contract/api/deals.ts';
 import type { Favorite } from '#contract/api/favorites.ts';
 import type { Viewer } from '#contract/domain/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { parseDestinationFavoriteId } from '#contract/domain/favorite-id.ts';
+import { parseDestinationFavoriteId } from '#contract/domain/favorite.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';

@@ -9,7 +9,7 @@ import {
 } from '#contract/domain/deal.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
-import type { TripCondition } from '#contract/domain/trip-conditions.ts';
+import type { TripCondition } from '#contract/domain/trip-filter.ts';
 import {
   type CheckedTrip,
   chooseRelaxed,

@@ -14,9 +14,9 @@ import {
   listConditions,
   placeConditions,
   type TripCondition,
+  type TripFilter,
   tripConditions,
-} from '#contract/domain/trip-conditions.ts';
-import type { TripFilter } from '#contract/domain/trip-filter.ts';
+} from '#contract/domain/trip-filter.ts';
 import { needsNoVisa, type Visas } from '#server/pipeline/reference/reference-data.ts';
 
 /** What the filter looks at of a fare; unknown facts fit no condition about them. */

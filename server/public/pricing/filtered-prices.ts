@@ -3,7 +3,7 @@
 import type { Viewer } from '#contract/domain/account.ts';
 import { homeCountry } from '#contract/domain/iata.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
-import type { TripCondition } from '#contract/domain/trip-conditions.ts';
+import type { TripCondition } from '#contract/domain/trip-filter.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import {
   type AssessedFare,

@@ -24,7 +24,7 @@ import {
   riyadhDate,
 } from '#contract/domain/dates.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
-import type { TripCondition } from '#contract/domain/trip-conditions.ts';
+import type { TripCondition } from '#contract/domain/trip-filter.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { FareDealState } from '#server/pipeline/deals/deal-states.ts';
 import { claimLowest } from '#server/pipeline/deals/lowest-claim.ts';

@@ -1,6 +1,5 @@
 /** Parses numbers typed in either language. */
-import { toPlainNumber } from '#contract/domain/digits.ts';
-import { cleanLine } from '#contract/domain/typed-text.ts';
+import { cleanLine, toPlainNumber } from '#contract/domain/typed-text.ts';
 
 /** Converts digits to Latin and removes thousands separators. */
 export function plainNumber(text: string): string {

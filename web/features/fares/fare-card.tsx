@@ -1,6 +1,6 @@
 /** Destination card styled as a boarding pass: the city, its price, the verdict, the usual range, one line of facts. */
 import type { ReactNode } from 'react';
-import { destinationFavoriteId } from '#contract/domain/favorite-id.ts';
+import { destinationFavoriteId } from '#contract/domain/favorite.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';

@@ -1,6 +1,7 @@
 /** The sentence of a price that was asked for again, in the reader's language. */
-import { ageOf } from '#contract/domain/age.ts';
+
 import { type ConfirmationFields, writeConfirmation } from '#contract/domain/confirmation-words.ts';
+import { ageOf } from '#contract/domain/freshness.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Favorite } from '#contract/api/favorites.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { priceChangeOf } from '#contract/domain/favorite-change.ts';
+import { priceChangeOf } from '#contract/domain/favorite.ts';
 import { formatDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';

@@ -1,6 +1,6 @@
 /** List of favourites, with loading, empty and error states. */
 import type { ReactNode } from 'react';
-import { sortByChange } from '#contract/domain/favorite-change.ts';
+import { sortByChange } from '#contract/domain/favorite.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,7 +1,6 @@
 /** What a trip filter holds as chips that remove it, what was left out, and the note on visa rules. */
 import type { ComponentType, ReactNode } from 'react';
-import { listConditions, withoutCondition } from '#contract/domain/trip-conditions.ts';
-import { noTripFilter } from '#contract/domain/trip-filter.ts';
+import { listConditions, noTripFilter, withoutCondition } from '#contract/domain/trip-filter.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';

@@ -1,7 +1,6 @@
 /** Says the conditions of a trip filter in words. */
 import { countTravelers, isOneAdult, totalOf } from '#contract/domain/party.ts';
-import type { TripCondition } from '#contract/domain/trip-conditions.ts';
-import type { TripFilter } from '#contract/domain/trip-filter.ts';
+import type { TripCondition, TripFilter } from '#contract/domain/trip-filter.ts';
 import { formatDayMonth, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';

@@ -3,8 +3,12 @@ import type { FormEvent, ReactNode } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import type { TripChoices } from '#contract/api/trip-filter.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
-import { listConditions } from '#contract/domain/trip-conditions.ts';
-import { noTripFilter, parseTripFilter, type TripFilter } from '#contract/domain/trip-filter.ts';
+import {
+  listConditions,
+  noTripFilter,
+  parseTripFilter,
+  type TripFilter,
+} from '#contract/domain/trip-filter.ts';
 import { joinListPath, splitListPath } from '#web/addresses/filters-query.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';

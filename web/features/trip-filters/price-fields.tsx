@@ -1,8 +1,8 @@
 /** Fields for the highest price: for one adult, and for all travelers where there are several. */
 import { type ReactNode, useState } from 'react';
-import { toLatinDigits } from '#contract/domain/digits.ts';
 import { adultPriceWithin, countTravelers, isOneAdult, totalOf } from '#contract/domain/party.ts';
 import { highestMaxPrice, type TripFilter } from '#contract/domain/trip-filter.ts';
+import { toLatinDigits } from '#contract/domain/typed-text.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -7,8 +7,7 @@ import {
   type WatchWhenKind,
 } from '#contract/domain/alert.ts';
 import { addDays, type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
-import { toPlainNumber } from '#contract/domain/digits.ts';
-import { cleanLine } from '#contract/domain/typed-text.ts';
+import { cleanLine, toPlainNumber } from '#contract/domain/typed-text.ts';
 import type { WatchedTrip } from './watched-trip.ts';
 
 export type WatchTerms = {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { destinationFavoriteId } from '#contract/domain/favorite-id.ts';
+import { destinationFavoriteId } from '#contract/domain/favorite.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { isOneAdult } from '#contract/domain/party.ts';
 import { type DealQuery, dealPath } from '#web/addresses/deal-query.ts';

@@ -1,6 +1,6 @@
 /** Normalises second-factor codes as typed. */
 import { z } from 'zod';
-import { toLatinDigits } from '#contract/domain/digits.ts';
+import { toLatinDigits } from '#contract/domain/typed-text.ts';
 
 export type CodeKind = 'code' | 'recovery';
 

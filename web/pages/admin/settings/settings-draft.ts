@@ -1,7 +1,6 @@
 /** Draft of the settings: typed values, changes, and rebase onto a newer version. */
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import type { SettingsChange } from '#contract/api/settings.ts';
-import { toPlainNumber } from '#contract/domain/digits.ts';
 import {
   mapSettings,
   type SettingEntry,
@@ -12,7 +11,7 @@ import {
   settingEntries,
 } from '#contract/domain/settings.ts';
 import { linkableSites, type Site } from '#contract/domain/site.ts';
-import { cleanLine } from '#contract/domain/typed-text.ts';
+import { cleanLine, toPlainNumber } from '#contract/domain/typed-text.ts';
 import { type FareSourceDraft, fareSourceDraft, sentFareSource } from './fare-source-draft.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 

@@ -1,0 +1,44 @@
+/** Favourites: their ids (a deal's own, or a destination as origin, code and trip type), how their price changed, and their order by it. */
+import { type TripType, tripTypes } from './itinerary.ts';
+import { uuidPattern } from './uuid.ts';
+
+export type FavoriteDestinationKey = { origin: string; code: string; tripType: TripType };
+
+const destinationPattern = `([A-Z]{3})-([A-Z]{3})-(${tripTypes.join('|')})`;
+const destinationId = new RegExp(`^${destinationPattern}$`);
+
+/** Pattern of every favourite id. */
+export const favoriteIdPattern = new RegExp(`^(?:${uuidPattern}|${destinationPattern})$`);
+
+/** Such as `RUH-CAI-oneway`. */
+export function destinationFavoriteId({ origin, code, tripType }: FavoriteDestinationKey): string {
+  return `${origin}-${code}-${tripType}`;
+}
+
+/** Undefined for the id of a deal. */
+export function parseDestinationFavoriteId(id: string): FavoriteDestinationKey | undefined {
+  const [, origin, code, trip] = destinationId.exec(id) ?? [];
+  const tripType = tripTypes.find((each) => each === trip);
+  return origin && code && tripType ? { origin, code, tripType } : undefined;
+}
+
+/** `percent` of the saved price, rounded; 0 for a change of less than half a percent. */
+type PriceChange = { direction: 'fell' | 'rose' | 'same'; amount: number; percent: number };
+
+/** Amounts in SAR. Null where there is nothing to compare. */
+export function priceChangeOf(saved: number | null, now: number | null): PriceChange | null {
+  if (saved === null || now === null || saved <= 0) return null;
+  const amount = Math.round(Math.abs(now - saved) * 100) / 100;
+  const percent = Math.round((amount / saved) * 100);
+  if (amount === 0) return { direction: 'same', amount, percent };
+  return { direction: now < saved ? 'fell' : 'rose', amount, percent };
+}
+
+type Changing = { savedPrice: number | null; isEnded: boolean; deal: { dealPrice: number | null } };
+
+/** Those that fell furthest first, then unchanged and unknown ones, then those that rose; ended ones last. */
+export function sortByChange<Item extends Changing>(favorites: readonly Item[]): Item[] {
+  const share = ({ savedPrice, deal }: Item): number =>
+    savedPrice === null || deal.dealPrice === null ? 0 : deal.dealPrice / savedPrice - 1;
+  return favorites.toSorted((a, b) => Number(a.isEnded) - Number(b.isEnded) || share(a) - share(b));
+}
