@@ -18,7 +18,7 @@ export type Lock = { packages: Readonly<Record<string, LockedPackage>> };
 type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', object>>;
 
 /** One line per package: where it runs, its licence, its name. */
-export const reviewedPath = 'scripts/reviewed-packages.txt';
+const reviewedPath = 'scripts/reviewed-packages.txt';
 
 const freeLicences = ['MIT', 'MIT-0', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause'];
 

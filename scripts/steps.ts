@@ -41,7 +41,7 @@ export async function runSteps(steps: readonly Step[], print = console.log): Pro
 }
 
 /** One line per step and a total. */
-export function formatResults(results: readonly StepResult[]): string {
+function formatResults(results: readonly StepResult[]): string {
   const width = Math.max(...results.map(({ name }) => name.length));
   const lines = results.map(
     ({ name, outcome, seconds }) => `${name.padEnd(width)}  ${outcome.padEnd(8)}  ${seconds.toFixed(1)} s`,

@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { createEmptyFolder } from '#test/support/database.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { createFakeHasher } from '#test/support/fake-hasher.ts';
-import { socketFrom } from '#test/support/socket-from.ts';
+import { socketFrom } from '#test/support/send-request.ts';
 
 const casesPerCall = 100;
 const casesPerPerson = 10;

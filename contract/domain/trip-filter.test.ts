@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyTripFilter } from '#test/support/any-trip-filter.ts';
+import { anyTripFilter } from '#test/support/trip-filters.ts';
 import {
   holidayPattern,
   listConditions,

@@ -16,7 +16,7 @@ const startMs = 120_000;
 
 export type RunningProcess = { url: string; pid: number | undefined; stop: () => Promise<void> };
 
-export async function stopChild(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
@@ -67,7 +67,7 @@ export async function startSite(
  * @param args of Node: the entry, after options such as `--import`
  * @param errors where its standard error goes: a file, or that of this process
  */
-export function spawnSite(
+function spawnSite(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
   errors: 'inherit' | number,
@@ -80,7 +80,7 @@ export function spawnSite(
 }
 
 /** @throws Error when the process ended, or was not ready in time */
-export async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   const deadline = performance.now() + startMs;
   while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
     const isReady = await fetch(`${url}/readyz`).then(

@@ -110,7 +110,7 @@ export async function startNode(options: NodeOptions, drill: DrillOptions): Prom
   throw new DrillError(`a process was not ready within ${startMs / 1000} s: ${node.output()}`);
 }
 
-export function spawnNode({ environment, index, program = root }: NodeOptions, drill: DrillOptions): Node {
+function spawnNode({ environment, index, program = root }: NodeOptions, drill: DrillOptions): Node {
   const isWeb = environment.SERVICES !== 'worker';
   const own: Record<string, string> = isWeb
     ? { PORT: String(port(index)) }
@@ -150,26 +150,6 @@ async function isReady(url: string): Promise<boolean> {
     },
     () => false,
   );
-}
-
-/** Runs a command of the program; its output and exit code. */
-export async function runCommand(
-  args: readonly string[],
-  { environment, program = root }: Pick<NodeOptions, 'environment' | 'program'>,
-): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, args, {
-    cwd: program,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  await once(child, 'close');
-  return { code: child.exitCode, output };
 }
 
 /** Variables of a sample site on PostgreSQL behind nginx. */

@@ -88,16 +88,7 @@ export async function signUp(site: string, number: number, name = 'drill'): Prom
   return logIn(site, { visitor, email });
 }
 
-export async function logIn(site: string, { visitor, email }: Person): Promise<Person> {
+async function logIn(site: string, { visitor, email }: Person): Promise<Person> {
   await visitor.must(200, 'POST', `${site}/api/auth/login`, { email, password });
   return { visitor, email };
-}
-
-/** The demo administrator of a sample site, logged in. */
-export async function logInAdmin(site: string): Promise<Visitor> {
-  const visitor = createVisitor(1);
-  type Demo = { demo: { username: string; password: string } };
-  const { demo } = (await visitor.must(200, 'GET', `${site}/api/admin/demo`)).json<Demo>();
-  await visitor.must(200, 'POST', `${site}/api/admin/login`, demo);
-  return visitor;
 }

@@ -1,6 +1,5 @@
 /** Sends requests to the application under test like a browser: from an address, with a cookie jar. */
 import type { App } from '#server/platform/http/app.ts';
-import { socketFrom } from './socket-from.ts';
 
 export type RequestOptions = {
   cookie?: string;
@@ -37,4 +36,8 @@ export function sendRequest(
 export function setCookieOf(response: Response, name: string): string | undefined {
   const line = response.headers.getSetCookie().find((text) => text.startsWith(`${name}=`));
   return line?.slice(name.length + 1).split(';')[0];
+}
+
+export function socketFrom(remoteAddress: string): never {
+  return { incoming: { socket: { remoteAddress } } } as never;
 }

@@ -11,8 +11,7 @@ import {
 } from '#server/pipeline/providers/provider.ts';
 import { createSampleTrips } from '#server/pipeline/providers/sample/sample-fare.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import type { StandIn } from '#test/support/stand-ins/stand-in.ts';
-import type { StandInMarket } from '#test/support/stand-ins/stand-in-market.ts';
+import type { StandIn, StandInMarket } from '#test/support/stand-ins/stand-in.ts';
 import { createSteppedClock, type SteppedClock } from './stepped-clock.ts';
 
 export const standInKey = 'a/secret+key';

@@ -5,7 +5,7 @@ import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { regionFilters } from '#contract/domain/region.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
-import { anyTripFilter } from '#test/support/any-trip-filter.ts';
+import { anyTripFilter } from '#test/support/trip-filters.ts';
 import { countFilters, dealsPath, dealViews, everyDeal, parseDealsQuery } from './deals-query.ts';
 
 const parse = (path: string) => parseDealsQuery(new URL(path, 'https://example.sa').searchParams);

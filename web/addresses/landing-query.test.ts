@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
-import { anyTripFilter } from '#test/support/any-trip-filter.ts';
+import { anyTripFilter } from '#test/support/trip-filters.ts';
 import { fareListStep, fareRegions, fareSorts, landingPath, parseLandingQuery } from './landing-query.ts';
 
 function parse(path: string) {

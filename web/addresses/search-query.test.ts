@@ -6,7 +6,7 @@ import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { oneAdult } from '#contract/domain/party.ts';
 import { asksNights, noTripFilter } from '#contract/domain/trip-filter.ts';
-import { anyTripFilter } from '#test/support/any-trip-filter.ts';
+import { anyTripFilter } from '#test/support/trip-filters.ts';
 import {
   defaultDepartureDate,
   findFilteredList,

@@ -5,7 +5,7 @@ import type { Language } from '#contract/domain/language.ts';
 import { oneAdult } from '#contract/domain/party.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
 import type { FetchApi, PageInput } from '#contract/page-render.ts';
-import { noTripChoices } from '#test/support/trip-choices.ts';
+import { noTripChoices } from '#test/support/trip-filters.ts';
 import { renderPage } from './entry.server.tsx';
 
 const status: SiteStatus = {

@@ -8,7 +8,7 @@ import { localizedPath } from '#contract/domain/localized-path.ts';
 import { findPage, listPages, pages } from '#contract/domain/pages.ts';
 import { oneAdult } from '#contract/domain/party.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
-import { noTripChoices } from '#test/support/trip-choices.ts';
+import { noTripChoices } from '#test/support/trip-filters.ts';
 import { renderPage } from './entry.server.tsx';
 import { sourceOf } from './page-modules.ts';
 

@@ -5,7 +5,7 @@ import { oneAdult } from '#contract/domain/party.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
 import type { PageOutput } from '#contract/page-render.ts';
 import { buildUser } from '#test/support/build-user.ts';
-import { noTripChoices } from '#test/support/trip-choices.ts';
+import { noTripChoices } from '#test/support/trip-filters.ts';
 import type { PageState } from '#web/state/page-state.ts';
 import { renderPage } from './entry.server.tsx';
 

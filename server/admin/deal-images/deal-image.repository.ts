@@ -19,22 +19,6 @@ export async function findDealImage(db: Kysely<Database>, id: string): Promise<U
   return row?.image ?? undefined;
 }
 
-/** Ids of images that exist and may be used by a deal. */
-export async function listDealImageIds(
-  db: Kysely<Database>,
-  ids: readonly string[],
-  now: Date,
-): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('deal_image')
-    .select('id')
-    .where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
-    .where('status', '=', 'uploaded')
-    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)]))
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 /**
  * Marks images as used by deals.
  * @returns those that exist

@@ -1,6 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/platform/errors.ts';
-import { fetchPicture, type PictureResponse, type ResolvedAddress } from './picture-fetch.ts';
+import {
+  fetchPicture,
+  isPublicAddress,
+  type PictureResponse,
+  type ResolvedAddress,
+} from './picture-fetch.ts';
 
 const most = 1000;
 const outside: ResolvedAddress = { address: '93.184.215.14', family: 4 };
@@ -244,5 +250,83 @@ describe('fetchPicture', () => {
       resolve: () => Promise.reject(new Error('getaddrinfo ENOTFOUND pictures.example')),
     };
     expect(await tryFetch({ ...net, source: failing })).toBe('api.field.pictureUnreachable');
+  });
+});
+
+describe('an address of the internet', () => {
+  it.each([
+    ...[
+      '1.1.1.1',
+      '8.8.8.8',
+      '100.63.255.255',
+      '100.128.0.0',
+      '172.15.255.255',
+      '172.32.0.0',
+      '223.255.255.255',
+    ],
+    ...['192.0.1.1', '198.20.0.1', '169.253.0.1', '126.255.255.255', '11.0.0.1', '168.63.129.17'],
+    ...['2606:4700::1111', '2a00:1450:4001:80b::200e', '2001:4860:4860::8888', '2400:cb00::1'],
+  ])('is %s', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  it.each([
+    ...['0.0.0.0', '0.1.2.3', '10.0.0.1', '10.255.255.255', '127.0.0.1', '127.255.255.254', '192.168.1.1'],
+    ...[
+      '172.16.0.1',
+      '172.31.255.255',
+      '169.254.169.254',
+      '100.64.0.1',
+      '100.100.100.200',
+      '100.127.255.255',
+    ],
+    ...['192.0.0.8', '192.0.2.1', '198.18.0.1', '198.19.255.255', '198.51.100.7', '203.0.113.9'],
+    ...['224.0.0.1', '239.255.255.255', '240.0.0.1', '255.255.255.255', '168.63.129.16', '192.88.99.1'],
+    ...['::', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:8.8.8.8', '::127.0.0.1', '0:0:0:0:0:0:0:1'],
+    ...[
+      '64:ff9b::7f00:1',
+      '64:ff9b::8.8.8.8',
+      '64:ff9b:1::1',
+      '100::1',
+      'fc00::1',
+      'fd00:ec2::254',
+      'fe80::1',
+    ],
+    ...[
+      'fe80::1%eth0',
+      'febf::1',
+      'fec0::1',
+      'ff02::1',
+      '2001::1',
+      '2001:db8::1',
+      '2002:7f00:1::',
+      '2002:a00:1::1',
+    ],
+    ...['3fff::1', '4000::1', '5f00::1', '2620:4f:8000::1', '2001:2::1', '2606:4700::1111%1'],
+    ...[
+      '',
+      'localhost',
+      '127.1',
+      '0x7f.0.0.1',
+      '2130706433',
+      '017700000001',
+      '[::1]',
+      '1.1.1.1 ',
+      '1.1.1.1:443',
+    ],
+  ])('is not %s', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it('is none that carries an address of a network inside', () => {
+    const part = fc.integer({ min: 0, max: 255 });
+    fc.assert(
+      fc.property(part, part, part, (b, c, d) => {
+        const mapped = `10.${b}.${c}.${d}`;
+        for (const prefix of ['::ffff:', '::', '64:ff9b::']) {
+          expect(isPublicAddress(prefix + mapped)).toBe(false);
+        }
+      }),
+    );
   });
 });

@@ -12,7 +12,7 @@ import { wishesForAll } from '#test/support/deal-prices.ts';
 import { testNow } from '#test/support/factories.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { createOwnApp } from '#test/support/own-app.ts';
-import { socketFrom } from '#test/support/socket-from.ts';
+import { socketFrom } from '#test/support/send-request.ts';
 
 let sara: TestUser;
 const email = 'huda@example.com';

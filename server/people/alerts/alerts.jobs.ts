@@ -68,7 +68,7 @@ export async function sendAlerts(
   await sendMessages(context, { signal, mostMs: mostSendMs });
 }
 
-export async function tidyAlerts({ db, now }: Pick<AlertJobsContext, 'db' | 'now'>): Promise<void> {
+async function tidyAlerts({ db, now }: Pick<AlertJobsContext, 'db' | 'now'>): Promise<void> {
   const daysAgo = (days: number): Date => new Date(now().getTime() - days * dayMs);
   await dropForgottenAlerts(db, { before: daysAgo(1), now: now() });
   await deleteOldAlerts(db, daysAgo(keptAlertDays));

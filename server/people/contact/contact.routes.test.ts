@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sendContactMessage } from '#contract/api/contact.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
-import { type FormSender, sendForm } from '#test/support/send-form.ts';
+import { type RequestOptions, sendRequest } from '#test/support/send-request.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 
@@ -20,8 +20,8 @@ const message = {
   subject: 'سؤال عن القاهرة',
   message: 'السلام عليكم\nمتى أرخص سعر؟',
 };
-const send = (body: unknown = message, sender?: FormSender) =>
-  sendForm(site.app, '/api/contact', body, sender);
+const send = (body: unknown = message, sender?: RequestOptions) =>
+  sendRequest(site.app, ['POST', '/api/contact'], body, sender);
 const listMessages = () => site.context.db.selectFrom('contact_message').selectAll().execute();
 const listMail = () => site.context.db.selectFrom('mail_outbox').selectAll().execute();
 
@@ -155,7 +155,9 @@ describe('POST /api/contact', () => {
     // The count is in the database: another node, or this one after a restart, knows it, too.
     const { premiumApp } = site;
     const body = { ...message, email: 'sara62@example.com' };
-    expect((await sendForm(premiumApp, '/api/contact', body, { address: '2001:db8::7' })).status).toBe(429);
+    expect(
+      (await sendRequest(premiumApp, ['POST', '/api/contact'], body, { address: '2001:db8::7' })).status,
+    ).toBe(429);
     expect((await from(63, '2001:db8:1::1')).status).toBe(201);
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
-import { type FormSender, sendForm } from '#test/support/send-form.ts';
+import { type RequestOptions, sendRequest } from '#test/support/send-request.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 
@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 
 const wish = { email: 'sara@example.com', plan: 'monthly' };
-const ask = (body: unknown = wish, sender?: FormSender) =>
-  sendForm(site.app, '/api/premium/early-access', body, sender);
+const ask = (body: unknown = wish, sender?: RequestOptions) =>
+  sendRequest(site.app, ['POST', '/api/premium/early-access'], body, sender);
 const listWishes = () => site.context.db.selectFrom('early_access_request').selectAll().execute();
 const listMail = () => site.context.db.selectFrom('mail_outbox').selectAll().execute();
 
@@ -74,6 +74,6 @@ describe('POST /api/premium/early-access', () => {
     const refused = await ask({ ...wish, email: 'sara60@example.com' });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
     const message = { fullName: 'Sara', email: 'sara@example.com', subject: 'a', message: 'b' };
-    expect((await sendForm(site.app, '/api/contact', message)).status).toBe(201);
+    expect((await sendRequest(site.app, ['POST', '/api/contact'], message)).status).toBe(201);
   });
 });

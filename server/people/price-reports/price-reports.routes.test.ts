@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#test/support/accounts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
-import { type FormSender, sendForm } from '#test/support/send-form.ts';
-import { sendRequest } from '#test/support/send-request.ts';
+import { type RequestOptions, sendRequest } from '#test/support/send-request.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import {
   deleteOldPriceReports,
@@ -31,8 +30,8 @@ const report = {
   outcome: 'higher',
   seen: 640,
 };
-const send = (change: object = {}, sender?: FormSender) =>
-  sendForm(site.app, '/api/price-reports', { ...report, ...change }, sender);
+const send = (change: object = {}, sender?: RequestOptions) =>
+  sendRequest(site.app, ['POST', '/api/price-reports'], { ...report, ...change }, sender);
 const list = () => site.context.db.selectFrom('price_report').selectAll().execute();
 
 describe('POST /api/price-reports', () => {

@@ -4,7 +4,7 @@ import { errorBody } from '#contract/error.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { createLogger } from '#server/platform/logger.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
-import { socketFrom } from '#test/support/socket-from.ts';
+import { socketFrom } from '#test/support/send-request.ts';
 import type { HttpEnv } from './http-env.ts';
 import { reportPath } from './security-headers.ts';
 

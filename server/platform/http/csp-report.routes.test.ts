@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '#server/platform/logger.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
-import { socketFrom } from '#test/support/socket-from.ts';
+import { socketFrom } from '#test/support/send-request.ts';
 import { reportPath } from './security-headers.ts';
 
 describe('reports of the content security policy', () => {

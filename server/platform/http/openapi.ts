@@ -146,7 +146,7 @@ export function parametersOf(operation: Operation): Parameter[] {
 }
 
 /** All codes of an operation, by ascending status. */
-export function errorCodesOf(operation: Operation): ErrorCode[] {
+function errorCodesOf(operation: Operation): ErrorCode[] {
   const codes = [
     ...operation.errors,
     ...commonErrors,

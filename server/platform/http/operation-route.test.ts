@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineOperationsOf } from '#contract/operation.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
-import { socketFrom } from '#test/support/socket-from.ts';
+import { socketFrom } from '#test/support/send-request.ts';
 import { sharedForAMinute } from './cache-policy.ts';
 import { operationRoute } from './operation-route.ts';
 

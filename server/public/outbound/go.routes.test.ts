@@ -14,8 +14,8 @@ import { insertPremiumDestinations } from '#server/pipeline/premium/premium-dest
 import { createLogger } from '#server/platform/logger.ts';
 import { createTestApp } from '#test/support/app.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { socketFrom } from '#test/support/send-request.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
-import { socketFrom } from '#test/support/socket-from.ts';
 import { buildBookingLink } from './booking-link.ts';
 import { listTripFaults } from './travel-dates.ts';
 

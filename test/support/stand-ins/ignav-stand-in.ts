@@ -10,8 +10,8 @@ import {
   type Problem,
   type StandIn,
   type StandInContext,
+  type StandInMarket,
 } from './stand-in.ts';
-import type { StandInMarket } from './stand-in-market.ts';
 
 export type IgnavStandInOptions = { key: string; market: StandInMarket; clock: Clock };
 

@@ -1,8 +1,7 @@
 /** Stand-in of SearchApi's price calendar: up to 200 days in one call. */
 import { addDays, daysBetween, isIsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
-import { createStandIn, type Fault, inNextYear, type StandIn } from './stand-in.ts';
-import type { StandInMarket } from './stand-in-market.ts';
+import { createStandIn, type Fault, inNextYear, type StandIn, type StandInMarket } from './stand-in.ts';
 
 export type SearchapiStandInOptions = {
   key: string;

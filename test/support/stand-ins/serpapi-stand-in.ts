@@ -2,8 +2,14 @@
 import { isIsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
-import { createStandIn, type Fault, inNextYear, type StandIn, type StandInContext } from './stand-in.ts';
-import type { StandInMarket } from './stand-in-market.ts';
+import {
+  createStandIn,
+  type Fault,
+  inNextYear,
+  type StandIn,
+  type StandInContext,
+  type StandInMarket,
+} from './stand-in.ts';
 
 export type SerpapiStandInOptions = {
   key: string;

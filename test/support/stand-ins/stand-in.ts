@@ -1,6 +1,8 @@
 /** Local stand-in of an outside fare source: its answers over HTTP, faults on demand, counted calls. */
 import { type Context, Hono } from 'hono';
+import type { Itinerary } from '#contract/domain/itinerary.ts';
 import type { Clock } from '#server/pipeline/providers/outbound-http/clock.ts';
+import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 
 /** What can go wrong with one call. */
 const faults = [
@@ -125,3 +127,11 @@ async function cutOff(c: StandInContext): Promise<void> {
 export function inNextYear(day: string): string {
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 }
+
+/** The fares that a stand-in sells. */
+export type StandInMarket = {
+  hasAirport(code: string): boolean;
+  /** A fare of each booking site, cheapest first; empty where nothing flies. */
+  list(trip: Itinerary): ProviderFare[];
+  today(): Date;
+};

@@ -45,7 +45,7 @@ const maxErrorBytes = 16_384;
  * No real answer of a source has been recorded yet; the largest one asked for, a thousand rows of Travelpayouts, takes
  * some 400 KB by the documented shape. What is larger is refused before it is parsed.
  */
-export const mostAnswerBytes = 2 * 1024 * 1024;
+const mostAnswerBytes = 2 * 1024 * 1024;
 
 /** Gives the last answer, whatever its status; throws `ProviderError`. */
 export function createAttempts(

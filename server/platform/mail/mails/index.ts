@@ -20,7 +20,7 @@ import { secondFactorChanged } from './second-factor-changed.mail.ts';
 import { signInStopped } from './sign-in-stopped.mail.ts';
 import { verifyEmail } from './verify-email.mail.ts';
 
-export const mails = [
+const mails = [
   accountDeletion,
   accountExists,
   changeEmail,

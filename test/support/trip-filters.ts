@@ -1,5 +1,6 @@
-/** Arbitrary trip filters, as an address can say them. */
+/** Trip filters of tests: arbitrary ones, as an address can say them, and the choices at an airport without any. */
 import fc from 'fast-check';
+import type { TripChoices } from '#contract/api/trip-filter.ts';
 import { weekendKinds } from '#contract/domain/holiday-window.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
 
@@ -22,3 +23,10 @@ export const anyTripFilter: fc.Arbitrary<TripFilter> = fc
     maxHours: orNone(fc.integer({ min: 1, max: 48 })),
   })
   .filter(({ minNights, maxNights }) => minNights === null || maxNights === null || minNights <= maxNights);
+
+export const noTripChoices: TripChoices = {
+  holidays: [],
+  airlines: [],
+  passports: [],
+  visasAsOf: '2026-02-17',
+};
