@@ -28,7 +28,11 @@ async function queue(to: string): Promise<string> {
   await db
     .transaction()
     .execute((trx) =>
-      queueMail(trx, { jobs, now }, { template: 'verify-email', payload: { url }, to, language: 'ar' }),
+      queueMail(
+        trx,
+        { jobs, now: () => now },
+        { template: 'verify-email', payload: { url }, to, language: 'ar' },
+      ),
     );
   const row = await db.selectFrom('mail_outbox').select('id').where('recipient', '=', to).executeTakeFirst();
   return row?.id ?? '';

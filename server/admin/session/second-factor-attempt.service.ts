@@ -57,13 +57,9 @@ function keyOf(keys: AccountKeys, userId: string): string {
 /** Includes a link to reset the password. */
 export async function mailSecondFactor(
   trx: Transaction<Database>,
-  { config, jobs, now }: Pick<AccountsContext, 'config' | 'jobs' | 'now'>,
+  context: Pick<AccountsContext, 'config' | 'jobs' | 'now'>,
   { change, to: { email, language } }: { change: SecondFactorChange; to: Addressee },
 ): Promise<void> {
-  const payload = { url: accountLink(config, { page: 'forgot', language }), change };
-  await queueMail(
-    trx,
-    { jobs, now: now() },
-    { template: 'second-factor-changed', payload, to: email, language },
-  );
+  const payload = { url: accountLink(context.config, { page: 'forgot', language }), change };
+  await queueMail(trx, context, { template: 'second-factor-changed', payload, to: email, language });
 }

@@ -16,7 +16,7 @@ export async function mailInvitation(
 ): Promise<void> {
   const payload = { url: sealLink(context.accounts.keys, await makeInvitation(trx, context, to)) };
   const { email, language } = to;
-  await queueMail(trx, sending(context), { template: 'invitation', payload, to: email, language });
+  await queueMail(trx, context, { template: 'invitation', payload, to: email, language });
 }
 
 /** Does not contain the password; the administrator tells it. */
@@ -26,7 +26,7 @@ export async function mailPasswordSet(
   { email, language }: Addressee,
 ): Promise<void> {
   const payload = { url: accountLink(context.config, { page: 'forgot', language }) };
-  await queueMail(trx, sending(context), { template: 'password-set', payload, to: email, language });
+  await queueMail(trx, context, { template: 'password-set', payload, to: email, language });
 }
 
 /** For an existing account: it was signed out and must set a new password. */
@@ -36,7 +36,7 @@ export async function mailMadeAdministrator(
   { email, language }: Addressee,
 ): Promise<void> {
   const payload = { url: accountLink(context.config, { page: 'admin/login', language }) };
-  await queueMail(trx, sending(context), { template: 'made-administrator', payload, to: email, language });
+  await queueMail(trx, context, { template: 'made-administrator', payload, to: email, language });
 }
 
 /** Mailed to the previous address. */
@@ -47,9 +47,5 @@ export async function mailEmailReplaced(
 ): Promise<void> {
   const { email, language } = to;
   const payload = { url: accountLink(context.config, { page: 'contact', language }), newEmail };
-  await queueMail(trx, sending(context), { template: 'email-replaced', payload, to: email, language });
-}
-
-function sending({ jobs, now }: MailContext) {
-  return { jobs, now: now() };
+  await queueMail(trx, context, { template: 'email-replaced', payload, to: email, language });
 }

@@ -25,19 +25,18 @@ export async function mailNotice(
 ): Promise<void> {
   const { email, language } = to;
   const payload = { url: accountLink(context.config, { page: 'forgot', language }) };
-  const { jobs } = context;
-  await queueMail(trx, { jobs, now: context.now() }, { template, payload, to: email, language });
+  await queueMail(trx, context, { template, payload, to: email, language });
 }
 
 /** @param change.isEveryDevice whether the current device was signed out too */
 export async function mailPasswordChanged(
   trx: Transaction<Database>,
-  { config, jobs, now }: MailContext,
+  context: MailContext,
   { to, isEveryDevice }: { to: Addressee; isEveryDevice: boolean },
 ): Promise<void> {
   const { email, language } = to;
-  const payload = { url: accountLink(config, { page: 'forgot', language }), isEveryDevice };
-  await queueMail(trx, { jobs, now: now() }, { template: 'password-changed', payload, to: email, language });
+  const payload = { url: accountLink(context.config, { page: 'forgot', language }), isEveryDevice };
+  await queueMail(trx, context, { template: 'password-changed', payload, to: email, language });
 }
 
 const linkMails = {
@@ -54,9 +53,8 @@ export async function mailLink(
 ): Promise<void> {
   const { purpose, page } = linkMails[template];
   const url = sealLink(context.accounts.keys, await makeLink(trx, context, { purpose, page, to }));
-  const { jobs } = context;
   const { email, language } = to;
-  await queueMail(trx, { jobs, now: context.now() }, { template, payload: { url }, to: email, language });
+  await queueMail(trx, context, { template, payload: { url }, to: email, language });
 }
 
 /** Tells the current address about a pending change; only a confirmed address can undo it. */
@@ -71,13 +69,13 @@ export async function mailEmailChangeNotice(
         await makeLink(trx, context, { purpose: 'undo_email_change', page: 'verify', to }),
       )
     : null;
-  const { jobs } = context;
   const { email, language } = to;
-  await queueMail(
-    trx,
-    { jobs, now: context.now() },
-    { template: 'email-change-notice', payload: { url, newEmail }, to: email, language },
-  );
+  await queueMail(trx, context, {
+    template: 'email-change-notice',
+    payload: { url, newEmail },
+    to: email,
+    language,
+  });
 }
 
 /**

@@ -17,7 +17,7 @@ export type ContactContext = CountingContext & {
 };
 
 export function contactRoutes(context: ContactContext): OperationRoute[] {
-  const { db, jobs, settings } = context;
+  const { db, settings } = context;
   return [
     operationRoute(
       sendContactMessage,
@@ -32,11 +32,12 @@ export function contactRoutes(context: ContactContext): OperationRoute[] {
           await countWithin(trx, context, contactLimits({ address, email: message.email }));
           await insertContactMessage(trx, { ...message, language, receivedAt: now });
           if (supportEmail === null) return;
-          await queueMail(
-            trx,
-            { jobs, now },
-            { template: 'contact-message', payload: message, to: supportEmail, language },
-          );
+          await queueMail(trx, context, {
+            template: 'contact-message',
+            payload: message,
+            to: supportEmail,
+            language,
+          });
         });
         return { received: true };
       },

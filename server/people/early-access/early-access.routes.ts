@@ -20,7 +20,7 @@ export type EarlyAccessContext = StrangerMailContext & {
 };
 
 export function earlyAccessRoutes(context: EarlyAccessContext): OperationRoute[] {
-  const { db, jobs, settings } = context;
+  const { db, settings } = context;
   return [
     operationRoute(
       requestEarlyAccess,
@@ -36,11 +36,12 @@ export function earlyAccessRoutes(context: EarlyAccessContext): OperationRoute[]
           await countWithin(trx, context, [formLimit('early-access', address)]);
           const isNew = await upsertEarlyAccess(trx, { email, plan, language, at: now });
           if (!isNew || !(await mayMailStranger(trx, context, { email, kind: 'stranger-mail' }))) return;
-          await queueMail(
-            trx,
-            { jobs, now },
-            { template: 'early-access', payload: { plan, price }, to: email, language },
-          );
+          await queueMail(trx, context, {
+            template: 'early-access',
+            payload: { plan, price },
+            to: email,
+            language,
+          });
         });
         return { received: true };
       },

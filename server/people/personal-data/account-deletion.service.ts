@@ -21,11 +21,12 @@ const lifetimeMs = deletionDelayDays * 86_400_000;
  */
 export async function closeAccount(
   trx: Transaction<Database>,
-  { config, jobs, now, accounts }: DeletionContext,
+  context: DeletionContext,
   { account, isByAdministrator }: { account: Account; isByAdministrator: boolean },
 ): Promise<Date> {
+  const { config, accounts } = context;
   const { id: userId, language } = account;
-  const at = now();
+  const at = context.now();
   const deletionAt = new Date(at.getTime() + lifetimeMs);
   await markClosed(trx, userId, at);
   for (const email of [account.email, ...(await listFormerEmails(trx, userId, at))]) {
@@ -33,7 +34,7 @@ export async function closeAccount(
     const token = await insertAccountToken(trx, wanted, { now: at, lifetimeMs });
     const url = sealLink(accounts.keys, accountLink(config, { page: 'keep-account', language, token }));
     const payload = { url, deletionDay: riyadhDate(deletionAt), isByAdministrator };
-    await queueMail(trx, { jobs, now: at }, { template: 'account-deletion', payload, to: email, language });
+    await queueMail(trx, context, { template: 'account-deletion', payload, to: email, language });
   }
   return deletionAt;
 }

@@ -132,11 +132,7 @@ async function watchAsGuest(
         days: days.whenKind === 'any' ? null : { from: days.departsFrom, until: days.departsTo },
       },
     };
-    await queueMail(
-      trx,
-      { jobs: context.jobs, now: now() },
-      { template: 'confirm-watch', payload, to: email, language },
-    );
+    await queueMail(trx, context, { template: 'confirm-watch', payload, to: email, language });
   });
   return answer;
 }

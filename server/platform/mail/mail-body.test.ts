@@ -94,7 +94,7 @@ it('a contact message is answered to its sender', () => {
 });
 
 it('a confirmation names plan and price, and is answered to nobody else', () => {
-  expect(render(annual, 'en').text).toContain('SAR 1,299.5 per month, billed once a year');
+  expect(render(annual, 'en').text).toContain('SAR 1,299.50 per month, billed once a year');
   expect(render(monthly, 'ar').text).toContain('299 ر.س');
   expect(render(monthly, 'en').replyTo).toBeUndefined();
 });

@@ -52,7 +52,9 @@ function contextWith(overrides: Partial<MailContext> = {}): MailContext {
 }
 
 const queue = (mail: MailRequest = confirmation) =>
-  database.db.transaction().execute((trx) => queueMail(trx, { jobs: createIdleQueue(), now }, mail));
+  database.db
+    .transaction()
+    .execute((trx) => queueMail(trx, { jobs: createIdleQueue(), now: () => now }, mail));
 const listRows = () =>
   database.db
     .selectFrom('mail_outbox')
@@ -64,7 +66,7 @@ describe('queueing', () => {
   it('keeps the mail and wakes the sender with the transaction, or neither', async () => {
     const jobs = createIdleQueue();
     const undone = database.db.transaction().execute(async (trx) => {
-      await queueMail(trx, { jobs, now }, confirmation);
+      await queueMail(trx, { jobs, now: () => now }, confirmation);
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');
@@ -259,7 +261,7 @@ it('the queue sends a mail as soon as its transaction commits', async () => {
   const arrived = Promise.withResolvers<string>();
   const transport: MailTransport = { send: async ({ to }) => arrived.resolve(to) };
   await workMailJobs({ ...contextWith({ transport }), jobs, folder: noFolder });
-  await database.db.transaction().execute((trx) => queueMail(trx, { jobs, now }, confirmation));
+  await database.db.transaction().execute((trx) => queueMail(trx, { jobs, now: () => now }, confirmation));
   expect(await arrived.promise).toBe('sara@example.com');
   await jobs.stop();
 });

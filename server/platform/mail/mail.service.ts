@@ -31,10 +31,10 @@ import { type LinkSealer, openLink } from './sealed-link.ts';
 /** Queues the mail and wakes the sender when `trx` commits; nothing is sent after a rollback. */
 export async function queueMail(
   trx: Transaction<Database>,
-  { jobs, now }: { jobs: Pick<JobQueue, 'enqueue'>; now: Date },
+  { jobs, now }: { jobs: Pick<JobQueue, 'enqueue'>; now: () => Date },
   mail: MailRequest,
 ): Promise<void> {
-  await insertMail(trx, mail, now);
+  await insertMail(trx, mail, now());
   await jobs.enqueue(mailSendJob, {}, { db: trx });
 }
 

@@ -1,5 +1,6 @@
 /** After asking for early access to Premium; `price` in SAR per month at that time. */
 import { z } from 'zod';
+import { formatNumber } from '#contract/domain/localized-format.ts';
 import { premiumPlans } from '#contract/domain/premium-plan.ts';
 import { defineMail } from './define-mail.ts';
 
@@ -13,8 +14,8 @@ export const earlyAccess = defineMail({
     paragraphs: [
       'وصلنا طلبك للاشتراك المبكر في بريميوم، وسنراسلك عند إطلاق الاشتراك. لم يُخصم منك أي مبلغ.',
       plan === 'annual'
-        ? `الباقة السنوية: ${price.toLocaleString('en-GB')} ر.س شهريًا، تُدفع مرة كل سنة.`
-        : `الباقة الشهرية: ${price.toLocaleString('en-GB')} ر.س شهريًا.`,
+        ? `الباقة السنوية: ${formatNumber(price, 'ar')} ر.س شهريًا، تُدفع مرة كل سنة.`
+        : `الباقة الشهرية: ${formatNumber(price, 'ar')} ر.س شهريًا.`,
     ],
     notes: ['إن لم تطلب ذلك بنفسك فتجاهل هذه الرسالة.'],
   }),
@@ -24,8 +25,8 @@ export const earlyAccess = defineMail({
     paragraphs: [
       'We’ve received your request for early access to Premium and will email you when it launches. You have not been charged.',
       plan === 'annual'
-        ? `Annual plan: SAR ${price.toLocaleString('en-GB')} per month, billed once a year.`
-        : `Monthly plan: SAR ${price.toLocaleString('en-GB')} per month.`,
+        ? `Annual plan: SAR ${formatNumber(price, 'en')} per month, billed once a year.`
+        : `Monthly plan: SAR ${formatNumber(price, 'en')} per month.`,
     ],
     notes: ['If this wasn’t you, please ignore this email.'],
   }),
