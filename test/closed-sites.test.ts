@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Site } from '#contract/domain/site.ts';
-import { type DealAdmin, openDealAdmin, typedCairo } from './support/deal-admin.ts';
+import { openDealAdmin, typedCairo } from './support/deal-admin.ts';
 import { buildProviderRows, testNow } from './support/factories.ts';
+import { openForFile } from './support/open-for-file.ts';
 import { sendRequest } from './support/send-request.ts';
 
-let dealAdmin: DealAdmin;
-beforeAll(async () => {
-  dealAdmin = await openDealAdmin(() => testNow);
-}, 30_000);
+const dealAdmin = openForFile(() => openDealAdmin(() => testNow));
 beforeEach(async () => {
   await dealAdmin.reset();
   await offer('skyscanner', 'google', 'wego', 'almosafer');
 });
-afterAll(() => dealAdmin.site.close());
 
 async function offer(...bookingSites: Site[]): Promise<void> {
   expect((await dealAdmin.call('PUT /api/admin/settings', { bookingSites })).status).toBe(200);

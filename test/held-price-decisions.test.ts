@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { publishUnpublishedFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { listenToChanges } from '#server/platform/database/site-changes.ts';
 import { createAdmin } from './support/admins.ts';
-import { type DealAdmin, editOf, openDealAdmin } from './support/deal-admin.ts';
+import { editOf, openDealAdmin } from './support/deal-admin.ts';
 import { testNow } from './support/factories.ts';
 import { createNewYorkPrices } from './support/new-york-prices.ts';
+import { openForFile } from './support/open-for-file.ts';
 
 const hour = 3_600_000;
 let now = testNow;
-let dealAdmin: DealAdmin;
-beforeAll(async () => {
-  dealAdmin = await openDealAdmin(() => now);
-}, 30_000);
+const dealAdmin = openForFile(() => openDealAdmin(() => now));
 beforeEach(async () => {
   now = testNow;
   await dealAdmin.reset();
 });
-afterAll(() => dealAdmin.site.close());
 
 const { seeUsual, see, findFare, priceNow, countHeld, listLows } = createNewYorkPrices(
   () => dealAdmin,

@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '#server/app/context.ts';
 import { judgeFares } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { publishFares } from '#server/pipeline/refresh/refresh.service.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { type DealAdmin, openDealAdmin } from './support/deal-admin.ts';
+import { openDealAdmin } from './support/deal-admin.ts';
 import { testNow } from './support/factories.ts';
 import { createNewYorkPrices } from './support/new-york-prices.ts';
+import { openForFile } from './support/open-for-file.ts';
 import { sendRequest } from './support/send-request.ts';
 
 const hour = 3_600_000;
 let now = testNow;
-let dealAdmin: DealAdmin;
-beforeAll(async () => {
-  dealAdmin = await openDealAdmin(() => now);
-}, 30_000);
+const dealAdmin = openForFile(() => openDealAdmin(() => now));
 beforeEach(async () => {
   now = testNow;
   await dealAdmin.reset();
 });
-afterAll(() => dealAdmin.site.close());
 
 const { seeUsual, see, findFare, priceNow, whereSeen, countHeld, listLows, listInReview } =
-  createNewYorkPrices(
-    () => dealAdmin,
-    () => now,
-  );
+  createNewYorkPrices(dealAdmin, () => now);
 const waitHours = (hours: number): void => {
   now = new Date(now.getTime() + hours * hour);
 };

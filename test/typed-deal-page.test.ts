@@ -1,12 +1,14 @@
 /** A typed deal has a page of its own: its price, its days and whose word it is, and below it the route's record. */
+
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { saveTypedDeals, type TypedDeal } from '#server/admin/deals/deal-write.repository.ts';
 import { createUser } from '#test/support/accounts.ts';
-import { lockDestination, type RunningTestApp, startTestApp } from '#test/support/app.ts';
+import { lockDestination, startTestApp } from '#test/support/app.ts';
 import { buildDeal } from '#test/support/build-deal.ts';
 import { readPage, tagsOf } from '#test/support/page-text.ts';
+import { openForFile } from './support/open-for-file.ts';
 
 const now = new Date();
 const day = addDays(riyadhDate(now), 40);
@@ -28,14 +30,12 @@ const aden = typed({ origin: 'MED', destination: 'ADE', region: 'asia' });
 const undated = typed({ destination: 'CAI', departureDate: null });
 const secret = typed({ destination: 'IST', region: 'europe', dealPrice: 2803, isPremium: true });
 
-let site: RunningTestApp;
+const site = openForFile(() => startTestApp({ fares: 'recorded' }));
 beforeAll(async () => {
-  site = await startTestApp({ fares: 'recorded' });
   const { db, deals } = site.context;
   await db.transaction().execute((trx) => saveTypedDeals(trx, [london, aden, undated, secret], now));
   await deals.rebuild();
 });
-afterAll(() => site.close());
 
 const pathOf = ({ origin, destination, tripType, id }: TypedDeal) =>
   `/deal/${destination}?origin=${origin}&tripType=${tripType}&deal=${id}`;

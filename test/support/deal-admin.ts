@@ -21,6 +21,7 @@ type LoggedAct = { action: string; by: string; id: string | null; before: unknow
 
 export type DealAdmin = {
   site: TestApp;
+  close: () => Promise<void>;
   admin: () => TestAdmin;
   /** Empties the database and signs an administrator in. */
   reset: () => Promise<void>;
@@ -42,6 +43,7 @@ export async function openDealAdmin(now: () => Date): Promise<DealAdmin> {
     sendAdminRequest(app, by, route, body, { language });
   return {
     site,
+    close: site.close,
     admin: () => admin,
     async reset() {
       await truncateAll(context.db);

@@ -38,9 +38,9 @@ export type NewYorkPrices = {
   listInReview: () => Promise<number[]>;
 };
 
-export function createNewYorkPrices(dealAdmin: () => DealAdmin, now: () => Date): NewYorkPrices {
+export function createNewYorkPrices(dealAdmin: DealAdmin, now: () => Date): NewYorkPrices {
   const answerOf = async (path: string): Promise<Response> => {
-    const response = await sendRequest(dealAdmin().site.app, ['GET', path]);
+    const response = await sendRequest(dealAdmin.site.app, ['GET', path]);
     expect(response.status, path).toBe(200);
     return response;
   };
@@ -51,13 +51,13 @@ export function createNewYorkPrices(dealAdmin: () => DealAdmin, now: () => Date)
   return {
     async seeUsual() {
       const prices = Array.from({ length: 60 }, (_, day) => 2580 + (day % 5) * 10);
-      await dealAdmin().site.ingest([
+      await dealAdmin.site.ingest([
         ...buildPriceHistory({ fare: newYorkTrip, until: testNow, prices }),
         ...buildProviderRows({ ...newYorkTrip, price: 2590, site: 'almosafer', observedAt: testNow }),
       ]);
     },
     see: (price, change) =>
-      dealAdmin().site.ingest(
+      dealAdmin.site.ingest(
         buildProviderRows({ ...newYorkTrip, price, site: 'wego', observedAt: now(), ...change }),
       ),
     findFare,
@@ -70,13 +70,13 @@ export function createNewYorkPrices(dealAdmin: () => DealAdmin, now: () => Date)
       return answers.flatMap(({ path, text }) => (figure.test(text) ? [path] : []));
     },
     async countHeld() {
-      const sources = listMetricSources(dealAdmin().site.context);
+      const sources = listMetricSources(dealAdmin.site.context);
       const gauge = sources.find(({ name }) => name === 'hudhud_held_fares');
       return gauge && 'read' in gauge ? gauge.read() : undefined;
     },
     async listLows(day) {
-      const rows = await dealAdmin()
-        .site.context.db.selectFrom('daily_low')
+      const rows = await dealAdmin.site.context.db
+        .selectFrom('daily_low')
         .select('price_halalas')
         .where('day', '=', day)
         .where('destination', '=', 'JFK')
@@ -84,6 +84,6 @@ export function createNewYorkPrices(dealAdmin: () => DealAdmin, now: () => Date)
       return rows.map((row) => row.price_halalas / 100).sort((a, b) => a - b);
     },
     listInReview: async () =>
-      (await listPendingDeals(dealAdmin().site.context.db)).map(({ dealPrice }) => dealPrice),
+      (await listPendingDeals(dealAdmin.site.context.db)).map(({ dealPrice }) => dealPrice),
   };
 }

@@ -1,26 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
 import { grantSubscription } from '#server/people/subscriptions/subscription.repository.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { recordMonthlyCounts } from './stats.service.ts';
 
 let now = testNow;
-let site: TestApp;
+const site = setUpTestSite({ now: () => now });
 let admin: TestAdmin;
-beforeAll(async () => {
-  site = await createTestApp({ now: () => now });
-});
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
   admin = await createAdmin(site.context);
 });
-afterAll(() => site.close());
 
 const day = 86_400_000;
 const ago = (milliseconds: number) => new Date(testNow.getTime() - milliseconds);

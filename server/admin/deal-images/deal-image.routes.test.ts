@@ -1,36 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { sweepDeals } from '#server/admin/deals/admin-deals.jobs.ts';
 import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
 import { type App, createApp } from '#server/platform/http/app.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { dealImageRoutes } from './deal-image.routes.ts';
 import type { PictureSource } from './picture-fetch.ts';
 
 const hour = 3_600_000;
 let now = testNow;
-let site: TestApp;
+const site = setUpTestSite({ now: () => now });
 let admin: TestAdmin;
 let picture: Buffer;
 beforeAll(async () => {
-  site = await createTestApp({ now: () => now });
   picture = await sharp({ create: { width: 2400, height: 1000, channels: 3, background: '#0b5c55' } })
     .withExif({ IFD0: { Copyright: 'somebody' } })
     .jpeg()
     .toBuffer();
-}, 30_000);
+});
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
   admin = await createAdmin(site.context);
 });
-afterAll(() => site.close());
 
 const call = (route: string, body?: unknown, by = admin) => sendAdminRequest(site.app, by, route, body);
 const prepare = async (by = admin): Promise<{ uploadURL: string; objectURL: string }> => {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
-import { type DealAdmin, idsOf, openDealAdmin } from '#test/support/deal-admin.ts';
+import { idsOf, openDealAdmin } from '#test/support/deal-admin.ts';
 import { testNow } from '#test/support/factories.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 
-let dealAdmin: DealAdmin;
-beforeAll(async () => {
-  dealAdmin = await openDealAdmin(() => testNow);
-}, 30_000);
+const dealAdmin = openForFile(() => openDealAdmin(() => testNow));
 beforeEach(async () => {
   await dealAdmin.reset();
 });
-afterAll(() => dealAdmin.site.close());
 
 describe('the list', () => {
   beforeEach(async () => {

@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DealFields } from '#contract/api/admin-deals.ts';
 import { listenToChanges } from '#server/platform/database/site-changes.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { endDeals, sweepDeals } from './admin-deals.jobs.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
-let site: TestApp;
+const site = setUpTestSite();
 let admin: TestAdmin;
 const announced: string[] = [];
 beforeAll(async () => {
-  site = await createTestApp();
   await listenToChanges(site.context.handle, ({ topic }) => announced.push(topic));
-}, 30_000);
+});
 beforeEach(async () => {
   await truncateAll(site.context.db);
   admin = await createAdmin(site.context);
 });
-afterAll(() => site.close());
 
 async function create(fields: Partial<DealFields> = {}): Promise<string> {
   const cairo = {

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { adminDeal, type DealFields } from '#contract/api/admin-deals.ts';
 import { listenToChanges } from '#server/platform/database/site-changes.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
-import { type DealAdmin, editOf, openDealAdmin, typedCairo } from '#test/support/deal-admin.ts';
+import { editOf, openDealAdmin, typedCairo } from '#test/support/deal-admin.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { sendRequest } from '#test/support/send-request.ts';
 
-let dealAdmin: DealAdmin;
-beforeAll(async () => {
-  dealAdmin = await openDealAdmin(() => testNow);
-}, 30_000);
+const dealAdmin = openForFile(() => openDealAdmin(() => testNow));
 beforeEach(async () => {
   await dealAdmin.reset();
 });
-afterAll(() => dealAdmin.site.close());
 
 const day = 86_400_000;
 

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#test/support/accounts.ts';
-import { type DealAdmin, editOf, idsOf, openDealAdmin } from '#test/support/deal-admin.ts';
+import { editOf, idsOf, openDealAdmin } from '#test/support/deal-admin.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { sendRequest } from '#test/support/send-request.ts';
 
 let now = testNow;
-let dealAdmin: DealAdmin;
-beforeAll(async () => {
-  dealAdmin = await openDealAdmin(() => now);
-}, 30_000);
+const dealAdmin = openForFile(() => openDealAdmin(() => now));
 beforeEach(async () => {
   now = testNow;
   await dealAdmin.reset();
 });
-afterAll(() => dealAdmin.site.close());
 
 const minute = 60_000;
 const day = 86_400_000;

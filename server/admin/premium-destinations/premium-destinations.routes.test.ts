@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import { curatedSource } from '#contract/domain/deal.ts';
 import { buildApp } from '#server/app/build-app.ts';
@@ -9,26 +9,25 @@ import type { App } from '#server/platform/http/app.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
+import type { TestApp } from '#test/support/app.ts';
 import { testNow } from '#test/support/factories.ts';
 import { buildSecretRows, findSecrets, listCallAddresses } from '#test/support/premium-secrets.ts';
 import { sendRequest } from '#test/support/send-request.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
-let site: TestApp;
+const site = setUpTestSite();
 let boss: TestAdmin;
 let sara: string;
 beforeAll(async () => {
-  site = await createTestApp();
   await site.ingest(buildSecretRows(testNow));
   boss = await createAdmin(site.context);
   sara = (await createUser(site.context)).cookie;
-}, 60_000);
+});
 beforeEach(async () => {
   for (const { id } of await list()) await call(`DELETE /api/admin/premium-destinations/${id}`);
   await site.context.db.updateTable('deal').set({ status: 'published' }).execute();
   await site.context.deals.rebuild();
 });
-afterAll(() => site.close());
 
 const base = '/api/admin/premium-destinations';
 const call = (route: string, body?: unknown) => sendAdminRequest(site.app, boss, route, body);

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AdminSite, adminEmail, createAdminSite } from '#test/support/admin-site.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { adminEmail, createAdminSite } from '#test/support/admin-site.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { type AdminCommand, adminCommand, runAdminCommand } from './admin-command.service.ts';
 
-let site: AdminSite;
-beforeAll(async () => {
-  site = await createAdminSite({ APP_URL: 'https://hudhud.example.sa' });
-});
+const site = openForFile(() => createAdminSite({ APP_URL: 'https://hudhud.example.sa' }));
 beforeEach(() => site.reset());
-afterAll(() => site.close());
 
 const run = (command: AdminCommand) => runAdminCommand(site.context, command);
 const create = (email = adminEmail) =>

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { comparableResponse } from '#test/support/account-site.ts';
-import {
-  type AdminSite,
-  accessOf,
-  adminEmail,
-  adminPassword,
-  codeOf,
-  createAdminSite,
-} from '#test/support/admin-site.ts';
+import { accessOf, adminEmail, adminPassword, codeOf, createAdminSite } from '#test/support/admin-site.ts';
 import { createFakeHasher } from '#test/support/fake-hasher.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { type RequestOptions, setCookieOf } from '#test/support/send-request.ts';
 
-let site: AdminSite;
-beforeAll(async () => {
-  site = await createAdminSite();
-});
+const site = openForFile(() => createAdminSite());
 beforeEach(() => site.reset());
-afterAll(() => site.close());
 
 const listEntries = () => site.context.db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
 const readFailures = () =>

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type AdminAccess,
-  type AdminSite,
-  adminEmail,
-  adminPassword,
-  createAdminSite,
-} from '#test/support/admin-site.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type AdminAccess, adminEmail, adminPassword, createAdminSite } from '#test/support/admin-site.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { setCookieOf } from '#test/support/send-request.ts';
 import { deleteEndedAdminSessions } from './admin-session.repository.ts';
 
-let site: AdminSite;
-beforeAll(async () => {
-  site = await createAdminSite();
-});
+const site = openForFile(() => createAdminSite());
 beforeEach(() => site.reset());
-afterAll(() => site.close());
 
 const minute = 60;
 const hour = 60 * minute;

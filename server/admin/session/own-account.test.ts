@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type AdminAccess,
-  type AdminSite,
   accessOf,
   adminEmail,
   adminPassword,
   createAdminSite,
 } from '#test/support/admin-site.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { openMail } from '#test/support/open-mail.ts';
 import { setCookieOf } from '#test/support/send-request.ts';
 
-let site: AdminSite;
-beforeAll(async () => {
-  site = await createAdminSite();
-});
+const site = openForFile(() => createAdminSite());
 beforeEach(() => site.reset());
-afterAll(() => site.close());
 
 const newPassword = 'marble-lantern-52';
 const statusOf = async (access: AdminAccess) =>

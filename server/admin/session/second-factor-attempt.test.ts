@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type AdminSite,
-  adminEmail,
-  adminPassword,
-  codeOf,
-  createAdminSite,
-} from '#test/support/admin-site.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { adminEmail, adminPassword, codeOf, createAdminSite } from '#test/support/admin-site.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { openMail } from '#test/support/open-mail.ts';
 import { type RequestOptions, setCookieOf } from '#test/support/send-request.ts';
 
-let site: AdminSite;
+const site = openForFile(() => createAdminSite());
 let adminId: string;
 let factor: { secret: string; recoveryCodes: string[] };
-beforeAll(async () => {
-  site = await createAdminSite();
-});
 beforeEach(async () => {
   await site.reset();
   ({ id: adminId } = await site.create());
   factor = await site.enrol(await site.enter());
   site.wait(60);
 });
-afterAll(() => site.close());
 
 const rightCode = () => codeOf(factor.secret, site.now());
 const guess = async (totp = '000000', asked?: RequestOptions) => (await site.logIn({ totp }, asked)).status;

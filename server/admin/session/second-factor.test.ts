@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type AdminAccess,
-  type AdminSite,
-  adminEmail,
-  codeOf,
-  createAdminSite,
-} from '#test/support/admin-site.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type AdminAccess, adminEmail, codeOf, createAdminSite } from '#test/support/admin-site.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { readXml } from '#test/support/read-xml.ts';
 import { findStep } from './second-factor-codes.ts';
 
-let site: AdminSite;
+const site = openForFile(() => createAdminSite());
 let access: AdminAccess;
-beforeAll(async () => {
-  site = await createAdminSite();
-});
 beforeEach(async () => {
   await site.reset();
   await site.create();
   access = await site.enter();
 });
-afterAll(() => site.close());
 
 const path = '/api/admin/second-factor';
 const read = async () => (await site.callAs(access, `GET ${path}`)).json();

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeSmtp, startFakeSmtp } from '#test/support/fake-smtp.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startFakeSmtp } from '#test/support/fake-smtp.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { createFolderTransport, createSmtpTransport, type OutgoingMail } from './mail-transport.ts';
 
 const mail: OutgoingMail = {
@@ -17,15 +18,11 @@ const mail: OutgoingMail = {
 };
 const never = new AbortController().signal;
 
-let smtp: FakeSmtp;
-beforeAll(async () => {
-  smtp = await startFakeSmtp();
-});
+const smtp = openForFile(() => startFakeSmtp());
 afterEach(() => {
   smtp.behave({});
   smtp.taken.length = 0;
 });
-afterAll(() => smtp.close());
 
 const send = (overrides: Partial<OutgoingMail> = {}, deadlineMs = 5000) =>
   createSmtpTransport({ url: smtp.url, deadlineMs }).send({ ...mail, ...overrides }, never);

@@ -1,9 +1,11 @@
 /** Mail as a real server receives it: signature, envelope, refusals. */
+
 import { generateKeyPairSync } from 'node:crypto';
 import { dkimVerify } from 'mailauth';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startSmtpServer, type TestSmtpServer } from '#test/support/smtp-server.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { startSmtpServer } from '#test/support/smtp-server.ts';
 import { createSmtpTransport, type OutgoingMail } from './mail-transport.ts';
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -34,15 +36,11 @@ const alert: OutgoingMail = {
 };
 const never = new AbortController().signal;
 
-let server: TestSmtpServer;
-beforeAll(async () => {
-  server = await startSmtpServer();
-});
+const server = openForFile(() => startSmtpServer());
 afterEach(() => {
   server.behave({});
   server.received.length = 0;
 });
-afterAll(() => server.close());
 
 const send = (overrides: Partial<OutgoingMail> = {}) =>
   createSmtpTransport({ url: server.url, dkim, deadlineMs: 5000 }).send({ ...alert, ...overrides }, never);
