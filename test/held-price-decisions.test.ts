@@ -15,10 +15,7 @@ beforeEach(async () => {
   await dealAdmin.reset();
 });
 
-const { seeUsual, see, findFare, priceNow, countHeld, listLows } = createNewYorkPrices(
-  () => dealAdmin,
-  () => now,
-);
+const { seeUsual, see, findFare, priceNow, countHeld, listLows } = createNewYorkPrices(dealAdmin, () => now);
 const waitHours = (hours: number): void => {
   now = new Date(now.getTime() + hours * hour);
 };
