@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   comparableResponse,
@@ -12,7 +11,6 @@ import type { TestUser } from '#test/support/accounts.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { setCookieOf } from '#test/support/send-request.ts';
 import { makeInvitation } from './account-mail.ts';
-import { withMinimumDuration } from './password.service.ts';
 import { renewSession } from './session.service.ts';
 
 const site = openForFile(createAccountSite);
@@ -270,32 +268,4 @@ describe('PUT /api/auth/password', () => {
 it('a session that has ended is not renewed', async () => {
   const renewal = site.context.db.transaction().execute((trx) => renewSession(trx, randomUUID()));
   await expect(renewal).rejects.toMatchObject({ code: 'unauthenticated' });
-});
-
-describe('minimum duration', () => {
-  const { timers } = vi.hoisted(() => ({ timers: [] as (() => void)[] }));
-  vi.mock('node:timers/promises', async (original) => ({
-    ...(await original<typeof import('node:timers/promises')>()),
-    setTimeout: () => new Promise<void>((end) => timers.push(end)),
-  }));
-  afterEach(() => timers.splice(0));
-
-  it.each([0, 1, 5])('is not told before its time, however short the work (%i turns)', async (turns) => {
-    let isOver = false;
-    const answer = withMinimumDuration(100, async () => {
-      for (let turn = 0; turn < turns; turn += 1) await setImmediate();
-      return 'done';
-    }).then((result) => {
-      isOver = true;
-      return result;
-    });
-    for (let turn = 0; turn < 10; turn += 1) await setImmediate();
-    expect(isOver).toBe(false);
-    for (const end of timers) end();
-    expect(await answer).toBe('done');
-  });
-
-  it('tells at once what was refused', async () => {
-    await expect(withMinimumDuration(100, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  });
 });
