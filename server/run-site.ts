@@ -1,6 +1,7 @@
 /** The process: configuration, database, fares, then HTTP; shuts down in reverse order. */
 import { join, resolve } from 'node:path';
 import { buildIfNeeded } from '#scripts/build.ts';
+import { listMetricSources } from '#server/admin/health/metric-sources.ts';
 import { type CleanupStack, rejectOnAbort, runProcess } from '#server/app/run-process.ts';
 import { serveSocket } from '#server/commands/socket/socket.server.ts';
 import { type Config, readProcessConfig } from '#server/platform/config/config.ts';
@@ -17,7 +18,6 @@ import { buildApp } from './app/build-app.ts';
 import { readProgramInfo } from './app/build-info.ts';
 import { type AppContext, createContext } from './app/context.ts';
 import { explainError } from './app/explain-error.ts';
-import { listMetricSources } from './app/metric-sources.ts';
 import { providerModules } from './app/providers.ts';
 import { readReadiness } from './app/readiness.ts';
 import { startParts } from './app/start.ts';

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type HealthLimit, healthLimits } from '#server/admin/health/health-limits.ts';
-import { listMetricSources } from '#server/app/metric-sources.ts';
+import { listMetricSources } from '#server/admin/health/metric-sources.ts';
+import { siteLimits } from '#server/admin/health/site-state.ts';
 import { createMetrics } from '#server/platform/http/metrics.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
@@ -82,28 +82,18 @@ it('each rule is tried by promtool’s tests', () => {
 });
 
 describe('the numbers of the rules are those the administration judges by', () => {
-  const limitOf: Record<string, HealthLimit> = {
-    HudhudRequestsFail: healthLimits.failedAnswers,
-    HudhudRequestsSlow: healthLimits.slowAnswers,
-    HudhudDatabaseSlow: healthLimits.databaseSeconds,
-    HudhudJobsLate: healthLimits.jobLateness,
-    HudhudJobsFail: healthLimits.failedJobs,
-    HudhudFaresOld: healthLimits.fareAge,
-    HudhudProviderQuotaSpent: healthLimits.quota,
-    HudhudMailWaits: healthLimits.mailWait,
-    HudhudMailFails: healthLimits.failedMails,
-    HudhudMailBounces: healthLimits.bounces,
-    HudhudAlertsWait: healthLimits.alertWait,
-    HudhudDiskLow: healthLimits.freeDisk,
-  };
-  it('names every limit', () => {
-    expect(Object.values(limitOf)).toHaveLength(Object.keys(healthLimits).length);
-  });
-  it.each(Object.entries(limitOf))('%s', (alert, { warning, bad }) => {
+  it.each(Object.entries(siteLimits))('%s', (_, { metric, warning, bad, isLess }) => {
     const found = rules
-      .filter((rule) => rule.alert === alert)
-      .map(({ expr, severity }) => [severity, Number(/(?:>=|<) ([\d.]+)/.exec(expr)?.[1])]);
-    const critical = Number.isFinite(bad) ? [['critical', bad]] : [];
-    expect(found).toEqual([['warning', warning], ...critical]);
+      .filter(({ expr }) => expr.includes(metric))
+      .map(({ expr, severity }) => [severity, ...(/(>=|==|<) ([\d.]+)/.exec(expr) ?? []).slice(1)]);
+    const expected = [
+      ['warning', warning],
+      ['critical', bad],
+    ].flatMap(([severity, limit]) =>
+      limit === undefined ? [] : [[severity, isLess ? '<' : '>=', String(limit)]],
+    );
+    // A figure that is 1 or 0.
+    const compared = found.map((rule) => rule.map((part) => (part === '==' ? '>=' : part)));
+    expect(compared).toEqual(expected);
   });
 });

@@ -39,7 +39,7 @@ const alertStats = z.object({
   watches: z.object({ active: count, paused: count, unconfirmed: count }),
   people: z.object({ watching: count, wantingDeals: count }),
   devices: count,
-  /** Since when the oldest due message waits; null when none is due. */
+  /** When the oldest alert, or message of alerts, was due that was not sent; null when none is due. */
   waitingSince: instant.nullable(),
   periods: z.array(alertPeriod),
 });

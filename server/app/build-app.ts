@@ -1,6 +1,6 @@
 /** Builds the HTTP application from a context: routes, files and pages. */
-
 import { splitLanguage } from '#contract/domain/localized-path.ts';
+import { listMetricSources } from '#server/admin/health/metric-sources.ts';
 import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
 import { createIdentify } from '#server/people/accounts/identify.ts';
 import { type App, createApp } from '#server/platform/http/app.ts';
@@ -8,7 +8,6 @@ import type { PageRenderer } from '#server/platform/http/page.ts';
 import { createPageResponses, type PageResponse } from '#server/platform/http/page-response.ts';
 import type { StaticFile } from '#server/platform/http/static-files.ts';
 import type { AppContext } from './context.ts';
-import { listMetricSources } from './metric-sources.ts';
 import { readReadiness } from './readiness.ts';
 import { createRoutes } from './routes.ts';
 

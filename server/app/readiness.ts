@@ -1,4 +1,5 @@
 /** Readiness of the process and age of its data, for `/readyz` and the administration. */
+import { isFailing } from '#server/pipeline/refresh/provider-run.repository.ts';
 import type { AppContext } from './context.ts';
 
 /** The database is queried every ten seconds; three missed answers count as down. */
@@ -31,12 +32,7 @@ export function readReadiness(context: AppContext): Readiness {
         newestObservedAt: newest > 0 ? new Date(newest).toISOString() : null,
       },
       workers: context.processes.workers(),
-      providers: context.providers.list().map((health) => ({
-        ...health,
-        isFailing:
-          health.lastFailureAt !== null &&
-          (health.lastSuccessAt === null || health.lastFailureAt > health.lastSuccessAt),
-      })),
+      providers: context.providers.list().map((health) => ({ ...health, isFailing: isFailing(health) })),
     },
   };
 }

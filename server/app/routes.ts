@@ -9,7 +9,10 @@ import { destinationPhotoRoutes } from '#server/admin/destination-photos/destina
 import { photoFileRoutes } from '#server/admin/destination-photos/photo-files.routes.ts';
 import { healthStateRoutes } from '#server/admin/health/health.routes.ts';
 import { fareSourcesRoutes } from '#server/admin/operations/fare-sources.routes.ts';
-import { operationsRoutes } from '#server/admin/operations/operations.routes.ts';
+import { jobRoutes } from '#server/admin/operations/jobs.routes.ts';
+import { mailRoutes } from '#server/admin/operations/mail.routes.ts';
+import { providerRoutes } from '#server/admin/operations/providers.routes.ts';
+import { receivedRoutes } from '#server/admin/operations/received.routes.ts';
 import { premiumDestinationsRoutes } from '#server/admin/premium-destinations/premium-destinations.routes.ts';
 import { adminSessionRoutes } from '#server/admin/session/admin-session.routes.ts';
 import { createAdminSessionHooks } from '#server/admin/session/admin-session-hooks.ts';
@@ -54,7 +57,6 @@ import { settingsRoutes } from '#server/public/settings/settings.routes.ts';
 import { shareImageRoutes } from '#server/public/share-images/share-images.routes.ts';
 import { createAlertMail } from './alert-mail.ts';
 import type { AppContext } from './context.ts';
-import { healthContextOf } from './health-context.ts';
 
 type RouteParts = {
   /** Identifies the user of a request. */
@@ -127,8 +129,11 @@ function listAdminCalls(context: AppContext): OperationRoute[] {
     ...adminUsersRoutes(context),
     ...premiumDestinationsRoutes(context),
     ...destinationPhotoRoutes(context),
-    ...operationsRoutes(context),
-    ...healthStateRoutes(healthContextOf(context)),
+    ...providerRoutes(context),
+    ...jobRoutes(context),
+    ...mailRoutes(context),
+    ...receivedRoutes(context),
+    ...healthStateRoutes(context),
     ...fareSourcesRoutes({ ...context, listWatchedDays: (now) => listWatchedDays(context.db, now) }),
     ...adminAlertsRoutes({ ...context.refresh, ...context, alertMail: createAlertMail(context, context.db) }),
   ];

@@ -1,7 +1,7 @@
 /** Riyadh to New York, where some 2,600 SAR are usual, and whatever else is seen of that trip. */
 import { expect } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { listMetricSources } from '#server/app/metric-sources.ts';
+import { listMetricSources } from '#server/admin/health/metric-sources.ts';
 import { listPendingDeals } from '#server/pipeline/deals/deal.repository.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import type { DealAdmin } from './deal-admin.ts';

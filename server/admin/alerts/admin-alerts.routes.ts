@@ -1,5 +1,4 @@
 /** `/api/admin/alerts/…` and `/api/admin/price-reports`: what operators see and try of alerts. */
-
 import type { Kysely } from 'kysely';
 import {
   getAlertStats,
@@ -11,6 +10,7 @@ import {
 } from '#contract/api/admin-alerts.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
+import { listRoute } from '#server/admin/list-route.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
 import {
   liftSuppression,
@@ -37,12 +37,8 @@ import type { Limit } from '#server/platform/limits/limit.repository.ts';
 import { readAlertStats } from './alert-stats.service.ts';
 import { sendTrialAlert as sendTrial, type TrialContext } from './trial-alert.service.ts';
 
-export type AdminAlertsContext = Omit<TrialContext, 'accounts' | 'config'> &
-  CountingContext & {
-    accounts: TrialContext['accounts'];
-    config: TrialContext['config'];
-    settings: { current: () => { alertsPaused: boolean } };
-  };
+export type AdminAlertsContext = TrialContext &
+  CountingContext & { settings: { current: () => { alertsPaused: boolean } } };
 
 const trialsAnHour = 10;
 const reportDays = 30;
@@ -98,13 +94,12 @@ type SuppressionsContext = {
 
 function suppressionRoutes({ db, accounts: { keys }, now }: SuppressionsContext): OperationRoute[] {
   return [
-    operationRoute(list, async ({ query: { search, page, perPage }, setHeader }) => {
-      const address = search === '' ? null : emailKey(search);
-      const span = { limit: perPage, offset: (page - 1) * perPage };
-      const { rows, total } = await listSuppressions(db, keys, { address, ...span });
-      setHeader('x-total-count', String(total));
-      return rows.map(presentSuppression);
-    }),
+    listRoute(
+      list,
+      ({ query: { search } }, span) =>
+        listSuppressions(db, keys, { address: search === '' ? null : emailKey(search), ...span }),
+      presentSuppression,
+    ),
     operationRoute(lift, async ({ body: { email }, caller }) => {
       const actor = actorOf(caller);
       await db.transaction().execute(async (trx) => {

@@ -1,5 +1,6 @@
 /** Sends a trial alert to the administrator alone: a fare listed now, with the real template and transport. */
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { TrialAnswer } from '#contract/api/admin-alerts.ts';
 import type { AlertChannel } from '#contract/domain/alert.ts';
 import type { Language } from '#contract/domain/language.ts';
@@ -19,10 +20,18 @@ import {
   type Recipient,
 } from '#server/people/recipient-records/recipient.repository.ts';
 import { alertedFares } from '#server/people/watches/trip-price.service.ts';
+import { isListedDeal, readDeals } from '#server/pipeline/deals/deal.repository.ts';
+import {
+  type CurrentFare,
+  findListedFare,
+  isShown,
+  type ShownFilter,
+} from '#server/pipeline/fares/fare.repository.ts';
+import { createRowReader } from '#server/pipeline/observations/stored-row.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import { MailDelayedError, MailRefusedError } from '#server/platform/mail/mail-transport.ts';
-import { findTrialFare } from './trial-fare.repository.ts';
 
 export type TrialContext = FactsContext &
   PushContext & { accounts: { keys: AccountKeys }; alertMail: EmailChannelContext };
@@ -107,4 +116,29 @@ async function getTrialFacts(context: TrialContext, language: Language): Promise
 
 function markTrial(text: string, language: Language): string {
   return translate(language, 'mail.alert.trial', { text });
+}
+
+const mostDeals = 20;
+
+/** A fare listed now: that of the best deal, else any; undefined when the site lists none. */
+export async function findTrialFare(
+  db: Kysely<Database>,
+  shown: ShownFilter,
+  now: Date,
+): Promise<CurrentFare | undefined> {
+  const deals = await db
+    .selectFrom('deal')
+    .selectAll()
+    .where(isListedDeal(now))
+    .where('departure_date', 'is not', null)
+    .orderBy('discount_percentage', 'desc')
+    .orderBy('id')
+    .limit(mostDeals)
+    .execute();
+  for (const { departureDate, ...deal } of readDeals(deals)) {
+    const fare = departureDate && (await findListedFare(db, { ...deal, departureDate }, shown));
+    if (fare) return fare;
+  }
+  const row = await db.selectFrom('fare').selectAll().where(isShown(shown)).limit(1).executeTakeFirst();
+  return row && createRowReader<CurrentFare>()(row);
 }

@@ -8,7 +8,6 @@ import { resolve } from 'node:path';
 import { setImmediate as letOthers } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listMetricSources } from '#server/app/metric-sources.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import { refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { createMetrics, type Metrics } from '#server/platform/http/metrics.ts';
@@ -18,6 +17,7 @@ import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows } from '#test/support/factories.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
+import { listMetricSources } from './metric-sources.ts';
 
 const rulesFile = readFileSync(
   resolve(import.meta.dirname, '../../../deploy/prometheus/hudhud.rules.yml'),
@@ -64,8 +64,7 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(() => {
   later = 0;
-  const health = { readDisk: async () => disk };
-  metrics = createMetrics(listMetricSources(site.context, health));
+  metrics = createMetrics(listMetricSources({ ...site.context, readDisk: async () => disk }));
 });
 afterEach(async () => {
   await truncateAll(site.context.db);

@@ -1,4 +1,5 @@
 /** `/api/admin/fare-sources`: costs, age of prices, and disagreement of fare sources. */
+import type { Kysely } from 'kysely';
 import { type FareSources, getFareSources, type SourceSpending } from '#contract/api/admin-fare-sources.ts';
 import { checkOutcomes } from '#contract/domain/confirmation.ts';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
@@ -6,15 +7,29 @@ import { homeCountry } from '#contract/domain/iata.ts';
 import { listChecksSince } from '#server/pipeline/checks/price-check.repository.ts';
 import type { PriceCheck } from '#server/pipeline/checks/price-check.ts';
 import { keepsPrice, listDisagreement } from '#server/pipeline/checks/site-records.ts';
-import { allFareLists } from '#server/pipeline/fares/board.ts';
+import { allFareLists, type Board } from '#server/pipeline/fares/board.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import { coverageOf } from '#server/pipeline/planner/coverage.ts';
-import { pairOf, rankFirstPage } from '#server/pipeline/refresh/route-states.ts';
-import { mayAskByItself } from '#server/pipeline/sources/source-rules.ts';
+import type { FareProvider } from '#server/pipeline/providers/provider.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { pairOf, rankFirstPage, type WatchedDays } from '#server/pipeline/refresh/route-states.ts';
+import { type KnownSource, mayAskByItself, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { listSpending, nothingSpent } from '#server/pipeline/sources/source-spend.repository.ts';
 import { canAnswer } from '#server/pipeline/sources/within-rules.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
-import type { FareSourcesContext } from './operations-context.ts';
+
+/** What the report about fare sources is made of. */
+export type FareSourcesContext = {
+  db: Kysely<Database>;
+  fareProviders: readonly FareProvider[];
+  sourceRules: SourceRules;
+  knownSources: readonly KnownSource[];
+  board: Pick<Board, 'listEntries'>;
+  reference: Pick<ReferenceData, 'airports'>;
+  listWatchedDays: (now: Date) => Promise<WatchedDays[]>;
+  now: () => Date;
+};
 
 export function fareSourcesRoutes(context: FareSourcesContext): OperationRoute[] {
   return [operationRoute(getFareSources, () => readFareSources(context))];

@@ -1,21 +1,21 @@
 /** `/api/admin/jobs…` and `/api/admin/queues`: background jobs. */
 import { type Job, listJobs, listQueues, readWorkers, retryJob } from '#contract/api/admin-operations.ts';
+import { listRoute } from '#server/admin/list-route.ts';
 import { type AuditActor, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { StoredJob } from '#server/platform/jobs/stored-job.repository.ts';
-import { type OperationsContext, spanOf } from './operations-context.ts';
+import type { OperationsContext } from './operations-context.ts';
 
 export function jobRoutes(context: OperationsContext): OperationRoute[] {
   const { stored } = context.jobs;
   return [
-    operationRoute(listJobs, async ({ query, setHeader }) => {
-      const { state, name } = query;
-      const { rows, total } = await stored.list({ state, name, ...spanOf(query) });
-      setHeader('x-total-count', String(total));
-      return rows.map(presentJob);
-    }),
+    listRoute(
+      listJobs,
+      ({ query: { state, name } }, span) => stored.list({ state, name, ...span }),
+      presentJob,
+    ),
     operationRoute(listQueues, () => stored.listQueues()),
     operationRoute(readWorkers, () => describeWorkers(context)),
     operationRoute(retryJob, async ({ params, caller }) => {

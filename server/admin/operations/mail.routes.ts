@@ -1,21 +1,21 @@
 /** `/api/admin/mail…`: the mail outbox, without mail content. */
 import { listMail, type OutboxMail, retryMail } from '#contract/api/admin-operations.ts';
 import { type Language, languageOf } from '#contract/domain/language.ts';
+import { listRoute } from '#server/admin/list-route.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { listOutbox, type OutboxRow } from '#server/platform/mail/mail.repository.ts';
 import { retryMailNow } from '#server/platform/mail/mail.service.ts';
 import { titleMail } from '#server/platform/mail/mails/index.ts';
-import { type OperationsContext, spanOf } from './operations-context.ts';
+import type { OperationsContext } from './operations-context.ts';
 
 export function mailRoutes({ db, jobs, now }: OperationsContext): OperationRoute[] {
   return [
-    operationRoute(listMail, async ({ query, caller, setHeader }) => {
-      const { status, search } = query;
-      const { rows, total } = await listOutbox(db, { status, search, ...spanOf(query) });
-      setHeader('x-total-count', String(total));
-      return rows.map((row) => presentMail(row, caller.language));
-    }),
+    listRoute(
+      listMail,
+      ({ query: { status, search } }, span) => listOutbox(db, { status, search, ...span }),
+      (row, { caller }) => presentMail(row, caller.language),
+    ),
     operationRoute(retryMail, async ({ params, caller }) => {
       const actor = actorOf(caller);
       await db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listMetricSources } from '#server/app/metric-sources.ts';
+import { listMetricSources } from '#server/admin/health/metric-sources.ts';
 import { readReadiness } from '#server/app/readiness.ts';
 import { createMetrics } from '#server/platform/http/metrics.ts';
 import { createAdmin, sendAdminRequest } from '#test/support/admins.ts';

@@ -1,5 +1,4 @@
 /** `/api/admin/providers…`: fare providers and their reads. */
-
 import { sql } from 'kysely';
 import {
   listProviderRuns,
@@ -8,7 +7,9 @@ import {
   type ProviderState,
   runProvider,
 } from '#contract/api/admin-operations.ts';
+import { listRoute } from '#server/admin/list-route.ts';
 import {
+  isFailing,
   listProviderHealth,
   listRecentRefusals,
   listProviderRuns as listRuns,
@@ -26,18 +27,17 @@ import { type AuditActor, actorOf, recordAudit } from '#server/platform/audit/au
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { UnfinishedJobs } from '#server/platform/jobs/stored-job.repository.ts';
-import { type OperationsContext, spanOf } from './operations-context.ts';
+import type { OperationsContext } from './operations-context.ts';
 
 export function providerRoutes(context: OperationsContext): OperationRoute[] {
   return [
     operationRoute(listProviders, () => listProviderStates(context)),
-    operationRoute(listProviderRuns, async ({ params, query, setHeader }) => {
-      const { provider } = params;
-      const runQuery = { provider, outcome: query.outcome, ...spanOf(query) };
-      const { rows, total } = await listRuns(context.db, runQuery);
-      setHeader('x-total-count', String(total));
-      return rows.map(presentRun);
-    }),
+    listRoute(
+      listProviderRuns,
+      ({ params: { provider }, query: { outcome } }, span) =>
+        listRuns(context.db, { provider, outcome, ...span }),
+      presentRun,
+    ),
     operationRoute(runProvider, ({ params, caller }) =>
       beginRefresh(context, actorOf(caller), params.provider),
     ),
@@ -111,8 +111,8 @@ function stateOf(
   { isRefreshed, now }: { isRefreshed: boolean; now: Date },
 ): ProviderState['state'] {
   if (!health) return 'unread';
-  const { lastSuccessAt, lastFailureAt } = health;
-  if (lastFailureAt && (lastSuccessAt === null || lastFailureAt > lastSuccessAt)) return 'failing';
+  const { lastSuccessAt } = health;
+  if (isFailing(health)) return 'failing';
   const isOld = lastSuccessAt !== null && now.getTime() - lastSuccessAt.getTime() > silentAfterMs;
   return isRefreshed && (isOld || health.accepted === 0) ? 'silent' : 'healthy';
 }

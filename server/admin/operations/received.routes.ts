@@ -11,6 +11,7 @@ import {
 } from '#contract/api/admin-operations.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { languageOf } from '#contract/domain/language.ts';
+import { listRoute } from '#server/admin/list-route.ts';
 import {
   type ContactMessageRow,
   deleteMessage,
@@ -29,17 +30,16 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
-import { type OperationsContext, spanOf } from './operations-context.ts';
+import type { OperationsContext } from './operations-context.ts';
 
 export function receivedRoutes(context: OperationsContext): OperationRoute[] {
   const { db, now } = context;
   return [
-    operationRoute(listContactMessages, async ({ query, setHeader }) => {
-      const { state, search } = query;
-      const { rows, total } = await listMessages(db, { state, search, ...spanOf(query) });
-      setHeader('x-total-count', String(total));
-      return rows.map(presentMessage);
-    }),
+    listRoute(
+      listContactMessages,
+      ({ query: { state, search } }, span) => listMessages(db, { state, search, ...span }),
+      presentMessage,
+    ),
     operationRoute(updateContactMessage, async (request) => ({
       message: presentMessage(await mark(context, request, messages)),
     })),
@@ -52,12 +52,11 @@ export function receivedRoutes(context: OperationsContext): OperationRoute[] {
       });
       return { done: true as const };
     }),
-    operationRoute(listEarlyAccess, async ({ query, setHeader }) => {
-      const { state, search } = query;
-      const { rows, total } = await listEarlyAccessRows(db, { state, search, ...spanOf(query) }, now());
-      setHeader('x-total-count', String(total));
-      return rows.map((row) => presentRequest(row, context));
-    }),
+    listRoute(
+      listEarlyAccess,
+      ({ query: { state, search } }, span) => listEarlyAccessRows(db, { state, search, ...span }, now()),
+      (row) => presentRequest(row, context),
+    ),
     operationRoute(updateEarlyAccess, async (request) => ({
       request: presentRequest(await mark(context, request, requests), context),
     })),

@@ -66,6 +66,14 @@ export type ProviderHealth = {
   failures: number;
 };
 
+/** Whether its last read failed. */
+export function isFailing(
+  reads: Pick<ProviderHealth, 'lastFailureAt' | 'lastSuccessAt'> | undefined,
+): boolean {
+  if (!reads?.lastFailureAt) return false;
+  return reads.lastSuccessAt === null || reads.lastFailureAt > reads.lastSuccessAt;
+}
+
 const dayMs = 24 * 3_600_000;
 
 /** State of every provider from its runs; a few index lookups per provider. */

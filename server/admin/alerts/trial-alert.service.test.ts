@@ -8,7 +8,7 @@ import { buildDeal } from '#test/support/build-deal.ts';
 import { buildProviderFare, buildProviderRows, testNow } from '#test/support/factories.ts';
 import { ownRules } from '#test/support/own-rules.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import { findTrialFare } from './trial-fare.repository.ts';
+import { findTrialFare } from './trial-alert.service.ts';
 
 const database = setUpTestDatabase();
 const shown = {
