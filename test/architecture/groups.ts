@@ -63,7 +63,6 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   'node:': ['server/', 'scripts/'],
   zod: ['contract/', 'web/features/', 'web/pages/', ...everyServerFolder],
   'react-hook-form': ['web/features/forms/'],
-  '@hookform/resolvers': ['web/features/forms/'],
   kysely: everyServerFolder,
   hono: everyServerFolder,
   pg: ['server/platform/database/', 'server/platform/backup/'],

@@ -31,13 +31,14 @@ const options = { fields: {}, shouldUseNativeValidation: false, criteriaMode: 'f
 async function resolve(changed: object, rules: { words?: Faults; check?: (body: unknown) => Faults } = {}) {
   const resolver = resolveBySchema(schema as z.ZodType<unknown, object>, rules, t);
   const { values, errors } = await resolver({ ...valid, ...changed }, undefined, options);
-  return { values, faults: flattenErrors(errors) };
+  return { values, errors, faults: flattenErrors(errors) };
 }
 
 describe('values of a form', () => {
   it('become what is sent', async () => {
     expect(await resolve({})).toEqual({
       faults: {},
+      errors: {},
       values: { ...valid, name: 'Sara', email: 'SARA@example.com', price: 99, days: 3 },
     });
   });
@@ -71,5 +72,9 @@ describe('values of a form', () => {
     expect((await resolve({}, { check })).faults).toEqual({ name: 'Taken.' });
     expect(Object.keys((await resolve({ email: '' }, { check })).faults)).toEqual(['email']);
     expect((await resolve({}, { check: () => ({}) })).faults).toEqual({});
+    const ofRow = () => ({ 'rows.0.label': 'Taken.' });
+    expect((await resolve({}, { check: ofRow })).errors).toEqual({
+      rows: [{ label: { type: 'schema', message: 'Taken.' } }],
+    });
   });
 });

@@ -1,6 +1,5 @@
 /** What a form says of a value that its schema refuses. */
-import { zodResolver } from '@hookform/resolvers/zod';
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
 import type { z } from 'zod';
 import { cleanLine } from '#contract/domain/typed-text.ts';
 import type { Translate } from '#web/i18n/i18n.tsx';
@@ -24,20 +23,21 @@ export function resolveBySchema<Values extends FieldValues, Body>(
   t: Translate,
 ): Resolver<Values, unknown, Body> {
   const error = (issue: z.core.$ZodRawIssue) => wordsOf(issue as RawIssue, { words, missing }, t);
-  // The overloads of zodResolver do not follow a generic schema.
-  const bySchema = zodResolver(schema as never, { error } as never) as unknown as Resolver<
-    Values,
-    unknown,
-    Body
-  >;
-  return async (values, context, options) => {
-    const result = await bySchema(values, context, options);
-    const faults = Object.keys(result.errors).length === 0 ? check?.(result.values as Body) : undefined;
-    const found = Object.entries(faults ?? {}).filter(([, message]) => message !== undefined);
-    if (found.length === 0) return result;
-    const errors = Object.fromEntries(found.map(([name, message]) => [name, { type: 'check', message }]));
-    return { values: {}, errors: errors as FieldErrors<Values> };
+  return (values) => {
+    const { data, error: refused } = schema.safeParse(values, { error });
+    const faults = refused ? firstOfEach(refused.issues) : (check?.(data as Body) ?? {});
+    const errors: FieldErrors = {};
+    for (const [name, message] of Object.entries(faults)) {
+      if (message !== undefined) set(errors, name, { type: 'schema', message });
+    }
+    if (Object.keys(errors).length > 0) return { values: {}, errors: errors as FieldErrors<Values> };
+    return { values: data as Body, errors: {} };
   };
+}
+
+/** What is said first of each field, by its whole name. */
+function firstOfEach(issues: readonly z.core.$ZodIssue[]): Faults {
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]).reverse());
 }
 
 type RawIssue = {
