@@ -37,6 +37,11 @@ export function typedNumber<Schema extends z.ZodType>(number: Schema) {
   return z.preprocess<unknown, z.ZodNullable<Schema>, string>(read, number.nullable());
 }
 
+/** A field that may be left empty. */
+export function emptyAsNull<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess<unknown, Schema, z.input<Schema> | ''>((text) => (text === '' ? null : text), schema);
+}
+
 /** An ASCII address with lower-case domain. */
 export const emailField = textUpTo(longestEmail)
   .meta({ format: 'email', maxLength: longestEmail, example: 'sara@example.com' })

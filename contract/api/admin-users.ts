@@ -1,21 +1,16 @@
 /** Operations of accounts for administrators. */
 import { z } from 'zod';
-import { passwordField } from '../bodies/account.ts';
-import { longestName, roles, subscriptionStatuses } from '../domain/account.ts';
+import { newUser, premiumGrant, userChange, userPassword, userRole } from '../bodies/admin-user.ts';
+import { roles, subscriptionStatuses } from '../domain/account.ts';
 import { premiumPlans } from '../domain/premium-plan.ts';
 import * as endpoints from '../endpoints/admin.ts';
-import { emailField, lineField } from '../form-fields.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { readOnlyFields } from '../read-only.ts';
-import { boundedText, instant, isoDate, language, sar, uuid } from '../schemas.ts';
+import { boundedText, instant, language, sar, uuid } from '../schemas.ts';
 import { listOrder, listPage, listSearch, rowVersion } from './admin-list.ts';
 import { done } from './auth.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const byId = z.object({ userId: uuid });
-const personName = lineField(longestName);
-const role = z.enum(roles);
-const subscriptionStatus = z.enum(subscriptionStatuses);
 
 const grantedPeriod = z.object({
   plan: z.enum(premiumPlans),
@@ -32,8 +27,8 @@ const adminUser = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  role,
-  subscriptionStatus,
+  role: z.enum(roles),
+  subscriptionStatus: z.enum(subscriptionStatuses),
   /** The active Premium period. */
   subscription: grantedPeriod.nullable(),
   language,
@@ -84,22 +79,9 @@ export const getAdminUser = define('getAdminUser', {
   errors: ['not_found'],
 });
 
-/** The last day of a Premium period (Riyadh). */
-const endsOn = isoDate;
-
 export const createUser = define('createUser', {
   summary: 'Creates an account and mails an invitation, whose link sets the password within 48 hours',
-  body: z.strictObject({
-    email: emailField,
-    firstName: personName,
-    lastName: personName,
-    role: role.default('user'),
-    subscriptionStatus: subscriptionStatus.default('free'),
-    /** With `premium`; defaults to a month from today. */
-    premiumEndsOn: endsOn.optional(),
-    /** Language of the invitation. */
-    language: language.default('ar'),
-  }),
+  body: newUser,
   response: answer,
   successStatus: 201,
   errors: ['conflict', 'confirmation_required'],
@@ -108,30 +90,7 @@ export const createUser = define('createUser', {
 export const updateUser = define('updateUser', {
   summary: 'Changes an account; a new role or address ends its sessions',
   params: byId,
-  body: z.strictObject({
-    email: emailField,
-    firstName: personName,
-    lastName: personName,
-    role,
-    /** `premium` grants a month if there is none, `free` ends the current period. */
-    subscriptionStatus,
-    version: rowVersion.optional(),
-    ...readOnlyFields(
-      'id',
-      'subscription',
-      'language',
-      'createdAt',
-      'lastSeenAt',
-      'profileImageUrl',
-      'isEmailVerified',
-      'pendingEmail',
-      'isInvited',
-      'mustChangePassword',
-      'hasSecondFactor',
-      'deletionAt',
-      'isSelf',
-    ),
-  }),
+  body: userChange.extend({ version: rowVersion.optional() }),
   response: answer,
   errors: ['not_found', 'conflict', 'confirmation_required', 'last_administrator', 'own_account'],
 });
@@ -139,7 +98,7 @@ export const updateUser = define('updateUser', {
 export const setUserRole = define('setUserRole', {
   summary: 'Gives or takes administration; ends the person’s sessions',
   params: byId,
-  body: z.strictObject({ role }),
+  body: userRole,
   response: answer,
   errors: ['not_found', 'conflict', 'confirmation_required', 'last_administrator', 'own_account'],
 });
@@ -162,7 +121,7 @@ export const restoreUser = define('restoreUser', {
 export const setUserPassword = define('setUserPassword', {
   summary: 'Sets a password its owner must change, ends all sessions and mails a notice',
   params: byId,
-  body: z.strictObject({ password: passwordField }),
+  body: userPassword,
   response: answer,
   errors: ['not_found', 'weak_password', 'confirmation_required', 'own_account'],
 });
@@ -186,11 +145,7 @@ export const setUserProfileImage = define('setUserProfileImage', {
 export const grantPremium = define('grantPremium', {
   summary: 'Grants Premium until the end of a day; `price` is what was agreed a month, 0 for a gift',
   params: byId,
-  body: z.strictObject({
-    plan: z.enum(premiumPlans).default('monthly'),
-    endsOn,
-    price: sar.max(100_000).default(0),
-  }),
+  body: premiumGrant,
   response: answer,
   errors: ['not_found'],
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { toRiyadhInstant } from '../domain/dates.ts';
 import { flightTypes, mostDealPrice } from '../domain/deal-status.ts';
-import { lineField } from '../form-fields.ts';
+import { emptyAsNull, lineField } from '../form-fields.ts';
 import { readOnlyFields } from '../read-only.ts';
 import {
   boundedText,
@@ -96,7 +96,3 @@ export const dealForm = z
   .transform((deal) => (deal.tripType === 'oneway' ? { ...deal, returnDate: null } : deal));
 export type DealValues = z.input<typeof dealForm>;
 export type DealBody = z.output<typeof dealForm>;
-
-function emptyAsNull<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess<unknown, Schema, z.input<Schema> | ''>((text) => (text === '' ? null : text), schema);
-}

@@ -15,20 +15,19 @@ type Verbs<Kind extends AuditTarget> = AuditAction extends infer Action
     : never
   : never;
 
-/** A resource's own SQL and rules; `Fields` are what a change sets. */
-export type AdminResourceParts<Kind extends AuditTarget, Row extends { id: string }, Fields> = {
+/** What is known of a resource whose changes are recorded. `Locked` is a row as a change gets it. */
+export type RecordedParts<Kind extends AuditTarget, Row extends { id: string }, Locked extends Row = Row> = {
   /** Target of the audit log, whose actions are `<kind>.create` and so on. */
   kind: Kind;
   labelOf: (row: Row) => string;
+  /** The account whose data a row is, which is removed from the audit log with it. */
+  subjectOf?: (row: Row) => string;
   /** What the audit log says of a row; nothing secret. Rows that are equal in it are unchanged. */
   auditFieldsOf: (row: Row) => Readonly<Record<string, unknown>>;
   /** Locked until the transaction ends. */
-  findLocked: (trx: Trx, id: string) => Promise<Row | undefined>;
-  insert: (trx: Trx, fields: Fields, now: Date) => Promise<Row>;
-  update: (trx: Trx, changed: Row & Fields, now: Date) => Promise<Row>;
-  remove: (trx: Trx, row: Row) => Promise<unknown>;
-  /** Field and message of a value that another row has. */
-  taken?: { field: string; message: FieldMessage & ErrorWords };
+  findLocked: (trx: Trx, id: string, now: Date) => Promise<Locked | undefined>;
+  /** Refuses a value that another row has. */
+  taken?: (cause: unknown) => AppError;
   /** In the transaction, after a change: the rows before and after it. */
   onChange?: (trx: Trx, rows: readonly Row[]) => Promise<void>;
   /** What other nodes are told. */
@@ -37,52 +36,39 @@ export type AdminResourceParts<Kind extends AuditTarget, Row extends { id: strin
   onCommit?: () => Promise<unknown>;
 };
 
-export type ResourceChange<Row, Verb> = {
+/** A resource's own SQL and rules; `Fields` are what a change sets. */
+export type AdminResourceParts<Kind extends AuditTarget, Row extends { id: string }, Fields> = RecordedParts<
+  Kind,
+  Row
+> & {
+  insert: (trx: Trx, fields: Fields, now: Date) => Promise<Row>;
+  update: (trx: Trx, changed: Row & Fields, now: Date) => Promise<Row>;
+  remove: (trx: Trx, row: Row) => Promise<unknown>;
+};
+
+export type ResourceChange<Row, Verb, Locked extends Row = Row> = {
   verb: Verb;
   /** Refused when the row has another one by now; left out, the change is made anyway. */
   version?: number | undefined;
-  /** Returns the row as it is then: the same one where nothing is to change, undefined where it is gone. */
-  change: (trx: Trx, before: Row, now: Date) => Promise<Row | undefined>;
+  /** Recorded even where nothing of the row changes. */
+  isAlwaysRecorded?: boolean | undefined;
+  /** Returns the row as it is then, undefined where it is gone. */
+  change: (trx: Trx, before: Locked, now: Date) => Promise<Row | undefined>;
 };
 
-type AnyParts = Pick<AdminResourceParts<AuditTarget, { id: string }, unknown>, 'kind' | 'taken' | 'onCommit'>;
-type RecordParts<Row extends { id: string }> = Pick<
-  AdminResourceParts<AuditTarget, Row, unknown>,
-  'kind' | 'labelOf' | 'auditFieldsOf' | 'onChange' | 'topic'
->;
-type Recorded<Row> = { verb: string; before?: Row | undefined; after?: Row | undefined };
+type Context = { db: Kysely<Database>; now: () => Date };
 
 export function adminResource<
   Kind extends AuditTarget,
   Row extends { id: string; version?: number },
   Fields extends Partial<Row>,
->({ db, now }: { db: Kysely<Database>; now: () => Date }, parts: AdminResourceParts<Kind, Row, Fields>) {
-  const { kind, auditFieldsOf } = parts;
-  const run = inTransaction(db, parts);
-  const record = recordingOf(parts, now);
-
-  /** @throws AppError `not_found`, `conflict` for another version */
-  const change = (caller: Caller, id: string, { verb, version, change }: ResourceChange<Row, Verbs<Kind>>) =>
-    run(async (trx) => {
-      const before = await parts.findLocked(trx, id);
-      if (!before) throw new AppError('not_found', { log: `no such ${kind}` });
-      if (version !== undefined && version !== before.version) {
-        throw new AppError('conflict', { log: `${kind} of version ${before.version}, not ${version}` });
-      }
-      const after = await change(trx, before, now());
-      await record(trx, caller, { verb, before, after });
-      return after ?? before;
-    });
-
+>(context: Context, parts: AdminResourceParts<Kind, Row, Fields>) {
+  const { auditFieldsOf } = parts;
+  const { change, create } = recordedChanges<Kind, Row>(context, parts);
   return {
     change,
     /** @throws AppError `conflict`, naming the field, for a value that is taken */
-    create: (caller: Caller, fields: Fields) =>
-      run(async (trx) => {
-        const after = await parts.insert(trx, fields, now());
-        await record(trx, caller, { verb: 'create', after });
-        return after;
-      }),
+    create: (caller: Caller, fields: Fields) => create(caller, (trx, now) => parts.insert(trx, fields, now)),
     /** @throws AppError as `change` and `create` do */
     update: (
       caller: Caller,
@@ -110,45 +96,90 @@ export function adminResource<
   };
 }
 
-/** Runs a change; a value that is taken is refused at its field. */
-function inTransaction(db: Kysely<Database>, { kind, taken, onCommit }: AnyParts) {
-  return async <Answer>(act: (trx: Trx) => Promise<Answer>): Promise<Answer> => {
+/** The same for a resource whose changes are all its own. */
+export function recordedChanges<
+  Kind extends AuditTarget,
+  Row extends { id: string; version?: number },
+  Locked extends Row = Row,
+>({ db, now }: Context, parts: RecordedParts<Kind, Row, Locked>) {
+  const { kind, findLocked, taken, onCommit } = parts;
+  /** A value that is taken is refused at its field. */
+  const run = async (act: (trx: Trx, at: Date) => Promise<Row>): Promise<Row> => {
+    const at = now();
     try {
-      const answer = await db.transaction().execute(act);
+      const answer = await db.transaction().execute((trx) => act(trx, at));
       await onCommit?.();
       return answer;
     } catch (error) {
-      if (!taken || !isUniqueViolation(error)) throw error;
-      const { field, message } = taken;
-      throw new AppError('conflict', {
-        log: `${kind}: ${field} is taken`,
-        words: message,
-        fields: { [field]: message },
-        cause: error,
-      });
+      throw taken && isUniqueViolation(error) ? taken(error) : error;
     }
+  };
+  return {
+    /** @throws AppError as `insert` does, and `taken` for a value of another row */
+    create: (caller: Caller, insert: (trx: Trx, now: Date) => Promise<Row>) =>
+      run(async (trx, at) => {
+        const after = await insert(trx, at);
+        await record(trx, parts, { caller, at, verb: 'create', after });
+        return after;
+      }),
+    /** @throws AppError `not_found`, `conflict` for another version */
+    change: (
+      caller: Caller,
+      id: string,
+      { verb, version, isAlwaysRecorded, change }: ResourceChange<Row, Verbs<Kind>, Locked>,
+    ) =>
+      run(async (trx, at) => {
+        const before = await findLocked(trx, id, at);
+        if (!before) throw new AppError('not_found', { log: `no such ${kind}` });
+        if (version !== undefined && version !== before.version) {
+          throw new AppError('conflict', { log: `${kind} of version ${before.version}, not ${version}` });
+        }
+        const after = await change(trx, before, at);
+        await record(trx, parts, { caller, at, verb, before, after, isAlwaysRecorded });
+        return after ?? before;
+      }),
   };
 }
 
-/** Writes the audit entry and tells other nodes; does nothing where `after` is `before`. */
-function recordingOf<Row extends { id: string }>(parts: RecordParts<Row>, now: () => Date) {
-  const { kind, labelOf, auditFieldsOf, onChange, topic } = parts;
-  return async (trx: Trx, caller: Caller, { verb, before, after }: Recorded<Row>) => {
-    const row = after ?? before;
-    if (!row || before === after) return;
-    const [was, is] = [before && auditFieldsOf(before), after && auditFieldsOf(after)];
-    const fields = was && is ? changedFields(was, is) : { before: was ?? null, after: is ?? null };
-    const target = { kind, id: row.id, label: labelOf(row) };
-    await recordAudit(
-      trx,
-      actorOf(caller),
-      { action: `${kind}.${verb}` as AuditAction, target, ...fields },
-      now(),
-    );
-    await onChange?.(
-      trx,
-      [before, after].filter((each) => each !== undefined),
-    );
-    if (topic) await announceChange(trx, topic);
-  };
+/** Refuses, at the field, a value that another row has. */
+export function takenAt(field: string, message: FieldMessage & ErrorWords): (cause: unknown) => AppError {
+  return (cause) =>
+    new AppError('conflict', {
+      log: `${field} belongs to another row`,
+      words: message,
+      fields: { [field]: message },
+      cause,
+    });
+}
+
+type Recorded<Row> = {
+  caller: Caller;
+  at: Date;
+  verb: string;
+  before?: Row | undefined;
+  after?: Row | undefined;
+  isAlwaysRecorded?: boolean | undefined;
+};
+
+/** Writes the audit entry and tells other nodes; does nothing where nothing changed. */
+async function record<Row extends { id: string }>(
+  trx: Trx,
+  parts: Omit<RecordedParts<AuditTarget, Row>, 'findLocked'>,
+  { caller, at, verb, before, after, isAlwaysRecorded = false }: Recorded<Row>,
+): Promise<void> {
+  const { kind, labelOf, subjectOf, auditFieldsOf, onChange, topic } = parts;
+  const row = after ?? before;
+  if (!row) return;
+  const [was, is] = [before && auditFieldsOf(before), after && auditFieldsOf(after)];
+  const fields = was && is ? changedFields(was, is) : { before: was ?? null, after: is ?? null };
+  if (was && is && !isAlwaysRecorded && Object.keys(fields.after ?? {}).length === 0) return;
+  const action = `${kind}.${verb}` as AuditAction;
+  const target = { kind, id: row.id, label: labelOf(row) };
+  const subjectId = subjectOf?.(row) ?? null;
+  await recordAudit(trx, actorOf(caller), { action, target, subjectId, ...fields }, at);
+  await onChange?.(
+    trx,
+    [before, after].filter((each) => each !== undefined),
+  );
+  if (topic) await announceChange(trx, topic);
 }

@@ -15,7 +15,7 @@ import type { Database, PremiumDestinationTable } from '#server/platform/databas
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { SiteSnapshot } from '#server/public/settings/site-snapshot.ts';
-import { adminResource } from '../admin-resource.ts';
+import { adminResource, takenAt } from '../admin-resource.ts';
 
 export type PremiumDestinationsContext = {
   snapshot: Pick<SiteSnapshot, 'tryRead'>;
@@ -47,7 +47,7 @@ export function premiumDestinationsRoutes(context: PremiumDestinationsContext): 
         .returningAll()
         .executeTakeFirstOrThrow(),
     remove: (trx, { id }) => trx.deleteFrom('premium_destination').where('id', '=', id).execute(),
-    taken: { field: 'destinationCode', message: 'api.field.destinationTaken' },
+    taken: takenAt('destinationCode', 'api.field.destinationTaken'),
     onChange: updatePremiumOfDetectedDeals,
     topic: 'premium',
     onCommit: () => snapshot.tryRead('premium'),

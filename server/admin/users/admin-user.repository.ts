@@ -57,6 +57,12 @@ export async function findUserRecord(
   return (await listUserRecords(db, [id], now))[0];
 }
 
+export async function getUserRecord(db: Kysely<Database>, id: string, now: Date): Promise<AdminUserRecord> {
+  const record = await findUserRecord(db, id, now);
+  if (!record) throw new Error('an account that is locked, or was just made, is gone');
+  return record;
+}
+
 function selectRows(db: Kysely<Database>, ids: readonly string[], now: Date) {
   return db
     .selectFrom('user_account as account')

@@ -25,9 +25,8 @@ import { deleteUser, endUserSessions, restoreUser } from './user-closing.service
 import { createUser } from './user-create.service.ts';
 import { findUserPage } from './user-list.repository.ts';
 import { mailUserPassword, setUserPassword } from './user-password.service.ts';
-import { setUserPicture } from './user-picture.service.ts';
 import { endPremium, grantPremium } from './user-premium.service.ts';
-import { setUserRole, updateUser } from './user-update.service.ts';
+import { setUserPicture, setUserRole, updateUser } from './user-update.service.ts';
 
 export function adminUsersRoutes(context: AdminUsersContext): OperationRoute[] {
   return [...readingRoutes(context), ...accountRoutes(context), ...accessRoutes(context)];

@@ -1,64 +1,78 @@
 /** Common steps when an administrator changes an account: lock, change, audit, respond. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import type { AuditAction } from '#contract/domain/admin.ts';
 import { deleteAdminSessionsOf } from '#server/admin/session/admin-session.repository.ts';
-import type { Account } from '#server/people/accounts/account.repository.ts';
-import { lockWithAdministrators } from '#server/people/accounts/account-lock.repository.ts';
+import {
+  type LockedAccount,
+  lockWithAdministrators,
+} from '#server/people/accounts/account-lock.repository.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { deleteSessionsOf } from '#server/people/accounts/session.repository.ts';
-import { actorOf, changedFields, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { AdminSession, Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
+import { type ResourceChange, recordedChanges, takenAt } from '../admin-resource.ts';
 import { presentAdminUser } from './admin-user.presenter.ts';
-import { type AdminUserRecord, findUserRecord } from './admin-user.repository.ts';
+import { type AdminUserRecord, findUserRecord, getUserRecord } from './admin-user.repository.ts';
 
 export type AdminUsersContext = AccountsContext;
 
 /** A person's account, locked until the transaction ends. */
-export type LockedUser = {
-  trx: Transaction<Database>;
-  account: Account;
-  isLastAdministrator: boolean;
-  before: AdminUserRecord;
-  now: Date;
-};
+export type LockedUser = LockedAccount & { trx: Transaction<Database>; before: AdminUserRecord; now: Date };
 
-export type UserChange = {
+export type UserChange = Omit<ResourceChange<AdminUserRecord, UserVerb>, 'change'> & {
   userId: string;
-  action: AuditAction;
-  /** Audit even when no field of the account changes. */
-  isAlwaysRecorded?: boolean;
   change: (locked: LockedUser) => Promise<void>;
 };
 
+type UserVerb = AuditAction extends infer Action
+  ? Action extends `user.${infer Verb}`
+    ? Verb
+    : never
+  : never;
+
+export function userChanges(context: Pick<AdminUsersContext, 'db' | 'now'>) {
+  return recordedChanges<'user', AdminUserRecord, AdminUserRecord & LockedAccount>(context, {
+    kind: 'user',
+    labelOf: ({ email }) => email,
+    subjectOf: ({ id }) => id,
+    auditFieldsOf,
+    findLocked: async (trx, id, now) => {
+      const locked = await lockWithAdministrators(trx, id, now);
+      const record = locked && (await findUserRecord(trx, id, now));
+      return record && { ...record, ...locked };
+    },
+    taken: addressTaken,
+  });
+}
+
 /**
- * @throws AppError `not_found`, and `admin_required` when the acting administrator's session ended meanwhile
+ * @throws AppError `not_found`, `conflict` for another version, and `admin_required` when the acting administrator's
+ * session ended meanwhile
  */
 export async function changeUser(
-  { db, now }: Pick<AdminUsersContext, 'db' | 'now'>,
+  context: Pick<AdminUsersContext, 'db' | 'now'>,
   caller: Caller,
-  { userId, action, isAlwaysRecorded = false, change }: UserChange,
+  { userId, change, ...recorded }: UserChange,
 ): Promise<AdminUser> {
-  const at = now();
   const actor = getAdmin(caller);
-  const after = await db.transaction().execute(async (trx) => {
-    const locked = await lockWithAdministrators(trx, userId, at);
-    const before = locked && (await findUserRecord(trx, userId, at));
-    if (!before) throw new AppError('not_found', { log: 'no such account' });
-    await change({ trx, ...locked, before, now: at });
-    await requireStillActing(trx, actor);
-    const record = await getRecord(trx, userId, at);
-    const fields = changedFields(auditFieldsOf(before), auditFieldsOf(record));
-    if (isAlwaysRecorded || Object.keys(fields.after).length > 0) {
-      const target = { kind: 'user', id: userId, label: record.email } as const;
-      await recordAudit(trx, actorOf(caller), { action, target, subjectId: userId, ...fields }, at);
-    }
-    return record;
+  const after = await userChanges(context).change(caller, userId, {
+    ...recorded,
+    change: async (trx, before, now) => {
+      const { account, isLastAdministrator } = before;
+      await change({ trx, account, isLastAdministrator, before, now });
+      await requireStillActing(trx, actor);
+      return getUserRecord(trx, userId, now);
+    },
   });
   return presentAdminUser(after, actor.userId);
+}
+
+/** Another account has the address, or may still restore it. */
+export function addressTaken(cause?: unknown): AppError {
+  return takenAt('email', 'api.field.emailTaken')(cause);
 }
 
 /**
@@ -91,14 +105,8 @@ export async function requireStillActing(
   if (!row) throw new AppError('admin_required', { log: 'the session ended while it was used' });
 }
 
-async function getRecord(db: Kysely<Database>, userId: string, now: Date): Promise<AdminUserRecord> {
-  const record = await findUserRecord(db, userId, now);
-  if (!record) throw new Error('an account that is locked is gone');
-  return record;
-}
-
 /** Fields of an account for the audit log; nothing secret. */
-export function auditFieldsOf(record: AdminUserRecord): Record<string, unknown> {
+function auditFieldsOf(record: AdminUserRecord): Record<string, unknown> {
   const { subscription } = record;
   return {
     email: record.email,

@@ -14,7 +14,7 @@ import { type AdminUsersContext, changeUser, endOtherSessions, refuseOwnAccount 
 export function deleteUser(context: AdminUsersContext, caller: Caller, userId: string): Promise<AdminUser> {
   return changeUser(context, caller, {
     userId,
-    action: 'user.delete',
+    verb: 'delete',
     change: async (locked) => {
       refuseOwnAccount(caller, userId);
       if (locked.account.role === 'admin') {
@@ -35,7 +35,7 @@ export function deleteUser(context: AdminUsersContext, caller: Caller, userId: s
 export function restoreUser(context: AdminUsersContext, caller: Caller, userId: string): Promise<AdminUser> {
   return changeUser(context, caller, {
     userId,
-    action: 'user.restore',
+    verb: 'restore',
     change: async ({ trx, now }) => {
       await reopenAccount(trx, userId, now);
     },
@@ -55,7 +55,7 @@ export async function endUserSessions(
   let ended = 0;
   await changeUser(context, caller, {
     userId,
-    action: 'user.sign_out',
+    verb: 'sign_out',
     isAlwaysRecorded: true,
     change: async ({ trx }) => {
       ended = await endOtherSessions(trx, { userId, exceptAdminSession });

@@ -39,7 +39,7 @@ export async function setUserPassword(
   const passwordHash = await accounts.hasher.hash(password);
   return changeUser(context, caller, {
     userId,
-    action: 'user.password',
+    verb: 'password',
     isAlwaysRecorded: true,
     change: async ({ trx, account, now }) => {
       // The account may have become an administrator meanwhile.
@@ -65,7 +65,7 @@ export async function mailUserPassword(
   const found = await findUserRecord(context.db, userId, context.now());
   await changeUser(context, caller, {
     userId,
-    action: found?.isInvited ? 'user.invite' : 'user.password_reset',
+    verb: found?.isInvited ? 'invite' : 'password_reset',
     isAlwaysRecorded: true,
     change: (locked) => mailPasswordLink(context, locked),
   });

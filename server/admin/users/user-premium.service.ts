@@ -27,7 +27,7 @@ export function grantPremium(
 ): Promise<AdminUser> {
   return changeUser(context, caller, {
     userId,
-    action: 'user.grant_premium',
+    verb: 'grant_premium',
     change: async ({ trx, now }) => {
       const endsAt = requirePeriodEnd(grant.endsOn, { field: 'endsOn', now });
       await givePeriod(trx, { userId, plan: grant.plan, price: grant.price, endsAt }, now);
@@ -39,7 +39,7 @@ export function grantPremium(
 export function endPremium(context: AdminUsersContext, caller: Caller, userId: string): Promise<AdminUser> {
   return changeUser(context, caller, {
     userId,
-    action: 'user.end_premium',
+    verb: 'end_premium',
     change: async ({ trx, now }) => {
       await endSubscriptions(trx, userId, now);
     },

@@ -1,5 +1,4 @@
-/** Changes name, e-mail address, role and subscription of an account. */
-
+/** Changes name, e-mail address, picture, role and subscription of an account. */
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { AdminUser, updateUser as updateUserCall } from '#contract/api/admin-users.ts';
@@ -14,21 +13,22 @@ import {
 } from '#server/people/accounts/account.repository.ts';
 import { mailLink } from '#server/people/accounts/account-mail.ts';
 import { deleteAccountTokens } from '#server/people/accounts/account-token.repository.ts';
+import { reassignImage, showImage } from '#server/people/profile-image/profile-image.repository.ts';
+import { readImageId } from '#server/people/profile-image/profile-image.routes.ts';
 import { endSubscriptions } from '#server/people/subscriptions/subscription.repository.ts';
-import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
-import { requireRecentProof } from '#server/platform/http/signed-in.ts';
+import { getAdmin, requireRecentProof } from '#server/platform/http/signed-in.ts';
 import {
   type AdminUsersContext,
+  addressTaken,
   changeUser,
   endEverySession,
   type LockedUser,
   refuseLastAdministrator,
   refuseOwnAccount,
 } from './user-change.ts';
-import { addressTaken } from './user-create.service.ts';
 import { mailEmailReplaced, mailInvitation, mailMadeAdministrator } from './user-mail.ts';
 import { givePremium } from './user-premium.service.ts';
 
@@ -40,37 +40,27 @@ type Acting = { context: AdminUsersContext; caller: Caller };
  * `own_account` and `last_administrator` as `setUserRole`; `confirmation_required` for a new role or address
  * without a recent password confirmation
  */
-export async function updateUser(
+export function updateUser(
   context: AdminUsersContext,
   caller: Caller,
   { userId, update }: { userId: string; update: UserUpdate },
 ): Promise<AdminUser> {
-  const acting = { context, caller };
-  try {
-    return await changeUser(context, caller, {
-      userId,
-      action: 'user.update',
-      change: async (locked) => {
-        const { trx, before, now } = locked;
-        if (update.version !== undefined && update.version !== before.version) {
-          throw new AppError('conflict', {
-            log: `account of version ${before.version}, not ${update.version}`,
-          });
-        }
-        const { firstName, lastName } = update;
-        const isRenamed = firstName !== before.firstName || lastName !== before.lastName;
-        if (isRenamed) await setNames(trx, { userId, firstName, lastName }, now);
-        // The address changes first, so that a new administrator is invited at the new one.
-        await changeEmail(locked, acting, update);
-        await changeRole(locked, acting, update.role);
-        await changeSubscription(locked, update.subscriptionStatus);
-      },
-    });
-  } catch (error) {
-    // Somebody else took the address at the same time.
-    if (isUniqueViolation(error)) throw addressTaken(error);
-    throw error;
-  }
+  return changeUser(context, caller, {
+    userId,
+    verb: 'update',
+    version: update.version,
+    change: async (locked) => {
+      const { trx, before, now } = locked;
+      const acting = { context, caller };
+      const { firstName, lastName } = update;
+      const isRenamed = firstName !== before.firstName || lastName !== before.lastName;
+      if (isRenamed) await setNames(trx, { userId, firstName, lastName }, now);
+      // The address changes first, so that a new administrator is invited at the new one.
+      await changeEmail(locked, acting, update);
+      await changeRole(locked, acting, update.role);
+      await changeSubscription(locked, update.subscriptionStatus);
+    },
+  });
 }
 
 /**
@@ -84,8 +74,33 @@ export function setUserRole(
 ): Promise<AdminUser> {
   return changeUser(context, caller, {
     userId,
-    action: 'user.role',
+    verb: 'role',
     change: (locked) => changeRole(locked, { context, caller }, role),
+  });
+}
+
+/**
+ * Assigns the acting administrator's upload to another user.
+ * @param picture.url null removes the image
+ * @throws AppError `not_found` for an unknown account or upload, `validation_failed` for an invalid address
+ */
+export async function setUserPicture(
+  context: AdminUsersContext,
+  caller: Caller,
+  { userId, url }: { userId: string; url: string | null },
+): Promise<AdminUser> {
+  const imageId = url === null ? null : readImageId(url);
+  const uploader = getAdmin(caller).userId;
+  return changeUser(context, caller, {
+    userId,
+    verb: 'profile_image',
+    change: async ({ trx, account, now }) => {
+      if (imageId === account.profileImageId) return;
+      if (imageId !== null && !(await reassignImage(trx, { id: imageId, from: uploader, to: userId }, now))) {
+        throw new AppError('not_found', { log: 'no such upload of theirs' });
+      }
+      await showImage(trx, { userId, imageId }, now);
+    },
   });
 }
 
