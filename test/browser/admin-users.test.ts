@@ -155,7 +155,7 @@ describe('changing somebody', () => {
     await site.create();
     const { page, close } = await site.open();
     await page.getByRole('button', { name: /Edit .*Sara Ali/ }).click();
-    const dialog = dialogOf(page);
+    const dialog = page.getByRole('dialog', { name: 'Edit User', includeHidden: true });
     const save = dialog.getByRole('button', { name: 'Save Changes' });
     const input = dialog.locator('input[type=file]');
     const large = Buffer.alloc(profileImageMaxBytes + 1);
@@ -190,16 +190,20 @@ describe('changing somebody', () => {
     const account = site.context.db.updateTable('user_account').where('email', '=', 'sara@example.com');
     await account.set({ first_name: 'Samira' }).execute();
     await save.click();
-    await dialog.getByRole('alert').filter({ hasText: 'First name: now Samira' }).waitFor();
+    const meanwhile = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+    await meanwhile.getByText('First name: now Samira').waitFor();
     expect(await dialog.locator('[name=firstName]').inputValue()).toBe('Samira');
     expect(await dialog.locator('[name=lastName]').inputValue()).toBe('Mine');
     expect(await site.accountOf('sara@example.com')).toMatchObject({ last_name: 'Ali' });
-    await save.click();
+    await account.set({ first_name: 'Samar' }).execute();
+    await meanwhile.getByRole('button', { name: 'Save mine over it' }).click();
+    await meanwhile.getByText('First name: now Samar', { exact: true }).waitFor();
+    await meanwhile.getByRole('button', { name: 'Save mine over it' }).click();
     await toastOf(page, 'User Updated').waitFor();
-    const row = rowsOf(page, 'Users').filter({ hasText: 'Samira Mine' });
+    const row = rowsOf(page, 'Users').filter({ hasText: 'Samar Mine' });
     await row.waitFor();
     expect(await row.textContent()).toMatch(/sarah@example.com.*Premium/);
-    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/Edit .*Samira Mine/);
+    await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/Edit .*Samar Mine/);
     await close();
   });
 

@@ -1,7 +1,10 @@
-/** Admin list: filters, table with sorting and selection, pagination. */
+/** Admin list: filters, table with sorting and selection or cards, pagination. */
 import { type ReactNode, useRef } from 'react';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './data-table.module.css';
 import { DataTable, type DataTableProps } from './data-table.tsx';
+import { EmptyNote } from './empty-note.tsx';
 import { FilterBar, type ListFilter } from './filter-bar.tsx';
 import type { ListState, ListValues } from './list-state.ts';
 import { Pager } from './pager.tsx';
@@ -10,9 +13,12 @@ import { useFocusInList } from './use-focus-in-list.ts';
 
 export type AdminListProps<Row, Values extends ListValues> = Omit<
   DataTableProps<Row>,
-  'caption' | 'idOf' | 'sorting'
+  'caption' | 'columns' | 'idOf' | 'sorting'
 > & {
   title: string;
+  columns?: DataTableProps<Row>['columns'];
+  /** Draws a row as a card, instead of columns. */
+  card?: (row: Row, buttons: ReactNode) => ReactNode;
   /** Table caption for screen readers; defaults to the title. */
   caption?: string;
   lead?: ReactNode;
@@ -31,7 +37,8 @@ export type AdminListProps<Row, Values extends ListValues> = Omit<
 export function AdminList<Row extends { id: string }, Values extends ListValues>(
   props: AdminListProps<Row, Values>,
 ): ReactNode {
-  const { title, caption = title, lead, tools, list, filters = [], above, children, ...table } = props;
+  const { title, caption = title, lead, tools, list, filters = [], above, children, ...rest } = props;
+  const { card, columns = [], ...table } = rest;
   const box = useRef<HTMLDivElement>(null);
   useFocusInList(box, table.view.data);
   return (
@@ -39,7 +46,17 @@ export function AdminList<Row extends { id: string }, Values extends ListValues>
       {list && filters.length > 0 && <FilterBar list={list} filters={filters} />}
       <div ref={box} tabIndex={-1} className={styles.list}>
         {above}
-        <DataTable {...table} caption={caption} idOf={({ id }) => id} {...sortingOf(list)} />
+        {card ? (
+          <CardList {...table} card={card} />
+        ) : (
+          <DataTable
+            {...table}
+            columns={columns}
+            caption={caption}
+            idOf={({ id }) => id}
+            {...sortingOf(list)}
+          />
+        )}
       </div>
       {list && <Pager list={list} total={table.view.data?.total} />}
       {children}
@@ -54,4 +71,28 @@ function sortingOf<Values extends ListValues>(list: ListState<Values> | undefine
   const onSort = (by: string, direction: string) =>
     list.change({ sort: by, order: direction } as unknown as Partial<Values>);
   return { sorting: { sort, order, onSort } };
+}
+
+type CardListProps<Row> = Pick<DataTableProps<Row>, 'view' | 'empty' | 'actions'> & {
+  card: (row: Row, buttons: ReactNode) => ReactNode;
+};
+
+const skeletonCards = 4;
+
+function CardList<Row extends { id: string }>({ view, empty, actions, card }: CardListProps<Row>): ReactNode {
+  const { data, error, isFetching, refetch } = view;
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
+  if (data?.rows.length === 0) return <EmptyNote>{empty}</EmptyNote>;
+  return (
+    <ul className={styles.cards} aria-busy={isFetching}>
+      {data
+        ? data.rows.map((row) => <li key={row.id}>{card(row, actions?.(row))}</li>)
+        : Array.from({ length: skeletonCards }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholder cards without data
+            <li key={index}>
+              <Skeleton className={styles.cardSkeleton} />
+            </li>
+          ))}
+    </ul>
+  );
 }

@@ -9,7 +9,17 @@ import styles from './resource.module.css';
 
 export type FieldOf<Form extends FieldValues> = Pick<
   ComponentProps<'input'>,
-  'type' | 'dir' | 'autoComplete' | 'autoCapitalize' | 'inputMode' | 'spellCheck' | 'placeholder'
+  | 'type'
+  | 'dir'
+  | 'min'
+  | 'maxLength'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'inputMode'
+  | 'spellCheck'
+  | 'placeholder'
+  | 'readOnly'
+  | 'disabled'
 > & {
   name: Path<Form>;
   label: string;
@@ -17,6 +27,10 @@ export type FieldOf<Form extends FieldValues> = Pick<
   options?: readonly Option[];
   kind?: 'area' | 'check';
   isOptional?: boolean;
+  /** Takes a row of the grid alone. */
+  isWide?: boolean;
+  /** Small text below the field. */
+  hint?: string;
   /** How a value is told where it is not what was typed or an option's label. */
   show?: (value: Form[Path<Form>]) => ReactNode;
 };
@@ -34,7 +48,10 @@ export function FieldGrid<Form extends FieldValues>(props: FieldGridProps<Form>)
   return (
     <div className={styles.fields}>
       {fields.map((field) => (
-        <DescribedField key={field.name} form={form} field={field} onType={onType} />
+        <div key={field.name} data-wide={field.isWide}>
+          <DescribedField form={form} field={field} onType={onType} />
+          {field.hint !== undefined && <p className={styles.second}>{field.hint}</p>}
+        </div>
       ))}
       {'note' in props && (
         <p className={styles.note} role="status">
@@ -53,11 +70,11 @@ type DescribedFieldProps<Form extends FieldValues> = {
 
 export function DescribedField<Form extends FieldValues>(props: DescribedFieldProps<Form>): ReactNode {
   const { form, onType } = props;
-  const { options, kind, isOptional = false, show: _, ...field } = props.field;
-  const { name, label } = field;
+  const { options, kind, isOptional = false, show: _, isWide: __, hint: ___, ...field } = props.field;
+  const { name, label, disabled } = field;
   if (kind === 'check') return <CheckField {...form.tick(name)} label={label} />;
   const bound = form.field(name, onType && ((text) => onType(name, text)));
-  if (options) return <SelectField {...bound} label={label} options={options} />;
+  if (options) return <SelectField {...bound} label={label} options={options} disabled={disabled} />;
   if (kind === 'area') return <TextArea {...bound} label={label} required={!isOptional} />;
   return <TextField autoComplete="off" {...field} {...bound} required={!isOptional} />;
 }

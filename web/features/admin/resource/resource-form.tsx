@@ -29,7 +29,7 @@ export function ResourceForm<Row extends ResourceRow, Values extends FieldValues
   props: ResourceFormProps<Row, Values, Body>,
 ): ReactNode {
   const { of: resource, row, find, onClose, onSaved } = props;
-  const { words, fields, valuesOf, draw: Draw } = resource;
+  const { words, lead, dialog, fields, valuesOf, draw: Draw, around } = resource;
   const t = useTranslate();
   const kind = row ? 'edit' : 'create';
   const failed = t(`${words}.${kind}.failed`);
@@ -39,11 +39,14 @@ export function ResourceForm<Row extends ResourceRow, Values extends FieldValues
     start: valuesOf(row),
     subject: row?.id,
     words: resource.faults,
+    missing: resource.missing,
     check: resource.check,
     failed,
     send: async (body) => {
       const saved = await resource.save(meanwhile.base, body);
-      showToast({ title: t('admin.success'), text: t(`${words}.${kind}.done`) });
+      showToast(
+        resource.done?.(saved, !row) ?? { title: t('admin.success'), text: t(`${words}.${kind}.done`) },
+      );
       onSaved(saved);
     },
     onConflict: async (error) => {
@@ -52,18 +55,28 @@ export function ResourceForm<Row extends ResourceRow, Values extends FieldValues
     },
   });
   const { ref } = form;
-  useEffect(() => ref.current?.querySelector<HTMLElement>('select:enabled, input')?.focus(), [ref]);
+  // A dialog moves the focus itself.
+  useEffect(() => {
+    if (!dialog) ref.current?.querySelector<HTMLElement>('select:enabled, input')?.focus();
+  }, [ref, dialog]);
   const title = t(`${words}.${kind}.title`);
+  const drawn = (
+    <Form
+      form={form}
+      className={`${formStyles.form} ${dialog ? styles.inDialog : styles.form}`}
+      send={t(`${words}.${kind}.send`)}
+      beside={<CancelButton onClick={onClose} />}
+    >
+      {Draw ? (
+        <Draw form={form} row={meanwhile.base} fields={fields} />
+      ) : (
+        <FieldGrid form={form} fields={fields} />
+      )}
+    </Form>
+  );
   const content = (
     <>
-      <Form
-        form={form}
-        className={resource.dialog ? formStyles.form : `${formStyles.form} ${styles.form}`}
-        send={t(`${words}.${kind}.send`)}
-        beside={<CancelButton onClick={onClose} />}
-      >
-        {Draw ? <Draw form={form} row={row} fields={fields} /> : <FieldGrid form={form} fields={fields} />}
-      </Form>
+      {around?.(drawn, { row: meanwhile.base, onRow: (now) => meanwhile.follow(form, now) }) ?? drawn}
       <ConflictDialog
         conflict={meanwhile.conflict}
         onReload={() => meanwhile.reload(form)}
@@ -75,12 +88,12 @@ export function ResourceForm<Row extends ResourceRow, Values extends FieldValues
       />
     </>
   );
-  return resource.dialog ? (
-    <Dialog isOpen onClose={onClose} title={title} width={resource.dialog}>
+  return dialog ? (
+    <Dialog isOpen onClose={onClose} title={title} width={dialog} {...(lead && { description: lead })}>
       {content}
     </Dialog>
   ) : (
-    <Panel title={title} lead={resource.lead}>
+    <Panel title={title} lead={lead}>
       {content}
     </Panel>
   );

@@ -5,6 +5,7 @@ import type { PageMessageKey } from '#messages/generated/types.ts';
 import type { Query } from '#web/api/query.tsx';
 import type { Faults } from '#web/features/forms/schema-faults.ts';
 import type { FieldValues, SchemaForm } from '#web/features/forms/use-schema-form.ts';
+import type { showToast } from '#web/ui/toast-store.ts';
 import type { AdminRows } from '../admin-api.ts';
 import type { AdminListProps } from '../admin-list.tsx';
 import type { ListValues } from '../list-state.ts';
@@ -24,6 +25,9 @@ type FormWords = 'add' | 'edit' | 'editOf' | `${'create' | 'edit'}.${'title' | '
 type DeletionWords = 'delete' | 'deleteOf' | `delete.${'title' | 'text' | 'send' | 'done' | 'failed'}`;
 type UndoWords = `delete.${'undo' | 'undone' | 'undoFailed'}`;
 
+/** What a notice says. */
+export type Told = Parameters<typeof showToast>[0];
+
 /** `version` where a form changes rows. */
 export type ResourceRow = { id: string; version?: number };
 
@@ -41,7 +45,7 @@ export type ResourceOf<Row extends ResourceRow, Values extends ListValues, Form 
 
 export type ListOf<Row, Values extends ListValues> = Pick<
   AdminListProps<Row, Values>,
-  'title' | 'caption' | 'lead' | 'tools' | 'columns' | 'filters' | 'toneOf' | 'above' | 'children'
+  'title' | 'caption' | 'lead' | 'tools' | 'columns' | 'card' | 'filters' | 'toneOf' | 'above' | 'children'
 > & {
   /** Filters, `sort` and `order` of an address that says nothing. */
   usual: Values;
@@ -64,20 +68,25 @@ export type ListOf<Row, Values extends ListValues> = Pick<
 export type FormOf<Row, Form extends FieldValues, Body> = {
   /** Family of messages such as `admin.premium`. */
   words: FamilyWith<FormWords>;
-  lead?: ReactNode;
+  lead?: string | undefined;
   /** Opens the form in a dialog of this width; else it stands above the list. */
   dialog?: 'usual' | 'wide';
   /** Schema of what is sent, without the version. */
   schema: z.ZodType<Body, Form>;
   valuesOf: (row: Row | null) => Form;
   fields: readonly FieldOf<Form>[];
-  /** Own words of fields that the schema refuses, and rules between them. */
+  /** Own words of fields that the schema refuses or that are empty, and rules between them. */
   faults?: Faults;
+  missing?: Faults;
   check?: (body: Body) => Faults;
   /** Draws the fields, where a grid of them is not all. */
   draw?: ComponentType<DrawProps<Row, Form>>;
+  /** What stands around the form, such as forms of their own; `onRow` takes the row as these changed it. */
+  around?: (form: ReactNode, tools: { row: Row | null; onRow: (row: Row) => void }) => ReactNode;
   /** `row` is the version the change is based on; null creates one. Rejects with ApiError. */
   save: (row: Row | null, body: Body) => Promise<Row>;
+  /** The notice that it is saved; else “Success” above the words of the family. */
+  done?: (saved: Row, isNew: boolean) => Told;
   /** The row as it is saved now, undefined once it is gone; left out, it is looked for in the list. */
   find?: (id: string) => Promise<Row | undefined>;
 };
@@ -89,11 +98,13 @@ export type DrawProps<Row, Form extends FieldValues> = {
   fields: readonly FieldOf<Form>[];
 };
 
-export type DeletionOf<Row> = {
+export type DeletionOf<Row, Answer = unknown> = {
   words: FamilyWith<DeletionWords>;
-  remove: (row: Row) => Promise<unknown>;
+  /** What its messages take besides the name. */
+  values?: Readonly<Record<string, number>>;
+  remove: (row: Row) => Promise<Answer>;
+  /** The notice of it; else “Success” above the words of the family. */
+  done?: (row: Row, answer: Answer) => Told;
   /** Takes the deletion back, offered in the toast. */
-  undo?: { words: FamilyWith<UndoWords>; restore: (row: Row) => Promise<Row> };
-  /** Notices say what was done without “Success” above it. */
-  isBrief?: true;
+  undo?: { words: FamilyWith<UndoWords>; restore: (row: Row) => Promise<Row>; done?: (row: Row) => Told };
 };

@@ -27,7 +27,7 @@ export function Resource<Row extends ResourceRow, Values extends ListValues, For
   const client = useQueryClient();
   const findInList = async (wanted: string) =>
     (await fetchAnew(client, query)).rows.find(({ id }) => id === wanted);
-  const opened = useOpened<Row>();
+  const opened = useOpened<{ row: Row | null }>();
   const [effect, setEffect] = useState<ReactNode>(null);
   const tell = (row: Row, isGone = false) => {
     setEffect(effectOf?.(row, isGone));
@@ -42,7 +42,7 @@ export function Resource<Row extends ResourceRow, Values extends ListValues, For
     },
     onRestored: (row) => tell(row),
   });
-  const add = form && <Button onClick={() => opened.open(null)}>{t(`${form.words}.add`)}</Button>;
+  const add = form && <Button onClick={() => opened.open({ row: null })}>{t(`${form.words}.add`)}</Button>;
   return (
     <>
       {intro && (
@@ -72,7 +72,12 @@ export function Resource<Row extends ResourceRow, Values extends ListValues, For
         view={view}
         add={intro ? undefined : add}
         buttonsOf={(row) => (
-          <RowButtons {...resource} row={row} onEdit={opened.open} onDelete={deletion.ask} />
+          <RowButtons
+            {...resource}
+            row={row}
+            onEdit={(edited) => opened.open({ row: edited })}
+            onDelete={deletion.ask}
+          />
         )}
       />
       {deletion.dialog}
@@ -113,9 +118,9 @@ function RowButtons<Row, Form extends FieldValues, Body>(props: RowButtonsProps<
   );
 }
 
-/** The row in the form, null in it for a new one; the focus returns to what opened the form. */
-function useOpened<Row>() {
-  const [shown, setShown] = useState<{ row: Row | null } | null>(null);
+/** What the form shows; the focus returns to what opened it. */
+export function useOpened<Shown>(atFirst: Shown | null = null) {
+  const [shown, setShown] = useState(atFirst);
   const opener = useRef<Element | null>(null);
   useEffect(() => {
     if (shown || !(opener.current instanceof HTMLElement)) return;
@@ -124,9 +129,9 @@ function useOpened<Row>() {
   }, [shown]);
   return {
     shown,
-    open: (row: Row | null) => {
+    open: (next: Shown) => {
       opener.current = document.activeElement;
-      setShown({ row });
+      setShown(next);
     },
     close: () => setShown(null),
   };

@@ -7,31 +7,35 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { useAdminMutation } from '../use-admin-mutation.ts';
 import type { DeletionOf } from './resource.ts';
 
-type DeletionOptions<Row> = {
-  of: DeletionOf<Row> | undefined;
+type DeletionOptions<Row, Answer> = {
+  of: DeletionOf<Row, Answer> | undefined;
   nameOf: (row: Row) => string;
   onDeleted: (row: Row) => void;
   onRestored: (row: Row) => void;
 };
 
-export function useDeletion<Row extends { id: string }>(options: DeletionOptions<Row>) {
+export function useDeletion<Row extends { id: string }, Answer = unknown>(
+  options: DeletionOptions<Row, Answer>,
+) {
   const { of: deletion, nameOf, onDeleted, onRestored } = options;
   const t = useTranslate();
-  // Each family of messages names the row where it wants to.
-  const words = t as (key: PageMessageKey, row?: { name: string }) => string;
+  // Each family of messages takes the values that it names.
+  const words = t as (key: PageMessageKey, values?: Readonly<Record<string, string | number>>) => string;
   const { isBusy, mutate } = useAdminMutation();
   const [asked, ask] = useState<Row | null>(null);
   if (!deletion) return { ask, dialog: null, restore: () => undefined };
-  const { words: family, remove, undo, isBrief } = deletion;
-  const notice = (done: string) => (isBrief ? { title: done } : { title: t('admin.success'), text: done });
-  const restore = (row: Row) =>
+  const { words: family, remove, undo } = deletion;
+  const success = (key: PageMessageKey) => ({ title: t('admin.success'), text: words(key) });
+  /** `then` is told before everybody else. */
+  const restore = (row: Row, then?: (restored: Row) => void) =>
     undo &&
     mutate({
       key: row.id,
       send: () => undo.restore(row),
       failed: t(`${undo.words}.delete.undoFailed`),
       onDone: (restored) => {
-        showToast(notice(t(`${undo.words}.delete.undone`)));
+        showToast(undo.done?.(restored) ?? success(`${undo.words}.delete.undone`));
+        then?.(restored);
         onRestored(restored);
       },
     });
@@ -39,9 +43,9 @@ export function useDeletion<Row extends { id: string }>(options: DeletionOptions
     mutate({
       send: () => remove(row),
       failed: t(`${family}.delete.failed`),
-      onDone: () => {
+      onDone: (answer) => {
         showToast({
-          ...notice(t(`${family}.delete.done`)),
+          ...(deletion.done?.(row, answer) ?? success(`${family}.delete.done`)),
           ...(undo
             ? { action: { label: t(`${undo.words}.delete.undo`), onAction: () => restore(row) } }
             : {}),
@@ -50,12 +54,12 @@ export function useDeletion<Row extends { id: string }>(options: DeletionOptions
         onDeleted(row);
       },
     });
-  const named = { name: `\u2068${asked ? nameOf(asked) : ''}\u2069` };
+  const values = { ...deletion.values, name: `\u2068${asked ? nameOf(asked) : ''}\u2069` };
   const dialog: ReactNode = (
     <ConfirmDialog
       isOpen={asked !== null}
-      title={words(`${family}.delete.title`, named)}
-      text={words(`${family}.delete.text`, named)}
+      title={words(`${family}.delete.title`, values)}
+      text={words(`${family}.delete.text`, values)}
       confirm={t(`${family}.delete.send`)}
       isBusy={isBusy}
       onConfirm={() => asked && confirm(asked)}

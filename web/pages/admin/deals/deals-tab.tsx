@@ -43,12 +43,13 @@ function DealList({ place }: { place: DealsPlace }): ReactNode {
   const deletion = useDeletion<AdminDeal>({
     of: {
       words: 'admin.deals',
-      isBrief: true,
+      done: () => ({ title: t('admin.deals.delete.done') }),
       remove: ({ id }) => callAdmin(deleteDeal, { params: { id } }),
       undo: {
         words: 'admin.deals',
         // A refusal too tells that the list is out of date.
         restore: async ({ id }) => (await callAdmin(restoreDeal, { params: { id } }).finally(refetch)).deal,
+        done: () => ({ title: t('admin.deals.delete.undone') }),
       },
     },
     nameOf,

@@ -9,66 +9,68 @@ import { ApiError } from '#web/api/api-error.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { findPictureFault, pictureTypes } from '#web/features/account/picture-file.ts';
 import { callAdmin, putFileAsAdmin } from '#web/features/admin/admin-api.ts';
-import formStyles from '#web/features/admin/admin-form.module.css';
-import { CancelButton } from '#web/features/admin/cancel-button.tsx';
 import field from '#web/features/admin/destination-search-field.module.css';
+import { FieldGrid } from '#web/features/admin/resource/field-grid.tsx';
+import type { DrawProps, FormOf } from '#web/features/admin/resource/resource.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { useAdminForm } from '#web/features/admin/use-admin-form.ts';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
-import { Form } from '#web/features/forms/form.tsx';
-import { FieldFault, TextField } from '#web/features/forms/text-fields.tsx';
+import { FieldFault } from '#web/features/forms/text-fields.tsx';
 import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import styles from './destination-photos.module.css';
 import { PhotoFocus } from './photo-focus.tsx';
 
 const middle = { x: 50, y: 50 };
 
-type PhotoFormProps = {
-  /** Null for a new photo. */
-  photo: AdminPhoto | null;
-  /** What the destination is called. */
-  place: string;
-  onClose: () => void;
-  onSaved: () => void;
-};
+type PhotoValues = z.input<typeof destinationPhotoForm>;
+type PhotoBody = z.output<typeof destinationPhotoForm>;
 
-export function PhotoForm({ photo, place, onClose, onSaved }: PhotoFormProps): ReactNode {
-  const t = useTranslate();
-  const form = useAdminForm({
+export function photoFormIn(
+  t: Translate,
+  nameOf: (photo: AdminPhoto) => string,
+): FormOf<AdminPhoto, PhotoValues, PhotoBody> {
+  return {
+    words: 'admin.photos',
     schema: destinationPhotoForm,
-    start: {
+    valuesOf: (photo) => ({
       code: photo?.destinationCode ?? '',
       photoId: photo?.id ?? '',
       credit: photo?.credit ?? '',
       licence: photo?.licence ?? '',
       sourceUrl: photo?.sourceUrl ?? '',
       focus: photo?.focus ?? middle,
-      place,
+      place: photo ? nameOf(photo) : '',
       pictureUrl: photo?.originalUrl ?? '',
-    },
-    subject: photo?.id,
+    }),
     missing: { code: t('admin.photos.noDestination'), photoId: t('admin.photos.noFile') },
-    words: { sourceUrl: t('admin.photos.wrongSource') },
-    failed: t('admin.photos.failed'),
-    send: async ({ code, place: _, pictureUrl: __, ...body }) => {
-      await callAdmin(saveDestinationPhoto, { params: { code }, body });
-      showToast({ title: t('admin.photos.done'), text: t('admin.photos.saved') });
-      onSaved();
-    },
-  });
+    faults: { sourceUrl: t('admin.photos.wrongSource') },
+    fields: [
+      { name: 'credit', label: t('admin.photos.credit'), dir: 'auto', maxLength: 160 },
+      { name: 'licence', label: t('admin.photos.licence'), dir: 'auto', maxLength: 80, isOptional: true },
+      {
+        name: 'sourceUrl',
+        label: t('admin.photos.source'),
+        type: 'url',
+        inputMode: 'url',
+        dir: 'ltr',
+        placeholder: 'https://',
+        maxLength: 500,
+        isOptional: true,
+      },
+    ],
+    draw: PhotoFields,
+    save: async (_, { code, place: __, pictureUrl: ___, ...body }) =>
+      (await callAdmin(saveDestinationPhoto, { params: { code }, body })).photo,
+    done: () => ({ title: t('admin.photos.done'), text: t('admin.photos.create.done') }),
+  };
+}
+
+function PhotoFields({ form, fields }: DrawProps<AdminPhoto, PhotoValues>): ReactNode {
   const { faults, change } = form;
   const [pictureUrl, focus] = form.hook.watch(['pictureUrl', 'focus']);
   return (
-    <Form
-      form={form}
-      className={`${formStyles.form} ${styles.form}`}
-      aria-label={t(photo ? 'admin.photos.edit' : 'admin.photos.add')}
-      send={t('admin.photos.save')}
-      beside={<CancelButton onClick={onClose} />}
-    >
+    <>
       <PlaceField form={form} />
       <PhotoFile
         hasFile={pictureUrl !== ''}
@@ -87,31 +89,13 @@ export function PhotoForm({ photo, place, onClose, onSaved }: PhotoFormProps): R
           onChange={(next) => change('focus', next)}
         />
       )}
-      <div className={styles.fields}>
-        <TextField
-          {...form.field('credit')}
-          label={t('admin.photos.credit')}
-          dir="auto"
-          maxLength={160}
-          required
-        />
-        <TextField {...form.field('licence')} label={t('admin.photos.licence')} dir="auto" maxLength={80} />
-        <TextField
-          {...form.field('sourceUrl')}
-          label={t('admin.photos.source')}
-          type="url"
-          inputMode="url"
-          dir="ltr"
-          placeholder="https://"
-          maxLength={500}
-        />
-      </div>
-    </Form>
+      <FieldGrid form={form} fields={fields} />
+    </>
   );
 }
 
 /** The destination, found by its names or typed as a code. */
-function PlaceField({ form }: { form: SchemaForm<z.input<typeof destinationPhotoForm>> }): ReactNode {
+function PlaceField({ form }: { form: SchemaForm<PhotoValues> }): ReactNode {
   const t = useTranslate();
   const { faults, change, hook } = form;
   const [code, typed] = hook.watch(['code', 'place']);

@@ -1,43 +1,66 @@
-/** Premium of a user: grant until a day at a price, or end. */
-import { type ReactNode, useState } from 'react';
-import { addDays, type IsoDate, isIsoDate, riyadhDate } from '#contract/domain/dates.ts';
+/** Premium of an account: granted until a day at a price, perhaps as it was requested, or ended. */
+import { type ReactNode, useId, useState } from 'react';
+import type { AdminUser } from '#contract/api/admin-users.ts';
+import { premiumGrantForm } from '#contract/bodies/admin-user.ts';
+import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import { type PremiumPlan, premiumPlans } from '#contract/domain/premium-plan.ts';
-import { endPremium, grantPremium } from '#contract/endpoints/admin.ts';
+import { endPremium, grantPremium, updateEarlyAccess } from '#contract/endpoints/admin.ts';
+import { periodEndDay } from '#web/features/account/period-end.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import formStyles from '#web/features/admin/admin-form.module.css';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
-import { showFailure } from '#web/features/admin/show-failure.ts';
-import { plainNumber } from '#web/features/admin/typed-number.ts';
-import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
+import { useAction } from '#web/features/admin/resource/row-action.tsx';
+import { useAdminForm } from '#web/features/admin/use-admin-form.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { SelectField } from '#web/features/forms/select-field.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
-import { type FormFaults, type FormValues, useForm } from '#web/features/forms/use-form.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatDate } from '#web/i18n/format.ts';
-import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { useNow } from '#web/i18n/now.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import type { PartProps } from './edit-user.tsx';
-import { PeriodWords } from './period-words.tsx';
-import { markRequestDone, type RequestedGrant } from './requested-grant.ts';
-import { isolatedNameOf } from './user-words.ts';
+import { dayOf, isolatedNameOf } from './user-words.ts';
 import styles from './users.module.css';
 
-const names = ['plan', 'endsOn', 'price'] as const;
-type Name = (typeof names)[number];
-const usualDays = 30;
-const daysOf: Readonly<Record<PremiumPlan, number>> = { monthly: usualDays, annual: 365 };
-const highestPrice = 100_000;
+export type PartProps = {
+  user: AdminUser;
+  /** Called with the updated account; the dialog stays open. */
+  onUser: (user: AdminUser) => void;
+};
 
-type PremiumPartProps = PartProps & { grant: RequestedGrant | undefined };
+export function EditPart({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  );
+}
 
-export function PremiumPart({ user, onUser, grant }: PremiumPartProps): ReactNode {
+/** An early-access request, which a grant marks as done. */
+export type RequestedGrant = { plan: PremiumPlan; price: string; requestId: string };
+
+/** Parameters of an address that asks for a grant. */
+export const grantNames = ['premium', 'plan', 'price', 'request'] as const;
+
+/** Validates ids, since they become parts of API paths. */
+export function readRequest(query: URLSearchParams): { userId: string; grant: RequestedGrant } | null {
+  const [userId, requestId] = [query.get('premium') ?? '', query.get('request') ?? ''];
+  const plan = premiumPlans.find((each) => each === query.get('plan'));
+  const areIds = [userId, requestId].every((id) => /^[\w-]{1,64}$/.test(id));
+  if (!plan || !areIds) return null;
+  return { userId, grant: { plan, price: query.get('price')?.slice(0, 10) ?? '', requestId } };
+}
+
+type PremiumPartProps = PartProps & { grant: RequestedGrant | undefined; firstDay: IsoDate };
+
+export function PremiumPart(props: PremiumPartProps): ReactNode {
+  const { user, onUser } = props;
   const t = useTranslate();
   return (
-    <section className={styles.part} aria-labelledby="premium-part">
-      <h3 id="premium-part">{t('admin.users.premium.title')}</h3>
+    <EditPart title={t('admin.users.premium.title')}>
       {user.subscription ? (
         <div className={styles.row}>
           <p className={styles.grow}>
@@ -48,16 +71,33 @@ export function PremiumPart({ user, onUser, grant }: PremiumPartProps): ReactNod
       ) : (
         <p className={styles.soft}>{t('admin.users.premium.none')}</p>
       )}
-      <GrantForm user={user} onUser={onUser} grant={grant} />
-    </section>
+      <GrantForm {...props} />
+    </EditPart>
   );
 }
 
-function GrantForm({ user, onUser, grant }: PremiumPartProps): ReactNode {
+/** Dates, plan, price. */
+export function PeriodWords({ period }: { period: NonNullable<AdminUser['subscription']> }): ReactNode {
   const t = useTranslate();
-  const today = riyadhDate(new Date(useNow()));
-  const firstDay = addDays(today, 1);
-  const form = useGrant({ user, onUser, grant }, firstDay);
+  const { startedAt, plan, price, renews } = period;
+  const span = { from: dayOf(startedAt, t.language), to: formatDate(periodEndDay(period), t.language) };
+  return (
+    <>
+      {t('admin.users.view.period', span)}
+      {` · ${t(`admin.users.plan.${plan}`)} · `}
+      {price === 0 ? t('admin.users.premium.gift') : <Price amount={price} />}
+      {renews && ` · ${t('admin.users.view.renews')}`}
+    </>
+  );
+}
+
+/** Days from tomorrow that are offered. */
+const usualDays: Readonly<Record<PremiumPlan, number>> = { monthly: 29, annual: 364 };
+
+function GrantForm(props: PremiumPartProps): ReactNode {
+  const { grant, firstDay } = props;
+  const t = useTranslate();
+  const form = useGrant(props);
   return (
     <Form form={form} className={formStyles.form}>
       <div className={formStyles.pair}>
@@ -67,13 +107,11 @@ function GrantForm({ user, onUser, grant }: PremiumPartProps): ReactNode {
           label={t('admin.users.premium.endsOn')}
           min={firstDay}
           required
-          defaultValue={addDays(today, grant ? daysOf[grant.plan] : usualDays)}
           data-first-focus={grant ? true : undefined}
         />
         <SelectField
-          name="plan"
+          {...form.field('plan')}
           label={t('admin.users.premium.plan')}
-          defaultValue={grant?.plan}
           options={choicesOf(t, 'admin.users.plan', premiumPlans)}
         />
       </div>
@@ -83,7 +121,6 @@ function GrantForm({ user, onUser, grant }: PremiumPartProps): ReactNode {
         inputMode="decimal"
         dir="ltr"
         autoComplete="off"
-        defaultValue={grant?.price ?? '0'}
       />
       <div className={styles.row}>
         <Button type="submit" look="quiet" aria-disabled={form.isSending}>
@@ -94,79 +131,66 @@ function GrantForm({ user, onUser, grant }: PremiumPartProps): ReactNode {
   );
 }
 
-function useGrant({ user, onUser, grant: requested }: PremiumPartProps, firstDay: IsoDate) {
+function useGrant({ user, onUser, grant: requested, firstDay }: PremiumPartProps) {
   const t = useTranslate();
-  return useForm<Name>({
-    names,
-    findFaults: (values) => findFaults(values, firstDay, t),
-    send: async ({ plan, endsOn, price }) => {
-      const grant = { plan: plan as PremiumPlan, endsOn, price: readAmount(price) ?? 0 };
-      const { user: granted } = await callAdmin(grantPremium, { params: { userId: user.id }, body: grant });
-      onUser(granted);
-      const grantedText = t('admin.users.premium.done.text', {
-        name: isolatedNameOf(user),
-        date: formatDate(endsOn, t.language),
-      });
-      const requestText =
-        requested &&
-        t(
-          (await markRequestDone(requested))
-            ? 'admin.users.premium.requestDone'
-            : 'admin.users.premium.requestOpen',
-        );
-      showToast({
-        title: t('admin.users.premium.done'),
-        text: requestText === undefined ? grantedText : `${grantedText} ${requestText}`,
-      });
+  const words = { endsOn: t('admin.users.premium.future'), price: t('admin.users.premium.price.fault') };
+  return useAdminForm({
+    schema: premiumGrantForm(firstDay),
+    start: {
+      plan: requested?.plan ?? 'monthly',
+      endsOn: addDays(firstDay, usualDays[requested?.plan ?? 'monthly']),
+      price: requested?.price ?? '0',
     },
-    onSent: () => undefined,
-    onFailed: (error) => showFailure(t, error, t('admin.users.premium.failed')),
+    subject: user.id,
+    words,
+    missing: words,
+    failed: t('admin.users.premium.failed'),
+    send: async (body) => {
+      const { user: granted } = await callAdmin(grantPremium, { params: { userId: user.id }, body });
+      onUser(granted);
+      const date = formatDate(body.endsOn, t.language);
+      const text = t('admin.users.premium.done.text', { name: isolatedNameOf(user), date });
+      const more = requested && t(await markDone(requested));
+      showToast({ title: t('admin.users.premium.done'), text: more ? `${text} ${more}` : text });
+    },
   });
 }
 
-function findFaults({ endsOn, price }: FormValues<Name>, firstDay: IsoDate, t: Translate): FormFaults<Name> {
-  const isPrice = readAmount(price) !== undefined;
-  return {
-    ...(isIsoDate(endsOn) && endsOn >= firstDay ? {} : { endsOn: t('admin.users.premium.future') }),
-    ...(isPrice ? {} : { price: t('admin.users.premium.price.fault') }),
-  };
-}
-
-/** Parses a Premium price in SAR with at most two decimals; undefined if invalid. */
-function readAmount(price: string): number | undefined {
-  const plain = plainNumber(price);
-  const amount = /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
-  return amount <= highestPrice ? amount : undefined;
+async function markDone({ requestId }: RequestedGrant) {
+  try {
+    await callAdmin(updateEarlyAccess, { params: { id: requestId }, body: { isDone: true } });
+    return 'admin.users.premium.requestDone';
+  } catch {
+    return 'admin.users.premium.requestOpen';
+  }
 }
 
 function EndPremium({ user, onUser }: PartProps): ReactNode {
   const t = useTranslate();
-  const [isConfirming, setIsConfirming] = useState(false);
-  const { isBusy, mutate } = useAdminMutation();
+  const [isAsked, setIsAsked] = useState(false);
   const name = isolatedNameOf(user);
-  const end = () =>
-    mutate({
-      send: () => callAdmin(endPremium, { params: { userId: user.id } }),
-      failed: t('admin.users.premium.failed'),
-      onDone: (answer) => {
-        setIsConfirming(false);
-        onUser(answer.user);
-        showToast({ title: t('admin.users.premium.ended') });
-      },
-    });
+  const { isBusy, act } = useAction({
+    send: () => callAdmin(endPremium, { params: { userId: user.id } }),
+    failed: t('admin.users.premium.failed'),
+    done: { title: t('admin.users.premium.ended') },
+    onDone: (answer) => {
+      setIsAsked(false);
+      onUser(answer.user);
+    },
+  });
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsConfirming(true)}>
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsAsked(true)}>
         {t('admin.users.premium.end')}
       </Button>
       <ConfirmDialog
-        isOpen={isConfirming}
+        isOpen={isAsked}
         title={t('admin.users.premium.end.title', { name })}
         text={t('admin.users.premium.end.text', { name })}
         confirm={t('admin.users.premium.end')}
         isBusy={isBusy}
-        onConfirm={end}
-        onCancel={() => setIsConfirming(false)}
+        onConfirm={act}
+        onCancel={() => setIsAsked(false)}
       />
     </>
   );

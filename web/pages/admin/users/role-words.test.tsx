@@ -1,6 +1,7 @@
 /** Every way to change a role says that promoting an unconfirmed account removes its password. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { AdminUser } from '#contract/api/admin-users.ts';
@@ -14,9 +15,10 @@ import { messages as english } from '#messages/generated/en-admin.ts';
 import { messages as englishForms } from '#messages/generated/en-forms.ts';
 import type { PageMessages } from '#messages/generated/types.ts';
 import { createApiClient } from '#web/api/call.ts';
-import { MessagesProvider } from '#web/i18n/i18n.tsx';
-import { promotionWords } from './promote-user.tsx';
-import { UserForm } from './user-form.tsx';
+import { useAdminForm } from '#web/features/admin/use-admin-form.ts';
+import { MessagesProvider, useTranslate } from '#web/i18n/i18n.tsx';
+import { UserFields, userFormIn } from './user-form.tsx';
+import { promotionWords } from './user-lists.tsx';
 
 const messagesOf = {
   ar: { ...arabicSite, ...arabicAccount, ...arabicForms, ...arabic },
@@ -49,12 +51,18 @@ const omar: AdminUser = {
   isSelf: false,
 };
 
+function Drawn({ user }: { user: AdminUser }): ReactNode {
+  const t = useTranslate();
+  const { schema, valuesOf, fields } = userFormIn(t, { row: user, firstDay: '2026-12-01' });
+  const form = useAdminForm({ schema, start: valuesOf(user), failed: '', send: () => Promise.resolve() });
+  return <UserFields form={form} row={user} fields={fields} />;
+}
+
 function formOf(language: 'ar' | 'en', changes: Partial<AdminUser>): string {
-  const nothing = () => undefined;
   return renderToStaticMarkup(
     <MessagesProvider language={language} messages={messagesOf[language] as unknown as PageMessages}>
       <QueryClientProvider client={createApiClient()}>
-        <UserForm user={{ ...omar, ...changes }} onUser={nothing} onClose={nothing} />
+        <Drawn user={{ ...omar, ...changes }} />
       </QueryClientProvider>
     </MessagesProvider>,
   );

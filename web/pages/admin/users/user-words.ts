@@ -1,8 +1,9 @@
-/** Formats a user's name (direction isolated) and dates. */
+/** What an account is called, with its direction isolated; its dates; how it is read. */
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { periodEndDay } from '#web/features/account/period-end.ts';
+import { getAdminUser } from '#contract/endpoints/admin.ts';
+import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { formatDate } from '#web/i18n/format.ts';
 
 type Named = Pick<AdminUser, 'firstName' | 'lastName' | 'email'>;
@@ -27,7 +28,6 @@ export function dayOf(instant: string, language: Language): string {
   return formatDate(riyadhDate(new Date(instant)), language);
 }
 
-/** Formats the last day of a Premium period, or its renewal day. */
-export function endOf(period: { endsAt: string; renews: boolean }, language: Language): string {
-  return formatDate(periodEndDay(period), language);
+export function userQuery(userId: string) {
+  return adminQuery(getAdminUser, { params: { userId } });
 }

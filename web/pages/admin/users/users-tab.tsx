@@ -1,39 +1,50 @@
-/** Users tab: administrators and users. */
-import { type ReactNode, useState } from 'react';
+/** Users tab: administrators, users, and the form that adds or changes an account. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { subscriptionStatuses } from '#contract/domain/account.ts';
-import { useQuery } from '#web/api/query.tsx';
+import type { AdminUser, AdminUserAnswer } from '#contract/api/admin-users.ts';
+import { deletionDelayDays, subscriptionStatuses } from '#contract/domain/account.ts';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { deleteUser, restoreUser } from '#contract/endpoints/admin.ts';
+import { fetchAnew, useQuery } from '#web/api/query.tsx';
+import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { useListState } from '#web/features/admin/list-state.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import type { DeletionOf } from '#web/features/admin/resource/resource.ts';
+import { useOpened } from '#web/features/admin/resource/resource.tsx';
+import { ResourceForm } from '#web/features/admin/resource/resource-form.tsx';
+import { ResourceList } from '#web/features/admin/resource/resource-list.tsx';
+import { useDeletion } from '#web/features/admin/resource/use-deletion.tsx';
+import { showFailure } from '#web/features/admin/show-failure.ts';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { AddUser, type NewUserHints } from './add-user.tsx';
-import { AdministratorSection } from './administrator-section.tsx';
-import { DeleteUser } from './delete-user.tsx';
-import { EditUser } from './edit-user.tsx';
-import { PromoteUser } from './promote-user.tsx';
-import { useRequestedGrant } from './requested-grant.ts';
-import type { OpenedUser } from './user-actions.ts';
-import { administratorsQuery, usersQuery } from './user-calls.ts';
-import { UserSection } from './user-section.tsx';
+import { EditParts } from './edit-parts.tsx';
+import { grantNames, type RequestedGrant, readRequest } from './premium-part.tsx';
+import { type NewUserHints, userFormIn } from './user-form.tsx';
+import { AdministratorList, administratorsQuery, UserButtons, userListIn } from './user-lists.tsx';
+import { dayOf, fullNameOf, isolatedNameOf, userQuery } from './user-words.ts';
 import styles from './users.module.css';
-import { ViewUser } from './view-user.tsx';
-
-const usual = { search: '', subscription: 'all', state: 'all', sort: 'joined', order: 'desc' };
 
 export function UsersTab(): ReactNode {
   const t = useTranslate();
-  const list = useListState(usual);
-  const administrators = useQuery(administratorsQuery());
-  const users = useQuery(usersQuery(list.parameters));
-  const [opened, setOpened] = useState<OpenedUser | null>(null);
-  const adding = useAdding();
-  useRequestedGrant((user, grant) => setOpened({ kind: 'edit', user, grant }));
+  const client = useQueryClient();
+  const firstDay = addDays(riyadhDate(new Date(useNow())), 1);
+  const list = userListIn(t, () => refresh());
+  const state = useListState(list.usual);
+  const administrators = useQuery(administratorsQuery);
+  const users = useQuery(list.query(state.parameters));
   const refresh = () => {
     administrators.refetch();
     users.refetch();
   };
-  const close = () => setOpened(null);
-  const shownIn = (kind: OpenedUser['kind']) => (opened?.kind === kind ? opened.user : null);
+  const { shown, open, close } = useOpenedForm();
+  const edit = (row: AdminUser) => open({ row });
+  const deletion = useDeletion({
+    of: deletionIn(t),
+    nameOf: fullNameOf,
+    onDeleted: refresh,
+    onRestored: refresh,
+  });
   return (
     <>
       <div className={styles.start}>
@@ -42,47 +53,129 @@ export function UsersTab(): ReactNode {
             ? t('admin.users.count', { admins: administrators.data.total, users: users.data.total })
             : null}
         </p>
-        <Button onClick={adding.open}>{t('admin.users.add')}</Button>
+        <Button onClick={() => open({ row: null })}>{t('admin.users.add')}</Button>
       </div>
-      <AdministratorSection view={administrators} onOpen={setOpened} />
-      <UserSection list={list} view={users} onOpen={setOpened} onChanged={refresh} />
-      <AddUser hints={adding.hints} onClose={adding.close} onChanged={refresh} />
-      <EditUser
-        opened={shownIn('edit')}
-        grant={opened?.grant}
-        onClose={close}
-        onChanged={refresh}
-        onDelete={(user) => setOpened({ kind: 'delete', user })}
+      <AdministratorList view={administrators} onEdit={edit} />
+      <ResourceList
+        of={list}
+        nameOf={isolatedNameOf}
+        state={state}
+        view={users}
+        add={null}
+        buttonsOf={(user) => (
+          <UserButtons user={user} onEdit={edit} onDelete={deletion.ask} onRestore={deletion.restore} />
+        )}
       />
-      <ViewUser opened={shownIn('view')} onClose={close} />
-      <DeleteUser opened={shownIn('delete')} onClose={close} onChanged={refresh} />
-      <PromoteUser opened={shownIn('promote')} onClose={close} onChanged={refresh} />
+      {shown && (
+        <ResourceForm
+          key={shown.row?.id ?? 'new'}
+          of={{
+            ...userFormIn(t, { firstDay, ...shown }),
+            around: (form, { row, onRow }) =>
+              row ? (
+                <EditParts
+                  user={row}
+                  grant={shown.grant}
+                  firstDay={firstDay}
+                  onUser={(user) => {
+                    onRow(user);
+                    refresh();
+                  }}
+                  onRestore={() => deletion.restore(row, onRow)}
+                  onDelete={() => {
+                    close();
+                    deletion.ask(row);
+                  }}
+                >
+                  {form}
+                </EditParts>
+              ) : (
+                form
+              ),
+          }}
+          row={shown.row}
+          find={async (id) => (await fetchAnew(client, userQuery(id))).user}
+          onClose={close}
+          onSaved={() => {
+            close();
+            refresh();
+          }}
+        />
+      )}
+      {deletion.dialog}
     </>
   );
 }
 
-/** State of the new-user form, which URL parameters can also open and prefill. */
-function useAdding() {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const [hints, setHints] = useState(() => readHints(new URLSearchParams(search)));
+function deletionIn(t: Translate): DeletionOf<AdminUser, AdminUserAnswer> {
   return {
-    hints,
-    open: () => setHints({ email: '', subscription: 'free' }),
-    close: () => {
-      setHints(null);
-      const query = new URLSearchParams(search);
-      if (!query.has('form')) return;
-      // Removes the form's parameters from the URL, since they are not list filters.
-      for (const name of ['form', 'email', 'subscription']) query.delete(name);
-      const rest = query.toString();
-      void navigate(rest ? `${pathname}?${rest}` : pathname, { replace: true, preventScrollReset: true });
+    words: 'admin.users',
+    values: { days: deletionDelayDays },
+    remove: ({ id }) => callAdmin(deleteUser, { params: { userId: id } }),
+    done: (_, { user }) => ({
+      title: t('admin.users.delete.done'),
+      text: t('admin.users.delete.done.text', {
+        name: isolatedNameOf(user),
+        date: user.deletionAt === null ? '' : dayOf(user.deletionAt, t.language),
+      }),
+    }),
+    undo: {
+      words: 'admin.users',
+      restore: async ({ id }) => (await callAdmin(restoreUser, { params: { userId: id } })).user,
+      done: (user) => ({
+        title: t('admin.users.delete.undone'),
+        text: t('admin.users.delete.undone.text', { name: isolatedNameOf(user) }),
+      }),
     },
   };
 }
 
-function readHints(query: URLSearchParams): NewUserHints | null {
+type Shown = {
+  /** Null for a new account. */
+  row: AdminUser | null;
+  hints?: NewUserHints;
+  grant?: RequestedGrant;
+};
+
+/** The form, which an address can open too: for a new account with hints, or to grant requested Premium. */
+function useOpenedForm() {
+  const t = useTranslate();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const { shown, open, close } = useOpened<Shown>(readNew(query));
+  /** Removes parameters that are no filters of the list. */
+  const drop = (names: readonly string[]) => {
+    for (const name of names) query.delete(name);
+    const rest = query.toString();
+    void navigate(rest ? `${pathname}?${rest}` : pathname, { replace: true, preventScrollReset: true });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads only the initial address
+  useEffect(() => {
+    const request = readRequest(query);
+    if (!request) return;
+    drop(grantNames);
+    userQuery(request.userId)
+      .queryFn({ client })
+      .then(
+        ({ user }) => open({ row: user, grant: request.grant }),
+        (error: unknown) => showFailure(t, error, t('error.text')),
+      );
+  }, []);
+  return {
+    shown,
+    open,
+    close: () => {
+      close();
+      if (query.has('form')) drop(['form', 'email', 'subscription']);
+    },
+  };
+}
+
+function readNew(query: URLSearchParams): Shown | null {
   if (query.get('form') !== 'new') return null;
-  const subscription = subscriptionStatuses.find((status) => status === query.get('subscription')) ?? 'free';
-  return { email: query.get('email')?.slice(0, 254) ?? '', subscription };
+  const subscriptionStatus =
+    subscriptionStatuses.find((status) => status === query.get('subscription')) ?? 'free';
+  return { row: null, hints: { email: query.get('email')?.slice(0, 254) ?? '', subscriptionStatus } };
 }

@@ -1,27 +1,36 @@
 /** Read-only details of an account. */
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import type { getAdminUser } from '#contract/endpoints/admin.ts';
 import type { Answer } from '#web/api/call.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { Avatar } from '#web/features/account/avatar.tsx';
+import { RowButton } from '#web/features/admin/data-table.tsx';
+import { BadgeCell } from '#web/features/admin/resource/cells.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { PeriodWords } from './period-words.tsx';
-import { userQuery } from './user-calls.ts';
-import { PlanBadge } from './user-list.tsx';
-import { dayOf, fullNameOf } from './user-words.ts';
+import { PeriodWords } from './premium-part.tsx';
+import { dayOf, fullNameOf, isolatedNameOf, userQuery } from './user-words.ts';
 import styles from './users.module.css';
 
-export function ViewUser({ opened, onClose }: { opened: AdminUser | null; onClose: () => void }): ReactNode {
+export function ViewButton({ user }: { user: AdminUser }): ReactNode {
   const t = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Dialog isOpen={opened !== null} onClose={onClose} title={t('admin.users.view.title')}>
-      {opened && <Details userId={opened.id} />}
-    </Dialog>
+    <>
+      <RowButton
+        label={t('admin.users.viewOf', { name: isolatedNameOf(user) })}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('admin.users.view')}
+      </RowButton>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={t('admin.users.view.title')}>
+        {isOpen && <Details userId={user.id} />}
+      </Dialog>
+    </>
   );
 }
 
@@ -99,6 +108,15 @@ function Facts({ details }: { details: Answer<typeof getAdminUser> }): ReactNode
         </>
       )}
     </dl>
+  );
+}
+
+export function PlanBadge({ user: { subscriptionStatus } }: { user: AdminUser }): ReactNode {
+  const t = useTranslate();
+  return (
+    <BadgeCell tone={subscriptionStatus === 'premium' ? 'good' : 'plain'}>
+      {t(`admin.users.subscription.${subscriptionStatus}`)}
+    </BadgeCell>
   );
 }
 
