@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AdminUser, AdminUserAnswer } from '#contract/api/admin-users.ts';
+import type { UserBody, UserValues } from '#contract/bodies/admin-user.ts';
 import { deletionDelayDays, subscriptionStatuses } from '#contract/domain/account.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { deleteUser, restoreUser } from '#contract/endpoints/admin.ts';
 import { fetchAnew, useQuery } from '#web/api/query.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { useListState } from '#web/features/admin/list-state.ts';
-import type { DeletionOf } from '#web/features/admin/resource/resource.ts';
+import type { DeletionOf, FormOf } from '#web/features/admin/resource/resource.ts';
 import { useOpened } from '#web/features/admin/resource/resource.tsx';
 import { ResourceForm } from '#web/features/admin/resource/resource-form.tsx';
 import { ResourceList } from '#web/features/admin/resource/resource-list.tsx';
@@ -27,8 +28,6 @@ import styles from './users.module.css';
 
 export function UsersTab(): ReactNode {
   const t = useTranslate();
-  const client = useQueryClient();
-  const firstDay = addDays(riyadhDate(new Date(useNow())), 1);
   const list = userListIn(t, () => refresh());
   const state = useListState(list.usual);
   const administrators = useQuery(administratorsQuery);
@@ -67,43 +66,61 @@ export function UsersTab(): ReactNode {
         )}
       />
       {shown && (
-        <ResourceForm
+        <UserForm
           key={shown.row?.id ?? 'new'}
-          of={{
-            ...userFormIn(t, { firstDay, ...shown }),
-            around: (form, { row, onRow }) =>
-              row ? (
-                <EditParts
-                  user={row}
-                  grant={shown.grant}
-                  firstDay={firstDay}
-                  onUser={(user) => {
-                    onRow(user);
-                    refresh();
-                  }}
-                  onRestore={() => deletion.restore(row, onRow)}
-                  onDelete={() => {
-                    close();
-                    deletion.ask(row);
-                  }}
-                >
-                  {form}
-                </EditParts>
-              ) : (
-                form
-              ),
-          }}
-          row={shown.row}
-          find={async (id) => (await fetchAnew(client, userQuery(id))).user}
+          {...shown}
+          deletion={deletion}
           onClose={close}
-          onSaved={() => {
-            close();
-            refresh();
-          }}
+          onChanged={refresh}
         />
       )}
       {deletion.dialog}
     </>
+  );
+}
+
+type UserFormProps = Shown & {
+  deletion: Pick<ReturnType<typeof useDeletion<AdminUser>>, 'ask' | 'restore'>;
+  onClose: () => void;
+  onChanged: () => void;
+};
+
+function UserForm({ deletion, onClose, onChanged, ...shown }: UserFormProps): ReactNode {
+  const t = useTranslate();
+  const client = useQueryClient();
+  const firstDay = addDays(riyadhDate(new Date(useNow())), 1);
+  const around: FormOf<AdminUser, UserValues, UserBody>['around'] = (form, { row, onRow }) =>
+    row ? (
+      <EditParts
+        user={row}
+        grant={shown.grant}
+        firstDay={firstDay}
+        onUser={(user) => {
+          onRow(user);
+          onChanged();
+        }}
+        onRestore={() => deletion.restore(row, onRow)}
+        onDelete={() => {
+          onClose();
+          deletion.ask(row);
+        }}
+      >
+        {form}
+      </EditParts>
+    ) : (
+      form
+    );
+  return (
+    <ResourceForm
+      of={{ ...userFormIn(t, { firstDay, ...shown }), around }}
+      row={shown.row}
+      find={async (id) => (await fetchAnew(client, userQuery(id))).user}
+      onClose={onClose}
+      onSaved={() => {
+        onClose();
+        onChanged();
+      }}
+    />
   );
 }
 
