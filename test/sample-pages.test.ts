@@ -45,6 +45,27 @@ const percentOf = ({ assessment }: DestinationPrice) =>
 const assessedFare = () =>
   firstOf(fares.filter(isAbroad).toSorted((one, other) => percentOf(other) - percentOf(one)));
 
+describe('a site of simulated prices', () => {
+  test.each([
+    ['/', 'معاينة: الأسعار غير حقيقية'],
+    ['/en/', 'Preview: prices are not real'],
+    ['/en/deals', 'Preview: prices are not real'],
+    ['/en/contact', 'Preview: prices are not real'],
+    ['/nowhere', 'معاينة: الأسعار غير حقيقية'],
+  ])('says so between the header and the content of %s', async (path, words) => {
+    const { html } = await read(path);
+    const [before, after = ''] = html.split(words);
+    expect(before).toContain('</header>');
+    expect(after).toContain('<main');
+  });
+
+  test('offers to try the link of a booking site', async () => {
+    const { code } = assessedFare();
+    expect((await read(`/en/deal/${code}`)).html).toContain('Try the booking link');
+    expect((await read(`/deal/${code}`)).html).toContain('جرّب الحجز');
+  });
+});
+
 describe('the landing page', () => {
   test.each([
     ['/', 'إلى أين تسافر بأقل سعر؟'],

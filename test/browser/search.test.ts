@@ -232,7 +232,7 @@ describe('§4 and §7: after success', () => {
     expect(text).toContain('Cheapest price we recorded for this trip');
     expect(text).toContain(spoken(result.cheapestFare?.price ?? 0));
     expect(text).toMatch(/Seen (just now|\d+ )/);
-    expect(text).toContain('Sample fares');
+    expect(await page.getByRole('complementary', { name: 'Preview' }).textContent()).toContain('not real');
     expect(problems).toEqual([]);
     await close();
   });

@@ -67,7 +67,7 @@ describe('renderPage', () => {
     expect(page.head).toContain('<link rel="canonical" href="https://example.sa/en/"/>');
     expect(page.head).toContain('hrefLang="x-default" href="https://example.sa/"');
     expect(page.body).toMatch(/^<div id="root">/);
-    expect(page.body).toContain('samples, not real fares');
+    expect(page.body).toContain('prices are not real');
     expect(page.modules).toEqual([
       'messages/generated/en.ts',
       'web/pages/landing/landing.page.tsx',

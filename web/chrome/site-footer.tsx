@@ -8,7 +8,6 @@ import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
-import { WarningIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';
 import { PaymentMarks } from './payment-marks.tsx';
@@ -48,7 +47,6 @@ export function SiteFooter(): ReactNode {
 /** Company and note on prices. */
 function CompanyNote(): ReactNode {
   const translate = useTranslate();
-  const status = useAnswer(queries.siteStatus());
   return (
     <div className={styles.company}>
       <p className={styles.brand}>
@@ -56,12 +54,6 @@ function CompanyNote(): ReactNode {
         {useSiteName()}
       </p>
       <p>{translate('siteEnd.honest')}</p>
-      {status?.hasSampleFares ? (
-        <p className={styles.sample}>
-          <WarningIcon size={18} />
-          {translate('siteEnd.sample')}
-        </p>
-      ) : null}
     </div>
   );
 }

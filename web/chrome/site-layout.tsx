@@ -2,7 +2,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useIsPreview } from '#web/state/preview.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
+import { PreviewBar } from './preview-bar.tsx';
 import { PublicDemoNotice } from './public-demo-notice.tsx';
 import { RefusedParameters } from './refused-parameters.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -21,8 +23,9 @@ export function SiteLayout(): ReactNode {
 function SiteFrame({ children }: { children: ReactNode }): ReactNode {
   const translate = useTranslate();
   const content = useFocusOnArrival();
+  const isPreview = useIsPreview();
   return (
-    <>
+    <div className={isPreview ? styles.preview : undefined}>
       <a className={styles.skip} href="#content">
         {translate('nav.skip')}
       </a>
@@ -30,13 +33,14 @@ function SiteFrame({ children }: { children: ReactNode }): ReactNode {
       <PublicDemoNotice />
       <RefusedParameters />
       <SiteHeader />
+      {isPreview && <PreviewBar />}
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
         {children}
       </main>
       <SiteFooter />
       <ToastHost />
       <ScrollRestoration />
-    </>
+    </div>
   );
 }
 

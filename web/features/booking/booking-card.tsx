@@ -6,6 +6,7 @@ import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useIsPreview } from '#web/state/preview.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -26,6 +27,7 @@ type BookingCardProps = {
 export function BookingCard({ journey, trip, cheapestPath }: BookingCardProps): ReactNode {
   const siteNames = siteNamesIn(useLanguage());
   const t = useTranslate();
+  const isPreview = useIsPreview();
   return (
     <section className={styles.card} aria-label={t('deal.bookingCard')}>
       <span className={styles.stripe}>
@@ -51,7 +53,7 @@ export function BookingCard({ journey, trip, cheapestPath }: BookingCardProps): 
           trip={trip}
           site={trip.site}
         >
-          {t('deal.book')}
+          {t(isPreview ? 'deal.tryBooking' : 'deal.book')}
         </BookingLink>
         <p className={styles.redirect}>
           {t('deal.redirect')} <bdi>({siteNames[trip.site]})</bdi>

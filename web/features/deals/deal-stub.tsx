@@ -135,7 +135,6 @@ function DealTags({ deal }: { deal: Deal }): ReactNode {
   return (
     <span className={styles.tags}>
       {isUnconfirmed && <span className={styles.unconfirmed}>{t('confirmation.none')}</span>}
-      {deal.isSample && !deal.locked && <span className={styles.sample}>{t('deals.card.sample')}</span>}
       {deal.isPremium && <span className={styles.premium}>{t('deals.card.premium')}</span>}
     </span>
   );

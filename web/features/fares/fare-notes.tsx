@@ -1,4 +1,4 @@
-/** Notes below a list of fares: flexible dates, baggage, age, sample label. */
+/** Notes below a list of fares: flexible dates, baggage, age. */
 import type { ReactNode } from 'react';
 import { writeSighting } from '#contract/domain/sighting.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -10,7 +10,6 @@ export function FareNotes({ notes }: { notes: ListNotes }): ReactNode {
   const { newest } = notes;
   return (
     <ul className={styles.notes}>
-      {notes.isSample && <li className={styles.sample}>{t('fare.note.sample')}</li>}
       <li>{t('fare.note.flexible')}</li>
       <li>{t(`fare.baggage.${notes.baggage}`)}</li>
       <li>{t('fare.note.perPerson')}</li>

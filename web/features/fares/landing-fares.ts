@@ -29,7 +29,6 @@ export type CardFare = Pick<DestinationPrice, CardField> & {
 
 /** Properties of the whole list. */
 export type ListNotes = {
-  isSample: boolean;
   baggage: BaggageNote;
   /** When the newest fare of the list was seen. */
   newest: Sighting | null;

@@ -73,7 +73,6 @@ function notesOf(fares: readonly DestinationPrice[]): ListNotes {
       newest = { observedAt, observedAtPrecision };
   }
   return {
-    isSample: fares.some((fare) => fare.isSample),
     baggage: baggageNote(fares),
     newest,
   };

@@ -98,11 +98,6 @@ function Tags({ favorite: { deal, isEnded } }: { favorite: SharedFavorite }): Re
       <span className={styles.tag} data-kind={deal.isPremium ? 'premium' : 'free'}>
         {t(deal.isPremium ? 'favorites.premium' : 'favorites.free')}
       </span>
-      {deal.isSample && !deal.locked && (
-        <span className={styles.tag} data-kind="sample">
-          {t('favorites.sample')}
-        </span>
-      )}
       {isEnded && (
         <span className={styles.tag} data-kind="ended">
           {t('favorites.ended')}

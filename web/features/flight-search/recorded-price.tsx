@@ -28,7 +28,6 @@ export function RecordedPrice({ fare, tripType }: RecordedPriceProps): ReactNode
       <p className={styles.seen}>
         {t.rich('fare.via', { site: <bdi>{siteNames[fare.site]}</bdi> })} · <FareSeen sighting={fare} />
       </p>
-      {fare.isSample && <p className={styles.sample}>{t('fare.note.sample')}</p>}
     </div>
   );
 }

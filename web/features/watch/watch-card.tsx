@@ -102,7 +102,7 @@ function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
       </div>
     );
   }
-  const { price, site, departureDate, returnDate, isSample } = last;
+  const { price, site, departureDate, returnDate } = last;
   const dates = [departureDate, ...(returnDate === null ? [] : [returnDate])]
     .map((date) => formatDayMonth(date, t.language))
     .join(' – ');
@@ -120,7 +120,6 @@ function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
       <p className={styles.soft}>
         {dates} · {formatHijriDayMonth(departureDate, t.language)}
       </p>
-      {isSample && <p className={styles.sample}>{t('watch.lastSample')}</p>}
     </div>
   );
 }

@@ -92,7 +92,6 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
             />
             <RouteInformation fare={fare} journey={journey} trip={trip} />
           </section>
-          {fare.isSample && <p className={styles.sample}>{t('fare.note.sample')}</p>}
         </div>
         {trip && (
           <BookingCard

@@ -123,7 +123,6 @@ function RouteRecord({ fare, query }: Omit<TypedDealViewProps, 'deal'>): ReactNo
             {t('deal.typed.toRoute')}
           </Link>
           <RouteHistory code={fare.code} query={query} />
-          {fare.isSample && <p className={styles.sample}>{t('fare.note.sample')}</p>}
         </>
       )}
     </section>

@@ -98,7 +98,6 @@ function Deals({ query, answer }: { query: DealsQuery; answer: Rows<Deal[]> | un
       ) : (
         <DealList deals={deals} view={query.view} banner={banner} />
       )}
-      {deals.some((deal) => deal.isSample) && <p className={styles.sample}>{t('fare.note.sample')}</p>}
       {deals.length > 0 && <DealsPaging query={query} count={deals.length} total={total} />}
     </>
   );
