@@ -41,8 +41,8 @@ test.each([
 });
 
 test('a percentage below usual is promised where the text names one alone', () => {
-  // "Slightly below usual" is said of smaller differences, without a percentage.
-  expect(en['fare.near']).toContain('below usual');
+  // A difference in riyals is told of every price, without a percentage.
+  expect(en['verdict.sentence']).toContain('below usual');
   expect(en['proof.proved.text']).toMatch(/percentage below usual/);
   expect(ar['proof.proved.text']).toMatch(/نسبة تحت المعتاد/);
 });

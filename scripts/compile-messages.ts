@@ -99,7 +99,7 @@ const fieldFaults: readonly string[] = ['tooLong', 'tooShort', 'number', 'invali
 
 /** Sentences that mail writes in the words of the pages. */
 function isSharedWithApi(key: string): boolean {
-  return key.startsWith('confirmation.') || key === 'common.age';
+  return key.startsWith('confirmation.') || key.startsWith('verdict.') || key === 'common.age';
 }
 
 function typeNameOf(bundle: Bundle): string {

@@ -4,7 +4,7 @@ import { defaultTripType } from '../domain/itinerary.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { departureAirport, iataCode, instant, isoDate, sar, site, tripType } from '../schemas.ts';
-import { freshness, observedAtPrecision } from './pricing.ts';
+import { feathers, freshness, observedAtPrecision } from './pricing.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Pricing' });
 
@@ -13,6 +13,9 @@ export const originPrice = z.object({
   origin: departureAirport,
   /** SAR for one adult. */
   price: sar.nullable(),
+  /** Median of the record the price is compared with; null without enough history, and for given dates. */
+  usual: sar.nullable(),
+  feathers,
   departureDate: isoDate.nullable(),
   returnDate: isoDate.nullable(),
   site: site.nullable(),

@@ -6,7 +6,7 @@ import { defaultOrigin } from '../domain/iata.ts';
 import { baggageAllowances, defaultTripType } from '../domain/itinerary.ts';
 import { regionFilters } from '../domain/region.ts';
 import { sightingPrecisions } from '../domain/sighting.ts';
-import { verdicts } from '../domain/verdict.ts';
+import { featherCounts, verdicts } from '../domain/verdict.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
 import {
@@ -84,6 +84,9 @@ export const assessment = z.discriminatedUnion('status', [
 ]);
 export type FareAssessment = z.infer<typeof assessment>;
 
+/** How far its price is below or above usual, in five steps; null without enough history. */
+export const feathers = z.literal(featherCounts).nullable();
+
 /** What is told of a fare alike for a destination and for the deal that it is. */
 export const fareFields = {
   isPremium: z.boolean(),
@@ -100,6 +103,7 @@ export const fareFields = {
   source: z.string().nullable(),
   isSample: z.boolean(),
   assessment: assessment.nullable(),
+  feathers,
   ...confirmationFields,
   /** A photo of the city; null where the drawn scene stands. */
   photo: photoView.nullable(),
@@ -187,6 +191,7 @@ export const fareHistory = z.object({
   assessment: assessment.nullable(),
   dealState: dealState.nullable(),
   verdict: verdict.nullable(),
+  feathers,
 });
 export type FareHistory = z.infer<typeof fareHistory>;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { adults, departureAirport, iataCode, instant, isoDate, sar, site, tripType } from '../schemas.ts';
-import { observedAtPrecision } from './pricing.ts';
+import { feathers, observedAtPrecision } from './pricing.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Search' });
 
@@ -20,7 +20,16 @@ const flightSearchResult = z.object({
   sitePrices: z.array(z.object({ site, price: sar })),
   /** The cheapest recorded price of exactly this trip, per adult; null if unknown. */
   cheapestFare: z
-    .object({ price: sar, site, observedAt: instant, observedAtPrecision, isSample: z.boolean() })
+    .object({
+      price: sar,
+      /** Median of the record of its departure month or route; null without enough history. */
+      usual: sar.nullable(),
+      feathers,
+      site,
+      observedAt: instant,
+      observedAtPrecision,
+      isSample: z.boolean(),
+    })
     .nullable(),
   /** No price is known and one was requested from the provider: ask again soon. */
   pending: z.boolean(),

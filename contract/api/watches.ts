@@ -18,13 +18,16 @@ import {
   tripType,
   uuid,
 } from '../schemas.ts';
-import { observedAtPrecision } from './pricing.ts';
+import { feathers, observedAtPrecision } from './pricing.ts';
 
 const define = defineOperationsOf({ ...account, ...people }, { tag: 'Watches' });
 const params = z.object({ id: uuid });
 
 const watchedFare = z.object({
   price: sar,
+  /** Median of the record the price is compared with; null without enough history. */
+  usual: sar.nullable(),
+  feathers,
   site,
   departureDate: isoDate,
   returnDate: isoDate.nullable(),

@@ -3,8 +3,22 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assessDiscount } from '#server/pipeline/deals/discount.ts';
 import { buildEvidence } from '#test/support/build-fare.ts';
+import { pageMessages } from '#test/support/page-messages.ts';
+import { createTranslate } from '#web/i18n/i18n.tsx';
 import { addDays } from './dates.ts';
-import { namesPercentage, type Verdict, type VerdictInput, verdictOf, verdicts } from './verdict.ts';
+import { languages } from './language.ts';
+import {
+  feathersOf,
+  namesPercentage,
+  recordOf,
+  type Verdict,
+  type VerdictInput,
+  verdictOf,
+  verdicts,
+  wholeRange,
+  wholeUsual,
+  writeVerdict,
+} from './verdict.ts';
 
 function verdict(evidence: Parameters<typeof buildEvidence>[0], dealState: VerdictInput['dealState'] = null) {
   return verdictOf({
@@ -86,4 +100,87 @@ test.each([
 
 test('a percentage is named for what is far below usual alone', () => {
   expect(verdicts.filter(namesPercentage)).toEqual(['deal', 'far', 'farUnconfirmed']);
+});
+
+test.each([
+  [1, 5],
+  [700, 5],
+  [700.01, 4],
+  [900, 4],
+  [900.01, 3],
+  [1099.99, 3],
+  [1100, 2],
+  [1299.99, 2],
+  [1300, 1],
+  [9000, 1],
+] as const)('%d beside a usual 1,000: %i feathers', (price, opened) => {
+  expect(feathersOf(price, 1000)).toBe(opened);
+});
+
+test('too little history opens no crest', () => {
+  expect(feathersOf(612, null)).toBeNull();
+});
+
+const amount = fc.integer({ min: 1000, max: 2_000_000 }).map((halalas) => halalas / 100);
+
+test('a lower price never has fewer feathers', () => {
+  fc.assert(
+    fc.property(amount, amount, amount, (usual, a, b) => {
+      const [low, high] = a < b ? [a, b] : [b, a];
+      expect(feathersOf(low, usual)).toBeGreaterThanOrEqual(feathersOf(high, usual) ?? 6);
+    }),
+  );
+});
+
+const sentence = (price: number, usual: number, language: (typeof languages)[number]) =>
+  writeVerdict(price, { usual }, { language, say: createTranslate(language, pageMessages[language]) });
+
+test.each([
+  [810, 985, 'SAR 175 below usual', 'أرخص من المعتاد بـ175 ريالًا'],
+  [1739.75, 985.5, 'SAR 754 above usual', 'أغلى من المعتاد بـ754 ريالًا'],
+  [4000, 5250.75, 'SAR 1,250 below usual', 'أرخص من المعتاد بـ1,250 ريالًا'],
+  [800, 1000, 'SAR 200 below usual', 'أرخص من المعتاد بـ200 ريال'],
+  [18, 20, 'SAR 2 below usual', 'أرخص من المعتاد بريالين'],
+  [9, 10, 'SAR 1 below usual', 'أرخص من المعتاد بريال واحد'],
+  [40, 45, 'SAR 5 below usual', 'أرخص من المعتاد بـ5 ريالات'],
+  [985, 985, 'Usual price', 'السعر عادي'],
+  [900, 985, 'Usual price', 'السعر عادي'],
+])('%d beside a usual %d: %s, %s', (price, usual, english, arabic) => {
+  expect(sentence(price, usual, 'en')).toBe(english);
+  expect(sentence(price, usual, 'ar')).toBe(arabic);
+});
+
+test('a price without enough history says so', () => {
+  const say = createTranslate('en', pageMessages.en);
+  const reader = { language: 'en', say } as const;
+  const insufficient = { status: 'insufficient', days: 7, needed: 20 } as const;
+  expect(writeVerdict(612, recordOf(insufficient), reader)).toBe('Not enough history yet: 7 of 20 days');
+  expect(writeVerdict(612, null, reader)).toBe('Not enough history yet');
+});
+
+test('whatever was recorded, sentence, feathers and shown figures agree, in whole riyals that overstate nothing', () => {
+  const record = fc.array(amount, { minLength: 30, maxLength: 60 });
+  fc.assert(
+    fc.property(record, amount, fc.constantFrom(...languages), (prices, price, language) => {
+      const cohortLows = prices.map((low, index) => ({
+        day: addDays('2026-11-21', index - prices.length),
+        price: low,
+      }));
+      const today = '2026-11-21';
+      const found = assessDiscount({ price, today, cohortLows, routeLows: [], dealStart: today });
+      if (found.status !== 'assessed') return;
+      const { reference, p25, p75 } = found.evidence;
+      const opened = feathersOf(price, reference) ?? 0;
+      const said = sentence(price, reference, language);
+      expect({ said, isBelow: /below|أرخص/.test(said) }).toEqual({ said, isBelow: opened > 3 });
+      expect({ said, isAbove: /above|أغلى/.test(said) }).toEqual({ said, isAbove: opened < 3 });
+      const figure = Number(/[\d,.]+/.exec(said)?.[0].replaceAll(',', '') ?? 0);
+      expect(Number.isInteger(figure)).toBe(true);
+      expect(figure).toBeLessThanOrEqual(Math.abs(reference - price) + 1e-6);
+      const shown = wholeUsual(reference, price);
+      expect(price > reference ? shown >= reference : shown <= reference).toBe(true);
+      const { low, high } = wholeRange({ p25, p75 });
+      expect([low, high].every(Number.isInteger) && low <= p25 && high >= p75).toBe(true);
+    }),
+  );
 });

@@ -1,4 +1,7 @@
-/** The verdict on a price in one word: the same on card, page, mail, picture and in the API. */
+/** The verdict on a price, in one word, in feathers and as a sentence: the same on every surface and in the API. */
+import type { Language } from './language.ts';
+import { formatNumber } from './localized-format.ts';
+import { toHalalas } from './money.ts';
 
 export const verdicts = [
   'deal',
@@ -52,4 +55,81 @@ export function verdictOf({ assessment, price, dealState }: VerdictInput): Verdi
 /** Whether the verdict lets a text name the percentage below usual. */
 export function namesPercentage(verdict: Verdict): boolean {
   return verdict === 'deal' || verdict === 'far' || verdict === 'farUnconfirmed';
+}
+
+/** How good a price is: the feathers that the crest opens. */
+export const featherCounts = [1, 2, 3, 4, 5] as const;
+export type Feathers = (typeof featherCounts)[number];
+
+/**
+ * Five feathers from 30 % below usual on, four from 10 % below, three to less than 10 % above, two to less than 30 %
+ * above, else one; null without enough history. Amounts in SAR, `usual` the median of the record.
+ */
+export function feathersOf(price: number, usual: number | null): Feathers | null {
+  if (usual === null) return null;
+  const median = toHalalas(usual);
+  const hundredths = 100 * (toHalalas(price) - median);
+  if (hundredths <= -30 * median) return 5;
+  if (hundredths <= -10 * median) return 4;
+  if (hundredths < 10 * median) return 3;
+  return hundredths < 30 * median ? 2 : 1;
+}
+
+/** What a price is compared with: its usual price in SAR, or how many days are recorded; null where nothing is known. */
+export type PriceRecord = { usual: number } | { days: number; needed: number } | null;
+
+type Assessed =
+  | { status: 'insufficient'; days: number; needed: number }
+  | { status: 'assessed'; evidence: { reference: number } };
+
+export function recordOf(assessment: Assessed | null): PriceRecord {
+  if (assessment?.status !== 'assessed') return assessment;
+  return { usual: assessment.evidence.reference };
+}
+
+/** `usual` in SAR; null without enough history. */
+export function recordOfUsual(usual: number | null): PriceRecord {
+  return usual === null ? null : { usual };
+}
+
+/** The usual price; null without enough history. */
+export function usualOf(record: PriceRecord): number | null {
+  return record !== null && 'usual' in record ? record.usual : null;
+}
+
+type Said = {
+  kind: 'below' | 'above' | 'usual' | 'insufficient' | 'unknown';
+  /** Whole SAR, as a number and as text. */
+  amount: number;
+  text: string;
+  /** Recorded days, of those needed. */
+  days: number;
+  needed: number;
+};
+
+export type VerdictReader = {
+  language: Language;
+  /** Translates a message that is in the bundles of pages and of mail. */
+  say: (key: 'verdict.sentence', said: Said) => string;
+};
+
+/** The sentence of the crest: as many whole riyals below or above usual as are certain. */
+export function writeVerdict(price: number, record: PriceRecord, { language, say }: VerdictReader): string {
+  const nothing = { amount: 0, text: '', days: 0, needed: 0 };
+  if (record === null) return say('verdict.sentence', { ...nothing, kind: 'unknown' });
+  if (!('usual' in record)) return say('verdict.sentence', { ...nothing, ...record, kind: 'insufficient' });
+  const amount = Math.floor(Math.abs(toHalalas(record.usual) - toHalalas(price)) / 100);
+  const difference = price < record.usual ? 'below' : 'above';
+  const kind = feathersOf(price, record.usual) === 3 || amount === 0 ? 'usual' : difference;
+  return say('verdict.sentence', { ...nothing, kind, amount, text: formatNumber(amount, language) });
+}
+
+/** The usual price beside `price` in whole riyals, rounded towards it: no difference is overstated. */
+export function wholeUsual(usual: number, price: number): number {
+  return price > usual ? Math.ceil(usual) : Math.floor(usual);
+}
+
+/** The usual range in whole riyals, rounded outwards: no price is called unusual by rounding. */
+export function wholeRange({ p25, p75 }: { p25: number; p75: number }): { low: number; high: number } {
+  return { low: Math.floor(p25), high: Math.ceil(p75) };
 }

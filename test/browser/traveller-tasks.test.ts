@@ -5,6 +5,7 @@ import { type OriginPrices, originPrices } from '#contract/api/origin-prices.ts'
 import { type DestinationPrice, fareHistory, listDestinationPrices } from '#contract/api/pricing.ts';
 import { type HolidayChoice, tripChoices } from '#contract/api/trip-filter.ts';
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
+import { wholeUsual } from '#contract/domain/verdict.ts';
 import { launchBrowser, openPage, type WatchedPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { openSharedSite } from '#test/support/shared-site.ts';
 import {
@@ -128,7 +129,7 @@ test('is this fare good? one tap shows the verdict and what it is measured again
   if (history.assessment?.status !== 'assessed') throw new Error('the first fare has too short a history');
   const { reference, days, discountPercentage } = history.assessment.evidence;
   if (history.verdict === 'deal') expect(answer).toContain(`${discountPercentage}٪`);
-  expect(answer).toContain(spoken(reference));
+  expect(answer).toContain(spoken(wholeUsual(reference, history.current?.price ?? 0)));
   expect(answer).toContain(String(days));
   expect(problems).toEqual([]);
 });

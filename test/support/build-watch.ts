@@ -24,6 +24,8 @@ export function buildWatch(overrides: Partial<Watch> = {}): Watch {
     lastCheckedAt: '2026-11-21T09:00:00.000Z',
     last: {
       price: 512,
+      usual: 640,
+      feathers: 4,
       site: 'wego',
       departureDate: '2027-01-14',
       returnDate: '2027-01-21',

@@ -134,7 +134,7 @@ export const callViews: Readonly<Record<string, readonly View[]>> = {
   listOriginPrices: [
     view(
       'locked',
-      'day price',
+      'day price usual',
       api('pricing/SIN/origins', ['tripType=oneway', `tripType=oneway&departureDate=${day}`]),
       {
         more: ofPairs('/origins'),
@@ -152,7 +152,7 @@ export const callViews: Readonly<Record<string, readonly View[]>> = {
       more: ofPairs('/calendar', `&month=${month}`),
     }),
   ],
-  searchFlights: [view('hidden', 'link price', searches.slice(0, 1), { more: searches })],
+  searchFlights: [view('hidden', 'link price usual', searches.slice(0, 1), { more: searches })],
   listDeals: [
     view('locked', whole, ['/api/deals', ...api('deals', ['search=SIN', 'visaFree=SA'])], {
       more: api('deals', dealQueries),

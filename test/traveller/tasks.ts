@@ -61,7 +61,7 @@ export async function findEidForFamily(traveller: Traveller, language: Language,
 /** "Is this fare good?": opens a fare and reads the verdict with its evidence. */
 export async function judgeFare(traveller: Traveller) {
   await traveller.tap(firstCard(traveller).getByRole('link').first());
-  const verdict = traveller.page.locator('section[aria-labelledby=history-title] p[data-verdict]');
+  const verdict = traveller.page.locator('section[aria-labelledby=history-title] [data-verdict]');
   await traveller.wait(verdict);
   return traveller.read(verdict);
 }

@@ -33,12 +33,26 @@ describe.each(languages)('an alert mail in %s', (language) => {
     const expected =
       language === 'ar'
         ? [
-            ...['الرياض ← القاهرة', '480 ر.س', '690 ر.س', 'بنسبة 30٪', 'أدنى سعر سجّلناه خلال 30 يومًا'],
+            ...[
+              'الرياض ← القاهرة',
+              '480 ر.س',
+              'أرخص من المعتاد بـ210 ريالات',
+              '690 ر.س',
+              'بنسبة 30٪',
+              'أدنى سعر سجّلناه خلال 30 يومًا',
+            ],
             ...['14 يناير 2027', '6 شعبان 1448', '13 شعبان 1448', 'المسافر', 'طيران ناس · مباشر'],
             ...['22 نوفمبر 2026', '3 مرات', '4 أيام', '500 ر.س أو أقل'],
           ]
         : [
-            ...['Riyadh → Cairo', 'SAR 480', 'SAR 690', '30% below', 'lowest price we recorded in 30 days'],
+            ...[
+              'Riyadh → Cairo',
+              'SAR 480',
+              'SAR 210 below usual',
+              'SAR 690',
+              '30% below',
+              'lowest price we recorded in 30 days',
+            ],
             ...['14 January 2027', '6 Shaʻban 1448 AH', '13 Shaʻban 1448 AH', 'Almosafer', 'flynas · Direct'],
             ...['22 November 2026 at 3:04 pm', '3 times', '4 days', 'SAR 500 or less'],
           ];
@@ -231,14 +245,14 @@ describe('what is claimed of a price', () => {
     );
   });
 
-  it('is the full percentage where both facts agree, and slight under 15 %', () => {
+  it('is the full percentage where both facts agree, and none under 15 %', () => {
     const claim = (price: number, discountPercentage: number) =>
-      claimOf(buildAlertFacts({ usual: 1000, price, discountPercentage })).belowUsual;
-    expect(claim(700, 30)).toEqual({ kind: 'percent', percent: 30 });
-    expect(claim(850, 15)).toEqual({ kind: 'percent', percent: 15 });
-    expect(claim(860, 14)).toEqual({ kind: 'near' });
+      claimOf(buildAlertFacts({ usual: 1000, price, discountPercentage })).percentBelow;
+    expect(claim(700, 30)).toBe(30);
+    expect(claim(850, 15)).toBe(15);
+    expect(claim(860, 14)).toBeNull();
     const published = buildAlertFacts({ usual: 1000, price: 920, discountPercentage: 8, verdict: 'deal' });
-    expect(claimOf(published).belowUsual).toEqual({ kind: 'percent', percent: 8 });
+    expect(claimOf(published).percentBelow).toBe(8);
     expect(claim(1000, 0)).toBeNull();
     expect(claim(1000, 30)).toBeNull();
     expect(claim(700, 0)).toBeNull();
@@ -260,8 +274,10 @@ describe('the chart', () => {
 
   it.each(languages)('is a small picture inside the mail, with its words, in %s', async (language) => {
     const { html, pictures = [] } = await compose({ language });
-    const [picture] = pictures;
-    expect(pictures).toHaveLength(1);
+    const [crest, picture] = pictures;
+    expect(pictures).toHaveLength(2);
+    expect(html).toContain(`src="cid:${crest?.cid}"`);
+    expect(crest?.content.length).toBeLessThan(8 * 1024);
     expect(html).toContain(`src="cid:${picture?.cid}"`);
     expect(html).toMatch(/alt="[^"]*(24 September 2026|24 سبتمبر 2026)[^"]*(ر\.س|SAR)[^"]*"/);
     expect(picture?.content.length).toBeLessThan(25 * 1024);
@@ -274,8 +290,8 @@ describe('the chart', () => {
     const few = dailyLows.slice(0, fewestLows - 1);
     expect(await drawPriceChart(buildAlertFacts({ dailyLows: few }), 'en')).toBeNull();
     const mail = await composeOne({ dailyLows: few });
-    expect(mail.pictures).toBeUndefined();
-    expect(mail.html).not.toContain('<img');
+    expect(mail.pictures?.map(({ filename }) => filename)).toEqual(['crest.png']);
+    expect((await composeOne({ dailyLows: few, usual: null })).html).not.toContain('<img');
   });
 
   it('has the price of now where time ends: on the left in Arabic', async () => {

@@ -6,6 +6,7 @@ import type { AlertFacts, AlertMail } from '#server/people/alerts/alert-facts.ts
 import { translate } from '#server/platform/http/translate.ts';
 import type { InlinePicture, OutgoingMail } from '#server/platform/mail/mail-transport.ts';
 import { type AlertWords, withPlainSpaces, writeAlert, writeChartText } from './alert-words.ts';
+import { drawCrestPicture } from './crest-picture.ts';
 import { renderDigestBody, renderDigestHead } from './digest-mail.ts';
 import { renderFrame } from './mail-parts.ts';
 import { drawPriceChart } from './price-chart.ts';
@@ -61,23 +62,36 @@ type Content = {
 };
 
 const chartName = 'price-chart';
+const crestName = 'crest';
 
 async function writeSingle(facts: AlertFacts, { language, messageId }: AlertMail): Promise<Content> {
   const words = writeAlert(facts, language);
-  const png = await drawPriceChart(facts, language);
-  const cid = `${chartName}.${messageId}`;
-  const chart = png === null ? null : { cid, text: writeChartText(facts, language) };
+  const chart = asPicture(chartName, messageId, await drawPriceChart(facts, language));
+  const { verdict } = words;
+  const crest = asPicture(
+    crestName,
+    messageId,
+    verdict && (await drawCrestPicture(verdict.feathers, language)),
+  );
   return {
     subject: [writeSubject(words, language), words.shortClaim].filter(Boolean).join(' · '),
     preheader: [...words.claims, ...words.summary].join(' · '),
     heading: null,
     more: null,
-    head: renderSingleHead(words, { language, chart }),
+    head: renderSingleHead(words, {
+      language,
+      chart: chart && { cid: chart.cid, text: writeChartText(facts, language) },
+      crestCid: crest?.cid ?? null,
+    }),
     body: renderSingleBody(words, language),
     reason: words.reason,
-    pictures:
-      png === null ? [] : [{ cid, filename: `${chartName}.png`, contentType: 'image/png', content: png }],
+    pictures: [crest, chart].filter((picture) => picture !== null),
   };
+}
+
+function asPicture(name: string, messageId: string, content: Buffer | null): InlinePicture | null {
+  if (content === null) return null;
+  return { cid: `${name}.${messageId}`, filename: `${name}.png`, contentType: 'image/png', content };
 }
 
 function writeDigest(alerts: readonly AlertWords[], mail: AlertMail): Content {
@@ -144,6 +158,7 @@ function renderAlert(words: AlertWords, language: Language): string {
   return [
     words.route,
     `${words.price} · ${words.trip}`,
+    ...(words.verdict === null ? [] : [words.verdict.sentence]),
     ...words.claims,
     ...(words.sample === null ? [] : [words.sample]),
     ...words.rows.map(({ label, value, note }) => `${label}: ${value}${note === null ? '' : ` · ${note}`}`),

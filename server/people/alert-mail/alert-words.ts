@@ -11,6 +11,13 @@ import {
 } from '#contract/domain/localized-format.ts';
 import { describeSighting, writeSighting } from '#contract/domain/sighting.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
+import {
+  type Feathers,
+  feathersOf,
+  recordOfUsual,
+  wholeUsual,
+  writeVerdict,
+} from '#contract/domain/verdict.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 import { type Translate, translatorFor } from '#server/platform/http/translate.ts';
 import { listChartLows } from './price-chart.ts';
@@ -24,6 +31,8 @@ export type AlertWords = {
   price: string;
   /** Trip type and for whom. */
   trip: string;
+  /** The crest and its sentence; null without enough history. */
+  verdict: { feathers: Feathers; sentence: string } | null;
   /** What is said of the price, the strongest first; may be empty. */
   claims: string[];
   /** Why the reader hears of it. */
@@ -64,6 +73,7 @@ export function writeAlert(facts: AlertFacts, language: Language): AlertWords {
     }),
     price: writeMoney(facts.price, t),
     trip: t(`mail.alert.trip.${facts.tripType}`),
+    verdict: judge(facts, t),
     claims: writeClaims(claim, t),
     reason: writeReason(facts, t),
     rows: writeRows(facts, claim, t),
@@ -76,19 +86,25 @@ export function writeAlert(facts: AlertFacts, language: Language): AlertWords {
   };
 }
 
-function writeClaims({ belowUsual, isLowestIn30Days }: PriceClaim, t: Translate): string[] {
-  const claims: string[] = [];
-  if (belowUsual?.kind === 'percent') {
-    claims.push(t('mail.alert.claim.below', { percent: belowUsual.percent }));
-  }
-  if (isLowestIn30Days) claims.push(t('mail.alert.claim.lowest'));
-  if (belowUsual?.kind === 'near') claims.push(t('mail.alert.claim.near'));
-  return claims;
+function judge({ price, usual }: AlertFacts, t: Translate): AlertWords['verdict'] {
+  const feathers = feathersOf(price, usual);
+  if (feathers === null) return null;
+  return { feathers, sentence: writeVerdict(price, recordOfUsual(usual), { language: t.language, say: t }) };
 }
 
-function writeShortClaim({ target, belowUsual, isLowestIn30Days }: PriceClaim, t: Translate): string | null {
+function writeClaims({ percentBelow, isLowestIn30Days }: PriceClaim, t: Translate): string[] {
+  return [
+    ...(percentBelow === null ? [] : [t('mail.alert.claim.below', { percent: percentBelow })]),
+    ...(isLowestIn30Days ? [t('mail.alert.claim.lowest')] : []),
+  ];
+}
+
+function writeShortClaim(
+  { target, percentBelow, isLowestIn30Days }: PriceClaim,
+  t: Translate,
+): string | null {
   if (target !== null) return t('mail.alert.subject.target');
-  if (belowUsual?.kind === 'percent') return t('mail.alert.subject.below', { percent: belowUsual.percent });
+  if (percentBelow !== null) return t('mail.alert.subject.below', { percent: percentBelow });
   return isLowestIn30Days ? t('mail.alert.subject.lowest') : null;
 }
 
@@ -107,14 +123,16 @@ function writeRows(facts: AlertFacts, claim: PriceClaim, t: Translate): FactRow[
     ...(flight === '' ? [] : [rowOf(t('mail.alert.flight'), flight)]),
     rowOf(t('mail.alert.site'), siteNamesIn(t.language)[facts.site]),
     rowOf(t('mail.alert.seen'), writeMoment(facts, t), writeConfirmed(facts, t)),
-    ...(claim.usual === null ? [] : [rowOf(t('mail.alert.usual'), writeMoney(claim.usual, t))]),
+    ...(claim.usual === null
+      ? []
+      : [rowOf(t('mail.alert.usual'), writeMoney(wholeUsual(claim.usual, facts.price), t))]),
     ...(claim.earlierLows ? [rowOf(t('mail.alert.earlier.label'), writeEarlier(claim.earlierLows, t))] : []),
   ];
 }
 
 function writeSummary(facts: AlertFacts, claim: PriceClaim, t: Translate): string[] {
   const days = [facts.departureDate, ...(facts.returnDate === null ? [] : [facts.returnDate])];
-  const usual = claim.usual === null ? [] : [writeUsual(claim.usual, t)];
+  const usual = claim.usual === null ? [] : [writeUsual(wholeUsual(claim.usual, facts.price), t)];
   const confirmed = writeConfirmed(facts, t);
   return [
     days.map((day) => formatDate(day, t.language).replace(directionMarks, '')).join(' – '),

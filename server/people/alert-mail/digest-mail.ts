@@ -79,6 +79,7 @@ function renderDetails(words: AlertWords, language: Language): Html {
   const quiet = (text: string) =>
     `<span class="m-soft" style="${textStyle({ size: 14, colour: soft, leading: 1.7 })}">${escapeHtml(text)}</span>`;
   return [
+    ...(words.verdict === null ? [] : [strong(words.verdict.sentence)]),
     ...words.claims.slice(0, 1).map(strong),
     ...words.summary.map(quiet),
     ...(words.sample === null ? [] : [strong(words.sample)]),

@@ -5,8 +5,8 @@ import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 export type PriceClaim = {
   /** SAR; null while it is not known. */
   usual: number | null;
-  /** As the site's verdict on the price; `near` has no figure. */
-  belowUsual: { kind: 'percent'; percent: number } | { kind: 'near' } | null;
+  /** Whole percent that the site's verdict names; null where it names none. */
+  percentBelow: number | null;
   isLowestIn30Days: boolean;
   /** Earlier spells of such prices, in days. */
   earlierLows: { times: number; days: number } | null;
@@ -24,7 +24,7 @@ export function claimOf(facts: ClaimFacts): PriceClaim {
   const target = cause.kind === 'watch' && cause.condition === 'below' ? cause.target : null;
   return {
     usual,
-    belowUsual: usual === null ? null : compare(facts, usual),
+    percentBelow: usual === null ? null : compare(facts, usual),
     isLowestIn30Days,
     earlierLows: earlierLows !== null && earlierLows.times > 0 ? earlierLows : null,
     target: target !== null && price <= target ? target : null,
@@ -32,23 +32,19 @@ export function claimOf(facts: ClaimFacts): PriceClaim {
 }
 
 /** The smaller of the stated percentage and the one of the two prices, so that neither is overstated. */
-function compare(
-  { price, discountPercentage, verdict }: ClaimFacts,
-  usual: number,
-): PriceClaim['belowUsual'] {
+function compare({ price, discountPercentage, verdict }: ClaimFacts, usual: number): number | null {
   if (verdict === null) return null;
   const percent = Math.min(discountPercentage, Math.floor(((usual - price) / usual) * 100));
   // A person may publish a smaller discount as a deal.
   const least = verdict === 'deal' && discountPercentage < farPercentage ? 1 : farPercentage;
-  if (namesPercentage(verdict) && percent >= least) return { kind: 'percent', percent };
-  return verdict === 'near' && percent > 0 ? { kind: 'near' } : null;
+  return namesPercentage(verdict) && percent >= least ? percent : null;
 }
 
 /** The strongest alerts first: by percentage below usual, then the lowest of 30 days, then by price. */
 export function sortAlerts<Facts extends ClaimFacts>(alerts: readonly Facts[]): Facts[] {
   const rankOf = (facts: Facts): number => {
-    const { belowUsual, isLowestIn30Days } = claimOf(facts);
-    return (belowUsual?.kind === 'percent' ? belowUsual.percent : 0) + (isLowestIn30Days ? 0.5 : 0);
+    const { percentBelow, isLowestIn30Days } = claimOf(facts);
+    return (percentBelow ?? 0) + (isLowestIn30Days ? 0.5 : 0);
   };
   return alerts.toSorted((a, b) => rankOf(b) - rankOf(a) || a.price - b.price);
 }

@@ -52,6 +52,7 @@ async function readPicture(
       from: isArabic ? deal.departureCityAr : deal.departureCity,
       to: isArabic ? deal.destinationAr : deal.destination,
       price: isEnded ? null : deal.dealPrice,
+      feathers: isEnded ? null : deal.feathers,
       isLocked: deal.locked,
       isSample: deal.isSample && !deal.locked,
       seenOn:

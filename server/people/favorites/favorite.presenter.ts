@@ -141,7 +141,12 @@ function provenDiscount(
   };
 }
 
-const nothingKnown = { dealPrice: null, allPrices: [], source: null } satisfies Partial<DealView>;
+const nothingKnown = {
+  dealPrice: null,
+  feathers: null,
+  allPrices: [],
+  source: null,
+} satisfies Partial<DealView>;
 
 type FavoriteDestination = { origin: Airport; destination: Airport; tripType: TripType };
 

@@ -75,11 +75,11 @@ function writeCause(facts: AlertFacts, t: Translate): string {
 }
 
 function writeReason({ cause }: AlertFacts, claim: PriceClaim, t: Translate): string {
-  const { target, belowUsual, isLowestIn30Days } = claim;
+  const { target, percentBelow, isLowestIn30Days } = claim;
   if (target !== null) return t('mail.push.below', { price: formatNumber(target, t.language) });
   if (cause.kind === 'watch' && cause.condition === 'newLow' && isLowestIn30Days)
     return t('mail.push.newLow');
-  if (belowUsual?.kind === 'percent') return t('mail.push.belowUsual', { percent: belowUsual.percent });
+  if (percentBelow !== null) return t('mail.push.belowUsual', { percent: percentBelow });
   if (isLowestIn30Days) return t('mail.push.newLow');
   return t(cause.kind === 'deal' ? 'mail.push.deal' : 'mail.push.reached');
 }

@@ -11,6 +11,7 @@ import {
   shownFares,
 } from '#server/pipeline/fares/fare.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import type { WatchRecord } from './watch.repository.ts';
 import { type CheckedTrip, checkTrips, setUsualPrices, type TripIds } from './watched-trip.repository.ts';
 
 export type TripPriceContext = ListingContext & { db: Kysely<Database>; now: () => Date };
@@ -47,9 +48,11 @@ export async function hasRecordedFares(db: Kysely<Database>): Promise<boolean> {
   return rows[0]?.exists ?? false;
 }
 
+type PricedTrip = Omit<CheckedTrip, 'needsUsual'>;
+
 async function findUsualPrices(
   db: Kysely<Database>,
-  trips: readonly CheckedTrip[],
+  trips: readonly PricedTrip[],
   now: Date,
 ): Promise<{ id: string; usualHalalas: number | null }[]> {
   const found: { id: string; usualHalalas: number | null }[] = [];
@@ -70,7 +73,22 @@ async function findUsualPrices(
   return found;
 }
 
+/** The usual price of each trip's last fare by trip, SAR; null without enough history. */
+export async function findUsualsOf(
+  db: Kysely<Database>,
+  watches: readonly WatchRecord[],
+  now: Date,
+): Promise<ReadonlyMap<string, number | null>> {
+  const trips = watches.flatMap(({ fare, price, tripId: id, origin, destination, tripType }) => {
+    if (!fare || price === null) return [];
+    const { source, departureDate } = fare;
+    return [{ id, origin, destination, tripType, source, departureDate, priceHalalas: toHalalas(price) }];
+  });
+  const usuals = await findUsualPrices(db, trips, now);
+  return new Map(usuals.map(({ id, usualHalalas: usual }) => [id, usual && fromHalalas(usual)]));
+}
+
 /** Fares that are compared with the same record. */
-function fareKeyOf({ source, destination, departureDate, priceHalalas }: CheckedTrip): string {
+function fareKeyOf({ source, destination, departureDate, priceHalalas }: PricedTrip): string {
   return [source, destination, monthOf(departureDate), priceHalalas].join(' ');
 }

@@ -4,6 +4,7 @@ import type { Viewer } from '#contract/domain/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { type Site, sites } from '#contract/domain/site.ts';
+import { feathersOf } from '#contract/domain/verdict.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination, type PremiumPlaces } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -16,6 +17,8 @@ export type WatchPresentation = {
   viewer: Viewer;
   /** Of all trips of the person. */
   lows: readonly TripLow[];
+  /** What each trip's last price is compared with, SAR. */
+  usuals: ReadonlyMap<string, number | null>;
   now: Date;
 };
 
@@ -46,7 +49,7 @@ export function presentWatch(record: WatchRecord, options: WatchPresentation): W
     snoozedUntil: record.snoozedUntil?.toISOString() ?? null,
     createdAt: record.createdAt.toISOString(),
     lastCheckedAt: record.checkedAt?.toISOString() ?? null,
-    ...(isLocked ? withheldWatch : figuresOf(record, history)),
+    ...(isLocked ? withheldWatch : figuresOf(record, history, options.usuals.get(record.tripId) ?? null)),
     lastAlertAt: record.lastAlertAt?.toISOString() ?? null,
     history,
   };
@@ -57,8 +60,8 @@ type Figures = Pick<Watch, 'last' | 'target' | 'isReached' | 'lastAlertPrice'>;
 /** What is told of a watch whose destination is kept from its owner. */
 const withheldWatch: Figures = { last: null, target: null, isReached: false, lastAlertPrice: null };
 
-function figuresOf(record: WatchRecord, history: Watch['history']): Figures {
-  const last = lastFareOf(record);
+function figuresOf(record: WatchRecord, history: Watch['history'], usual: number | null): Figures {
+  const last = lastFareOf(record, usual);
   const lowest = history.length === 0 ? null : Math.min(...history.map(({ price }) => price));
   const isNewLow = record.condition === 'newLow';
   return {
@@ -69,11 +72,13 @@ function figuresOf(record: WatchRecord, history: Watch['history']): Figures {
   };
 }
 
-function lastFareOf({ fare, price, observedAt }: WatchRecord): Watch['last'] {
+function lastFareOf({ fare, price, observedAt }: WatchRecord, usual: number | null): Watch['last'] {
   const site = sites.find((known): known is Site => known === fare?.site);
   if (!fare || !site || price === null || observedAt === null) return null;
   return {
     price,
+    usual,
+    feathers: feathersOf(price, usual),
     site,
     departureDate: fare.departureDate,
     returnDate: fare.returnDate,

@@ -13,7 +13,7 @@ import { findAirport, type ReferenceData } from '#server/pipeline/reference/refe
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { refreshTrips, type TripPriceContext } from './trip-price.service.ts';
+import { findUsualsOf, refreshTrips, type TripPriceContext } from './trip-price.service.ts';
 import { presentWatch } from './watch.presenter.ts';
 import {
   armWatch,
@@ -68,8 +68,9 @@ export async function readWatches(
   const now = context.now();
   const records = await listWatchRecords(db, recipient.id);
   const lows = await listTripLows(db, recipient.id, now);
+  const usuals = await findUsualsOf(db, records, now);
   return records.flatMap(
-    (record) => presentWatch(record, { reference, places: board, viewer, lows, now }) ?? [],
+    (record) => presentWatch(record, { reference, places: board, viewer, lows, usuals, now }) ?? [],
   );
 }
 

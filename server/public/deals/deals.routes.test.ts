@@ -95,6 +95,7 @@ describe('GET /api/deals', () => {
         isSample: false,
         isTyped: false,
         isVerified: false,
+        feathers: null,
         tier: 'great',
         flightType: 'direct',
         allPrices: [],

@@ -4,6 +4,8 @@ import type { Language } from '#contract/domain/language.ts';
 import { formatDate, formatNumber } from '#contract/domain/localized-format.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { dealPagePath, pages } from '#contract/domain/pages.ts';
+import { recordOf, writeVerdict } from '#contract/domain/verdict.ts';
+import { translatorFor } from '#server/platform/http/translate.ts';
 import { element, escapeXml } from './xml.ts';
 
 export type DealsFeed = {
@@ -61,6 +63,10 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
     isVerified: deal.isVerified,
   });
   const about = texts.about({
+    verdict:
+      deal.feathers === null
+        ? null
+        : writeVerdict(dealPrice, recordOf(deal.assessment), { language, say: translatorFor(language) }),
     usualPrice: deal.isVerified ? deal.originalPrice : null,
     statedPrice: deal.isVerified ? null : deal.originalPrice,
     departureDate: deal.cheapestDate,
@@ -90,6 +96,8 @@ type FeedDeal = {
 };
 
 type DealDetails = {
+  /** The sentence of the crest; null without enough history. */
+  verdict: string | null;
   usualPrice: number | null;
   /** Previous price according to the seller; not verified. */
   statedPrice: number | null;
@@ -122,6 +130,7 @@ const feedTexts: Readonly<Record<Language, FeedTexts>> = {
       }`,
     about: (details) =>
       [
+        details.verdict,
         details.departureDate && `الذهاب ${formatDate(details.departureDate, 'ar')}`,
         details.returnDate && `العودة ${formatDate(details.returnDate, 'ar')}`,
         details.airline,
@@ -146,6 +155,7 @@ const feedTexts: Readonly<Record<Language, FeedTexts>> = {
       }`,
     about: (details) =>
       [
+        details.verdict,
         details.departureDate && `Departs ${formatDate(details.departureDate, 'en')}`,
         details.returnDate && `returns ${formatDate(details.returnDate, 'en')}`,
         details.airline,

@@ -65,7 +65,8 @@ describe('/deals.rss', () => {
     expect(textsOf(feed, 'link')[0]).toBe('http://localhost/deals');
     expect(readDeal(feed, 'KWI')).toEqual({
       title: 'من الرياض إلى الكويت بـ 660 ر.س، أقل من السعر المعتاد المسجّل لدينا بنسبة 20٪',
-      description: 'الذهاب 15 يناير 2027 · طيران ناس · رحلة مباشرة · السعر المعتاد 830 ر.س',
+      description:
+        'أرخص من المعتاد بـ170 ريالًا · الذهاب 15 يناير 2027 · طيران ناس · رحلة مباشرة · السعر المعتاد 830 ر.س',
       link: 'http://localhost/deal/KWI?origin=RUH&tripType=oneway',
       pubDate: 'Sat, 21 Nov 2026 09:00:00 GMT',
     });
@@ -78,7 +79,7 @@ describe('/deals.rss', () => {
     expect(textsOf(feed, 'title')[0]).toBe('Hudhud: flight deals');
     expect(readDeal(feed, 'KWI')).toMatchObject({
       title: 'Riyadh → Kuwait City for SAR 660, 20% below the usual price we recorded',
-      description: 'Departs 15 January 2027 · flynas · direct · usual price SAR 830',
+      description: 'SAR 170 below usual · Departs 15 January 2027 · flynas · direct · usual price SAR 830',
       link: 'http://localhost/en/deal/KWI?origin=RUH&tripType=oneway',
     });
   });

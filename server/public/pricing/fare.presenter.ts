@@ -4,7 +4,15 @@ import type { DestinationPrice, FareAssessment, SitePrice } from '#contract/api/
 import { freshnessOf } from '#contract/domain/freshness.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
 import { bookingSites, type Site, sites } from '#contract/domain/site.ts';
-import { type Verdict, type VerdictInput, verdictOf } from '#contract/domain/verdict.ts';
+import {
+  type Feathers,
+  feathersOf,
+  recordOf,
+  usualOf,
+  type Verdict,
+  type VerdictInput,
+  verdictOf,
+} from '#contract/domain/verdict.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import type { FareDealState } from '#server/pipeline/deals/deal-states.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
@@ -75,6 +83,7 @@ export function presentDestinationPrice(
     freshness: entry.freshness,
     source: fare.source,
     assessment,
+    feathers: statedFeathers(fare.price, assessment),
     dealState: state,
     verdict: statedVerdict({ assessment, price: fare.price, dealState: state }),
     endedDeal: ended && {
@@ -146,6 +155,7 @@ export function presentDeal(
     freshness: deal.observedAt && freshnessOf(deal.observedAt, now),
     source: deal.source,
     assessment: deal.evidence,
+    feathers: statedFeathers(deal.dealPrice, deal.evidence),
   };
 }
 
@@ -174,6 +184,11 @@ type Stated = Omit<VerdictInput, 'assessment'> & { assessment: FareAssessment | 
 /** Null for a price that nothing was compared with. */
 export function statedVerdict({ assessment, ...price }: Stated): Verdict | null {
   return assessment && verdictOf({ assessment, ...price });
+}
+
+/** As many as the record of the price says; null where it says nothing. */
+export function statedFeathers(price: number, assessment: FareAssessment | null): Feathers | null {
+  return feathersOf(price, usualOf(recordOf(assessment)));
 }
 
 /** The contract has direct and one stop; more stops are neither. */

@@ -3,6 +3,7 @@ import { type OriginPrice, type OriginPrices, originPrice } from '#contract/api/
 import type { Viewer } from '#contract/domain/account.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
+import { recordOf, usualOf } from '#contract/domain/verdict.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { type AssessedFare, findCheapestFare } from '#server/pipeline/fares/cheapest.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
@@ -11,6 +12,7 @@ import { withhold } from '#server/pipeline/premium/withheld.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
+import { statedFeathers } from './fare.presenter.ts';
 
 type OriginsContext = {
   board: Board;
@@ -40,9 +42,12 @@ export function readOriginPrices(context: OriginsContext, query: OriginsQuery): 
       const found = entry && findOn(entry, query, now());
       if (!found) return { origin, ...nothingKnown };
       const { fare } = found;
+      const record = fare === entry.fare ? entry.assessment : null;
       return {
         origin,
         price: fare.price,
+        usual: usualOf(recordOf(record)),
+        feathers: statedFeathers(fare.price, record),
         departureDate: fare.departureDate,
         returnDate: fare.returnDate,
         site: booking.isOpen(fare.site) ? fare.site : null,

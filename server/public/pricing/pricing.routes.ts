@@ -43,7 +43,7 @@ import { type OperationRoute, operationRoute } from '#server/platform/http/opera
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
 import { getDestination, type PairQuery } from './destination-pair.ts';
-import { presentDestinationPrice, statedVerdict } from './fare.presenter.ts';
+import { presentDestinationPrice, statedFeathers, statedVerdict } from './fare.presenter.ts';
 import { presentCalendarDays } from './fare-calendar.presenter.ts';
 import { readPatterns } from './fare-patterns.ts';
 import { listFilteredEntries } from './filtered-prices.ts';
@@ -214,6 +214,7 @@ export async function readHistory(context: HistoryContext, query: PairQuery): Pr
     assessment: assessment && withClaims(assessment, { price: fare.price, today, dailyLows }),
     dealState,
     verdict: statedVerdict({ assessment, price: fare.price, dealState }),
+    feathers: statedFeathers(fare.price, assessment),
   };
 }
 

@@ -1,16 +1,20 @@
 /** `GET /api/flights/search`: booking links for a trip, with the recorded price. */
+import type { Kysely } from 'kysely';
 import { askFlightPrice, type FlightSearchResult, searchFlights } from '#contract/api/search.ts';
 import type { Viewer } from '#contract/domain/account.ts';
 import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { Itinerary } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { type Site, sites } from '#contract/domain/site.ts';
+import { recordOf, usualOf } from '#contract/domain/verdict.ts';
+import { stateFares } from '#server/pipeline/deals/evidence.service.ts';
 import { listCandidates } from '#server/pipeline/fares/cheapest.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { CalendarMonth } from '#server/pipeline/refresh/calendar-fetch.repository.ts';
 import type { CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { countedAs } from '#server/platform/http/caller.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
@@ -19,8 +23,10 @@ import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
 import { type BookingOptions, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
 import { listTripFaults } from '#server/public/outbound/travel-dates.ts';
 import { type AskContext, askForPrices, createAskMemory, listAskable } from './asked-prices.service.ts';
+import { statedFeathers } from './fare.presenter.ts';
 
 export type SearchContext = AskContext & {
+  db: Kysely<Database>;
   reference: ReferenceData;
   calendars: Pick<CalendarRefresher, 'request'>;
 };
@@ -50,7 +56,7 @@ export function searchRoutes(context: SearchContext): OperationRoute[] {
         sitePrices: recorded
           .map(({ site, price }) => ({ site, price }))
           .filter(({ site }) => linked.includes(site)),
-        cheapestFare: cheapest ? presentFare(cheapest) : null,
+        cheapestFare: cheapest ? await presentFare(context, cheapest) : null,
         pending:
           !cheapest &&
           (await context.calendars.request(calendarMonthOf(itinerary), { mayAsk, actor: countedAs(caller) })),
@@ -115,9 +121,18 @@ function listRecordedFares(context: SearchContext, itinerary: Itinerary): Curren
   );
 }
 
-function presentFare(fare: CurrentFare): NonNullable<FlightSearchResult['cheapestFare']> {
+/** With what the record of its departure month or route says. */
+async function presentFare(
+  { db, board, now }: SearchContext,
+  fare: CurrentFare,
+): Promise<NonNullable<FlightSearchResult['cheapestFare']>> {
+  const entry = board.findEntry(fare, fare.destination);
+  const [stated] = entry?.fare === fare ? [entry] : await stateFares(db, fare, [fare], now());
+  const assessment = stated?.assessment ?? null;
   return {
     price: fare.price,
+    usual: usualOf(recordOf(assessment)),
+    feathers: statedFeathers(fare.price, assessment),
     site: fare.site,
     observedAt: fare.observedAt.toISOString(),
     observedAtPrecision: fare.observedAtPrecision,

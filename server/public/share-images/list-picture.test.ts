@@ -7,6 +7,7 @@ const row: PictureRow = {
   from: 'Riyadh',
   to: 'Cairo',
   price: 640,
+  feathers: 4,
   isLocked: false,
   isSample: false,
   seenOn: '2026-11-21',

@@ -3,15 +3,18 @@ import sharp, { type OverlayOptions } from 'sharp';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { formatDate } from '#contract/domain/localized-format.ts';
+import type { Feathers } from '#contract/domain/verdict.ts';
 import { height, margin, palette, stripeHeight, width } from './picture-frame.ts';
 import { type Words, write } from './picture-words.ts';
-import { drawMark, drawRiyal, drawStripe, riyalWidthAt } from './share-drawings.ts';
+import { crestWidthAt, drawCrest, drawMark, drawRiyal, drawStripe, riyalWidthAt } from './share-drawings.ts';
 
 export type PictureRow = {
   from: string;
   to: string;
   /** SAR; null where none is known or none may be seen. */
   price: number | null;
+  /** Null without enough history, and where no price may be seen. */
+  feathers: Feathers | null;
   isLocked: boolean;
   isSample: boolean;
   /** Riyadh day on which the price was seen; null without one. */
@@ -22,6 +25,8 @@ export type ListPicture = { language: Language; siteName: string; rows: readonly
 const mostRows = 6;
 const firstTop = 158;
 const rowHeight = 68;
+/** Kept for the widest price and its sign. */
+const priceRoom = 210;
 
 const amounts = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const texts = {
@@ -71,7 +76,7 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
       size: 34,
       color: palette.sand,
       weight: 'regular',
-      widest: 700,
+      widest: 620,
     });
     place(route, { middle, side: 'start' });
     if (row.price === null) {
@@ -82,6 +87,7 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
       });
     } else {
       drawings.push(await placePrice(row.price, middle));
+      if (row.feathers !== null) drawings.push(drawSign(row.feathers, middle));
     }
     // The notes stand below the last row.
     if (index < mostRows - 1) drawings.push(drawRule(firstTop + rowHeight * (index + 1)));
@@ -98,6 +104,13 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
     place(amount, { middle, side: 'end', indent: isArabic ? signWidth : 0 });
     const x = isArabic ? margin : width - margin - amount.width - signWidth;
     return drawRiyal({ x, y: middle - sign / 2, height: sign, fill: palette.accent });
+  }
+
+  /** In a column of its own before the prices. */
+  function drawSign(feathers: Feathers, middle: number): string {
+    const size = 34;
+    const x = leftOf('end', crestWidthAt(size), priceRoom);
+    return drawCrest(feathers, { x, y: middle - size / 2, height: size, isMirrored: isArabic });
   }
 
   async function placeNotes(): Promise<void> {

@@ -7,7 +7,6 @@ type PictureTexts = {
   from: (origin: string) => string;
   amount: (price: number) => string;
   trip: (isSample: boolean) => string;
-  discount: (percentage: number) => string;
   /** A picture stays where it was shared, so it says how old its price is. */
   seen: (day: string, bookingSite: string) => string;
   locked: string;
@@ -26,7 +25,6 @@ export const pictureTexts: Readonly<Record<Language, PictureTexts>> = {
     from: (origin) => `من ${origin} إلى`,
     amount: (price) => amount.format(price),
     trip: (isSample) => (isSample ? 'سعر تجريبي' : 'ذهاب فقط'),
-    discount: (percentage) => `أقل من السعر المعتاد بنسبة ${percentage}٪`,
     seen: (day, bookingSite) => `رُصد في ${day} · ${bookingSite}`,
     locked: 'لمشتركي بريميوم',
     noFare: 'أسعار موثّقة بسجلها',
@@ -36,7 +34,6 @@ export const pictureTexts: Readonly<Record<Language, PictureTexts>> = {
     from: (origin) => `${origin} to`,
     amount: (price) => amount.format(price),
     trip: (isSample) => (isSample ? 'sample price' : 'one way'),
-    discount: (percentage) => `${percentage}% below the usual price`,
     seen: (day, bookingSite) => `Seen ${day} · ${bookingSite}`,
     locked: 'For Premium members',
     noFare: 'Fares backed by price history',

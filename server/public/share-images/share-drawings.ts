@@ -1,4 +1,6 @@
-/** Shapes of a share image: logo, riyal sign, stripe. */
+/** Shapes of a share image: logo, crest, riyal sign, stripe. */
+import { crestPaths, crestSize, headPath } from '#contract/domain/crest.ts';
+import type { Feathers } from '#contract/domain/verdict.ts';
 
 const colours = { feather: '#DD8148', tip: '#FBF4E8', bar: '#14110D', head: '#C4622A', eye: '#1B1208' };
 
@@ -21,6 +23,27 @@ export function drawMark({ x, y, size }: { x: number; y: number; size: number })
     '-4.8-2-9.2-2.6-13.5-2-1.2 2.7-3.4 4.4-5.3 5.8-1.5 3.2-1.6 5.4-1 7.7-4 2-9.6 2-13.8 0 ' +
     `2-4.6 2.6-8.8 2.6-14.6Z"/><circle cx="28.4" cy="26.4" r="1.8" fill="${colours.eye}"/></g>`
   );
+}
+
+/** The crest on night, `height` pixels high; mirrored where reading begins on the right. */
+export function drawCrest(
+  feathers: Feathers,
+  { x, y, height, isMirrored }: { x: number; y: number; height: number; isMirrored: boolean },
+): string {
+  const { body, tip, closed } = crestPaths[feathers];
+  const scale = height / crestSize.height;
+  const place = isMirrored
+    ? `${x + crestWidthAt(height)} ${y}) scale(${-scale} ${scale}`
+    : `${x} ${y}) scale(${scale}`;
+  return (
+    `<g transform="translate(${place})"><path fill="none" stroke="${colours.tip}" stroke-opacity=".45" stroke-width="1.2" d="${closed}"/>` +
+    `<path fill="${colours.feather}" d="${body}"/><path fill="${colours.feather}" fill-rule="evenodd" d="${headPath}"/><path fill="${colours.tip}" d="${tip}"/></g>`
+  );
+}
+
+/** Width of the crest at a height. */
+export function crestWidthAt(height: number): number {
+  return (height * crestSize.width) / crestSize.height;
 }
 
 const riyalHeight = 1256.39;

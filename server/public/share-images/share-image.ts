@@ -4,13 +4,15 @@ import type { IsoDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { formatDate } from '#contract/domain/localized-format.ts';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
+import { feathersOf, type PriceRecord, usualOf, writeVerdict } from '#contract/domain/verdict.ts';
 import type { Airport } from '#server/pipeline/reference/reference-data.ts';
+import { translatorFor } from '#server/platform/http/translate.ts';
 import { routeColours } from '#server/public/route-images/palette.ts';
 import { renderRouteImage } from '#server/public/route-images/route-image.ts';
 import { height, margin, palette, stripeHeight, width } from './picture-frame.ts';
 import { pictureTexts } from './picture-texts.ts';
 import { type Words, write } from './picture-words.ts';
-import { drawMark, drawRiyal, drawStripe, riyalWidthAt } from './share-drawings.ts';
+import { crestWidthAt, drawCrest, drawMark, drawRiyal, drawStripe, riyalWidthAt } from './share-drawings.ts';
 
 export type SharePicture = {
   origin: Airport;
@@ -20,7 +22,8 @@ export type SharePicture = {
   /** What a guest may see of the cheapest fare; null without one, and for a Premium destination. */
   fare: {
     price: number;
-    discountPercentage: number | null;
+    /** What it is compared with. */
+    record: PriceRecord;
     isSample: boolean;
     /** Riyadh day. */
     seenOn: IsoDate;
@@ -32,7 +35,9 @@ export type SharePicture = {
 };
 
 const artWidth = 560;
-const chipTop = 510;
+const crestTop = 508;
+const crestHeight = 62;
+const crestGap = 22;
 /** Words keep clear of the map. */
 const wordWidth = width - artWidth - margin - 24;
 
@@ -89,7 +94,7 @@ async function writeCredit(credit: string, isArabic: boolean): Promise<OverlayOp
 
 type Place = (words: Words, top: number, indent?: number) => void;
 
-/** The price with its sign on the left in both languages, and the discount; gives what is drawn behind the words. */
+/** The price with its sign on the left in both languages, and its verdict; gives what is drawn beside the words. */
 async function placeFare(
   fare: NonNullable<SharePicture['fare']>,
   { language }: SharePicture,
@@ -118,15 +123,15 @@ async function placeFare(
     widest: wordWidth,
   });
   place(seen, 460);
-  if (fare.discountPercentage === null) return drawings.join('');
-  const chip = await write(texts.discount(fare.discountPercentage), {
-    size: 30,
-    color: palette.sand,
-    weight: 'bold',
-    widest: wordWidth - 48,
-  });
-  place(chip, chipTop + (60 - chip.height) / 2, 24);
-  drawings.push(drawChip(chip.width + 48, isArabic, palette.verified));
+  const feathers = feathersOf(fare.price, usualOf(fare.record));
+  if (feathers === null) return drawings.join('');
+  const crestWidth = crestWidthAt(crestHeight);
+  const sentence = writeVerdict(fare.price, fare.record, { language, say: translatorFor(language) });
+  const widest = wordWidth - crestWidth - crestGap;
+  const words = await write(sentence, { size: 32, color: palette.sand, weight: 'bold', widest });
+  place(words, crestTop + (crestHeight - words.height) / 2, crestWidth + crestGap);
+  const x = isArabic ? width - margin - crestWidth : margin;
+  drawings.push(drawCrest(feathers, { x, y: crestTop, height: crestHeight, isMirrored: isArabic }));
   return drawings.join('');
 }
 
@@ -140,11 +145,6 @@ async function placeNotice({ language, isLocked }: SharePicture, place: Place): 
   });
   place(notice, 400);
   return '';
-}
-
-function drawChip(chipWidth: number, isArabic: boolean, fill: string): string {
-  const x = isArabic ? width - margin - chipWidth : margin;
-  return `<rect x="${x}" y="${chipTop}" width="${chipWidth}" height="60" rx="30" fill="${fill}"/>`;
 }
 
 function drawBackground({ origin, destination, language, photo }: SharePicture, drawings: string): string {

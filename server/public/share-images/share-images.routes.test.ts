@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { PriceRecord } from '#contract/domain/verdict.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { insertPhoto } from '#test/support/photos.ts';
@@ -17,20 +18,20 @@ async function ask(path: string, headers: Record<string, string> = {}): Promise<
   return test.app.request(path, { headers });
 }
 
-/** Pixels of the chip that tells a discount. */
-async function countGreen(picture: Buffer): Promise<number> {
+/** Pixels of open feathers, of the crest and of the mark. */
+async function countFeather(picture: Buffer): Promise<number> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  let green = 0;
+  let count = 0;
   for (let at = 0; at < data.length; at += info.channels) {
     const [r = 0, g = 0, b = 0] = [data[at], data[at + 1], data[at + 2]];
-    if (Math.abs(r - 0x1f) < 8 && Math.abs(g - 0x7a) < 8 && Math.abs(b - 0x4d) < 8) green += 1;
+    if (Math.abs(r - 0xdd) < 8 && Math.abs(g - 0x81) < 8 && Math.abs(b - 0x48) < 8) count += 1;
   }
-  return green;
+  return count;
 }
 
 const seenFare = {
   price: 610,
-  discountPercentage: 34,
+  record: { usual: 925 },
   isSample: false,
   seenOn: '2026-11-21',
   site: 'wego',
@@ -136,11 +137,18 @@ describe('/og/…png', () => {
     expect(Buffer.from(await guest.arrayBuffer()).equals(expected)).toBe(true);
   });
 
-  it('shows the discount of a deal, and none where there is none', async () => {
-    const open = Buffer.from(await (await ask('/og/RUH-IST.ar.png')).arrayBuffer());
-    const plain = Buffer.from(await (await ask('/og/RUH-CAI.ar.png')).arrayBuffer());
-    expect(await countGreen(open)).toBeGreaterThan(5000);
-    expect(await countGreen(plain)).toBeLessThan(200);
+  it('opens the crest of a price with enough history, and draws none without', async () => {
+    const draw = (record: PriceRecord) =>
+      renderSharePicture(buildPicture({ fare: { ...seenFare, record } })).then(countFeather);
+    const mark = await draw(null);
+    const [dear, usual, good] = [
+      await draw({ usual: 400 }),
+      await draw({ usual: 610 }),
+      await draw({ usual: 925 }),
+    ];
+    expect(dear).toBeGreaterThan(mark);
+    expect(usual).toBeGreaterThan(dear);
+    expect(good).toBeGreaterThan(usual + 200);
   });
 });
 
@@ -165,7 +173,7 @@ describe('renderSharePicture', () => {
   );
 
   it('leaves room beside the dearest price for the word that it is simulated', async () => {
-    const fare = { ...seenFare, price: 98_765.43, discountPercentage: null, isSample: true };
+    const fare = { ...seenFare, price: 98_765.43, record: null, isSample: true };
     const plain = { ...fare, isSample: false };
     const [sample, real] = [
       await renderSharePicture(buildPicture({ fare })),

@@ -5,10 +5,8 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
-import { verdictOf } from '#contract/domain/verdict.ts';
-import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
+import { recordOf } from '#contract/domain/verdict.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
-import type { AssessedFare } from '#server/pipeline/fares/cheapest.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { findPhotoFile } from '#server/pipeline/photos/destination-photo.repository.ts';
 import type { DestinationPhoto } from '#server/pipeline/photos/destination-photo.ts';
@@ -24,7 +22,6 @@ import { renderSitePicture } from './site-picture.ts';
 export type ShareImageContext = {
   db: Kysely<Database>;
   board: Board;
-  deals: Pick<DealBoard, 'stateOf'>;
   reference: ReferenceData;
   settings: { current: () => { siteName: Readonly<Record<Language, string>> } };
 };
@@ -78,7 +75,7 @@ async function readPhoto(
 
 /** `RUH-IST.ar.png` as what is drawn. */
 function findPicture(
-  { board, deals, reference, settings }: ShareImageContext,
+  { board, reference, settings }: ShareImageContext,
   name: string,
 ): Omit<SharePicture, 'photo'> | undefined {
   const [, originCode, destinationCode = '', suffix] = namePattern.exec(name) ?? [];
@@ -101,19 +98,11 @@ function findPicture(
     fare: entry
       ? {
           price: entry.fare.price,
-          discountPercentage:
-            entry.assessment?.status === 'assessed' && isDeal(entry, deals)
-              ? entry.assessment.evidence.discountPercentage
-              : null,
+          record: recordOf(entry.assessment),
           isSample: entry.fare.source === sampleSource,
           seenOn: riyadhDate(entry.fare.observedAt),
           site: entry.fare.site,
         }
       : null,
   };
-}
-
-function isDeal({ fare, assessment }: AssessedFare, deals: ShareImageContext['deals']): boolean {
-  const dealState = deals.stateOf(fare).state;
-  return assessment !== null && verdictOf({ assessment, price: fare.price, dealState }) === 'deal';
 }

@@ -10,6 +10,8 @@ import { findRoadHint } from './road-distances.ts';
 const row = (origin: DepartureAirport, price: number | null): OriginPrice => ({
   origin,
   price,
+  usual: null,
+  feathers: null,
   departureDate: price === null ? null : '2027-01-15',
   returnDate: null,
   site: price === null ? null : 'wego',

@@ -1,9 +1,11 @@
 /** Riyadh, Jeddah, Dammam and Medina beside each other for one destination, with the way there, the cheapest marked. */
 import type { ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
+import { recordOfUsual } from '#contract/domain/verdict.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useTotals } from '#web/features/party/use-party-total.ts';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
+import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { defer } from '#web/ui/defer.tsx';
@@ -81,6 +83,7 @@ function AirportRow({ row, isHere, path }: { row: Combination; isHere: boolean; 
         <>
           <p className={styles.parts}>
             <span>{t.rich('compare.perPerson', { price: <Price amount={row.price} /> })}</span>
+            {row.usual !== null && <Verdict price={row.price} record={recordOfUsual(row.usual)} />}
             {row.departureDate && (
               <bdi>
                 <TripDays departure={row.departureDate} back={row.returnDate} isShort />

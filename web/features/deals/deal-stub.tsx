@@ -1,11 +1,12 @@
 /** Price side of a deal card: price, discount, evidence, facts and expiry, or a lock. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
-import { BandBar } from '#web/features/fares/band-bar.tsx';
+import { recordOf } from '#contract/domain/verdict.ts';
 import card from '#web/features/fares/fare-card.module.css';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { DealSighting } from '#web/features/sightings/deal-sighting.tsx';
-import { formatNumber } from '#web/i18n/format.ts';
+import { PriceAxis, UsualRange } from '#web/features/verdict/price-axis.tsx';
+import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -25,6 +26,9 @@ export function DealStub({ deal }: { deal: Deal }): ReactNode {
       <div className={card.priceRow}>
         <p>{deal.dealPrice !== null && <Price className={card.price} amount={deal.dealPrice} />}</p>
         <p className={`${card.verdict} ${styles.discount}`}>
+          {deal.feathers !== null && deal.dealPrice !== null && (
+            <Verdict price={deal.dealPrice} record={recordOf(deal.assessment)} />
+          )}
           <DealDiscount deal={deal} />
         </p>
       </div>
@@ -47,7 +51,7 @@ export function DealStub({ deal }: { deal: Deal }): ReactNode {
   );
 }
 
-/** Said once: verified by the price history, or only stated by the seller. */
+/** Said once, with the percentage that is a deal's: verified by the price history, or only stated by the seller. */
 function DealDiscount({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
   const { discountPercentage: percent, originalPrice } = deal;
@@ -80,18 +84,11 @@ function DealDiscount({ deal }: { deal: Deal }): ReactNode {
 }
 
 function DealBand({ deal }: { deal: Deal }): ReactNode {
-  const t = useTranslate();
   if (deal.dealPrice === null || deal.assessment?.status !== 'assessed') return null;
-  const { p25, p75 } = deal.assessment.evidence;
   return (
     <div className={card.band}>
-      <BandBar price={deal.dealPrice} p25={p25} p75={p75} />
-      <VisuallyHidden>
-        {t('fare.usualRange', {
-          low: formatNumber(p25, t.language),
-          high: t('common.price', { amount: p75, text: formatNumber(p75, t.language) }),
-        })}
-      </VisuallyHidden>
+      <PriceAxis price={deal.dealPrice} evidence={deal.assessment.evidence} />
+      <UsualRange evidence={deal.assessment.evidence} />
     </div>
   );
 }

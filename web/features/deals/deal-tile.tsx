@@ -5,6 +5,7 @@ import { pathOfDeal } from '#web/addresses/deal-query.ts';
 import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
+import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { DottedLine } from '#web/ui/dotted-line.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
@@ -44,6 +45,11 @@ export function DealTile({ deal }: { deal: TileDeal }): ReactNode {
         {deal.dealPrice !== null && (
           <p className={styles.amount}>
             <Price className={styles.price} amount={deal.dealPrice} />
+          </p>
+        )}
+        {deal.dealPrice !== null && deal.originalPrice !== null && (
+          <p>
+            <Verdict price={deal.dealPrice} record={{ usual: deal.originalPrice }} />
           </p>
         )}
         <DottedLine className={styles.facts}>

@@ -5,15 +5,17 @@ import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
+import { recordOf } from '#contract/domain/verdict.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
+import { PriceAxis, UsualRange } from '#web/features/verdict/price-axis.tsx';
+import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
-import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { DottedLine } from '#web/ui/dotted-line.tsx';
@@ -21,10 +23,8 @@ import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { BandBar } from './band-bar.tsx';
 import styles from './fare-card.module.css';
 import type { CardFare } from './landing-fares.ts';
-import { VerdictChip } from './verdict-chip.tsx';
 
 type FareCardProps = {
   fare: CardFare;
@@ -93,13 +93,13 @@ export function FareCard({ fare, origin, tripType, filter, isFirst = false }: Fa
 type FareStubProps = { fare: CardFare; pathTo: (code: string) => string };
 
 function FareStub({ fare, pathTo }: FareStubProps): ReactNode {
-  const { cheapestPrice: price, assessment, verdict } = fare;
+  const { cheapestPrice: price, assessment } = fare;
   return (
     <div className={styles.stub}>
       <div className={styles.priceRow}>
         <p>{price !== null && <Price className={styles.price} amount={price} />}</p>
         <p className={styles.verdict}>
-          {assessment && verdict && <VerdictChip verdict={verdict} assessment={assessment} />}
+          {price !== null && assessment && <Verdict price={price} record={recordOf(assessment)} />}
         </p>
       </div>
       <div className={styles.total}>
@@ -113,18 +113,11 @@ function FareStub({ fare, pathTo }: FareStubProps): ReactNode {
 }
 
 function FareBand({ fare: { cheapestPrice: price, assessment } }: { fare: CardFare }): ReactNode {
-  const t = useTranslate();
   if (price === null || assessment?.status !== 'assessed') return null;
-  const { p25, p75 } = assessment.evidence;
   return (
     <div className={styles.band}>
-      <BandBar price={price} p25={p25} p75={p75} />
-      <VisuallyHidden>
-        {t('fare.usualRange', {
-          low: formatNumber(p25, t.language),
-          high: t('common.price', { amount: p75, text: formatNumber(p75, t.language) }),
-        })}
-      </VisuallyHidden>
+      <PriceAxis price={price} evidence={assessment.evidence} />
+      <UsualRange evidence={assessment.evidence} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** The part of the fare list that the landing page embeds, to keep the page small. */
 
 import type { QueryClient } from '@tanstack/react-query';
-import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
+import type { DestinationPrice, Evidence, FareAssessment } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { Sighting } from '#contract/domain/sighting.ts';
 import { isFiltering, tripFilterParameters } from '#contract/domain/trip-filter.ts';
@@ -11,13 +11,12 @@ import { type Query, queryKeyOf } from '#web/api/query.tsx';
 import type { PriceChip } from '#web/features/globe/price-chips.ts';
 import type { BaggageNote } from './baggage.ts';
 import type { cardFields, evidenceFields } from './pick-landing-fares.ts';
-import type { ChipAssessment } from './verdict-chip.tsx';
 
 type CardField = (typeof cardFields)[number];
 type EvidenceField = (typeof evidenceFields)[number];
 
 type CardAssessment =
-  | Extract<ChipAssessment, { status: 'insufficient' }>
+  | Extract<FareAssessment, { status: 'insufficient' }>
   | { status: 'assessed'; evidence: Pick<Evidence, EvidenceField> };
 
 /** The fields of a fare that its card shows. */

@@ -2,9 +2,11 @@
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { Favorite, SharedFavorite } from '#contract/api/favorites.ts';
+import { recordOf } from '#contract/domain/verdict.ts';
 import { pathOfDeal } from '#web/addresses/deal-query.ts';
 import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
 import { DealSighting } from '#web/features/sightings/deal-sighting.tsx';
+import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CloseIcon, LockIcon } from '#web/ui/icons.tsx';
@@ -75,6 +77,11 @@ export function FavoriteRow({ favorite, note, children }: FavoriteRowProps): Rea
             </Link>
           )}
         </h3>
+        {deal.dealPrice !== null && deal.feathers && !isEnded && (
+          <p>
+            <Verdict price={deal.dealPrice} record={recordOf(deal.assessment)} />
+          </p>
+        )}
         <Facts deal={deal} />
         {/* A deal typed by an administrator has dates without a time of sighting. */}
         {(deal.observedAt ?? deal.cheapestDate) !== null && (

@@ -34,6 +34,8 @@ const known: FlightSearchResult = {
   ],
   cheapestFare: {
     price: 395,
+    usual: null,
+    feathers: null,
     site: 'wego',
     observedAt: '2026-11-21T08:00:00.000Z',
     observedAtPrecision: 'second',

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import type { AskedPrices, FlightSearchResult } from '#contract/api/search.ts';
 import { listResultSites, withAskedPrices } from './booking-sites.ts';
 
-const recorded = { observedAt: '2026-11-19T08:00:00Z', observedAtPrecision: 'day', isSample: false } as const;
+const recorded = {
+  usual: null,
+  feathers: null,
+  observedAt: '2026-11-19T08:00:00Z',
+  observedAtPrecision: 'day',
+  isSample: false,
+} as const;
 const result = {
   bookingUrls: { wego: 'https://w', almosafer: 'https://a', skyscanner: 'https://s' },
   sitePrices: [

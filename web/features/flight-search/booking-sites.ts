@@ -1,6 +1,7 @@
 /** Booking sites for a search: those with a known price first, cheapest at the top. */
 import type { AskedPrices, FlightSearchResult } from '#contract/api/search.ts';
 import { linkableSites, type Site } from '#contract/domain/site.ts';
+import { feathersOf } from '#contract/domain/verdict.ts';
 
 /** `price` in SAR; null if unknown for this trip. */
 export type ResultSite = { site: Site; price: number | null };
@@ -27,11 +28,20 @@ export function withAskedPrices(result: FlightSearchResult, answer: AskedPrices 
   const recorded = result.cheapestFare;
   const stands = recorded && !isAsked(recorded.site) && recorded.price <= cheapest.price;
   const { site, price } = cheapest;
+  const usual = recorded?.usual ?? null;
   return {
     ...result,
     sitePrices: [...answer.prices, ...result.sitePrices.filter((known) => !isAsked(known.site))],
     cheapestFare: stands
       ? recorded
-      : { site, price, observedAt: answer.askedAt, observedAtPrecision: 'second', isSample: false },
+      : {
+          site,
+          price,
+          usual,
+          feathers: feathersOf(price, usual),
+          observedAt: answer.askedAt,
+          observedAtPrecision: 'second',
+          isSample: false,
+        },
   };
 }

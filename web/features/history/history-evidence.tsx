@@ -19,7 +19,7 @@ export function HistoryEvidence({ evidence }: { evidence: Evidence }): ReactNode
       <dl className={styles.figures}>
         {(['reference', 'p10', 'p25', 'p75'] as const).map((name) => (
           <Fact key={name} name={t(`history.how.${name}`)}>
-            <Price amount={evidence[name]} />
+            <Price amount={Math.floor(evidence[name])} />
           </Fact>
         ))}
         <Fact name={t('history.how.days')}>{evidence.days}</Fact>

@@ -1,11 +1,12 @@
-/** Verdict on a price as a sentence, with its evidence. */
+/** Verdict on a price with its place on the axis and the evidence for it. */
 import type { ReactNode } from 'react';
 import type { Evidence, FareAssessment, FareHistory } from '#contract/api/pricing.ts';
-import type { Verdict } from '#contract/domain/verdict.ts';
+import { recordOf, type Verdict as VerdictWord, wholeUsual } from '#contract/domain/verdict.ts';
+import { PriceAxis, UsualRange } from '#web/features/verdict/price-axis.tsx';
+import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { formatDate, formatMonth } from '#web/i18n/format.ts';
-import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
-import { ClockIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './history-verdict.module.css';
 
@@ -13,47 +14,49 @@ type HistoryVerdictProps = {
   assessment: FareAssessment;
   /** The history of the assessed price. */
   history: Pick<FareHistory, 'departureMonth'>;
-  verdict: Verdict;
+  verdict: VerdictWord;
+  /** The assessed price, SAR. */
+  price: number;
 };
 
-export function HistoryVerdict({ assessment, history, verdict }: HistoryVerdictProps): ReactNode {
+export function HistoryVerdict({ assessment, history, verdict, price }: HistoryVerdictProps): ReactNode {
   const t = useTranslate();
-  const { departureMonth } = history;
   if (assessment.status === 'insufficient') {
     const { days, needed } = assessment;
     return (
-      <p className={styles.verdict} data-verdict={verdict}>
-        <ClockIcon className={styles.sign} />
-        <span>
-          <strong>{t('history.insufficient.title')}</strong>{' '}
-          {t('history.insufficient.text', { days, needed })}
-        </span>
+      <p className={styles.verdict}>
+        <strong>{t('history.insufficient.title')}</strong> {t('history.insufficient.text', { days, needed })}
       </p>
     );
   }
+  const { evidence } = assessment;
   return (
-    <p className={styles.verdict} data-verdict={verdict}>
-      {verdict === 'deal' && <VerifiedIcon className={styles.sign} />}
-      <span>
-        <strong>{sentence(verdict, assessment.evidence, t)}</strong>{' '}
-        <Reasons evidence={assessment.evidence} departureMonth={departureMonth} />
-      </span>
-    </p>
+    <div className={styles.verdict} data-verdict={verdict}>
+      <p>
+        <Verdict className={styles.sign} price={price} record={recordOf(assessment)} />
+      </p>
+      <div className={styles.axis}>
+        <PriceAxis price={price} evidence={evidence} />
+        <UsualRange evidence={evidence} />
+      </div>
+      <p>
+        <Standing verdict={verdict} percent={evidence.discountPercentage} />{' '}
+        <Reasons evidence={evidence} price={price} departureMonth={history.departureMonth} />
+      </p>
+    </div>
   );
 }
 
-const sentenceKeys = {
-  far: 'history.verdict.far',
-  farUnconfirmed: 'history.verdict.farUnconfirmed',
-  near: 'history.verdict.near',
-  usual: 'history.verdict.usual',
-  within: 'history.verdict.within',
-  above: 'history.verdict.above',
-} as const;
-
-function sentence(verdict: Verdict, evidence: Evidence, t: Translate): string {
-  if (verdict === 'deal') return t('history.verdict.deal', { percent: evidence.discountPercentage });
-  return verdict === 'insufficient' ? '' : t(sentenceKeys[verdict]);
+/** That a deal is verified, or that a price far below usual is not yet. */
+function Standing({ verdict, percent }: { verdict: VerdictWord; percent: number }): ReactNode {
+  const t = useTranslate();
+  if (verdict === 'far' || verdict === 'farUnconfirmed') return t(`history.verdict.${verdict}`);
+  if (verdict !== 'deal') return null;
+  return (
+    <strong>
+      <VerifiedIcon className={styles.verified} /> {t('history.verdict.deal', { percent })}
+    </strong>
+  );
 }
 
 type LowerEarlierProps = NonNullable<Evidence['lowerEarlier']> & { month: string | null };
@@ -66,17 +69,21 @@ function LowerEarlier({ price, day, month }: LowerEarlierProps): ReactNode {
     : t.rich('history.verdict.lowerEarlier', values);
 }
 
-type ReasonsProps = { evidence: Evidence; departureMonth: FareHistory['departureMonth'] };
+type ReasonsProps = {
+  evidence: Evidence;
+  price: number;
+  departureMonth: FareHistory['departureMonth'];
+};
 
 /** Names the departures compared in a 30-day claim: those of one month, or of the whole route. */
-function Reasons({ evidence, departureMonth }: ReasonsProps): ReactNode {
+function Reasons({ evidence, price, departureMonth }: ReasonsProps): ReactNode {
   const t = useTranslate();
   const { lowerEarlier } = evidence;
   const month = departureMonth && formatMonth(departureMonth, t.language);
   return (
     <>
       {t.rich('history.verdict.reference', {
-        price: <Price amount={evidence.reference} />,
+        price: <Price amount={wholeUsual(evidence.reference, price)} />,
         days: evidence.days,
         start: formatDate(evidence.windowStart, t.language),
         end: formatDate(evidence.windowEnd, t.language),

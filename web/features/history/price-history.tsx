@@ -16,11 +16,11 @@ const leastDays = 2;
 
 export function PriceHistory({ history, today }: { history: FareHistory; today: IsoDate }): ReactNode {
   const t = useTranslate();
-  const { assessment, verdict, dailyLows } = history;
+  const { assessment, verdict, current, dailyLows } = history;
   return (
     <>
-      {assessment && verdict && (
-        <HistoryVerdict assessment={assessment} verdict={verdict} history={history} />
+      {assessment && verdict && current && (
+        <HistoryVerdict assessment={assessment} verdict={verdict} history={history} price={current.price} />
       )}
       {dailyLows.length === 0 && <p className={styles.none}>{t('history.none')}</p>}
       {dailyLows.length >= leastDays && (
@@ -48,8 +48,8 @@ function Legend({ history, today }: { history: FareHistory; today: IsoDate }): R
       {band && (
         <li data-sign="band">
           {t.rich('history.usualRange', {
-            low: formatNumber(band.low, t.language),
-            high: formatNumber(band.high, t.language),
+            low: formatNumber(Math.floor(band.low), t.language),
+            high: formatNumber(Math.ceil(band.high), t.language),
           })}
         </li>
       )}

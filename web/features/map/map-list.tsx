@@ -1,8 +1,10 @@
 /** Destinations of the map as a list, cheapest first, for keyboard and screen readers. */
 import type { ReactNode } from 'react';
+import { recordOf } from '#contract/domain/verdict.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
+import { VerdictSign } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
+import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -46,7 +48,7 @@ export function MapList({ places, query, chosenCode, onPoint }: MapListProps): R
   );
 }
 
-function Row({ place: { fare, isDeal } }: { place: MapPlace }): ReactNode {
+function Row({ place: { fare } }: { place: MapPlace }): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const city = isArabic ? fare.cityAr : fare.city;
@@ -57,13 +59,8 @@ function Row({ place: { fare, isDeal } }: { place: MapPlace }): ReactNode {
         {city}
         {country !== city && <small className={styles.country}>{country}</small>}
       </span>
-      {isDeal && fare.assessment?.status === 'assessed' && (
-        <span className={styles.deal}>
-          <VerifiedIcon size={16} />
-          <VisuallyHidden>
-            {t('fare.below', { percent: fare.assessment.evidence.discountPercentage })}
-          </VisuallyHidden>
-        </span>
+      {fare.cheapestPrice !== null && (
+        <VerdictSign price={fare.cheapestPrice} record={recordOf(fare.assessment)} />
       )}
       {fare.cheapestPrice === null ? (
         <span className={styles.locked}>

@@ -24,14 +24,14 @@ const digit = 8.6;
 
 /** For pointers; the list offers the same destinations to the keyboard. */
 export function MapMarker({ place, query, isLabelled, isChosen, unit, onPoint }: MapMarkerProps): ReactNode {
-  const { fare, isDeal, x, y } = place;
+  const { fare, isGood, x, y } = place;
   return (
     <g transform={`translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${unit.toFixed(5)})`}>
       <Link
         to={pathOf(fare, query)}
         className={styles.marker}
         tabIndex={-1}
-        data-deal={isDeal || undefined}
+        data-good={isGood || undefined}
         data-chosen={isChosen || undefined}
         onPointerEnter={() => onPoint(fare.code)}
         onPointerLeave={() => onPoint(null)}

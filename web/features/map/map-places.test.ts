@@ -6,7 +6,7 @@ import { listLabelled, type MapPlace, placesOf } from './map-places.ts';
 const assessment = { status: 'assessed', evidence: buildEvidence({ isDeal: false }) } as const;
 const at = (code: string, x: number, extra: Partial<MapPlace> = {}): MapPlace => ({
   fare: buildFare({ code, assessment }),
-  isDeal: false,
+  isGood: false,
   x,
   y: 100,
   ...extra,
@@ -16,8 +16,8 @@ const origin = { x: 1000, y: 500 };
 const label = (places: MapPlace[], by: { unit?: number; first?: string } = {}) =>
   listLabelled(places, { unit: by.unit ?? 1, origin, first: by.first ?? null });
 
-test('prices that would overlap give way: to the one asked for, to a deal, to the cheaper', () => {
-  const places = [at('AAA', 100), at('BBB', 120, { isDeal: true }), at('CCC', 140), at('DDD', 400)];
+test('prices that would overlap give way: to the one asked for, to a good price, to the cheaper', () => {
+  const places = [at('AAA', 100), at('BBB', 120, { isGood: true }), at('CCC', 140), at('DDD', 400)];
   expect([...label(places)]).toEqual(['BBB', 'DDD']);
   expect([...label(places, { first: 'CCC' })]).toEqual(['CCC', 'DDD']);
   expect(label(places, { unit: 0.1 }).size).toBe(4);
@@ -51,5 +51,5 @@ test('a fare without a known airport has no place', () => {
     isPremium: false,
   } as const;
   const places = placesOf([buildFare(), buildFare({ code: 'ZZZ' })], [airport]);
-  expect(places).toMatchObject([{ fare: { code: 'IST' }, isDeal: true }]);
+  expect(places).toMatchObject([{ fare: { code: 'IST' }, isGood: true }]);
 });

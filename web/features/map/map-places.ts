@@ -5,7 +5,8 @@ import { projectOnWorldMap } from '#contract/domain/world-map.ts';
 
 export type MapPlace = {
   fare: DestinationPrice;
-  isDeal: boolean;
+  /** At least a tenth below usual: four or five feathers. */
+  isGood: boolean;
   /** Map units. */
   x: number;
   y: number;
@@ -17,7 +18,7 @@ export function placesOf(fares: readonly DestinationPrice[], airports: readonly 
   return fares.flatMap((fare) => {
     const airport = byCode.get(fare.code);
     if (!airport) return [];
-    return [{ fare, isDeal: fare.verdict === 'deal', ...projectOnWorldMap(airport) }];
+    return [{ fare, isGood: (fare.feathers ?? 0) >= 4, ...projectOnWorldMap(airport) }];
   });
 }
 
@@ -36,7 +37,7 @@ type Labelling = {
 };
 
 /**
- * Codes of labelled places: `first`, then deals, then the cheapest; others are dots. Independent of the
+ * Codes of labelled places: `first`, then good prices, then the cheapest; others are dots. Independent of the
  * visible part, so that labels do not change while panning.
  */
 export function listLabelled(
@@ -53,8 +54,8 @@ export function listLabelled(
   return new Set(labelled.map(({ fare }) => fare.code));
 }
 
-function rankOf({ fare, isDeal }: MapPlace, first: string | null): number {
+function rankOf({ fare, isGood }: MapPlace, first: string | null): number {
   if (fare.code === first) return 3;
   if (fare.requiresUpgrade) return 0;
-  return isDeal ? 2 : 1;
+  return isGood ? 2 : 1;
 }

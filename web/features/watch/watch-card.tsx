@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
+import { recordOfUsual } from '#contract/domain/verdict.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
+import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { ageOf, formatDate, formatDayMonth, formatHijriDayMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
@@ -111,6 +113,9 @@ function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
       <p className={styles.label}>{t('watch.last')}</p>
       <p className={styles.price}>
         <Price amount={price} />
+      </p>
+      <p>
+        <Verdict price={price} record={recordOfUsual(last.usual)} />
       </p>
       <p className={styles.soft}>
         {t.rich('fare.via', { site: <bdi>{siteNamesIn(t.language)[site]}</bdi> })}

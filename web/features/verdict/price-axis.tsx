@@ -1,0 +1,65 @@
+/** A price on an axis from half below to half above its usual price, the same for every price. */
+import type { ReactNode } from 'react';
+import { wholeRange } from '#contract/domain/verdict.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './price-axis.module.css';
+
+/** What the axis reaches to either side of usual, percent. */
+const reach = 50;
+/** A usual range narrower than this is drawn this wide, percent of the bar. */
+const leastRange = 4;
+/** Kept free at each end for the mark, percent of the bar. */
+const edge = 2;
+
+/** Where an amount stands on the axis: percent of its length, at its ends beyond them. Amounts in SAR. */
+export function axisPosition(amount: number, usual: number): number {
+  const difference = Math.max(-reach, Math.min(reach, (100 * (amount - usual)) / usual));
+  const share = (difference + reach) / (2 * reach);
+  return Math.round(10 * (edge + (100 - 2 * edge) * share)) / 10;
+}
+
+/** Of the record, SAR. */
+type Figures = { reference: number; p25: number; p75: number };
+
+/** The same of the usual range, which is never too narrow to be seen. */
+export function axisRange({ reference, p25, p75 }: Figures): { low: number; high: number } {
+  const [low, high] = [axisPosition(p25, reference), axisPosition(p75, reference)];
+  const room = Math.max(0, leastRange - (high - low)) / 2;
+  return { low: low - room, high: high + room };
+}
+
+/** Decorative: the text next to it says the same. `price` in SAR. */
+export function PriceAxis({ price, evidence }: { price: number; evidence: Figures }): ReactNode {
+  const t = useTranslate();
+  const at = `${axisPosition(price, evidence.reference)}%`;
+  const { low, high } = axisRange(evidence);
+  return (
+    <span className={styles.axis} aria-hidden="true">
+      {t('band.low')}
+      <svg className={styles.bar} aria-hidden="true" focusable="false">
+        <line className={styles.track} x1="1%" x2="99%" y1="9" y2="9" />
+        <line className={styles.range} x1={`${low}%`} x2={`${high}%`} y1="9" y2="9" />
+        <line className={styles.usual} x1="50%" x2="50%" y1="2" y2="16" />
+        <circle className={styles.halo} cx={at} cy="9" r="7" />
+        <circle className={styles.mark} cx={at} cy="9" r="3.5" />
+      </svg>
+      {t('band.high')}
+    </span>
+  );
+}
+
+/** The usual range in words, for who does not see the axis. */
+export function UsualRange({ evidence }: { evidence: Figures }): ReactNode {
+  const t = useTranslate();
+  const { low, high } = wholeRange(evidence);
+  return (
+    <VisuallyHidden>
+      {t('fare.usualRange', {
+        low: formatNumber(low, t.language),
+        high: t('common.price', { amount: high, text: formatNumber(high, t.language) }),
+      })}
+    </VisuallyHidden>
+  );
+}
