@@ -4,6 +4,7 @@ import { listMetricSources } from '#server/admin/health/metric-sources.ts';
 import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
 import { createIdentify } from '#server/people/accounts/identify.ts';
 import { type App, createApp } from '#server/platform/http/app.ts';
+import type { Identify, Identity } from '#server/platform/http/http-env.ts';
 import type { PageRenderer } from '#server/platform/http/page.ts';
 import { createPageResponses, type PageResponse } from '#server/platform/http/page-response.ts';
 import type { StaticFile } from '#server/platform/http/static-files.ts';
@@ -23,11 +24,18 @@ export function buildApp(
   { renderer, staticFiles, isDevelopment = false }: AppParts,
 ): App {
   const { board, config, deals, now } = context;
-  const identify = createIdentify(context);
+  const identifyAnew = createIdentify(context);
+  /** Of the calls that a page makes for its reader, who is found once. */
+  const known = new WeakMap<Headers, Identity>();
+  const identify: Identify = async (headers) => known.get(headers) ?? identifyAnew(headers);
   const answerPage = createPageResponses({
     renderer,
     identify,
-    requestApi: (path, init) => app.request(path, init),
+    requestApi: (path, { headers, identity }) => {
+      const request = new Request(new URL(path, 'http://localhost'), { headers });
+      known.set(request.headers, identity);
+      return app.fetch(request);
+    },
     version: () => board.version + deals.version,
     now,
     isSecure: config.appUrl?.startsWith('https:') ?? false,

@@ -201,11 +201,11 @@ describe('kept pages', () => {
   });
 
   test('what a member sees is made for them alone', async () => {
-    const seen: (string | null)[] = [];
+    const seen: unknown[] = [];
     const { get, rendered } = setUp({
       identify: async (headers) => (headers.get('cookie')?.includes('sid=1') ? member : guest),
-      requestApi: async (_path, init) => {
-        seen.push(new Headers(init.headers).get('cookie'));
+      requestApi: async (_path, { headers, identity }) => {
+        seen.push([headers.cookie, identity]);
         return Response.json({});
       },
     });
@@ -217,6 +217,19 @@ describe('kept pages', () => {
       );
     }
     expect(rendered).toHaveLength(3);
-    expect(seen).toEqual(['sid=1', 'sid=1', null]);
+    expect(seen).toEqual([
+      ['sid=1', member],
+      ['sid=1', member],
+      [undefined, guest],
+    ]);
+  });
+
+  test('what is made for one reader comes compressed too', async () => {
+    const { get } = setUp({ identify: async () => member });
+    const plain = await get('/');
+    const packed = await get('/', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(packed.headers['content-length']).toBe(String(packed.body?.length));
+    expect(brotliDecompressSync(packed.body as Uint8Array)).toEqual(plain.body);
   });
 });

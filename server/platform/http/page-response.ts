@@ -7,9 +7,10 @@ import { oneAdult, type Party, parsePartyText, partyCookie, partyText } from '#c
 import { isTheme, type Theme } from '#contract/domain/theme.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { guestCacheControl, neverStored, ownAndRevalidated, sharedForAMinute } from './cache-policy.ts';
+import { contentCodingOf, encodeBody } from './content-coding.ts';
 import { htmlType } from './content-type.ts';
 import { findCookie, hasSessionCookie } from './cookies.ts';
-import { guest, type Identify } from './http-env.ts';
+import { guest, type Identify, type Identity } from './http-env.ts';
 import type { PageRenderer } from './page.ts';
 import { createPageCache, type RenderedPage } from './page-cache.ts';
 import { type CachedResponse, respondWith } from './response-cache.ts';
@@ -17,8 +18,8 @@ import { createWorkQueue } from './work-queue.ts';
 
 export type PageResponsesOptions = {
   renderer: PageRenderer;
-  /** Calls the API in process. */
-  requestApi: (path: string, init: RequestInit) => Promise<Response>;
+  /** Calls the API in process, as a reader who need not be identified again. */
+  requestApi: (path: string, call: ApiCall) => Promise<Response>;
   /** Changes whenever a page of the same URL may change. */
   version: () => number;
   now: () => Date;
@@ -27,6 +28,8 @@ export type PageResponsesOptions = {
   /** Sets `Secure` on cookies, when the public URL is https. */
   isSecure: boolean;
 };
+
+type ApiCall = { headers: Record<string, string>; identity: Identity };
 
 export type PageRequest = { url: URL; headers: Headers };
 
@@ -48,8 +51,8 @@ type WantedPage = {
   language: Language;
   theme: Theme;
   party: Party;
-  /** The page contains data of its reader and must not be shared. */
-  isPersonal: boolean;
+  /** With somebody signed in the page contains their data and must not be shared. */
+  identity: Identity;
   /** Canonical path without prefix; undefined where there is no page. */
   canonical: string | undefined;
   /** As in `PageInput`; a page that names them is another page than one without. */
@@ -75,9 +78,10 @@ export function createPageResponses(
         theme: wanted.theme,
         party: wanted.party,
         refused: wanted.refused,
-        isPersonal: wanted.isPersonal,
+        isPersonal: isPersonal(wanted),
         renderedAt: Math.floor(now().getTime() / minuteMs) * minuteMs,
-        fetchApi: (path) => options.requestApi(path, { headers: apiHeaders(wanted, headers) }),
+        fetchApi: (path) =>
+          options.requestApi(path, { headers: apiHeaders(wanted, headers), identity: wanted.identity }),
       }),
     );
 
@@ -93,14 +97,14 @@ export function createPageResponses(
   };
 
   async function freshPage(wanted: WantedPage, headers: Headers): Promise<PageResponse> {
-    return freshAnswer(await render(wanted, headers));
+    return freshAnswer(await render(wanted, headers), headers);
   }
 
   async function answerWanted(wanted: WantedPage, headers: Headers): Promise<PageResponse> {
-    if (wanted.canonical === undefined || wanted.isPersonal) return freshPage(wanted, headers);
+    if (wanted.canonical === undefined || isPersonal(wanted)) return freshPage(wanted, headers);
     const key = `${wanted.language} ${wanted.theme} ${partyText(wanted.party)} ${wanted.refused} ${wanted.canonical}`;
     const { page, kept } = await cache.get(key, currentVersion(), () => render(wanted, headers));
-    if (page) return freshAnswer(page);
+    if (page) return freshAnswer(page, headers);
     return keptAnswer(kept, headers);
   }
 }
@@ -151,31 +155,46 @@ async function readWanted({ url, headers }: PageRequest, options: PageResponsesO
   const { language, path } = splitLanguage(url.pathname);
   const kept = findCookie(headers.get('cookie'), 'theme');
   const canonical = options.renderer.findCanonicalPath(path, url.searchParams);
-  const { signedIn } = (await options.identify?.(headers)) ?? guest;
+  const identity = (await options.identify?.(headers)) ?? guest;
   return {
     language,
     theme: isTheme(kept) ? kept : 'system',
     party: parsePartyText(findCookie(headers.get('cookie'), partyCookie)) ?? oneAdult,
-    isPersonal: signedIn !== null,
+    identity,
     canonical,
     refused: options.renderer.listRefusedParameters(path, url.searchParams),
     // The personal page may start with another origin, so its URL stays as requested.
-    url: signedIn ? localizedPath(language, path) + url.search : localizedPath(language, canonical ?? path),
+    url: identity.signedIn
+      ? localizedPath(language, path) + url.search
+      : localizedPath(language, canonical ?? path),
   };
 }
 
-/** A guest's page is shared, so only the language of the request is used. */
-function apiHeaders({ isPersonal, language }: WantedPage, headers: Headers): Record<string, string> {
-  const cookie = isPersonal ? headers.get('cookie') : null;
-  return { accept: 'application/json', 'accept-language': language, ...(cookie ? { cookie } : {}) };
+function isPersonal({ identity }: WantedPage): boolean {
+  return identity.signedIn !== null;
 }
 
-function freshAnswer({ status, location, html }: RenderedPage): PageResponse {
+/** A guest's page is shared, so only the language of the request is used. */
+function apiHeaders(wanted: WantedPage, headers: Headers): Record<string, string> {
+  const cookie = isPersonal(wanted) ? headers.get('cookie') : null;
+  return { accept: 'application/json', 'accept-language': wanted.language, ...(cookie ? { cookie } : {}) };
+}
+
+async function freshAnswer(
+  { status, location, html }: RenderedPage,
+  request: Headers,
+): Promise<PageResponse> {
   if (location !== null) return redirectTo(location, status);
+  const wanted = contentCodingOf(request.get('accept-encoding'));
+  const { body, coding } = await encodeBody(Buffer.from(html), wanted, true);
   return {
     status,
-    headers: { 'content-type': htmlType, 'cache-control': neverStored, vary },
-    body: html,
+    headers: {
+      ...{ 'content-type': htmlType, 'cache-control': neverStored, vary },
+      'content-length': String(body.byteLength),
+      ...(coding !== 'identity' && { 'content-encoding': coding }),
+    },
+    body,
   };
 }
 
