@@ -16,7 +16,7 @@ const startMs = 120_000;
 
 export type RunningProcess = { url: string; pid: number | undefined; stop: () => Promise<void> };
 
-async function stopChild(child: ChildProcess): Promise<void> {
+export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
