@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { Avatar, type AvatarProps } from './avatar.tsx';
 import { findPictureFault, pictureTypes } from './picture-file.ts';
 
 type PictureButtonsProps = AvatarProps & {
-  className: string | undefined;
   isBusy: boolean;
   /** Called with an accepted file, or null to remove the picture. */
   onChange: (file: File | null) => void;
 };
 
-export function PictureButtons({ user, size, className, isBusy, onChange }: PictureButtonsProps): ReactNode {
+export function PictureButtons({ user, size, isBusy, onChange }: PictureButtonsProps): ReactNode {
   const t = useTranslate();
   const choose = (file: File) => {
     const fault = findPictureFault(file);
@@ -22,7 +22,7 @@ export function PictureButtons({ user, size, className, isBusy, onChange }: Pict
     showToast({ title: t('account.picture.failed'), text: t(`account.picture.${fault}`), tone: 'error' });
   };
   return (
-    <div className={className}>
+    <Row gap={3}>
       <Avatar user={user} size={size} />
       <FileButton accept={pictureTypes} label={t('account.picture.choose')} isBusy={isBusy} onChoose={choose}>
         {t(isBusy ? 'account.picture.sending' : 'account.picture.choose')}
@@ -32,6 +32,6 @@ export function PictureButtons({ user, size, className, isBusy, onChange }: Pict
           {t('account.picture.remove')}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

@@ -28,7 +28,7 @@ export function ProfilePicture({ user }: { user: User }): ReactNode {
   return (
     <section className={styles.card} aria-labelledby="picture-title">
       <h2 id="picture-title">{t('account.picture.title')}</h2>
-      <PictureButtons user={user} size={72} className={styles.row} isBusy={isBusy} onChange={change} />
+      <PictureButtons user={user} size={72} isBusy={isBusy} onChange={change} />
       <p className={styles.soft}>{t('account.picture.hint')}</p>
     </section>
   );

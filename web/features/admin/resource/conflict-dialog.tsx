@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { CancelButton } from '../cancel-button.tsx';
-import styles from './resource.module.css';
 
 export type Conflict = {
   /** What they changed, field by field. */
@@ -32,24 +32,28 @@ export function ConflictDialog({ conflict, onReload, onOverwrite, onClose }: Con
       title={t('admin.changed.title')}
       description={t('admin.changed.question')}
     >
-      {conflict?.by}
-      <ul className={styles.changes}>
-        {conflict?.changes.map(({ label, value }) => (
-          <li key={label}>
-            {t.rich('admin.changed.field', {
-              field: label,
-              value: <bdi>{value || t('admin.changed.blank')}</bdi>,
-            })}
-          </li>
-        ))}
-      </ul>
-      <div className={styles.row}>
+      {conflict && (
+        <Stack gap={3} above={4}>
+          {conflict.by}
+          <Stack as="ul" gap={1} weight="strong" role="list">
+            {conflict.changes.map(({ label, value }) => (
+              <li key={label}>
+                {t.rich('admin.changed.field', {
+                  field: label,
+                  value: <bdi>{value || t('admin.changed.blank')}</bdi>,
+                })}
+              </li>
+            ))}
+          </Stack>
+        </Stack>
+      )}
+      <Row gap={3} above={5}>
         <Button onClick={onOverwrite}>{t('admin.changed.overwrite')}</Button>
         <Button look="quiet" onClick={onReload}>
           {t('admin.changed.reload')}
         </Button>
         <CancelButton data-first-focus onClick={onClose} />
-      </div>
+      </Row>
     </Dialog>
   );
 }

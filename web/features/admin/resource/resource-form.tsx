@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Form } from '#web/features/forms/form.tsx';
 import type { FieldValues, SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import formStyles from '../admin-form.module.css';
@@ -60,10 +61,11 @@ export function ResourceForm<Row extends ResourceRow, Values extends FieldValues
     if (!dialog) ref.current?.querySelector<HTMLElement>('select:enabled, input')?.focus();
   }, [ref, dialog]);
   const title = t(`${words}.${kind}.title`);
+  const frame = !dialog ? styles.form : row && around ? undefined : styles.inDialog;
   const drawn = (
     <Form
       form={form}
-      className={`${formStyles.form} ${dialog ? styles.inDialog : styles.form}`}
+      className={classNames(formStyles.form, frame)}
       send={t(`${words}.${kind}.send`)}
       beside={<CancelButton onClick={onClose} />}
     >

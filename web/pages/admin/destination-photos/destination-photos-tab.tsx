@@ -7,6 +7,7 @@ import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import type { ListOf } from '#web/features/admin/resource/resource.ts';
 import { Resource } from '#web/features/admin/resource/resource.tsx';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import styles from './destination-photos.module.css';
 import { photoFormIn } from './photo-form.tsx';
 
@@ -53,10 +54,10 @@ function listIn(t: Translate): ListOf<AdminPhoto, typeof usual> {
       <div className={styles.item} data-code={photo.destinationCode}>
         <img className={styles.card} src={photo.cardUrl} width={320} height={180} alt="" loading="lazy" />
         <div className={styles.words}>
-          <p className={styles.name}>
+          <Text weight="strong">
             <bdi>{cityOf(photo, t.language)}</bdi> <bdi dir="ltr">{photo.destinationCode}</bdi>
-          </p>
-          <p className={styles.credit}>
+          </Text>
+          <Text size="sm" tone="soft">
             <bdi>{photo.credit}</bdi>
             {photo.licence !== null && (
               <>
@@ -64,8 +65,10 @@ function listIn(t: Translate): ListOf<AdminPhoto, typeof usual> {
                 <bdi>{photo.licence}</bdi>
               </>
             )}
-          </p>
-          <p className={styles.buttons}>{buttons}</p>
+          </Text>
+          <Row gap={2} above={2}>
+            {buttons}
+          </Row>
         </div>
       </div>
     ),

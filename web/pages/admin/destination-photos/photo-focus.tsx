@@ -1,6 +1,8 @@
 /** Chooses the point every cut of a photo keeps, with previews of the three cuts. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { FieldFrame } from '#web/features/forms/text-fields.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Grid, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './destination-photos.module.css';
 
 /** Percent of width and height, as the server cuts. */
@@ -16,29 +18,29 @@ type PhotoFocusProps = { url: string; focus: Focus; onChange: (focus: Focus) => 
 
 export function PhotoFocus({ url, focus, onChange }: PhotoFocusProps): ReactNode {
   const t = useTranslate();
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   // Set by script: the content security policy blocks style attributes in markup.
   useEffect(() => {
     box.current?.style.setProperty('--focus-x', `${focus.x}%`);
     box.current?.style.setProperty('--focus-y', `${focus.y}%`);
   }, [focus]);
   return (
-    <div ref={box} className={styles.focus}>
+    <Stack ref={box} gap={4} className={styles.focus}>
       <div className={styles.previews}>
         {cuts.map(({ name, width, height }) => (
           <figure key={name} className={styles.preview} data-cut={name}>
             <img src={url} width={width} height={height} alt="" />
-            <figcaption>
+            <Text as="figcaption" size="xs" tone="soft" above={1}>
               {t(`admin.photos.cut.${name}`)} <bdi dir="ltr">{`${width} × ${height}`}</bdi>
-            </figcaption>
+            </Text>
           </figure>
         ))}
       </div>
-      <div className={styles.ranges}>
+      <Grid columns={2} gap={4}>
         <Range label={t('admin.photos.focusX')} value={focus.x} onChange={(x) => onChange({ ...focus, x })} />
         <Range label={t('admin.photos.focusY')} value={focus.y} onChange={(y) => onChange({ ...focus, y })} />
-      </div>
-    </div>
+      </Grid>
+    </Stack>
   );
 }
 
@@ -48,10 +50,10 @@ type RangeProps = { label: string; value: number; onChange: (value: number) => v
 function Range({ label, value, onChange }: RangeProps): ReactNode {
   const id = useId();
   return (
-    <div className={styles.range}>
-      <label htmlFor={id}>{label}</label>
+    <FieldFrame id={id} label={label} fault={undefined}>
       <input
         id={id}
+        className={styles.range}
         type="range"
         dir="ltr"
         min={0}
@@ -60,6 +62,6 @@ function Range({ label, value, onChange }: RangeProps): ReactNode {
         value={value}
         onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
       />
-    </div>
+    </FieldFrame>
   );
 }

@@ -18,6 +18,7 @@ import { FieldFault } from '#web/features/forms/text-fields.tsx';
 import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import styles from './destination-photos.module.css';
 import { PhotoFocus } from './photo-focus.tsx';
 
@@ -115,9 +116,9 @@ function PlaceField({ form }: { form: SchemaForm<PhotoValues> }): ReactNode {
         takesMatch
         opensEmpty
       />
-      <p className={styles.code} role="status">
+      <Text className={styles.code} size="sm" tone="soft" role="status">
         {code !== '' && <bdi dir="ltr">{code}</bdi>}
-      </p>
+      </Text>
       {faults.code !== undefined && <FieldFault>{faults.code}</FieldFault>}
     </div>
   );
@@ -155,12 +156,14 @@ function PhotoFile({ hasFile, fault, onUploaded }: PhotoFileProps): ReactNode {
   };
   const label = t(hasFile ? 'admin.photos.replaceFile' : 'admin.photos.upload');
   return (
-    <div className={styles.file}>
+    <Row gap={4} lines={2}>
       <FileButton accept={pictureTypes} label={label} isBusy={isBusy} onChoose={upload}>
         {isBusy ? t('admin.photos.busy') : label}
       </FileButton>
-      <p className={styles.hint}>{t('admin.photos.fileHint')}</p>
+      <Text size="sm" tone="soft">
+        {t('admin.photos.fileHint')}
+      </Text>
       <div role="alert">{words !== undefined && <FieldFault>{words}</FieldFault>}</div>
-    </div>
+    </Row>
   );
 }

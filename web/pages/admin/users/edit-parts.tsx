@@ -22,9 +22,12 @@ import { PasswordField } from '#web/features/forms/password-field.tsx';
 import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { WarningIcon } from '#web/ui/icons.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { EditPart, type PartProps, PremiumPart, type RequestedGrant } from './premium-part.tsx';
+import { EditPart, type PartProps, PremiumPart, type RequestedGrant, Soft } from './premium-part.tsx';
 import { dayOf, fullNameOf, isolate, isolatedNameOf } from './user-words.ts';
 import styles from './users.module.css';
 
@@ -42,29 +45,33 @@ export function EditParts(props: EditPartsProps): ReactNode {
   const { user, onUser, grant, firstDay, onRestore, onDelete, children } = props;
   const t = useTranslate();
   return (
-    <div className={styles.parts}>
-      <div className={styles.summary}>
+    <Stack gap={5} above={2}>
+      <Stack gap={3}>
         <p>
           <bdi>{fullNameOf(user)}</bdi>
         </p>
-        {user.isSelf && <p className={styles.soft}>{t('admin.users.self.hint')}</p>}
+        {user.isSelf && <Soft>{t('admin.users.self.hint')}</Soft>}
         {user.deletionAt !== null && (
-          <div className={styles.notice}>
-            <p>{t('admin.users.leaving.text', { date: dayOf(user.deletionAt, t.language) })}</p>
-            <Button look="quiet" onClick={onRestore}>
-              {t('admin.users.delete.undo')}
-            </Button>
-          </div>
+          <Notice
+            icon={<WarningIcon />}
+            action={
+              <Button look="quiet" onClick={onRestore}>
+                {t('admin.users.delete.undo')}
+              </Button>
+            }
+          >
+            {t('admin.users.leaving.text', { date: dayOf(user.deletionAt, t.language) })}
+          </Notice>
         )}
-      </div>
+      </Stack>
       {children}
       <PicturePart user={user} onUser={onUser} />
       <EditPart title={t('admin.users.password.title')}>
         {user.isSelf ? (
-          <p className={styles.soft}>
+          <Soft>
             {t('admin.users.self.password')}{' '}
             <Link to={accountPath('security')}>{t('admin.users.self.passwordLink')}</Link>
-          </p>
+          </Soft>
         ) : (
           <PasswordForm user={user} onUser={onUser} />
         )}
@@ -72,13 +79,13 @@ export function EditParts(props: EditPartsProps): ReactNode {
       <PremiumPart user={user} onUser={onUser} grant={grant} firstDay={firstDay} />
       <SignOutPart user={user} />
       {!user.isSelf && user.deletionAt === null && (
-        <div className={styles.part}>
+        <Stack className={styles.part}>
           <Button look="quiet" className={styles.danger} aria-haspopup="dialog" onClick={onDelete}>
             {t('admin.users.delete.open')}
           </Button>
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -96,8 +103,8 @@ function PicturePart({ user, onUser }: PartProps): ReactNode {
     });
   return (
     <EditPart title={t('admin.users.picture.title')}>
-      <PictureButtons user={user} size={56} className={styles.row} isBusy={isBusy} onChange={change} />
-      <p className={styles.soft}>{t('account.picture.hint')}</p>
+      <PictureButtons user={user} size={56} isBusy={isBusy} onChange={change} />
+      <Soft>{t('account.picture.hint')}</Soft>
     </EditPart>
   );
 }
@@ -145,13 +152,13 @@ function PasswordForm({ user, onUser }: PartProps): ReactNode {
         label={t('admin.users.password.label')}
         autoComplete="new-password"
       />
-      <p className={styles.soft}>{t('admin.users.password.hint')}</p>
-      <div className={styles.row}>
+      <Soft>{t('admin.users.password.hint')}</Soft>
+      <Row gap={3}>
         <Button type="submit" look="quiet" disabled={isEmpty} aria-disabled={form.isSending}>
           {t('admin.users.password.send')}
         </Button>
         <MailButton user={user} />
-      </div>
+      </Row>
     </Form>
   );
 }
@@ -184,12 +191,12 @@ function SignOutPart({ user }: { user: AdminUser }): ReactNode {
   });
   return (
     <EditPart title={t('admin.users.access.title')}>
-      <p className={styles.soft}>{t(user.isSelf ? 'admin.users.access.self' : 'admin.users.access.text')}</p>
-      <div className={styles.row}>
+      <Soft>{t(user.isSelf ? 'admin.users.access.self' : 'admin.users.access.text')}</Soft>
+      <Row>
         <Button look="quiet" aria-disabled={isBusy} onClick={act}>
           {t('admin.users.signOut')}
         </Button>
-      </div>
+      </Row>
     </EditPart>
   );
 }

@@ -18,6 +18,7 @@ import { choicesOf } from '#web/i18n/choices.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { dayOf, isolatedNameOf } from './user-words.ts';
@@ -32,10 +33,20 @@ export type PartProps = {
 export function EditPart({ title, children }: { title: string; children: ReactNode }): ReactNode {
   const id = useId();
   return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    <Stack as="section" gap={3} className={styles.part} aria-labelledby={id}>
+      <Text as="h3" id={id} size="lg">
+        {title}
+      </Text>
       {children}
-    </section>
+    </Stack>
+  );
+}
+
+export function Soft({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <Text size="md" tone="soft">
+      {children}
+    </Text>
   );
 }
 
@@ -62,14 +73,14 @@ export function PremiumPart(props: PremiumPartProps): ReactNode {
   return (
     <EditPart title={t('admin.users.premium.title')}>
       {user.subscription ? (
-        <div className={styles.row}>
+        <Row gap={3}>
           <p className={styles.grow}>
             <PeriodWords period={user.subscription} />
           </p>
           <EndPremium user={user} onUser={onUser} />
-        </div>
+        </Row>
       ) : (
-        <p className={styles.soft}>{t('admin.users.premium.none')}</p>
+        <Soft>{t('admin.users.premium.none')}</Soft>
       )}
       <GrantForm {...props} />
     </EditPart>
@@ -100,7 +111,7 @@ function GrantForm(props: PremiumPartProps): ReactNode {
   const form = useGrant(props);
   return (
     <Form form={form} className={formStyles.form}>
-      <div className={formStyles.pair}>
+      <Grid columns={2} gap={4}>
         <TextField
           {...form.field('endsOn')}
           type="date"
@@ -114,7 +125,7 @@ function GrantForm(props: PremiumPartProps): ReactNode {
           label={t('admin.users.premium.plan')}
           options={choicesOf(t, 'admin.users.plan', premiumPlans)}
         />
-      </div>
+      </Grid>
       <TextField
         {...form.field('price')}
         label={t('admin.users.premium.price')}
@@ -122,11 +133,11 @@ function GrantForm(props: PremiumPartProps): ReactNode {
         dir="ltr"
         autoComplete="off"
       />
-      <div className={styles.row}>
+      <Row>
         <Button type="submit" look="quiet" aria-disabled={form.isSending}>
           {t('admin.users.premium.send')}
         </Button>
-      </div>
+      </Row>
     </Form>
   );
 }

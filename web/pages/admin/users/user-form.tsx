@@ -7,11 +7,11 @@ import type { IsoDate } from '#contract/domain/dates.ts';
 import { defaultLanguage, languages } from '#contract/domain/language.ts';
 import { createUser, updateUser } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
-import formStyles from '#web/features/admin/admin-form.module.css';
 import { FieldGrid, type FieldOf } from '#web/features/admin/resource/field-grid.tsx';
 import type { DrawProps, FormOf } from '#web/features/admin/resource/resource.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { isolate } from './user-words.ts';
 
 /** Initial values of a new account. */
@@ -119,7 +119,9 @@ export function UserFields({ form, row, fields }: DrawProps<AdminUser, UserValue
         onType={(name) => name === 'subscriptionStatus' && form.change('premiumEndsOn', '')}
       />
       {row?.role === 'user' && !row.isEmailVerified && (
-        <p className={formStyles.hint}>{t('admin.users.role.unprovenHint')}</p>
+        <Text size="sm" tone="soft">
+          {t('admin.users.role.unprovenHint')}
+        </Text>
       )}
     </>
   );

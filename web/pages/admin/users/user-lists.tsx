@@ -13,6 +13,7 @@ import type { ListOf } from '#web/features/admin/resource/resource.ts';
 import { useAction } from '#web/features/admin/resource/row-action.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { dayOf, fullNameOf, isolatedNameOf } from './user-words.ts';
 import styles from './users.module.css';
 import { PlanBadge, ViewButton } from './view-user.tsx';
@@ -42,7 +43,11 @@ export function AdministratorList({ view, onEdit }: AdministratorListProps): Rea
       empty={t('admin.users.admins.empty')}
       actions={(user) => <LookButtons user={user} onEdit={onEdit} />}
     >
-      {total > shown && <p className={styles.soft}>{t('admin.users.admins.more', { shown, total })}</p>}
+      {total > shown && (
+        <Text size="md" tone="soft">
+          {t('admin.users.admins.more', { shown, total })}
+        </Text>
+      )}
     </AdminList>
   );
 }
@@ -97,7 +102,7 @@ function columnsIn(t: Translate): Column<AdminUser>[] {
       sort: 'email',
       kind: 'wide',
       cell: ({ email }) => (
-        <bdi dir="ltr" className={styles.email}>
+        <bdi dir="ltr" className={styles.breaks}>
           {email}
         </bdi>
       ),
@@ -121,12 +126,12 @@ function columnsIn(t: Translate): Column<AdminUser>[] {
 function UserName({ user }: { user: AdminUser }): ReactNode {
   const t = useTranslate();
   return (
-    <span className={styles.name}>
+    <Row as="span" gap={2} lines={1} weight="strong" className={styles.breaks}>
       <bdi>{fullNameOf(user)}</bdi>
       {user.isSelf && <Badge tone="accent">{t('admin.users.self')}</Badge>}
       {user.isInvited && <Badge>{t('admin.users.state.invited')}</Badge>}
       {user.deletionAt !== null && <Badge tone="bad">{t('admin.users.state.leaving')}</Badge>}
-    </span>
+    </Row>
   );
 }
 

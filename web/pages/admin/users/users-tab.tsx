@@ -19,6 +19,7 @@ import { showFailure } from '#web/features/admin/show-failure.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { EditParts } from './edit-parts.tsx';
 import { grantNames, type RequestedGrant, readRequest } from './premium-part.tsx';
 import { type NewUserHints, userFormIn } from './user-form.tsx';
@@ -46,14 +47,16 @@ export function UsersTab(): ReactNode {
   });
   return (
     <>
-      <div className={styles.start}>
-        <p className={styles.count}>
-          {administrators.data && users.data
-            ? t('admin.users.count', { admins: administrators.data.total, users: users.data.total })
-            : null}
-        </p>
-        <Button onClick={() => open({ row: null })}>{t('admin.users.add')}</Button>
-      </div>
+      <Row gap={3} justify="between">
+        <Text className={styles.count} size="md" tone="soft">
+          {administrators.data &&
+            users.data &&
+            t('admin.users.count', { admins: administrators.data.total, users: users.data.total })}
+        </Text>
+        <Button className={styles.add} onClick={() => open({ row: null })}>
+          {t('admin.users.add')}
+        </Button>
+      </Row>
       <AdministratorList view={administrators} onEdit={edit} />
       <ResourceList
         of={list}

@@ -10,9 +10,10 @@ import { BadgeCell } from '#web/features/admin/resource/cells.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { PeriodWords } from './premium-part.tsx';
+import { EditPart, PeriodWords, Soft } from './premium-part.tsx';
 import { dayOf, fullNameOf, isolatedNameOf, userQuery } from './user-words.ts';
 import styles from './users.module.css';
 
@@ -50,17 +51,15 @@ function Details({ userId }: { userId: string }): ReactNode {
 
 function Person({ user }: { user: AdminUser }): ReactNode {
   return (
-    <div className={styles.person}>
+    <Row wrap={false} gap={4} above={3}>
       <Avatar user={user} size={56} />
-      <div>
-        <p className={styles.strong}>
+      <div className={styles.breaks}>
+        <Text weight="strong">
           <bdi>{fullNameOf(user)}</bdi>
-        </p>
-        <bdi dir="ltr" className={styles.email}>
-          {user.email}
-        </bdi>
+        </Text>
+        <bdi dir="ltr">{user.email}</bdi>
       </div>
-    </div>
+    </Row>
   );
 }
 
@@ -88,9 +87,9 @@ function Facts({ details }: { details: Answer<typeof getAdminUser> }): ReactNode
     [t('admin.users.view.language'), t(`admin.users.language.${user.language}`)],
     [
       t('admin.users.view.id'),
-      <bdi key="id" dir="ltr" className={styles.id}>
+      <Text key="id" as="bdi" dir="ltr" size="sm">
         {user.id}
-      </bdi>,
+      </Text>,
     ],
   ];
   return (
@@ -147,19 +146,18 @@ function EmailWords({ user }: { user: AdminUser }): ReactNode {
 function Periods({ details: { subscriptions } }: { details: Answer<typeof getAdminUser> }): ReactNode {
   const t = useTranslate();
   return (
-    <section className={styles.part} aria-labelledby="periods">
-      <h3 id="periods">{t('admin.users.view.periods')}</h3>
+    <EditPart title={t('admin.users.view.periods')}>
       {subscriptions.length === 0 ? (
-        <p className={styles.soft}>{t('admin.users.view.periods.none')}</p>
+        <Soft>{t('admin.users.view.periods.none')}</Soft>
       ) : (
-        <ul className={styles.periods}>
+        <Stack as="ul" gap={2} role="list">
           {subscriptions.map((period) => (
             <li key={period.startedAt}>
               <PeriodWords period={period} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </EditPart>
   );
 }
