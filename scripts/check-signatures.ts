@@ -1,5 +1,5 @@
 /** `npm run signatures [-- --required]`: checks the registry's signature of every installed package. */
-import { type NpmResult, runNpm } from './run-npm.ts';
+import { type NpmResult, runNpm } from './steps.ts';
 
 export type Verdict = { outcome: 'valid' | 'invalid' | 'unchecked'; text: string };
 

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { root } from './built.ts';
 import { packageOf } from './list-licences.ts';
-import { runNpm } from './run-npm.ts';
+import { runNpm } from './steps.ts';
 
 type Component = { name: string; version: string; type: string; 'bom-ref': string };
 export type Sbom = {

@@ -1,6 +1,7 @@
-/** Runs the steps of a command in order, with their times and results. */
-import { spawn } from 'node:child_process';
+/** Runs the steps of a command in order, with their times and results, and npm itself. */
+import { execFile, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { root } from './built.ts';
 
 export type Step = {
   name: string;
@@ -11,8 +12,6 @@ export type Step = {
 };
 
 export type StepResult = { name: string; outcome: 'ok' | 'failed' | 'left out'; seconds: number };
-
-export const root = resolve(import.meta.dirname, '..');
 
 /** Runs all steps, even after a failed one unless it is needed, and reports each. */
 export async function runSteps(steps: readonly Step[], print = console.log): Promise<StepResult[]> {
@@ -62,5 +61,21 @@ export function runProgram(path: string, args: readonly string[]): Promise<boole
     spawn(process.execPath, [resolve(root, 'node_modules', path), ...args], { cwd: root, stdio: 'inherit' })
       .on('error', fail)
       .on('exit', (code) => done(code === 0));
+  });
+}
+
+export type NpmResult = { code: number; stdout: string; stderr: string };
+
+const mostOutput = 64 * 1024 * 1024;
+
+export function runNpm(args: readonly string[], folder = root): Promise<NpmResult> {
+  const own = process.env.npm_execpath;
+  const [file, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
+  return new Promise((done, fail) => {
+    const options = { cwd: folder, maxBuffer: mostOutput, shell: process.platform === 'win32' && !own };
+    execFile(file, [...first, ...args], options, (error, stdout, stderr) => {
+      if (error && typeof error.code !== 'number') fail(error);
+      else done({ code: Number(error?.code ?? 0), stdout, stderr });
+    });
   });
 }

@@ -7,7 +7,7 @@ import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
 import { createKeyPair } from '#server/people/push/push-encryption.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { createApp } from '#server/platform/http/app.ts';
-import { type CountedAction, countedActions } from '#server/platform/limits/counted-actions.ts';
+import { type CountedAction, countedActions } from '#server/platform/limits/limit.repository.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 
 import { codeOf } from '#test/support/admin-site.ts';

@@ -19,7 +19,7 @@ import { privacy as english } from '#web/pages/legal/privacy-en.ts';
 
 /** Each file that sets a cookie, and what it sets. */
 const cookies = {
-  'server/admin/session/admin-cookie.ts': ['__Host-admin'],
+  'server/admin/session/identify-admin.ts': ['__Host-admin'],
   'server/people/accounts/session-cookie.ts': ['__Host-sid', '__Host-device'],
   'server/platform/http/page-response.ts': ['lang'],
   'web/state/party.tsx': [partyCookie],

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
-import { saveTypedDeals, type TypedDeal } from '#server/admin/deals/deal-write.repository.ts';
+import { saveTypedDeal, type TypedDeal } from '#server/admin/deals/deal-write.repository.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { lockDestination, startTestApp } from '#test/support/app.ts';
 import { buildDeal } from '#test/support/build-deal.ts';
@@ -33,7 +33,9 @@ const secret = typed({ destination: 'IST', region: 'europe', dealPrice: 2803, is
 const site = openForFile(() => startTestApp({ fares: 'recorded' }));
 beforeAll(async () => {
   const { db, deals } = site.context;
-  await db.transaction().execute((trx) => saveTypedDeals(trx, [london, aden, undated, secret], now));
+  await db.transaction().execute(async (trx) => {
+    for (const deal of [london, aden, undated, secret]) await saveTypedDeal(trx, deal, now);
+  });
   await deals.rebuild();
 });
 

@@ -1,8 +1,7 @@
 /** Operations of the signed-in user's image, subscription and personal data. */
 import { z } from 'zod';
+import { consentPurposes, premiumPlans } from '#contract/domain/account.ts';
 import { ownPassword, tokenField } from '../bodies/account.ts';
-import { consentPurposes } from '../domain/account.ts';
-import { premiumPlans } from '../domain/premium-plan.ts';
 import * as endpoints from '../endpoints/account.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { boundedText, instant, language, sar } from '../schemas.ts';

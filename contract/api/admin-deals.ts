@@ -1,7 +1,6 @@
 /** Operations of deals for administrators, with the check of each price against the price history. */
 
 import { z } from 'zod';
-import { dealFields } from '../bodies/deal.ts';
 import {
   dealDiscountVerdicts,
   dealRefusals,
@@ -9,7 +8,8 @@ import {
   flightTypes,
   mostDealPrice,
   mostDealsAtOnce,
-} from '../domain/deal-status.ts';
+} from '#contract/domain/deal.ts';
+import { dealFields } from '../bodies/deal.ts';
 import { regionFilters } from '../domain/region.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';

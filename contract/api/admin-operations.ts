@@ -1,7 +1,7 @@
 /** Operations for operators: providers, jobs, mail, contact messages, early access. */
 import { z } from 'zod';
+import { premiumPlans } from '#contract/domain/account.ts';
 import { handledStates, jobStates, mailStates, runOutcomes } from '../domain/admin.ts';
-import { premiumPlans } from '../domain/premium-plan.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { boundedText, instant, language, sar, uuid } from '../schemas.ts';

@@ -1,8 +1,7 @@
 /** Operations of accounts for administrators. */
 import { z } from 'zod';
+import { premiumPlans, roles, subscriptionStatuses } from '#contract/domain/account.ts';
 import { newUser, premiumGrant, userChange, userPassword, userRole } from '../bodies/admin-user.ts';
-import { roles, subscriptionStatuses } from '../domain/account.ts';
-import { premiumPlans } from '../domain/premium-plan.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { boundedText, instant, language, sar, uuid } from '../schemas.ts';

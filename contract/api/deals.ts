@@ -1,7 +1,6 @@
 /** Operations of deals: fares below the usual price, detected from the price history or created by an administrator. */
 import { z } from 'zod';
-import { budgets, dealSorts } from '../domain/deal.ts';
-import { flightTypes } from '../domain/deal-status.ts';
+import { budgets, dealSorts, flightTypes } from '#contract/domain/deal.ts';
 import { regionFilters } from '../domain/region.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { searchText } from '../form-fields.ts';

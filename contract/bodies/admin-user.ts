@@ -1,8 +1,7 @@
 /** Bodies of accounts that administrators create and change, and of Premium that they grant. */
 import { z } from 'zod';
-import { longestName, roles, subscriptionStatuses } from '../domain/account.ts';
+import { longestName, premiumPlans, roles, subscriptionStatuses } from '#contract/domain/account.ts';
 import type { IsoDate } from '../domain/dates.ts';
-import { premiumPlans } from '../domain/premium-plan.ts';
 import { emailField, emptyAsNull, lineField } from '../form-fields.ts';
 import { readOnlyFields } from '../read-only.ts';
 import { isoDate, language, numberText, sar } from '../schemas.ts';

@@ -1,6 +1,6 @@
 /** Bodies of a contact message and of a request for early access. */
 import { z } from 'zod';
-import { premiumPlans } from '../domain/premium-plan.ts';
+import { premiumPlans } from '#contract/domain/account.ts';
 import { emailField, honeypotField, lineField, linesField } from '../form-fields.ts';
 
 export const contactMessage = z.strictObject({

@@ -1,7 +1,7 @@
 /** Bodies of a deal: as it is sent, and as its form has it. */
 import { z } from 'zod';
+import { flightTypes, mostDealPrice } from '#contract/domain/deal.ts';
 import { toRiyadhInstant } from '../domain/dates.ts';
-import { flightTypes, mostDealPrice } from '../domain/deal-status.ts';
 import { emptyAsNull, lineField } from '../form-fields.ts';
 import { readOnlyFields } from '../read-only.ts';
 import {

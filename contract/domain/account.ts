@@ -28,3 +28,6 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 export const deletionDelayDays = 30;
 
 export const profileImageMaxBytes = 5 * 1024 * 1024;
+
+export const premiumPlans = ['monthly', 'annual'] as const;
+export type PremiumPlan = (typeof premiumPlans)[number];

@@ -1,4 +1,4 @@
-/** Paths that redirect to a booking site: `/go/…`, built here for pages and parsed by the server. */
+/** Links to booking sites: the paths that redirect to one, and what its URL template may hold. */
 import type { Itinerary } from './itinerary.ts';
 import type { Language } from './language.ts';
 import type { Site } from './site.ts';
@@ -22,3 +22,28 @@ export function bookingPath(
   query.set('lang', trip.language);
   return `/go/${trip.origin}-${trip.destination}/${trip.site}?${query}`;
 }
+
+/**
+ * `O` and `D` codes in upper case, `o` and `d` in lower case; `dep` and `ret` days as `yyyy-MM-dd`, `depDDMM` and
+ * `retDDMM` as day and month; `n` adults, `c` children, `i` infants; `TFS` the whole trip for Google Flights. The
+ * others are whole pieces of one site's address, most of them empty without children.
+ */
+export const bookingPlaceholders = [
+  'O',
+  'D',
+  'o',
+  'd',
+  'dep',
+  'ret',
+  'depDDMM',
+  'retDDMM',
+  'n',
+  'c',
+  'i',
+  'skyscannerMinors',
+  'almosaferMinors',
+  'kayakMinors',
+  'aviasalesParty',
+  'TFS',
+] as const;
+export type BookingPlaceholder = (typeof bookingPlaceholders)[number];

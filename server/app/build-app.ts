@@ -2,7 +2,7 @@
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { listMetricSources } from '#server/admin/health/metric-sources.ts';
 import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
-import { createIdentify } from '#server/people/accounts/identify.ts';
+import { createIdentify } from '#server/people/accounts/session-cookie.ts';
 import { type App, createApp } from '#server/platform/http/app.ts';
 import type { Identify, Identity } from '#server/platform/http/http-env.ts';
 import type { PageRenderer } from '#server/platform/http/page.ts';

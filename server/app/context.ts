@@ -46,8 +46,11 @@ import { announceChange } from '#server/platform/database/site-changes.ts';
 import { createTraffic, type Traffic } from '#server/platform/http/traffic.ts';
 import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { hasSameBookingSites, listClosedBookingSites } from '#server/public/settings/closed-booking-sites.ts';
-import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
+import {
+  hasSameBookingSites,
+  listClosedBookingSites,
+  type SettingsCopy,
+} from '#server/public/settings/settings-copy.ts';
 import {
   createSiteSnapshot,
   type SiteFollower,

@@ -1,16 +1,19 @@
 /** The one list of background jobs with their workers. */
 import { homeCountry } from '#contract/domain/iata.ts';
-import { dashboardJobs, workDashboardJobs } from '#server/admin/dashboard/dashboard.jobs.ts';
+import { dashboardJobs, workDashboardJobs } from '#server/admin/dashboard/stats.service.ts';
 import { adminDealsJobs, workAdminDealsJobs } from '#server/admin/deals/admin-deals.jobs.ts';
 import { operationsJobs, workOperationsJobs } from '#server/admin/operations/operations.jobs.ts';
-import { adminSessionJobs, workAdminSessionJobs } from '#server/admin/session/admin-session.jobs.ts';
-import { accountJobs, workAccountJobs } from '#server/people/accounts/account.jobs.ts';
+import { adminSessionJobs, workAdminSessionJobs } from '#server/admin/session/admin-session.repository.ts';
+import { accountJobs, workAccountJobs } from '#server/people/accounts/session.service.ts';
 import { createEmailChannel } from '#server/people/alert-mail/email-channel.ts';
 import { alertJobs, workAlertJobs } from '#server/people/alerts/alerts.jobs.ts';
 import { isSuppressed } from '#server/people/mailboxes/suppression.repository.ts';
 import { personalDataJobs, workPersonalDataJobs } from '#server/people/personal-data/erasure.jobs.ts';
-import { profileImageJobs, workProfileImageJobs } from '#server/people/profile-image/profile-image.jobs.ts';
-import { createPushChannel } from '#server/people/push/push-channel.ts';
+import {
+  profileImageJobs,
+  workProfileImageJobs,
+} from '#server/people/profile-image/profile-image.repository.ts';
+import { createPushChannel } from '#server/people/push/push-sender.service.ts';
 import { listWatchedDays } from '#server/people/watches/watched-trip.repository.ts';
 import { confirmJobs, workConfirmJobs } from '#server/pipeline/refresh/confirm.jobs.ts';
 import { departureWeekJobs, workDepartureWeekJobs } from '#server/pipeline/refresh/departure-weeks.jobs.ts';

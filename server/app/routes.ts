@@ -2,8 +2,7 @@
 import type { Hono } from 'hono';
 import { adminAlertsRoutes } from '#server/admin/alerts/admin-alerts.routes.ts';
 import { dashboardRoutes } from '#server/admin/dashboard/dashboard.routes.ts';
-import { dealImageRoutes } from '#server/admin/deal-images/deal-image.routes.ts';
-import { mediaRoutes } from '#server/admin/deal-images/media.routes.ts';
+import { dealImageRoutes, mediaRoutes } from '#server/admin/deal-images/deal-image.routes.ts';
 import { adminDealsRoutes } from '#server/admin/deals/admin-deals.routes.ts';
 import { destinationPhotoRoutes } from '#server/admin/destination-photos/destination-photos.routes.ts';
 import { photoFileRoutes } from '#server/admin/destination-photos/photo-files.routes.ts';
@@ -26,8 +25,7 @@ import { alertSettingsRoutes, unsubscribeRoutes } from '#server/people/alerts/al
 import { contactRoutes } from '#server/people/contact/contact.routes.ts';
 import { earlyAccessRoutes } from '#server/people/early-access/early-access.routes.ts';
 import { favoritePictureRoutes } from '#server/people/favorites/favorite-picture.routes.ts';
-import { favoriteShareRoutes } from '#server/people/favorites/favorite-share.routes.ts';
-import { favoritesRoutes } from '#server/people/favorites/favorites.routes.ts';
+import { favoriteShareRoutes, favoritesRoutes } from '#server/people/favorites/favorites.routes.ts';
 import { mailEventsRoutes } from '#server/people/mail-events/mail-events.routes.ts';
 import { personalDataRoutes } from '#server/people/personal-data/personal-data.routes.ts';
 import { preferencesRoutes } from '#server/people/preferences/preferences.routes.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
-import { saveTypedDeals } from '#server/admin/deals/deal-write.repository.ts';
+import { saveTypedDeal } from '#server/admin/deals/deal-write.repository.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
 import { expectAccess, launchBrowser, openPage } from '#test/support/browser.ts';
 import { buildDeal } from '#test/support/build-deal.ts';
@@ -166,7 +166,7 @@ test('a typed deal keeps its width on a phone, whatever the airline is called', 
     ...{ id, airline: 'Q'.repeat(80), observedAt: null, expiresAt: null, createdAt: now, publishedAt: now },
   };
   const { db, deals } = app.context;
-  await db.transaction().execute((trx) => saveTypedDeals(trx, [typed], now));
+  await db.transaction().execute((trx) => saveTypedDeal(trx, typed, now));
   await deals.rebuild();
   const { page, close } = await openPage(browser, { viewport: { width: 360, height: 740 } });
   const own = `/en/deal/IST?origin=${typed.origin}&tripType=${typed.tripType}&deal=${id}`;

@@ -1,7 +1,7 @@
 /** Creates test administrators, signed in to the administration. */
 import { adminKeyHeader } from '#contract/domain/admin.ts';
-import { adminKeyOf } from '#server/admin/session/admin-cookie.ts';
 import { insertAdminSession } from '#server/admin/session/admin-session.repository.ts';
+import { adminKeyOf } from '#server/admin/session/identify-admin.ts';
 import type { AppContext } from '#server/app/context.ts';
 import { makeToken } from '#server/people/accounts/secret-token.ts';
 import type { App } from '#server/platform/http/app.ts';

@@ -2,7 +2,7 @@
 import { addDays } from '#contract/domain/dates.ts';
 import { farPercentage } from '#contract/domain/verdict.ts';
 import type { AlertFacts, AlertMail } from '#server/people/alerts/alert-facts.ts';
-import { noConfirmation } from '#server/pipeline/premium/withheld.ts';
+import { noConfirmation } from '#server/pipeline/premium/premium-policy.ts';
 
 const observedAt = new Date('2026-11-22T12:04:00Z');
 

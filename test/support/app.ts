@@ -10,7 +10,7 @@ import { type AppContext, createContext } from '#server/app/context.ts';
 import { providerModules } from '#server/app/providers.ts';
 import { readReadiness } from '#server/app/readiness.ts';
 import { createRoutes } from '#server/app/routes.ts';
-import { createIdentify } from '#server/people/accounts/identify.ts';
+import { createIdentify } from '#server/people/accounts/session-cookie.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { ProviderRow } from '#server/pipeline/providers/provider.ts';

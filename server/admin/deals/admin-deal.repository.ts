@@ -1,6 +1,6 @@
 /** Lists deals for administrators (all states; filtered, sorted, paged), and reads or locks them by id. */
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
-import type { DealStatus } from '#contract/domain/deal-status.ts';
+import type { DealStatus } from '#contract/domain/deal.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
 import { type Deal, readDeals } from '#server/pipeline/deals/deal.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';

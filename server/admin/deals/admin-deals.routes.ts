@@ -16,7 +16,7 @@ import {
 } from '#contract/api/admin-deals.ts';
 import type { TextFile } from '#contract/api/admin-list.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { dealFieldNames } from '#contract/domain/deal-status.ts';
+import { dealFieldNames } from '#contract/domain/deal.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import { findSeenFare } from '#server/pipeline/deals/typed-price.ts';
@@ -45,7 +45,7 @@ import { createFilterReader } from './deal-filter.ts';
 import { pairKey } from './recorded-reference.repository.ts';
 
 export function adminDealsRoutes(context: AdminDealsContext): OperationRoute[] {
-  return [...readingRoutes(context), ...changingRoutes(context), ...fileRoutes(context)];
+  return [...readingRoutes(context), ...changingRoutes(context)];
 }
 
 function readingRoutes(context: AdminDealsContext): OperationRoute[] {
@@ -98,6 +98,9 @@ function readingRoutes(context: AdminDealsContext): OperationRoute[] {
       });
     }),
     operationRoute(listAirlines, () => airlines),
+    operationRoute(exportDeals, async ({ query, caller }) =>
+      exportDealFile(context, caller, { filter: await readFilter(db, query), query }),
+    ),
   ];
 }
 
@@ -121,16 +124,6 @@ function changingRoutes(context: AdminDealsContext): OperationRoute[] {
           return { id, reason, message: translate(caller.language, `api.dealRefusal.${reason}`) };
         }),
       };
-    }),
-  ];
-}
-
-function fileRoutes(context: AdminDealsContext): OperationRoute[] {
-  const readFilter = createFilterReader(context.reference);
-  return [
-    operationRoute(exportDeals, async ({ query, caller }) => {
-      const filter = await readFilter(context.db, query);
-      return exportDealFile(context, caller, { filter, query });
     }),
   ];
 }

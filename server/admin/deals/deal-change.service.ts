@@ -13,7 +13,7 @@ import { bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
 import { lockDeals } from './admin-deal.repository.ts';
 import { type AdminDealsContext, presentOne, readRecorded, showDeals } from './admin-deals-context.ts';
 import { type DealDraft, type DealInput, draftDeal } from './deal-draft.ts';
-import { saveTypedDeals } from './deal-write.repository.ts';
+import { saveTypedDeal } from './deal-write.repository.ts';
 import { pairKey } from './recorded-reference.repository.ts';
 import { auditFieldsOf, isUnchanged, labelOf, typedDealOf } from './typed-deal.ts';
 
@@ -86,12 +86,8 @@ async function saveDraft(
 ): Promise<Deal> {
   await markPicturesUsed(trx, { draft, current }, now);
   const recorded = (await readRecorded(context, trx, [draft])).get(pairKey(draft));
-  const [saved] = await saveTypedDeals(
-    trx,
-    [typedDealOf(draft, { ...context, id, current, recorded, now })],
-    now,
-  );
-  if (!saved) throw new Error('a deal was not stored');
+  const typed = typedDealOf(draft, { ...context, id, current, recorded, now });
+  const saved = await saveTypedDeal(trx, typed, now);
   await announceChange(trx, 'deals');
   return saved;
 }

@@ -2,7 +2,7 @@
 import type { DealCheck } from '#contract/api/admin-deals.ts';
 import type { Evidence } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import type { DealDiscountVerdict } from '#contract/domain/deal-status.ts';
+import type { DealDiscountVerdict } from '#contract/domain/deal.ts';
 import { judgePrice } from '#server/pipeline/deals/discount.ts';
 import { type TypedPrices, typedPercentage } from '#server/pipeline/deals/typed-price.ts';
 import { evidenceMonth, holdsFor } from '#server/pipeline/observations/evidence-month.ts';

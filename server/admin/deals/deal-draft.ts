@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { dealFields } from '#contract/bodies/deal.ts';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
-import type { FlightType } from '#contract/domain/deal-status.ts';
+import type { FlightType } from '#contract/domain/deal.ts';
 import { foldText } from '#contract/domain/fold.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import type { Deal, DealFacts } from '#server/pipeline/deals/deal.repository.ts';

@@ -1,8 +1,7 @@
 /** Writes deals that administrators create, edit, change in state and delete. */
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
-import type { DealStatus } from '#contract/domain/deal-status.ts';
+import type { DealStatus } from '#contract/domain/deal.ts';
 import { type Deal, type DealFacts, dealRowOf, readDeals } from '#server/pipeline/deals/deal.repository.ts';
-import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export type TypedDeal = DealFacts & {
@@ -14,44 +13,28 @@ export type TypedDeal = DealFacts & {
   publishedAt: Date | null;
 };
 
-const rowsPerStatement = 500;
-
-/** Inserts or updates deals; from then on they are managed by administrators. */
-export async function saveTypedDeals(
-  trx: Transaction<Database>,
-  deals: readonly TypedDeal[],
-  now: Date,
-): Promise<Deal[]> {
-  const saved: Deal[] = [];
-  for (const chunk of chunksOf(deals, rowsPerStatement)) {
-    const rows = chunk.map((deal) => ({
-      ...dealRowOf(deal),
-      id: deal.id,
-      status: deal.status,
-      is_curated: true,
-      airline_logo_url: deal.airlineLogoUrl,
-      image_url: deal.imageUrl,
-      created_at: deal.createdAt,
-      updated_at: now,
-      published_at: deal.publishedAt,
-    }));
-    const [first] = rows;
-    if (!first) break;
-    const columns = (Object.keys(first) as (keyof typeof first)[]).filter((name) => name !== 'id');
-    const written = await trx
-      .insertInto('deal')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet((row) =>
-            Object.fromEntries(columns.map((name) => [name, row.ref(`excluded.${name}`)])),
-          ),
-      )
-      .returningAll()
-      .execute();
-    saved.push(...readDeals(written));
-  }
+/** Inserts or updates a deal; from then on it is managed by administrators. */
+export async function saveTypedDeal(trx: Transaction<Database>, deal: TypedDeal, now: Date): Promise<Deal> {
+  const row = {
+    ...dealRowOf(deal),
+    id: deal.id,
+    status: deal.status,
+    is_curated: true,
+    airline_logo_url: deal.airlineLogoUrl,
+    image_url: deal.imageUrl,
+    created_at: deal.createdAt,
+    updated_at: now,
+    published_at: deal.publishedAt,
+  };
+  const { id: _, ...changing } = row;
+  const written = await trx
+    .insertInto('deal')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changing))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const [saved] = readDeals([written]);
+  if (!saved) throw new Error('a deal was not stored');
   return saved;
 }
 

@@ -1,6 +1,5 @@
 /** Builds the deal to store from a draft, with its check against the price history; pure. */
-import { curatedSource } from '#contract/domain/deal.ts';
-import type { DealStatus } from '#contract/domain/deal-status.ts';
+import { curatedSource, type DealStatus } from '#contract/domain/deal.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import { findSeenFare } from '#server/pipeline/deals/typed-price.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';

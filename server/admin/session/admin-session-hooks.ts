@@ -1,13 +1,13 @@
 /** Hooks that open and close the admin session when an administrator signs in or out on the public site. */
 import type { AccountsContext, AdminSessionHooks } from '#server/people/accounts/accounts-context.ts';
 import { recordAudit } from '#server/platform/audit/audit.repository.ts';
-import { adminCookie, endedAdminCookie, findAdminToken } from './admin-cookie.ts';
 import {
   auditFailedSignIn,
   beginAdminSession,
   endAdminSession,
   endOtherAdminSessions,
 } from './admin-session.service.ts';
+import { adminCookie, endedAdminCookie, findAdminToken } from './identify-admin.ts';
 import { hasSecondFactor } from './second-factor.service.ts';
 
 export function createAdminSessionHooks(context: AccountsContext): AdminSessionHooks {

@@ -1,9 +1,20 @@
 /** Stores administrator sessions, found by the hash of their token together with the current account. */
 import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
 import type { Admin } from '#contract/api/admin-session.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { adminSessionLifetimes } from './admin-cookie.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+
+const minute = 60_000;
+
+export const adminSessionLifetimes = {
+  idleMs: 30 * minute,
+  absoluteMs: 12 * 60 * minute,
+  /** The last use of a session is stored at most this often. */
+  seenEveryMs: minute,
+} as const;
 
 type AdminSessionOwner = {
   sessionId: string;
@@ -157,4 +168,21 @@ export function presentAdmin(
 ): Admin {
   const mustEnrol = isSecondFactorRequired && !hasSecondFactor;
   return { id: userId, email, firstName, lastName, language, hasSecondFactor, mustEnrol };
+}
+
+const tidyAdminSessionsJob = defineJob({
+  name: 'admin-sessions-tidy',
+  schema: z.object({}),
+  policy: 'short',
+});
+
+export const adminSessionJobs = [tidyAdminSessionsJob] as const;
+
+const tidyCron = '33 4 * * *';
+
+type AdminSessionJobContext = { db: Kysely<Database>; jobs: JobQueue; now: () => Date };
+
+export async function workAdminSessionJobs({ db, jobs, now }: AdminSessionJobContext): Promise<void> {
+  await jobs.work(tidyAdminSessionsJob, () => deleteEndedAdminSessions(db, now()));
+  await jobs.schedule(tidyAdminSessionsJob, tidyCron, {});
 }

@@ -15,9 +15,9 @@ import type { AccountsContext } from '#server/people/accounts/accounts-context.t
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
-import { adminKeyOf, endedAdminCookie, findAdminToken } from './admin-cookie.ts';
 import { adminLogIn, confirmAdmin, endAdminSession, readAdmin } from './admin-session.service.ts';
 import { createDemoAdminReader } from './first-admin.service.ts';
+import { adminKeyOf, endedAdminCookie, findAdminToken } from './identify-admin.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,

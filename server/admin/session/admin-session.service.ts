@@ -26,7 +26,6 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
 import { isUserError } from '#server/platform/limits/counted-attempt.ts';
-import { adminCookie, adminKeyOf, findAdminToken } from './admin-cookie.ts';
 import {
   deleteAdminSession,
   deleteAdminSessionsExcept,
@@ -35,6 +34,7 @@ import {
   markProven,
   presentAdmin,
 } from './admin-session.repository.ts';
+import { adminCookie, adminKeyOf, findAdminToken } from './identify-admin.ts';
 import { type FactorProof, isWrongCode, takeSecondFactor } from './second-factor.service.ts';
 import { countedCode, resetCodeFailures } from './second-factor-attempt.service.ts';
 

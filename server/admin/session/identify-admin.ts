@@ -1,12 +1,43 @@
-/** Identifies the administrator of a request: cookie and key of one session, current role and account. */
+/** Whom a request of the administration comes from: its session cookie, the key header that belongs to it, role and account. */
+import { timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { adminKeyHeader } from '#contract/domain/admin.ts';
 import type { AccountKeys } from '#server/people/accounts/account-keys.ts';
-import { hashToken } from '#server/people/accounts/secret-token.ts';
+import { hashToken, isToken } from '#server/people/accounts/secret-token.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { findCookie } from '#server/platform/http/cookies.ts';
 import type { IdentifyAdmin } from '#server/platform/http/http-env.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { adminSessionLifetimes, findAdminToken, hasAdminKey } from './admin-cookie.ts';
-import { findAdminSession, touchAdminSession } from './admin-session.repository.ts';
+import { adminSessionLifetimes, findAdminSession, touchAdminSession } from './admin-session.repository.ts';
+
+const name = '__Host-admin';
+const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict';
+
+type Keys = Pick<AccountKeys, 'tag'>;
+
+/** The token in a request's cookie; undefined when missing or malformed. */
+export function findAdminToken(headers: Pick<Headers, 'get'>): string | undefined {
+  const token = findCookie(headers.get('cookie'), name);
+  return isToken(token) ? token : undefined;
+}
+
+export function adminCookie(token: string): string {
+  return `${name}=${token}; Max-Age=${adminSessionLifetimes.absoluteMs / 1000}; ${attributes}`;
+}
+
+export const endedAdminCookie = `${name}=; Max-Age=0; ${attributes}`;
+
+/** The key of a session: derived from its token and a server secret, so every tab has the same one. */
+export function adminKeyOf(keys: Keys, token: string): string {
+  return keys.tag('admin key', token);
+}
+
+/** Whether a request has the key of exactly this session; constant time. */
+function hasAdminKey(keys: Keys, headers: Pick<Headers, 'get'>, token: string): boolean {
+  const expected = Buffer.from(adminKeyOf(keys, token));
+  const given = Buffer.from(headers.get(adminKeyHeader) ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
 
 export type IdentifyAdminContext = {
   db: Kysely<Database>;

@@ -1,8 +1,7 @@
 /** Whether an image request comes from an admin page: browsers send the cookie with it, but not the key header. */
 
-import { findAdminToken } from '#server/admin/session/admin-cookie.ts';
 import { findAdminSession } from '#server/admin/session/admin-session.repository.ts';
-import type { IdentifyAdminContext } from '#server/admin/session/identify-admin.ts';
+import { findAdminToken, type IdentifyAdminContext } from '#server/admin/session/identify-admin.ts';
 import { hashToken } from '#server/people/accounts/secret-token.ts';
 
 type PageContext = Pick<IdentifyAdminContext, 'db' | 'config' | 'now'>;

@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { listAdminUsers } from '#contract/api/admin-users.ts';
-import { isRunning } from '#server/people/subscriptions/running-subscription.ts';
+import { isRunning } from '#server/people/subscriptions/subscription.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export type UserQuery = z.output<(typeof listAdminUsers)['query']>;

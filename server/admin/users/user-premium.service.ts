@@ -1,6 +1,7 @@
 /** Grants and ends Premium; a new period replaces the current one, so that none overlap. */
 import type { Transaction } from 'kysely';
 import type { AdminUser } from '#contract/api/admin-users.ts';
+import type { PremiumPlan } from '#contract/domain/account.ts';
 import {
   addDays,
   addMonths,
@@ -10,7 +11,6 @@ import {
   riyadhDate,
   startOfRiyadhDay,
 } from '#contract/domain/dates.ts';
-import type { PremiumPlan } from '#contract/domain/premium-plan.ts';
 import { endSubscriptions, grantSubscription } from '#server/people/subscriptions/subscription.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';

@@ -12,9 +12,8 @@ import {
   UsageError,
 } from '#server/commands/run-command.ts';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
-import { sumOf } from '#server/platform/backup/file-sum.ts';
 import { onEndSignal } from '#server/platform/backup/on-end-signal.ts';
-import { assertClientVersion, dumpServer } from '#server/platform/backup/postgres-tools.ts';
+import { assertClientVersion, dumpServer, sumOf } from '#server/platform/backup/postgres-tools.ts';
 import { migrations } from '#server/platform/database/migrations/index.ts';
 import { readSchemaState } from '#server/platform/database/migrator.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';

@@ -5,12 +5,12 @@ import { gunzipSync } from 'node:zlib';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { type Command, type CommandParts, runCommand, UsageError } from '#server/commands/run-command.ts';
 import { BackupError } from '#server/platform/backup/backup-error.ts';
-import { sumOf } from '#server/platform/backup/file-sum.ts';
 import { onEndSignal } from '#server/platform/backup/on-end-signal.ts';
 import {
   assertClientVersion,
   readDumpedMigrations,
   restoreServer,
+  sumOf,
 } from '#server/platform/backup/postgres-tools.ts';
 import { assertEmpty, dropUnsent } from '#server/platform/backup/site-tables.repository.ts';
 import { lockDataFolder } from '#server/platform/database/data-folder-lock.ts';

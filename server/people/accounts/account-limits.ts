@@ -1,7 +1,7 @@
 /** All limits of accounts: lifetimes of sessions and links, and rate limits (docs/decisions/020-accounts.md). */
-import type { CountedAction } from '#server/platform/limits/counted-actions.ts';
+
 import type { FailureRule } from '#server/platform/limits/failure.repository.ts';
-import type { Limit } from '#server/platform/limits/limit.repository.ts';
+import type { CountedAction, Limit } from '#server/platform/limits/limit.repository.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

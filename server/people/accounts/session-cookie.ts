@@ -1,11 +1,16 @@
-/** The session cookie, and the cookie that recognises a device that signed in before. */
+/** The session cookie and the user it names, and the cookie that recognises a device that signed in before. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { emailKey } from '#contract/domain/email.ts';
+import { viewerOf } from '#server/pipeline/premium/premium-policy.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { findCookie } from '#server/platform/http/cookies.ts';
-import type { ReadHeaders } from '#server/platform/http/http-env.ts';
+import { guest, type Identify, type ReadHeaders } from '#server/platform/http/http-env.ts';
+import type { Logger } from '#server/platform/logger.ts';
 import type { AccountKeys } from './account-keys.ts';
 import { deviceCookieSeconds, sessionLifetimes } from './account-limits.ts';
-import { isToken } from './secret-token.ts';
+import { hashToken, isToken } from './secret-token.ts';
+import { findSessionOwner, touchSession } from './session.repository.ts';
 
 const sessionName = '__Host-sid';
 const deviceName = '__Host-device';
@@ -39,4 +44,31 @@ export function findDevice(keys: AccountKeys, headers: ReadHeaders, email: strin
 
 function markOf(keys: AccountKeys, id: string, email: string): string {
   return keys.tag('device', `${id} ${emailKey(email)}`);
+}
+
+type IdentifyContext = { db: Kysely<Database>; now: () => Date; logger: Logger };
+
+export function createIdentify(context: IdentifyContext): Identify {
+  return async (headers) => {
+    const token = findSessionToken(headers);
+    if (token === undefined) return guest;
+    const now = context.now();
+    const owner = await findSessionOwner(context.db, hashToken(token), now);
+    if (!owner) return guest;
+    const { sessionId, userId, role, language, mustChangePassword, hasSubscription, lastSeenAt } = owner;
+    if (now.getTime() - lastSeenAt.getTime() >= sessionLifetimes.seenEveryMs) {
+      await noteUse(context, sessionId, now);
+    }
+    return {
+      viewer: viewerOf({ hasSubscription, role }),
+      signedIn: { userId, sessionId, role, language, mustChangePassword },
+    };
+  };
+}
+
+/** A full disk must not stop people from reading. */
+async function noteUse({ db, logger }: IdentifyContext, sessionId: string, now: Date): Promise<void> {
+  await touchSession(db, sessionId, now).catch((error: unknown) => {
+    logger.warn({ err: error }, 'the last use of a session was not noted');
+  });
 }

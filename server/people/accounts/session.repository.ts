@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Role } from '#contract/domain/account.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { hasRunningSubscription } from '#server/people/subscriptions/running-subscription.ts';
+import { hasRunningSubscription } from '#server/people/subscriptions/subscription.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { mostSessions, sessionLifetimes } from './account-limits.ts';
 

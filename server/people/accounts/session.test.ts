@@ -4,7 +4,7 @@ import type { TestUser } from '#test/support/accounts.ts';
 import { testNow } from '#test/support/factories.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { setCookieOf } from '#test/support/send-request.ts';
-import { tidyAccounts } from './account.jobs.ts';
+import { tidyAccounts } from './session.service.ts';
 
 const site = openForFile(createAccountSite);
 beforeEach(() => site.reset());

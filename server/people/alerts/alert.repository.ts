@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DropReason } from '#contract/domain/alert.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import { quietUntil } from '#server/people/recipient-records/delivery-times.ts';
-import { isPremiumViewer } from '#server/people/subscriptions/running-subscription.ts';
+import { isPremiumViewer } from '#server/people/subscriptions/subscription.repository.ts';
 import { clockToleranceMs } from '#server/platform/clock-tolerance.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 

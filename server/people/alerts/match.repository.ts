@@ -7,7 +7,7 @@ import {
   type DigestFrequency,
   dueByFrequency,
 } from '#server/people/recipient-records/delivery-times.ts';
-import { isPremiumViewer } from '#server/people/subscriptions/running-subscription.ts';
+import { isPremiumViewer } from '#server/people/subscriptions/subscription.repository.ts';
 import { isFiring, isRearming } from '#server/people/watches/watch-condition.ts';
 import type { TripIds } from '#server/people/watches/watched-trip.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';

@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { type CountingContext, countWithin } from '#server/platform/limits/counted-attempt.ts';
-import { contactLimits } from '#server/platform/limits/form-limits.ts';
+import { contactLimits } from '#server/platform/limits/limit.repository.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
 import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
 

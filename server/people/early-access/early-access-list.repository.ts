@@ -1,7 +1,7 @@
 /** Lists and updates early-access requests for administrators, with the accounts they belong to. */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { HandledState } from '#contract/domain/admin.ts';
-import { hasRunningSubscription } from '#server/people/subscriptions/running-subscription.ts';
+import { hasRunningSubscription } from '#server/people/subscriptions/subscription.repository.ts';
 import type { Database, EarlyAccessRequestTable } from '#server/platform/database/schema.ts';
 
 export type EarlyAccessRow = Selectable<EarlyAccessRequestTable> & {

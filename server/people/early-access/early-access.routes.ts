@@ -2,15 +2,15 @@
 
 import type { Transaction } from 'kysely';
 import { type Received, requestEarlyAccess } from '#contract/api/contact.ts';
+import type { PremiumPlan } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
-import type { PremiumPlan } from '#contract/domain/premium-plan.ts';
 import { mayMailStranger, type StrangerMailContext } from '#server/people/mailboxes/stranger-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { countWithin } from '#server/platform/limits/counted-attempt.ts';
-import { formLimit } from '#server/platform/limits/form-limits.ts';
+import { formLimit } from '#server/platform/limits/limit.repository.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
 import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
 

@@ -3,7 +3,7 @@ import { reportPrice } from '#contract/api/price-reports.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { AppError, type FieldMessages } from '#server/platform/errors.ts';
-import { countedAs } from '#server/platform/http/caller.ts';
+import { countedAs } from '#server/platform/http/operation.routes.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import {
   type CountingContext,

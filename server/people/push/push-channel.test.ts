@@ -10,7 +10,7 @@ import {
   startPushService,
   usePushService,
 } from '#test/support/push-service.ts';
-import { createPushChannel } from './push-channel.ts';
+import { createPushChannel } from './push-sender.service.ts';
 
 let site: OwnApp;
 let service: PushService;

@@ -1,8 +1,12 @@
 /** Sends one push message to one device, and says what became of it. */
+
+import type { AlertChannels, SendOutcome } from '#server/people/alerts/send.service.ts';
 import { type Exchange, exchange } from '#server/pipeline/providers/outbound-http/exchange.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { composeAlertPush } from './alert-push.ts';
 import type { PushContext } from './push-context.ts';
-import { deletePushTarget, markPushed, type PushTarget } from './push-device.repository.ts';
+import { deletePushTarget, findPushTarget, markPushed, type PushTarget } from './push-device.repository.ts';
 import { encryptPush, vapidHeader } from './push-encryption.ts';
 import { type PushMessage, serialisePayload } from './push-message.ts';
 
@@ -123,4 +127,34 @@ function waitOf(retryAfter: string | null, now: Date): number {
   const text = retryAfter?.trim() ?? '';
   const asked = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - now.getTime()) / 1000;
   return Math.min(Math.max(Number.isNaN(asked) ? 0 : asked, shortestWaitSeconds), longestWaitSeconds);
+}
+
+/** Shorter wishes of a push service are met by the usual delay, which grows with each attempt. */
+const usualDelayMs = 5 * 60_000;
+
+export function createPushChannel(context: PushContext): AlertChannels['push'] {
+  return async ({ deviceId, recipient, alerts, language }, signal) => {
+    const device = await findPushTarget(context.db, { id: deviceId, recipientId: recipient.id });
+    if (!device) return { refused: 'the device was removed' };
+    try {
+      const outcome = await sendPush(context, device, composeAlertPush(alerts, language), signal);
+      if (outcome === 'sent') return 'sent';
+      return {
+        refused: outcome === 'removed' ? 'the subscription ended' : 'the push service refused the message',
+      };
+    } catch (error) {
+      return toDelay(error, context.now());
+    }
+  };
+}
+
+/** One push service out of reach keeps neither mail nor the others waiting. */
+function toDelay(error: unknown, now: Date): SendOutcome {
+  if (error instanceof PushDelayedError) {
+    const waitMs = error.retryAfter.getTime() - now.getTime();
+    return { delayed: error.message, isServer: false, ...(waitMs > usualDelayMs ? { waitMs } : {}) };
+  }
+  if (error instanceof AppError && error.code === 'unavailable')
+    return { delayed: error.message, isServer: false };
+  throw error;
 }

@@ -1,9 +1,8 @@
 /** Stores Premium subscriptions: who, from when until when, on which plan. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import type { PremiumPlan } from '#contract/domain/account.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
-import type { PremiumPlan } from '#contract/domain/premium-plan.ts';
 import type { Database, SubscriptionTable } from '#server/platform/database/schema.ts';
-import { isRunning } from './running-subscription.ts';
 
 export type SubscriptionRecord = {
   id: string;
@@ -138,4 +137,24 @@ function toRecord(row: Selectable<SubscriptionTable>): SubscriptionRecord {
     price: fromHalalas(row.price_halalas),
     cancelledAt: row.cancelled_at,
   };
+}
+
+/** When a subscription makes its user Premium, the one definition: holds for rows of `subscription` (under that name) that have started and not ended at `now`. */
+export function isRunning(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(subscription.started_at <= ${now} and subscription.ends_at > ${now})`;
+}
+
+/** Whether the account of the row is Premium; `userId` names the column, such as `account.id`. */
+export function hasRunningSubscription(userId: string, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select 1 from subscription where subscription.user_id = ${sql.ref(userId)} and ${isRunning(now)})`;
+}
+
+/**
+ * Whether the account joined as `user_account` sees what is Premium, as `viewerOf` decides for one person: a
+ * condition for statements about many.
+ */
+export function isPremiumViewer(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(
+    user_account.role = 'admin' or ${hasRunningSubscription('user_account.id', now)}, false)`;
 }

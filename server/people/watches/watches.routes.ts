@@ -17,7 +17,7 @@ import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { countWithin } from '#server/platform/limits/counted-attempt.ts';
-import { formLimit } from '#server/platform/limits/form-limits.ts';
+import { formLimit } from '#server/platform/limits/limit.repository.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
 import { sealLink } from '#server/platform/mail/sealed-link.ts';
 import { adoptGuestWatches, type ConfirmableWatch, findConfirmable } from './watch.repository.ts';

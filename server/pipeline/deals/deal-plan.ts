@@ -1,7 +1,7 @@
 /** Decides which deals to create, change and end, from the fares below their usual price; pure. */
 import { createHash } from 'node:crypto';
 import { startOfRiyadhDay } from '#contract/domain/dates.ts';
-import type { DealStatus } from '#contract/domain/deal-status.ts';
+import type { DealStatus } from '#contract/domain/deal.ts';
 import { listedHours } from '#contract/domain/freshness.ts';
 import type { Region } from '#contract/domain/region.ts';
 import { isContradicted } from '#server/pipeline/fares/cheapest.ts';

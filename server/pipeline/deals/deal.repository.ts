@@ -1,8 +1,7 @@
 /** Reads and writes deals; each change notifies all nodes when its transaction commits. */
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { curatedSource } from '#contract/domain/deal.ts';
-import type { DealStatus } from '#contract/domain/deal-status.ts';
+import { curatedSource, type DealStatus } from '#contract/domain/deal.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import { type CurrentFare, type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { DecidedFares } from '#server/pipeline/observations/held-settlement.ts';

@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { deal } from '#contract/api/deals.ts';
 import { destinationPrice, fareHistory } from '#contract/api/pricing.ts';
 import { curatedSource } from '#contract/domain/deal.ts';
-import { accessToDeal, accessToDestination, viewerOf } from './premium-policy.ts';
-import { withheldDeal, withheldFare, withheldHistory } from './withheld.ts';
+import {
+  accessToDeal,
+  accessToDestination,
+  viewerOf,
+  withheldDeal,
+  withheldFare,
+  withheldHistory,
+} from './premium-policy.ts';
 
 const places = { isPremium: (code: string) => code === 'SIN' };
 const guest = viewerOf({ hasSubscription: false, role: 'user' });

@@ -9,6 +9,7 @@ import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
 import { deleteEndedFares, deleteUnlistedFares, shownFares } from '#server/pipeline/fares/fare.repository.ts';
 import { countHeldFares, deleteHeldFaresBefore } from '#server/pipeline/fares/held-fare.repository.ts';
 import { deletePartnerLinks } from '#server/pipeline/partner-links/partner-link.repository.ts';
+import { keptLinkDays, linkCheapestFares } from '#server/pipeline/partner-links/partner-link.service.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import { limitsOf } from '#server/pipeline/sources/source-rules.ts';
 import { listAnswering, withinRules } from '#server/pipeline/sources/within-rules.ts';
@@ -16,7 +17,6 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { defineJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { CalendarOutcome, CalendarRefresher } from './calendar-refresher.ts';
-import { keptLinkDays, linkCheapestFares } from './partner-link.service.ts';
 import { deleteProviderRuns } from './provider-run.repository.ts';
 import {
   publishFares,

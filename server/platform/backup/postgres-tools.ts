@@ -1,6 +1,8 @@
 /** Runs `pg_dump` and `pg_restore`; their messages become errors of one line. */
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { programEnvironment } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -72,4 +74,10 @@ export async function readDumpedMigrations(path: string): Promise<string[]> {
   const start = lines.findIndex((line) => line.startsWith('COPY public.kysely_migration (name,'));
   if (start === -1) return [];
   return lines.slice(start + 1, lines.indexOf('\\.', start)).flatMap((line) => line.split('\t')[0] ?? []);
+}
+
+export async function sumOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex');
 }

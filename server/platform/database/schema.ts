@@ -2,7 +2,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import type { MailState } from '#contract/domain/admin.ts';
-import type { DealStatus } from '#contract/domain/deal-status.ts';
+import type { DealStatus } from '#contract/domain/deal.ts';
 import type { Baggage, TripType } from '#contract/domain/itinerary.ts';
 import type { Region } from '#contract/domain/region.ts';
 import type { SightingPrecision } from '#contract/domain/sighting.ts';

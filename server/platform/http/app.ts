@@ -5,8 +5,8 @@ import { type Context, Hono, type Next } from 'hono';
 import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { findPage } from '#contract/domain/pages.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { createCallerOf } from './caller.ts';
 import { addressOf } from './client-address.ts';
+import { isApiPath } from './content-type.ts';
 import { cspReportRoutes } from './csp-report.routes.ts';
 import { createErrorResponse, createOverloadedResponse, type OverloadedResponse } from './error-presenter.ts';
 import {
@@ -21,7 +21,7 @@ import type { HttpContext, HttpEnv, Identify, IdentifyAdmin } from './http-env.t
 import { licencesRoutes } from './licences.routes.ts';
 import { createMetrics, type MetricSource, type Metrics } from './metrics.ts';
 import { openApiRoutes } from './openapi.routes.ts';
-import { operationRoutes } from './operation.routes.ts';
+import { createCallerOf, operationRoutes } from './operation.routes.ts';
 import type { OperationRoute } from './operation-route.ts';
 import { type PageRequest, type PageResponse, toPageResponse } from './page-response.ts';
 import { createRateLimit, giveBackTokenWithHeaders, takeTokenWithHeaders } from './rate-limit.ts';
@@ -32,7 +32,6 @@ import {
   type KnownMethods,
   methodNotAllowed,
 } from './request-check.ts';
-import { isApiPath } from './request-target.ts';
 import { type StaticFile, staticRoutes } from './static-files.ts';
 
 export type AppParts = {

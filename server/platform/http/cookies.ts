@@ -1,4 +1,6 @@
-/** Reads single cookies from the `Cookie` header. */
+/** Reads cookies, and from them and `Accept-Language` the language of a response. */
+import { defaultLanguage, type Language, languages } from '#contract/domain/language.ts';
+import type { ReadHeaders } from './http-env.ts';
 
 const sessionCookies = /(?:^|;\s*)__Host-(?:sid|admin)=/;
 
@@ -20,4 +22,30 @@ export function hasCookie(header: string | null | undefined): boolean {
 /** True when the request has a session cookie of a user or administrator, valid or not. */
 export function hasSessionCookie(header: string | null | undefined): boolean {
   return header ? sessionCookies.test(header) : false;
+}
+
+function findLanguage(tag: string | undefined): Language | undefined {
+  const primary = tag?.trim().toLowerCase().split(/[-_]/)[0];
+  return languages.find((language) => language === primary);
+}
+
+/** Language of `accept-language` with the highest weight among ours. */
+function preferredLanguage(header: string): Language | undefined {
+  const wishes = header
+    .slice(0, 200)
+    .split(',')
+    .map((entry) => {
+      const [tag, ...parameters] = entry.split(';');
+      const weight = parameters.map((text) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/.exec(text)?.[1]).find(Boolean);
+      return { language: findLanguage(tag), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter((wish) => wish.language !== undefined && wish.weight > 0);
+  wishes.sort((a, b) => b.weight - a.weight);
+  return wishes[0]?.language;
+}
+
+/** The saved choice, then `Accept-Language`, then Arabic. @param linked language of the page a link was on */
+export function readerLanguage(headers: ReadHeaders, linked?: string | null): Language {
+  const kept = findLanguage(findCookie(headers.get('cookie'), 'lang')) ?? findLanguage(linked ?? undefined);
+  return kept ?? preferredLanguage(headers.get('accept-language') ?? '') ?? defaultLanguage;
 }

@@ -14,10 +14,10 @@ import {
 } from '#server/platform/database/errors.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
 import { htmlType, jsonType, wantsPage } from './content-type.ts';
+import { readerLanguage } from './cookies.ts';
 import { escapeHtml } from './html.ts';
 import type { HttpContext, HttpEnv } from './http-env.ts';
 import { plainStylePath } from './plain-page-style.ts';
-import { readerLanguage } from './reader-language.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 import { translate } from './translate.ts';
 import { validationError } from './validation.ts';

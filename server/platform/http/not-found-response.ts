@@ -4,9 +4,9 @@ import { defaultLanguage } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { wantsPage } from './content-type.ts';
+import { readerLanguage } from './cookies.ts';
 import type { HttpEnv } from './http-env.ts';
 import { type PageRequest, type PageResponse, toPageResponse } from './page-response.ts';
-import { readerLanguage } from './reader-language.ts';
 
 /** @throws AppError `not_found` unless a page is asked for */
 export type RespondNotFound = (c: Context<HttpEnv>) => Promise<Response>;

@@ -1,14 +1,22 @@
-/** Mounts the operations of the contract as routes, public ones readable by other sites (CORS). */
+/** Mounts the operations of the contract as routes, public ones readable by other sites (CORS), and finds who calls. */
 import { type Context, Hono } from 'hono';
+import { adminKeyHeader } from '#contract/domain/admin.ts';
 import { errorStatus } from '#contract/error.ts';
 import { type Access, isPublicRead, type Operation } from '#contract/operation.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { hasSessionCookie } from './cookies.ts';
+import { hasSessionCookie, readerLanguage } from './cookies.ts';
 import { toAppError } from './error-presenter.ts';
-import type { Caller, HttpEnv } from './http-env.ts';
+import {
+  type AdminSession,
+  type Caller,
+  guest,
+  type HttpEnv,
+  type Identify,
+  type IdentifyAdmin,
+} from './http-env.ts';
 import type { OperationRoute } from './operation-route.ts';
 
-export type IncomingCall = {
+type IncomingCall = {
   req: { raw: Request };
   env: HttpEnv['Bindings'];
   get: (name: 'requestId') => string;
@@ -117,4 +125,35 @@ export function allowAnyOrigin(c: Context<HttpEnv>): void {
   c.header('access-control-allow-origin', '*');
   c.header('access-control-expose-headers', shownHeaders.join(', '));
   c.header('cross-origin-resource-policy', 'cross-origin');
+}
+
+/** Key of who is counted for a limit: the account, or a guest's address. */
+export function countedAs({ signedIn, address }: Pick<Caller, 'signedIn' | 'address'>): string {
+  return signedIn ? `user:${signedIn.userId}` : `address:${address}`;
+}
+
+type CallerParts = { identify?: Identify; identifyAdmin?: IdentifyAdmin };
+
+export function createCallerOf(
+  { identify, identifyAdmin }: CallerParts,
+  addressOf: (c: IncomingCall) => string,
+): (c: IncomingCall, access: Access) => Promise<Caller> {
+  const findAdmin = async (headers: Headers, access: Access): Promise<AdminSession | null> => {
+    if (!(access === 'admin' || access === 'user or admin') || !headers.has(adminKeyHeader)) return null;
+    return (await identifyAdmin?.(headers)) ?? null;
+  };
+  return async (c, access) => {
+    const { headers } = c.req.raw;
+    const admin = await findAdmin(headers, access);
+    const isOthers = access === 'admin' || admin !== null;
+    const identity = isOthers ? guest : ((await identify?.(headers)) ?? guest);
+    return {
+      ...identity,
+      admin,
+      requestId: c.get('requestId'),
+      language: readerLanguage(headers),
+      address: addressOf(c),
+      headers,
+    };
+  };
 }

@@ -5,11 +5,11 @@ import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { findPage } from '#contract/domain/pages.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { isLoopback } from './client-address.ts';
+import { hostOf, isApiPath, isRead, targetOf } from './content-type.ts';
 import { reportTypes } from './csp-report.routes.ts';
 import { probePaths } from './health.routes.ts';
 import type { HttpContext, HttpEnv, ReadHeaders } from './http-env.ts';
 import { refuseInvalidBody } from './request-body.ts';
-import { hostOf, isApiPath, isRead, targetOf } from './request-target.ts';
 import { reportPath } from './security-headers.ts';
 import { isWellEncoded } from './validation.ts';
 

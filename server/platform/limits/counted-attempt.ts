@@ -3,9 +3,14 @@ import type { Kysely, Transaction } from 'kysely';
 import { errorStatus } from '#contract/error.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { CountedAction } from './counted-actions.ts';
 import { countFailure, type FailureRule, returnFailure } from './failure.repository.ts';
-import { findNewestAction, type Limit, returnActions, takeLimits } from './limit.repository.ts';
+import {
+  type CountedAction,
+  findNewestAction,
+  type Limit,
+  returnActions,
+  takeLimits,
+} from './limit.repository.ts';
 
 export type CountingContext = {
   db: Kysely<Database>;

@@ -2,8 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { AppError } from '#server/platform/errors.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import { contactLimits } from './form-limits.ts';
-import { type Limit, returnActions, takeLimits } from './limit.repository.ts';
+import { contactLimits, type Limit, returnActions, takeLimits } from './limit.repository.ts';
 
 const database = setUpTestDatabase();
 beforeEach(() => truncateAll(database.db));

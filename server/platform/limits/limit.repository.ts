@@ -1,8 +1,8 @@
 /** Rate limits counted in the database, so that restarts and other nodes do not reset them. */
 import { sql, type Transaction } from 'kysely';
+import { emailKey } from '#contract/domain/email.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { CountedAction } from './counted-actions.ts';
 
 export type Limit = {
   action: CountedAction;
@@ -100,4 +100,49 @@ async function forgetOld(trx: Transaction<Database>, now: Date): Promise<void> {
     .forUpdate()
     .skipLocked();
   await trx.deleteFrom('limited_action').where('id', 'in', old).execute();
+}
+
+/** Every action that is counted for a limit; `test/counters.test.ts` tries each with a failing database. */
+export const countedActions = [
+  'sign-in',
+  'wrong-password',
+  'wrong-code',
+  'own-password',
+  'sign-up',
+  'forgot',
+  'stranger-mail',
+  'email-change',
+  'verify-resend',
+  'admin-password-mail',
+  'upload',
+  'deal-image-upload',
+  'deal-image-fetch',
+  'destination-photo-upload',
+  'export',
+  'contact',
+  'early-access',
+  'trial-push',
+  'trial-alert',
+  'price-report',
+  'watch',
+] as const;
+
+export type CountedAction = (typeof countedActions)[number];
+
+const hourSeconds = 3600;
+const mostByAddress = 60;
+const mostByEmail = 3;
+
+/** Many per IP address, which mobile carriers share. @param address from `Caller` */
+export function formLimit(form: 'contact' | 'early-access' | 'watch', address: string): Limit {
+  return { action: form, actor: `address:${address}`, most: mostByAddress, withinSeconds: hourSeconds };
+}
+
+/** Few per e-mail address, too, since one is answered. @param sender the address from `Caller`, and the typed e-mail address */
+export function contactLimits({ address, email }: { address: string; email: string }): Limit[] {
+  const actor = `email:${emailKey(email)}`;
+  return [
+    formLimit('contact', address),
+    { action: 'contact', actor, most: mostByEmail, withinSeconds: hourSeconds },
+  ];
 }

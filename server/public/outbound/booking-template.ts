@@ -1,9 +1,9 @@
 /** URL templates of booking sites: text with placeholders for the trip. */
-import type { Travelers } from '#contract/domain/booking-path.ts';
 import {
   bookingPlaceholders,
   type BookingPlaceholder as Placeholder,
-} from '#contract/domain/booking-placeholders.ts';
+  type Travelers,
+} from '#contract/domain/booking-path.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import type { Itinerary, TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';

@@ -2,8 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bookingPath } from '#contract/domain/booking-path.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import { type Site, linkableSites as sites } from '#contract/domain/site.ts';
-import { isAllowedBookingUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
-import { isPartnerUrl } from '#server/pipeline/partner-links/partner-host.ts';
+import { isAllowedBookingUrl, isPartnerUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
 import {
   deletePartnerLinks,
   findPartnerUrl,

@@ -11,7 +11,7 @@ import { isOpenJawSite } from '#contract/domain/site.ts';
 import { adults, departureAirport, iataCode, isoDate, language, minors, site } from '#contract/schemas.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
-import { isPartnerUrl } from '#server/pipeline/partner-links/partner-host.ts';
+import { isPartnerUrl } from '#server/pipeline/partner-links/booking-hosts.ts';
 import { findPartnerUrl } from '#server/pipeline/partner-links/partner-link.repository.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';

@@ -22,8 +22,8 @@ import type { QuestionShares } from '#server/pipeline/sources/question-shares.ts
 import { mayAskByItself, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { listAnswering, withinRules } from '#server/pipeline/sources/within-rules.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { countedAs } from '#server/platform/http/caller.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
+import { countedAs } from '#server/platform/http/operation.routes.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';

@@ -21,8 +21,12 @@ import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repo
 import { tierOf } from '#server/pipeline/observations/discount-percentages.ts';
 import { kilometresBetween } from '#server/pipeline/observations/normalise.ts';
 import { presentPhoto } from '#server/pipeline/photos/destination-photo.ts';
-import type { PremiumAccess } from '#server/pipeline/premium/premium-policy.ts';
-import { noConfirmation, withheldDeal, withheldFare } from '#server/pipeline/premium/withheld.ts';
+import {
+  noConfirmation,
+  type PremiumAccess,
+  withheldDeal,
+  withheldFare,
+} from '#server/pipeline/premium/premium-policy.ts';
 import { type Airport, findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
 import { type BookingOptions, canShowBookingSite } from '#server/public/outbound/booking-options.ts';

@@ -16,7 +16,7 @@ import type { CalendarMonth } from '#server/pipeline/refresh/calendar-fetch.repo
 import type { CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { countedAs } from '#server/platform/http/caller.ts';
+import { countedAs } from '#server/platform/http/operation.routes.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { buildBookingLink } from '#server/public/outbound/booking-link.ts';

@@ -1,8 +1,9 @@
 /** Settings as the site snapshot holds them, and how stored values complete the defaults. */
 import { settings as settingsSchema } from '#contract/api/settings.ts';
 import { defaultSettings, type Settings, sampleTestimonials } from '#contract/domain/settings.ts';
+import { bookingSites, type Site } from '#contract/domain/site.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import type { StoredSettings } from './setting.repository.ts';
+import type { StoredSettings } from './settings.service.ts';
 
 export type SettingsCopy = {
   /** What holds now. */
@@ -32,4 +33,15 @@ export function completeSettings(defaults: Settings, stored: StoredSettings, log
     else logger.warn({ setting: key }, 'a stored setting is not valid; its default holds');
   }
   return { ...defaults, ...values };
+}
+
+export function listClosedBookingSites({ bookingSites: open }: Pick<Settings, 'bookingSites'>): Site[] {
+  return bookingSites.filter((site) => !open.includes(site));
+}
+
+export function hasSameBookingSites(
+  before: Pick<Settings, 'bookingSites'>,
+  after: Pick<Settings, 'bookingSites'>,
+): boolean {
+  return listClosedBookingSites(before).join() === listClosedBookingSites(after).join();
 }

@@ -10,7 +10,7 @@ import type { DestinationPhoto } from '#server/pipeline/photos/destination-photo
 import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
-import { readStoredSettings, type StoredSettings } from './setting.repository.ts';
+import { readStoredSettings, type StoredSettings } from './settings.service.ts';
 import { completeSettings, defaultsOf, type SettingsCopy } from './settings-copy.ts';
 
 /** Its parts are replaced, never changed; a part that reads the same stays the same object. */

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { PublicSettings } from '#contract/api/settings.ts';
 import { earlyAccessRequest } from '#contract/bodies/contact.ts';
-import type { PremiumPlan } from '#contract/domain/premium-plan.ts';
+import type { PremiumPlan } from '#contract/domain/account.ts';
 import { requestEarlyAccess } from '#contract/endpoints/public.ts';
 import { call } from '#web/api/call.ts';
 import { showReason } from '#web/features/account/reason-of.ts';

@@ -1,7 +1,7 @@
 /** After asking for early access to Premium; `price` in SAR per month at that time. */
 import { z } from 'zod';
+import { premiumPlans } from '#contract/domain/account.ts';
 import { formatNumber } from '#contract/domain/localized-format.ts';
-import { premiumPlans } from '#contract/domain/premium-plan.ts';
 import { defineMail } from './define-mail.ts';
 
 export const earlyAccess = defineMail({

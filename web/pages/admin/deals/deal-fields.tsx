@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import type { DealValues } from '#contract/bodies/deal.ts';
 import { toRiyadhInstant } from '#contract/domain/dates.ts';
-import { flightTypes } from '#contract/domain/deal-status.ts';
+import { flightTypes } from '#contract/domain/deal.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { regions } from '#contract/domain/region.ts';

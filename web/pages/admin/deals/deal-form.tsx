@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { type DealBody, type DealValues, dealForm } from '#contract/bodies/deal.ts';
 import { toRiyadhTime } from '#contract/domain/dates.ts';
-import { flightTypes } from '#contract/domain/deal-status.ts';
+import { flightTypes } from '#contract/domain/deal.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { createDeal, updateDeal } from '#contract/endpoints/admin.ts';

@@ -1,7 +1,7 @@
 /** Deals tab: list with bulk actions, review queue, and the form in its dialog. */
 import type { ReactNode } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
-import { dealStatuses } from '#contract/domain/deal-status.ts';
+import { dealStatuses } from '#contract/domain/deal.ts';
 import { regionFilters } from '#contract/domain/region.ts';
 import { deleteDeal, restoreDeal } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';

@@ -1,6 +1,6 @@
 /** Placeholders of a URL template and their values. */
 import type { ReactNode } from 'react';
-import { bookingPlaceholders } from '#contract/domain/booking-placeholders.ts';
+import { bookingPlaceholders } from '#contract/domain/booking-path.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './booking.module.css';
 

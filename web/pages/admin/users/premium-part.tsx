@@ -2,8 +2,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { premiumGrantForm } from '#contract/bodies/admin-user.ts';
+import { type PremiumPlan, premiumPlans } from '#contract/domain/account.ts';
 import { addDays, type IsoDate } from '#contract/domain/dates.ts';
-import { type PremiumPlan, premiumPlans } from '#contract/domain/premium-plan.ts';
 import { endPremium, grantPremium, updateEarlyAccess } from '#contract/endpoints/admin.ts';
 import { periodEndDay } from '#web/features/account/period-end.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';

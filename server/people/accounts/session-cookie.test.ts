@@ -3,7 +3,7 @@ import { createSilentLogger } from '#server/platform/logger.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import { createIdentify } from './identify.ts';
+import { createIdentify } from './session-cookie.ts';
 
 const database = setUpTestDatabase();
 

@@ -1,20 +1,19 @@
 /** Creates affiliate links for the cheapest fares in advance, so that a click does not wait. */
+import type { Kysely } from 'kysely';
 import { listFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
 import { type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
-import { isPartnerUrl } from '#server/pipeline/partner-links/partner-host.ts';
-import {
-  listUnlinkedUrls,
-  upsertPartnerLinks,
-} from '#server/pipeline/partner-links/partner-link.repository.ts';
 import type { PartnerLinker } from '#server/pipeline/providers/provider.ts';
-import type { RefreshContext } from './refresh.service.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import { isPartnerUrl } from './booking-hosts.ts';
+import { listUnlinkedUrls, upsertPartnerLinks } from './partner-link.repository.ts';
 
 /** Age at which an affiliate link is renewed. */
 export const keptLinkDays = 30;
 
 /** Ensures a partner link for the cheapest fare of every destination of a list, as it was last judged. */
 export async function linkCheapestFares(
-  context: Pick<RefreshContext, 'db' | 'now' | 'logger'>,
+  context: { db: Kysely<Database>; now: () => Date; logger: Logger },
   linker: PartnerLinker,
   { origin, tripType }: FareListKey,
   signal: AbortSignal,
