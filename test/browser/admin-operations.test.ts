@@ -1,5 +1,5 @@
 /** The operations of the administration in a real browser: every part read, acted on, in both languages. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
@@ -62,7 +62,8 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
 }
 
 const english = (part: string) => `/en/admin/operations?part=${part}`;
-const rowsOf = (page: Page) => page.locator('tbody tr').filter({ has: page.locator('[data-head]') });
+const rowsOf = (page: Page, part: Page | Locator = page) =>
+  part.locator('tbody tr').filter({ has: page.locator('[data-head]') });
 
 async function lastAction(): Promise<string | undefined> {
   const row = await app.context.db
@@ -275,7 +276,7 @@ describe('cost and accuracy of the fare sources', () => {
   }
 
   test('says what to do at first, then what was spent, asked and found', async () => {
-    const page = await open(english('sources'));
+    const page = await open(english('providers'));
     await page.getByText('No source that can confirm prices is set up').waitFor();
     await page.getByText('Nothing to compare yet.').waitFor();
     const link = page.getByRole('link', { name: 'Change terms and budgets' });
@@ -291,8 +292,11 @@ describe('cost and accuracy of the fare sources', () => {
     const card = page.getByRole('region', { name: 'Ignav', exact: true });
     await card.getByText('USD 0.37 of 0.50').first().waitFor();
     await card.getByText('no limit').first().waitFor();
-    await expect.poll(() => rowsOf(page).count()).toBe(4);
-    await rowsOf(page).getByText('Confirmed', { exact: true }).waitFor();
-    await rowsOf(page).getByText('Too little known').waitFor();
+    const accuracy = page.getByRole('region', {
+      name: /^(Prices that were checked again|Who keeps their price)$/,
+    });
+    await expect.poll(() => rowsOf(page, accuracy).count()).toBe(4);
+    await rowsOf(page, accuracy).getByText('Confirmed', { exact: true }).waitFor();
+    await rowsOf(page, accuracy).getByText('Too little known').waitFor();
   });
 });

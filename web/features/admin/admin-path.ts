@@ -13,8 +13,10 @@ export type AdminTab = (typeof adminTabs)[number];
 
 export const adminLoginPath = '/admin/login';
 
-export function adminPath(tab: AdminTab): string {
-  return tab === 'dashboard' ? '/admin' : `/admin/${tab}`;
+/** @param part one of the tab's, in its query; the first of a tab has none */
+export function adminPath(tab: AdminTab, part?: string): string {
+  const path = tab === 'dashboard' ? '/admin' : `/admin/${tab}`;
+  return part === undefined ? path : `${path}?part=${part}`;
 }
 
 /** The tab of a path below `/admin/`; undefined if unknown. */

@@ -2,7 +2,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { AdminRows } from './admin-api.ts';
@@ -11,7 +13,8 @@ import { EmptyNote } from './empty-note.tsx';
 import { SortHead } from './sort-head.tsx';
 
 export type Column<Row> = {
-  key: string;
+  /** Where two columns have the same head. */
+  key?: string;
   head: string;
   cell: (row: Row) => ReactNode;
   /** Sort key; columns without one cannot be sorted. */
@@ -45,6 +48,13 @@ export type DataTableProps<Row> = {
 };
 
 const skeletonRows = 8;
+const keyOf = ({ key, head }: Pick<Column<never>, 'key' | 'head'>): string => key ?? head;
+
+/** For rows that are known. */
+export function viewOf<Row>(rows: readonly Row[]): DataTableProps<Row>['view'] {
+  const data = { rows: [...rows], total: rows.length };
+  return { data, error: null, isFetching: false, refetch: () => undefined };
+}
 
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { caption, columns, idOf, view, empty, sorting, selection, actions, toneOf } = props;
@@ -67,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
               </th>
             )}
             {columns.map((column) => (
-              <SortHead key={column.key} column={column} sorting={sorting} />
+              <SortHead key={keyOf(column)} column={column} sorting={sorting} />
             ))}
             {actions && (
               <th scope="col" className={styles.actions}>
@@ -85,9 +95,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                       <SelectRow id={idOf(row)} name={selection.nameOf(row)} selection={selection} />
                     </td>
                   )}
-                  {columns.map(({ key, head, cell, kind }) => (
-                    <td key={key} data-kind={kind} data-head={head}>
-                      {cell(row)}
+                  {columns.map((column) => (
+                    <td key={keyOf(column)} data-kind={column.kind} data-head={column.head}>
+                      {column.cell(row)}
                     </td>
                   ))}
                   {actions && <td className={styles.actions}>{actions(row)}</td>}
@@ -186,5 +196,14 @@ export function RowButton(props: {
     >
       {children ?? label}
     </Button>
+  );
+}
+
+/** A link among the buttons of a row. */
+export function RowLink({ label, to, children }: { label: string; to: string; children: string }): ReactNode {
+  return (
+    <Link to={to} className={buttonClass('quiet', styles.rowButton)} aria-label={label}>
+      {children}
+    </Link>
   );
 }

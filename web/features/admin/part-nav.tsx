@@ -1,6 +1,8 @@
-/** Navigation between the sections of an admin screen, each with its own URL. */
-import { type ReactNode, useEffect, useRef } from 'react';
+/** Sections of an admin screen, each with its own URL. */
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { Link } from '#web/ui/link.tsx';
+import { type AdminTab, adminPath } from './admin-path.ts';
 import styles from './part-nav.module.css';
 
 type PartNavProps<Part extends string> = {
@@ -37,5 +39,38 @@ export function PartNav<Part extends string>({ label, value, parts }: PartNavPro
         ))}
       </ul>
     </nav>
+  );
+}
+
+type TabPartsProps<Part extends string> = {
+  tab: AdminTab;
+  /** Accessible name of the navigation. */
+  label: string;
+  /** In the order of the navigation; the first one is shown where the address names none. */
+  screens: Readonly<Record<Part, ComponentType>>;
+  nameOf: (part: Part) => string;
+};
+
+/** A tab that shows one of its parts. */
+export function TabParts<Part extends string>(props: TabPartsProps<Part>): ReactNode {
+  const { tab, label, screens, nameOf } = props;
+  const named = new URLSearchParams(useLocation().search).get('part');
+  const parts = Object.keys(screens) as [Part, ...Part[]];
+  const [first] = parts;
+  const part = parts.find((each) => each === named) ?? first;
+  const Screen: ComponentType = screens[part];
+  return (
+    <>
+      <PartNav
+        label={label}
+        value={part}
+        parts={parts.map((value) => ({
+          value,
+          label: nameOf(value),
+          to: adminPath(tab, value === first ? undefined : value),
+        }))}
+      />
+      <Screen key={part} />
+    </>
   );
 }

@@ -1,11 +1,39 @@
 /** Cells that lists of the administration share. */
 import type { ComponentProps, ReactNode } from 'react';
 import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
-import { ageOf, formatDate, formatDayMonth, formatMoment } from '#web/i18n/format.ts';
+import { ageOf, formatDate, formatDayMonth, formatMoment, formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { Badge } from '../badge.tsx';
+import type { Column } from '../data-table.tsx';
 import styles from './resource.module.css';
+
+type Reads<Row, Value> = (row: Row) => Value | null;
+
+/** A column of times. */
+export function momentColumn<Row>(head: string, at: Reads<Row, string>): Column<Row> {
+  return { head, kind: 'tight', cell: (row) => <Moment at={at(row)} /> };
+}
+
+/** A column of numbers. @param sort key by which it is sorted */
+export function numberColumn<Row>(head: string, read: Reads<Row, number>, sort?: string): Column<Row> {
+  return { head, kind: 'number', ...(sort && { sort }), cell: (row) => <NumberCell value={read(row)} /> };
+}
+
+function NumberCell({ value }: { value: number | null }): ReactNode {
+  const language = useLanguage();
+  return value === null ? '–' : formatNumber(value, language);
+}
+
+/** A column of prices in SAR. */
+export function priceColumn<Row>(head: string, read: Reads<Row, number>): Column<Row> {
+  const cell = (row: Row) => {
+    const amount = read(row);
+    return amount === null ? '–' : <Price amount={amount} />;
+  };
+  return { head, kind: 'number', cell };
+}
 
 type TwoLinesProps = { first: ReactNode; beside?: ReactNode; second: ReactNode };
 
@@ -54,6 +82,17 @@ export function AddressCell({ address, children }: { address: string; children: 
       <bdi className={styles.address}>{address}</bdi>
       <span className={styles.second}>{children}</span>
     </div>
+  );
+}
+
+/** What another server said, if anything. */
+export function Detail({ children }: { children: string | null }): ReactNode {
+  return (
+    children !== null && (
+      <span className={`${styles.second} ${styles.address}`}>
+        <bdi>{children}</bdi>
+      </span>
+    )
   );
 }
 

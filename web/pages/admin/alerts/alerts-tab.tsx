@@ -1,8 +1,6 @@
 /** Alerts tab: figures, suppressed addresses, price reports. */
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import { adminPath } from '#web/features/admin/admin-path.ts';
-import { PartNav } from '#web/features/admin/part-nav.tsx';
+import { TabParts } from '#web/features/admin/part-nav.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { OverviewPart } from './overview-part.tsx';
 import { PriceReportsPart } from './price-reports-part.tsx';
@@ -16,33 +14,12 @@ const screens = {
 
 export function AlertsTab(): ReactNode {
   const t = useTranslate();
-  const part = readAlertsPart(useLocation().search);
-  const Screen = screens[part];
   return (
-    <>
-      <PartNav
-        label={t('admin.alerts.parts')}
-        value={part}
-        parts={alertsParts.map((each) => ({
-          value: each,
-          label: t(`admin.alerts.part.${each}`),
-          to: alertsPath(each),
-        }))}
-      />
-      <Screen key={part} />
-    </>
+    <TabParts
+      tab="alerts"
+      label={t('admin.alerts.parts')}
+      screens={screens}
+      nameOf={(part) => t(`admin.alerts.part.${part}`)}
+    />
   );
-}
-
-const alertsParts = ['overview', 'suppressions', 'price-reports'] as const;
-type AlertsPart = (typeof alertsParts)[number];
-
-/** Falls back to the first section. @param search query string */
-function readAlertsPart(search: string): AlertsPart {
-  const named = new URLSearchParams(search).get('part');
-  return alertsParts.find((part) => part === named) ?? 'overview';
-}
-
-function alertsPath(part: AlertsPart): string {
-  return part === 'overview' ? adminPath('alerts') : `${adminPath('alerts')}?part=${part}`;
 }

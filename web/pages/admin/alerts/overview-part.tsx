@@ -1,23 +1,24 @@
 /** Whether alerts are sent, what became of them, who waits for them, and trials to oneself. */
-import { type ReactNode, useState } from 'react';
-import type { AlertPeriod, AlertStats } from '#contract/api/admin-alerts.ts';
+import { type ReactNode, useId, useState } from 'react';
+import type { AlertStats } from '#contract/api/admin-alerts.ts';
 import { getAlertStats, updateSettings } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
+import { Facts, LoadingFigures } from '#web/features/admin/figure-card.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
+import { RefreshButton } from '#web/features/admin/refresh-button.tsx';
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { formatMoment, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Fact } from '#web/ui/fact.tsx';
+import { Card, Grid, Row, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './alerts.module.css';
-import { FigureCards } from './figure-cards.tsx';
+import { AlertFigures } from './alert-figures.tsx';
 import { TrialPanel } from './trial-panel.tsx';
 
 const periods = ['24', '168'] as const;
@@ -30,9 +31,6 @@ export function OverviewPart(): ReactNode {
   const { values, change } = useListState(usual);
   const period = periods.find((each) => each === values.hours) ?? '24';
   const countedAt = view.data?.countedAt;
-  const refresh = () => {
-    if (!view.isFetching) view.refetch();
-  };
   return (
     <>
       <Panel
@@ -51,13 +49,11 @@ export function OverviewPart(): ReactNode {
               options={periods.map((hours) => ({ value: hours, label: t(`admin.alerts.period.${hours}`) }))}
               onChange={(hours) => change({ hours })}
             />
-            <Button look="quiet" aria-disabled={view.isFetching} onClick={refresh}>
-              {t('admin.alerts.refresh')}
-            </Button>
+            <RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />
           </>
         }
       >
-        <Loaded view={view} fallback={<Skeleton className={styles.loading} />}>
+        <Loaded view={view} fallback={<LoadingFigures />}>
           {(stats) => <Overview stats={stats} period={period} onChanged={view.refetch} />}
         </Loaded>
       </Panel>
@@ -69,22 +65,10 @@ export function OverviewPart(): ReactNode {
 type OverviewProps = { stats: AlertStats; period: Period; onChanged: () => void };
 
 function Overview({ stats, period, onChanged }: OverviewProps): ReactNode {
-  const shown = stats.periods.find(({ hours }) => String(hours) === period);
-  return (
-    <>
-      <PauseSwitch isPaused={stats.isPaused} onChanged={onChanged} />
-      {shown && <FigureCards period={shown} waitingSince={stats.waitingSince} />}
-      <div className={styles.columns}>
-        {shown && <DropReasons dropped={shown.dropped} />}
-        <Audience stats={stats} />
-      </div>
-    </>
-  );
-}
-
-function Audience({ stats: { watches, people, devices } }: { stats: AlertStats }): ReactNode {
   const t = useTranslate();
-  const rows = [
+  const shown = stats.periods.find(({ hours }) => String(hours) === period);
+  const { watches, people, devices } = stats;
+  const audience = [
     ['watches.active', watches.active],
     ['watches.paused', watches.paused],
     ['watches.unconfirmed', watches.unconfirmed],
@@ -93,36 +77,50 @@ function Audience({ stats: { watches, people, devices } }: { stats: AlertStats }
     ['devices', devices],
   ] as const;
   return (
-    <section className={styles.box} aria-labelledby="alert-audience">
-      <h3 id="alert-audience">{t('admin.alerts.audience')}</h3>
-      <dl className={styles.counts}>
-        {rows.map(([name, count]) => (
-          <Fact key={name} name={t(`admin.alerts.${name}`)}>
-            {formatNumber(count, t.language)}
-          </Fact>
-        ))}
-      </dl>
-    </section>
+    <>
+      <PauseSwitch isPaused={stats.isPaused} onChanged={onChanged} />
+      {shown && <AlertFigures period={shown} waitingSince={stats.waitingSince} />}
+      <Grid columns={2} gap={4}>
+        {shown && (
+          <Counts
+            title={t('admin.alerts.reasons')}
+            rows={shown.dropped.map(({ reason, alerts }) => [t(`admin.alerts.reason.${reason}`), alerts])}
+            none={t('admin.alerts.reasons.none')}
+          />
+        )}
+        <Counts
+          title={t('admin.alerts.audience')}
+          rows={audience.map(([name, count]) => [t(`admin.alerts.${name}`), count])}
+        />
+      </Grid>
+    </>
   );
 }
 
-function DropReasons({ dropped }: Pick<AlertPeriod, 'dropped'>): ReactNode {
-  const t = useTranslate();
+type CountsProps = { title: string; rows: readonly [name: string, count: number][]; none?: string };
+
+function Counts({ title, rows, none }: CountsProps): ReactNode {
+  const { language } = useTranslate();
+  const id = useId();
   return (
-    <section className={styles.box} aria-labelledby="drop-reasons">
-      <h3 id="drop-reasons">{t('admin.alerts.reasons')}</h3>
-      {dropped.length === 0 ? (
-        <p className={styles.note}>{t('admin.alerts.reasons.none')}</p>
+    <Card as="section" dense gap={3} aria-labelledby={id}>
+      <Text as="h3" size="lg" id={id}>
+        {title}
+      </Text>
+      {rows.length === 0 ? (
+        <Text tone="soft" size="sm">
+          {none}
+        </Text>
       ) : (
-        <dl className={styles.counts}>
-          {dropped.map(({ reason, alerts }) => (
-            <Fact key={reason} name={t(`admin.alerts.reason.${reason}`)}>
-              {formatNumber(alerts, t.language)}
+        <Facts isLines>
+          {rows.map(([name, count]) => (
+            <Fact key={name} name={name}>
+              {formatNumber(count, language)}
             </Fact>
           ))}
-        </dl>
+        </Facts>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -143,22 +141,24 @@ function PauseSwitch({ isPaused, onChanged }: PauseSwitchProps): ReactNode {
       onSettled: () => setIsAsking(false),
     });
   return (
-    <div className={styles.state} data-paused={isPaused}>
-      <div role="status">
-        <p className={styles.stateName}>{t(isPaused ? 'admin.alerts.stopped' : 'admin.alerts.running')}</p>
-        <p>{t(isPaused ? 'admin.alerts.stopped.text' : 'admin.alerts.running.text')}</p>
-      </div>
-      <Button
-        look={isPaused ? 'primary' : 'quiet'}
-        aria-disabled={isBusy}
-        onClick={() => {
-          if (isBusy) return;
-          if (isPaused) set(false);
-          else setIsAsking(true);
-        }}
-      >
-        {t(isPaused ? 'admin.alerts.resume' : 'admin.alerts.stop')}
-      </Button>
+    <Card dense fill={isPaused ? 'warning' : 'good'}>
+      <Row gap={4} lines={3} justify="between">
+        <div role="status">
+          <Text weight="strong">{t(isPaused ? 'admin.alerts.stopped' : 'admin.alerts.running')}</Text>
+          <p>{t(isPaused ? 'admin.alerts.stopped.text' : 'admin.alerts.running.text')}</p>
+        </div>
+        <Button
+          look={isPaused ? 'primary' : 'quiet'}
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (isBusy) return;
+            if (isPaused) set(false);
+            else setIsAsking(true);
+          }}
+        >
+          {t(isPaused ? 'admin.alerts.resume' : 'admin.alerts.stop')}
+        </Button>
+      </Row>
       <ConfirmDialog
         isOpen={isAsking}
         title={t('admin.alerts.stop.title')}
@@ -168,6 +168,6 @@ function PauseSwitch({ isPaused, onChanged }: PauseSwitchProps): ReactNode {
         onConfirm={() => set(true)}
         onCancel={() => setIsAsking(false)}
       />
-    </div>
+    </Card>
   );
 }

@@ -5,51 +5,50 @@ import { siteNamesIn } from '#contract/domain/site.ts';
 import { listPriceReportStats } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
-import { Badge } from '#web/features/admin/badge.tsx';
-import { type Column, DataTable } from '#web/features/admin/data-table.tsx';
+import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
+import { type Column, DataTable, viewOf } from '#web/features/admin/data-table.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { Moment, TripCell } from '#web/features/admin/resource/cells.tsx';
-import { formatNumber } from '#web/i18n/format.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Price } from '#web/ui/price.tsx';
-import styles from './alerts.module.css';
+import { momentColumn, numberColumn, priceColumn, TripCell } from '#web/features/admin/resource/cells.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { Row } from '#web/ui/layout.tsx';
 
 export function PriceReportsPart(): ReactNode {
   const t = useTranslate();
   const view = useQuery(adminQuery(listPriceReportStats));
   const { data } = view;
-  const counts = useCountColumns();
-  const siteColumn = useSiteColumn();
-  const routeColumn = useRouteColumn();
-  const recentColumns = useRecentColumns();
-  const rowsOf = <Row,>(rows: Row[] | undefined) => ({ ...view, data: rows && { rows, total: rows.length } });
-  const lead = data && {
-    count: data.days,
-    reports: data.mark.reports,
-    percent: Math.round(data.mark.share * 100),
-  };
+  const counts = countColumns(t);
+  const empty = t('admin.alerts.reports.none');
+  const sites = t('admin.alerts.reports.sites');
   return (
     <>
       <Panel
-        title={t('admin.alerts.reports.sites')}
-        lead={lead ? t('admin.alerts.reports.lead', lead) : '\u00a0'}
+        title={sites}
+        lead={
+          data
+            ? t('admin.alerts.reports.lead', {
+                count: data.days,
+                reports: data.mark.reports,
+                percent: Math.round(data.mark.share * 100),
+              })
+            : '\u00a0'
+        }
       >
         <DataTable
-          caption={t('admin.alerts.reports.sites')}
-          columns={[siteColumn, ...counts]}
+          caption={sites}
+          columns={[siteColumn<SiteReports>(t, 'bad', ({ isMarked }) => isMarked && 'marked'), ...counts]}
           idOf={({ site }) => site}
-          view={rowsOf(data?.sites)}
-          empty={t('admin.alerts.reports.none')}
+          view={{ ...view, data: data && viewOf(data.sites).data }}
+          empty={empty}
         />
       </Panel>
       {data && data.routes.length > 0 && (
         <Panel title={t('admin.alerts.reports.routes')} lead={t('admin.alerts.reports.routesLead')}>
           <DataTable
             caption={t('admin.alerts.reports.routes')}
-            columns={[routeColumn, ...counts]}
+            columns={[routeColumn(t), ...counts]}
             idOf={({ origin, destination }) => `${origin}-${destination}`}
-            view={rowsOf(data.routes)}
-            empty={t('admin.alerts.reports.none')}
+            view={viewOf(data.routes)}
+            empty={empty}
           />
         </Panel>
       )}
@@ -57,10 +56,10 @@ export function PriceReportsPart(): ReactNode {
         <Panel title={t('admin.alerts.reports.recent')} lead={t('admin.alerts.reports.recentLead')}>
           <DataTable
             caption={t('admin.alerts.reports.recent')}
-            columns={recentColumns}
+            columns={recentColumns(t)}
             idOf={({ id }) => id}
-            view={rowsOf(data.recent)}
-            empty={t('admin.alerts.reports.none')}
+            view={viewOf(data.recent)}
+            empty={empty}
           />
         </Panel>
       )}
@@ -68,26 +67,29 @@ export function PriceReportsPart(): ReactNode {
   );
 }
 
-function useSiteColumn(): Column<SiteReports> {
-  const t = useTranslate();
+/** A booking site, with a mark where there is something to say of it. */
+function siteColumn<Report extends { site: SiteReports['site'] }>(
+  t: Translate,
+  tone: BadgeTone,
+  markOf: (report: Report) => false | 'marked' | 'again',
+): Column<Report> {
   const siteNames = siteNamesIn(t.language);
   return {
-    key: 'site',
     head: t('admin.alerts.reports.site'),
-    kind: 'wide',
-    cell: ({ site, isMarked }) => (
-      <div className={styles.row}>
-        <bdi>{siteNames[site]}</bdi>
-        {isMarked && <Badge tone="bad">{t('admin.alerts.reports.marked')}</Badge>}
-      </div>
-    ),
+    cell: (report) => {
+      const mark = markOf(report);
+      return (
+        <Row gap={3} lines={2}>
+          <bdi>{siteNames[report.site]}</bdi>
+          {mark && <Badge tone={tone}>{t(`admin.alerts.reports.${mark}`)}</Badge>}
+        </Row>
+      );
+    },
   };
 }
 
-function useRouteColumn(): Column<RouteReports> {
-  const t = useTranslate();
+function routeColumn(t: Translate): Column<RouteReports> {
   return {
-    key: 'route',
     head: t('admin.alerts.reports.route'),
     kind: 'wide',
     cell: ({ originCity, destinationCity }) =>
@@ -98,73 +100,33 @@ function useRouteColumn(): Column<RouteReports> {
   };
 }
 
-function useRecentColumns(): Column<RecentReport>[] {
-  const t = useTranslate();
-  const siteNames = siteNamesIn(t.language);
+function recentColumns(t: Translate): Column<RecentReport>[] {
   return [
+    momentColumn(t('admin.alerts.reports.at'), ({ reportedAt }) => reportedAt),
+    siteColumn(t, 'plain', ({ isCounted }) => !isCounted && 'again'),
+    { head: t('admin.alerts.reports.trip'), cell: (report) => <TripCell trip={report} /> },
     {
-      key: 'at',
-      head: t('admin.alerts.reports.at'),
-      kind: 'tight',
-      cell: ({ reportedAt }) => <Moment at={reportedAt} />,
-    },
-    {
-      key: 'site',
-      head: t('admin.alerts.reports.site'),
-      cell: ({ site, isCounted }) => (
-        <div className={styles.row}>
-          <bdi>{siteNames[site]}</bdi>
-          {!isCounted && <Badge>{t('admin.alerts.reports.again')}</Badge>}
-        </div>
-      ),
-    },
-    { key: 'trip', head: t('admin.alerts.reports.trip'), cell: (report) => <TripCell trip={report} /> },
-    {
-      key: 'outcome',
       head: t('admin.alerts.reports.outcome'),
       cell: ({ outcome }) => t(`admin.alerts.reports.${outcome}`),
     },
-    {
-      key: 'shown',
-      head: t('admin.alerts.reports.shown'),
-      kind: 'number',
-      cell: ({ shown }) => <Price amount={shown} />,
-    },
-    {
-      key: 'seen',
-      head: t('admin.alerts.reports.seen'),
-      kind: 'number',
-      cell: ({ seen }) => (seen === null ? '–' : <Price amount={seen} />),
-    },
+    priceColumn(t('admin.alerts.reports.shown'), ({ shown }) => shown),
+    priceColumn(t('admin.alerts.reports.seen'), ({ seen }) => seen),
   ];
 }
 
 /** Columns that sites and routes share. */
-function useCountColumns(): Column<SiteReports | RouteReports>[] {
-  const t = useTranslate();
-  const number = (value: number) => formatNumber(value, t.language);
-  const share = (value: number) => t('admin.alerts.percent', { percent: roundedPercent(100 * value) });
+function countColumns(t: Translate): Column<SiteReports | RouteReports>[] {
+  const share = (value: number | null) =>
+    value === null ? '–' : t('admin.alerts.percent', { percent: roundedPercent(100 * value) });
   return [
+    numberColumn(t('admin.alerts.reports.reports'), ({ reports }) => reports),
+    numberColumn(t('admin.alerts.reports.differing'), ({ differing }) => differing),
     {
-      key: 'reports',
-      head: t('admin.alerts.reports.reports'),
-      kind: 'number',
-      cell: ({ reports }) => number(reports),
-    },
-    {
-      key: 'differing',
-      head: t('admin.alerts.reports.differing'),
-      kind: 'number',
-      cell: ({ differing }) => number(differing),
-    },
-    {
-      key: 'share',
       head: t('admin.alerts.reports.share'),
       kind: 'number',
       cell: ({ differingShare }) => share(differingShare),
     },
     {
-      key: 'median',
       head: t('admin.alerts.reports.median'),
       kind: 'number',
       cell: ({ medianDifference }) => {
@@ -174,17 +136,11 @@ function useCountColumns(): Column<SiteReports | RouteReports>[] {
         return t(medianDifference > 0 ? 'admin.alerts.percentMore' : 'admin.alerts.percentLess', { percent });
       },
     },
+    numberColumn(t('admin.alerts.reports.clicks'), ({ clicks }) => clicks),
     {
-      key: 'clicks',
-      head: t('admin.alerts.reports.clicks'),
-      kind: 'number',
-      cell: ({ clicks }) => number(clicks),
-    },
-    {
-      key: 'clickShare',
       head: t('admin.alerts.reports.clickShare'),
       kind: 'number',
-      cell: ({ clickShare }) => (clickShare === null ? '–' : share(clickShare)),
+      cell: ({ clickShare }) => share(clickShare),
     },
   ];
 }

@@ -6,12 +6,12 @@ import { liftSuppression, listSuppressions } from '#contract/endpoints/admin.ts'
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
-import { Moment } from '#web/features/admin/resource/cells.tsx';
+import { Detail, momentColumn } from '#web/features/admin/resource/cells.tsx';
 import type { ListOf } from '#web/features/admin/resource/resource.ts';
 import { Resource } from '#web/features/admin/resource/resource.tsx';
 import { RowAction } from '#web/features/admin/resource/row-action.tsx';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import styles from './alerts.module.css';
+import { Row } from '#web/ui/layout.tsx';
 
 const usual = { search: '' };
 
@@ -36,33 +36,22 @@ function listOf(t: Translate, address: string): ListOf<Suppression, typeof usual
     ),
     columns: [
       {
-        key: 'id',
         head: t('admin.alerts.suppressions.hash'),
         kind: 'wide',
-        cell: ({ id }) => (
-          <code dir="ltr" className={styles.hash}>
-            {id}…
-          </code>
-        ),
+        cell: ({ id }) => <code dir="ltr">{id}…</code>,
       },
       {
-        key: 'reason',
         head: t('admin.alerts.suppressions.reason'),
         cell: ({ reason, detail }) => (
-          <div className={styles.row}>
+          <Row gap={3} lines={2}>
             <Badge tone={reason === 'complained' ? 'bad' : 'warning'}>
               {t(`admin.alerts.suppressions.reason.${reason}`)}
             </Badge>
-            {detail !== null && <bdi className={styles.note}>{detail}</bdi>}
-          </div>
+            <Detail>{detail}</Detail>
+          </Row>
         ),
       },
-      {
-        key: 'since',
-        head: t('admin.alerts.suppressions.since'),
-        kind: 'tight',
-        cell: ({ suppressedAt }) => <Moment at={suppressedAt} />,
-      },
+      momentColumn(t('admin.alerts.suppressions.since'), ({ suppressedAt }) => suppressedAt),
     ],
     actions: (_, refetch) =>
       address !== '' && (

@@ -8,7 +8,7 @@ import { Panel } from '#web/features/admin/panel.tsx';
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import styles from './alerts.module.css';
+import { Card, Row } from '#web/ui/layout.tsx';
 
 export function TrialPanel(): ReactNode {
   const t = useTranslate();
@@ -24,7 +24,7 @@ export function TrialPanel(): ReactNode {
   };
   return (
     <Panel title={t('admin.alerts.trial.title')} lead={t('admin.alerts.trial.lead')}>
-      <div className={styles.row}>
+      <Row gap={3} lines={2}>
         {alertChannels.map((channel) => (
           <Button
             key={channel}
@@ -37,10 +37,8 @@ export function TrialPanel(): ReactNode {
             {t(`admin.alerts.trial.${channel}`)}
           </Button>
         ))}
-      </div>
-      <div role="status" className={styles.outcome}>
-        {answer && <Outcome answer={answer} />}
-      </div>
+      </Row>
+      <div role="status">{answer && <Outcome answer={answer} />}</div>
     </Panel>
   );
 }
@@ -48,9 +46,9 @@ export function TrialPanel(): ReactNode {
 function Outcome({ answer }: { answer: TrialAnswer }): ReactNode {
   const t = useTranslate();
   return (
-    <p data-tone={answer.failure === null ? 'good' : 'bad'}>
+    <Card as="p" dense fill={answer.failure === null ? 'good' : 'bad'}>
       {answer.to === null ? wordsOfPush(t, answer) : wordsOfMail(t, { ...answer, to: answer.to })}
-    </p>
+    </Card>
   );
 }
 

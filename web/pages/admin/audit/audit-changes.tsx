@@ -6,6 +6,7 @@ import { isSettingName } from '#contract/domain/settings.ts';
 import { formatExactMoment } from '#web/features/admin/clock.ts';
 import { formatDate, formatMoment, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Card, Stack, Text } from '#web/ui/layout.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './audit.module.css';
 
@@ -15,39 +16,39 @@ export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
   const after = entry.after ?? {};
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return (
-    <div className={styles.changes}>
+    <Card dense fill="sunken" gap={2} size="sm" className={styles.changes}>
       {names.length === 0 ? (
-        <p className={styles.nothing}>{t('admin.audit.changes.none')}</p>
+        <Text tone="soft">{t('admin.audit.changes.none')}</Text>
       ) : (
         <>
-          <p className={styles.heads} aria-hidden="true">
+          <Text tone="soft" size="xs" weight="strong" className={styles.heads} aria-hidden="true">
             <span>{t('admin.audit.changes.field')}</span>
             <span>{t('admin.audit.changes.before')}</span>
             <span>{t('admin.audit.changes.after')}</span>
-          </p>
-          <dl className={styles.fields}>
+          </Text>
+          <Stack as="dl" gap={2}>
             {names.map((name) => (
               <div key={name} className={styles.field}>
-                <dt>
+                <Text as="dt" tone="soft">
                   <FieldName name={name} />
-                </dt>
+                </Text>
                 <Side head={t('admin.audit.changes.before')} value={before[name]} other={after[name]} />
                 <Side head={t('admin.audit.changes.after')} value={after[name]} other={before[name]} />
               </div>
             ))}
-          </dl>
+          </Stack>
         </>
       )}
-      <p className={styles.request}>
+      <Text tone="soft" size="xs" className={styles.request}>
         {t('admin.audit.exactMoment')}{' '}
         <time dateTime={entry.at}>{formatExactMoment(entry.at, t.language)}</time>
-      </p>
+      </Text>
       {entry.requestId !== null && (
-        <p className={styles.request}>
+        <Text tone="soft" size="xs" className={styles.request}>
           {t('admin.audit.request')} <bdi dir="ltr">{entry.requestId}</bdi>
-        </p>
+        </Text>
       )}
-    </div>
+    </Card>
   );
 }
 
@@ -80,7 +81,11 @@ export function AuditValue({ value, other }: { value: unknown; other?: unknown }
 
 function EmptyValue(): ReactNode {
   const t = useTranslate();
-  return <span className={styles.nothing}>{t('admin.audit.value.nothing')}</span>;
+  return (
+    <Text as="span" tone="soft">
+      {t('admin.audit.value.nothing')}
+    </Text>
+  );
 }
 
 function List({ values, other }: { values: readonly unknown[]; other: readonly unknown[] }): ReactNode {
@@ -96,7 +101,11 @@ function List({ values, other }: { values: readonly unknown[]; other: readonly u
           <AuditValue value={each} />
         </li>
       ))}
-      {count > 0 && <li className={styles.nothing}>{t('admin.audit.value.unchanged', { count })}</li>}
+      {count > 0 && (
+        <Text as="li" tone="soft">
+          {t('admin.audit.value.unchanged', { count })}
+        </Text>
+      )}
     </ul>
   );
 }

@@ -2,6 +2,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import { auditActions, auditTargets } from '#contract/domain/admin.ts';
+import { isIsoDate } from '#contract/domain/dates.ts';
 import { exportAudit, listAudit } from '#contract/endpoints/admin.ts';
 import { adminList, downloadFile } from '#web/features/admin/admin-api.ts';
 import type { Column } from '#web/features/admin/data-table.tsx';
@@ -14,8 +15,11 @@ import { formatMoment } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './audit.module.css';
 import { AuditChanges, FieldName } from './audit-changes.tsx';
-import { type AuditValues, auditFilterOf, defaultAuditQuery } from './audit-query.ts';
 import { ActorName, TargetName } from './audit-sentence.tsx';
+
+/** All entries. */
+export const defaultAuditQuery = { search: '', action: '', target: '', targetId: '', from: '', to: '' };
+type AuditValues = typeof defaultAuditQuery;
 
 export function AuditLog(): ReactNode {
   const t = useTranslate();
@@ -71,32 +75,22 @@ function filtersIn(t: Translate, { from, to }: AuditValues): ListFilter<AuditVal
 function columnsIn(t: Translate): Column<AuditEntry>[] {
   return [
     {
-      key: 'at',
       head: t('admin.audit.head.at'),
       kind: 'tight',
-      cell: ({ at }) => (
-        <time className={styles.moment} dateTime={at}>
-          {formatMoment(at, t.language)}
-        </time>
-      ),
+      cell: ({ at }) => <time dateTime={at}>{formatMoment(at, t.language)}</time>,
     },
+    { head: t('admin.audit.head.actor'), cell: (entry) => <ActorName entry={entry} /> },
     {
-      key: 'actor',
-      head: t('admin.audit.head.actor'),
-      cell: (entry) => <ActorName entry={entry} />,
-    },
-    {
-      key: 'what',
       head: t('admin.audit.head.what'),
       kind: 'wide',
       cell: (entry) => (
         <details className={styles.details}>
           <summary>
             <span>
-              <span className={styles.action}>
+              <b>
                 {t(`admin.audit.action.${entry.action}`)}
                 {entry.action === 'settings.update' && ':'}
-              </span>{' '}
+              </b>{' '}
               {hasOwnName(entry) && <TargetName entry={entry} />}
               {entry.action === 'settings.update' && <ChangedSettings entry={entry} />}
             </span>
@@ -106,7 +100,6 @@ function columnsIn(t: Translate): Column<AuditEntry>[] {
       ),
     },
     {
-      key: 'address',
       head: t('admin.audit.head.address'),
       kind: 'tight',
       cell: ({ address }) => (address === null ? '–' : <bdi dir="ltr">{address}</bdi>),
@@ -132,4 +125,19 @@ function hasOwnName({ action, target }: AuditEntry): boolean {
   const isOfActor =
     action === 'session.fail' || action === 'session.confirm' || action.startsWith('second_factor.');
   return !isAlone && !isOfActor && (target.label !== '' || target.kind === 'user');
+}
+
+/** The call's parameters; values that it would not take are left out. */
+export function auditFilterOf(values: AuditValues): Record<string, string> {
+  const { search, action, target, targetId, from, to } = values;
+  const among = (known: readonly string[], value: string) => (known.includes(value) ? value : '');
+  const filter = {
+    search: search.trim(),
+    action: among(auditActions, action),
+    target: among(auditTargets, target),
+    targetId,
+    from: isIsoDate(from) ? from : '',
+    to: isIsoDate(to) ? to : '',
+  };
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 }

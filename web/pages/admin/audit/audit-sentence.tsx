@@ -5,6 +5,7 @@ import { isIsoDate } from '#contract/domain/dates.ts';
 import { providerWords } from '#web/features/admin/operations-words.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import styles from './audit.module.css';
 
 type Described = Pick<AuditEntry, 'actor' | 'action' | 'target'>;
@@ -25,7 +26,12 @@ const systemActors: Readonly<Record<string, 'console' | 'demo' | 'first'>> = {
 /** The actor's e-mail address, empty after erasure, or the name of a system actor. */
 export function ActorName({ entry: { actor } }: { entry: Pick<AuditEntry, 'actor'> }): ReactNode {
   const t = useTranslate();
-  if (actor.email === '') return <span className={styles.nothing}>{t('admin.audit.someone')}</span>;
+  if (actor.email === '')
+    return (
+      <Text as="span" tone="soft">
+        {t('admin.audit.someone')}
+      </Text>
+    );
   const system = systemActors[actor.email];
   if (actor.id === null && system) return t(`admin.audit.actor.${system}`);
   return <bdi className={styles.name}>{actor.email}</bdi>;
@@ -37,5 +43,9 @@ export function TargetName({ entry: { target } }: { entry: Pick<AuditEntry, 'tar
   if (isIsoDate(target.label)) return formatDate(target.label, t.language);
   if (target.kind === 'provider') return <bdi className={styles.name}>{providerWords(t, target.label)}</bdi>;
   if (target.label !== '') return <bdi className={styles.name}>{target.label}</bdi>;
-  return <span className={styles.nothing}>({t('admin.audit.erased')})</span>;
+  return (
+    <Text as="span" tone="soft">
+      ({t('admin.audit.erased')})
+    </Text>
+  );
 }

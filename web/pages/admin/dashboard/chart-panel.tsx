@@ -1,20 +1,22 @@
 /** Charts of the last 7, 30 or 90 days: sign-ups, clicks by booking site and destination, fares by source. */
 import { type ReactNode, useState } from 'react';
 import type { AdminCharts } from '#contract/api/admin-dashboard.ts';
+import { directionOf } from '#contract/domain/language.ts';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { getAdminCharts } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
+import { LoadingFigures } from '#web/features/admin/figure-card.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { providerWords } from '#web/features/admin/operations-words.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
+import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './chart.module.css';
-import { DayChart } from './day-chart.tsx';
-import { DestinationBars } from './destination-bars.tsx';
+import { ChartCard, DayChart } from './day-chart.tsx';
 
 const spans = ['7', '30', '90'] as const;
 type Span = (typeof spans)[number];
@@ -42,7 +44,7 @@ export function ChartPanel(): ReactNode {
         />
       }
     >
-      <Loaded view={view} fallback={<LoadingCharts />}>
+      <Loaded view={view} fallback={<LoadingFigures />}>
         {(charts) => (
           <div className={styles.charts} aria-busy={view.isFetching}>
             <Charts charts={charts} />
@@ -60,16 +62,6 @@ function useCharts(span: Span) {
   const [latest, setLatest] = useState(data);
   if (data && data !== latest) setLatest(data);
   return { ...view, data: error && !data ? undefined : (data ?? latest) };
-}
-
-function LoadingCharts(): ReactNode {
-  return (
-    <div className={styles.charts}>
-      {['signUps', 'clicks', 'destinations', 'fares'].map((name) => (
-        <Skeleton key={name} className={styles.loading} />
-      ))}
-    </div>
-  );
 }
 
 function Charts({ charts }: { charts: AdminCharts }): ReactNode {
@@ -106,5 +98,57 @@ function Charts({ charts }: { charts: AdminCharts }): ReactNode {
         }))}
       />
     </>
+  );
+}
+
+type DestinationBarsProps = { destinations: AdminCharts['clicksByDestination'] };
+
+/** Most clicked destinations as a table with bars. */
+function DestinationBars({ destinations }: DestinationBarsProps): ReactNode {
+  const t = useTranslate();
+  const isRightToLeft = directionOf(t.language) === 'rtl';
+  const most = Math.max(1, ...destinations.map(({ clicks }) => clicks));
+  const title = t('admin.dashboard.chart.destinations');
+  return (
+    <ChartCard title={title} empty={destinations.length === 0 && t('admin.dashboard.chart.clicks.empty')}>
+      <table className={styles.bars} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{t('admin.dashboard.chart.destination')}</th>
+            <th scope="col">{t('admin.dashboard.chart.clicksColumn')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {destinations.map(({ code, city, cityAr, clicks }) => {
+            const share = Math.max(1, (100 * clicks) / most);
+            return (
+              <tr key={code}>
+                <th scope="row">
+                  {t.language === 'ar' ? cityAr : city}{' '}
+                  <Text as="bdi" tone="soft" size="xs">
+                    {code}
+                  </Text>
+                </th>
+                <td>
+                  <Row as="span" gap={2} wrap={false}>
+                    <svg className={styles.barLine} aria-hidden="true" focusable="false">
+                      <rect
+                        className={styles.column}
+                        data-tone="accent"
+                        x={`${isRightToLeft ? 100 - share : 0}%`}
+                        y="0"
+                        width={`${share}%`}
+                        height="100%"
+                      />
+                    </svg>
+                    <b>{formatNumber(clicks, t.language)}</b>
+                  </Row>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </ChartCard>
   );
 }

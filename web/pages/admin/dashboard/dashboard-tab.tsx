@@ -1,16 +1,24 @@
 /** Dashboard: counts, quick actions, charts, recent activity. */
 import type { ReactNode } from 'react';
-import { getAdminStats } from '#contract/endpoints/admin.ts';
+import type { AuditEntry } from '#contract/api/admin-audit.ts';
+import { getAdminStats, listAudit } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { adminQuery } from '#web/features/admin/admin-api.ts';
+import { adminList, adminQuery } from '#web/features/admin/admin-api.ts';
+import { adminPath } from '#web/features/admin/admin-path.ts';
+import { Badge } from '#web/features/admin/badge.tsx';
+import { Divided, LoadingFigures } from '#web/features/admin/figure-card.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
-import { formatMoment } from '#web/i18n/format.ts';
+import { ageOf, formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card, Row, Text } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { AuditSentence } from '../audit/audit-sentence.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import styles from './dashboard.module.css';
-import { QuickActions } from './quick-actions.tsx';
-import { RecentActivity } from './recent-activity.tsx';
 import { StatCards } from './stat-cards.tsx';
 
 export function DashboardTab(): ReactNode {
@@ -37,5 +45,78 @@ export function DashboardTab(): ReactNode {
         <RecentActivity />
       </div>
     </>
+  );
+}
+
+/** Links to the most frequent actions; `pendingDeals` is undefined while loading. */
+function QuickActions({ pendingDeals }: { pendingDeals: number | undefined }): ReactNode {
+  const t = useTranslate();
+  const showPendingCount = () => {
+    if (pendingDeals === undefined) return;
+    showToast({
+      title: t('admin.dashboard.pending.title'),
+      text: t('admin.dashboard.pending.text', { count: pendingDeals }),
+      tone: 'neutral',
+    });
+  };
+  return (
+    <Row as="nav" gap={2} aria-label={t('admin.dashboard.actions')}>
+      <Link to={`${adminPath('deals')}?form=new`} className={buttonClass()}>
+        {t('admin.dashboard.actions.create')}
+      </Link>
+      <Link
+        to={`${adminPath('deals')}?status=pending`}
+        className={buttonClass('quiet')}
+        onClick={showPendingCount}
+      >
+        {t('admin.dashboard.actions.pending')}
+        {pendingDeals !== undefined && pendingDeals > 0 && <Badge tone="accent">{pendingDeals}</Badge>}
+      </Link>
+      <Link to={adminPath('users')} className={buttonClass('quiet')}>
+        {t('admin.dashboard.actions.users')}
+      </Link>
+    </Row>
+  );
+}
+
+const mostShown = 10;
+
+/** Newest audit entries as sentences. */
+function RecentActivity(): ReactNode {
+  const t = useTranslate();
+  const view = useQuery(adminList(listAudit, { query: { perPage: 25 } }));
+  return (
+    <Panel title={t('admin.dashboard.activity')}>
+      <Card dense gap={2}>
+        <Loaded view={view} fallback={<LoadingFigures />}>
+          {({ rows }) => <Entries entries={rows.slice(0, mostShown)} />}
+        </Loaded>
+        <Link to={adminPath('operations', 'audit')} className={buttonClass('plain')}>
+          {t('admin.dashboard.activity.all')}
+        </Link>
+      </Card>
+    </Panel>
+  );
+}
+
+function Entries({ entries }: { entries: readonly AuditEntry[] }): ReactNode {
+  const t = useTranslate();
+  const now = useNow();
+  if (entries.length === 0) return <Text tone="soft">{t('admin.dashboard.activity.empty')}</Text>;
+  return (
+    <Divided as="ol">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <p>
+            <AuditSentence entry={entry} />
+          </p>
+          <Text tone="soft" size="sm">
+            <time dateTime={entry.at} title={formatMoment(entry.at, t.language)}>
+              {t('common.age', ageOf(entry.at, now))}
+            </time>
+          </Text>
+        </li>
+      ))}
+    </Divided>
   );
 }

@@ -1,67 +1,89 @@
 /** Four counts with their trend since last month. */
 import type { ReactNode } from 'react';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
+import { FigureCard, FigureCards } from '#web/features/admin/figure-card.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './dashboard.module.css';
-import { Trend } from './trend.tsx';
 
 /** Shows skeletons of the same size while `stats` is undefined. */
 export function StatCards({ stats }: { stats: AdminStats | undefined }): ReactNode {
   const t = useTranslate();
   const number = (value: number) => formatNumber(value, t.language);
   return (
-    <dl className={styles.cards} aria-busy={stats === undefined}>
-      <Card
+    <FigureCards columns="four" isBusy={stats === undefined}>
+      <StatCard
         label={t('admin.dashboard.totalUsers')}
         value={stats && number(stats.totalUsers)}
         note={t('admin.dashboard.totalUsersNote')}
         trend={stats?.trends.totalUsers}
       />
-      <Card
+      <StatCard
         label={t('admin.dashboard.premiumUsers')}
         value={stats && number(stats.premiumUsers)}
         note={stats && t('admin.dashboard.conversion', { percent: conversionOf(stats) })}
         trend={stats?.trends.premiumUsers}
       />
-      <Card
+      <StatCard
         label={t('admin.dashboard.activeDeals')}
         value={stats && number(stats.activeDeals)}
         note={stats && t('admin.dashboard.ofDeals', { total: number(stats.totalDeals) })}
         trend={stats?.trends.activeDeals}
       />
-      <Card
+      <StatCard
         label={t('admin.dashboard.revenue')}
         value={stats && <Price amount={stats.revenueThisMonth} />}
         note={t('admin.dashboard.revenueNote')}
         trend={stats?.trends.revenueThisMonth}
       />
-    </dl>
+    </FigureCards>
   );
 }
 
-type CardProps = {
-  label: string;
-  value: ReactNode;
-  note?: string | undefined;
-  /** Undefined while loading. */
-  trend: AdminStats['trends']['totalUsers'] | undefined;
-};
+type Trend = AdminStats['trends']['totalUsers'];
+/** Undefined while loading. */
+type StatCardProps = { label: string; value: ReactNode; note: string | undefined; trend: Trend | undefined };
 
-function Card({ label, value, note, trend }: CardProps): ReactNode {
+function StatCard({ label, value, note, trend }: StatCardProps): ReactNode {
+  const loading = <Skeleton className={styles.loading} />;
   return (
-    <div className={styles.card}>
-      <dt>{label}</dt>
-      <dd className={styles.value}>
-        {value ?? <Skeleton className={styles.loadingValue} />}
-        {note === undefined ? null : <span className={styles.note}>{note}</span>}
-      </dd>
-      <dd className={styles.trend}>
-        {trend === undefined ? <Skeleton className={styles.loadingTrend} /> : <Trend trend={trend} />}
-      </dd>
-    </div>
+    <FigureCard
+      label={label}
+      value={value ?? loading}
+      stub={trend === undefined ? loading : <TrendWords trend={trend} />}
+    >
+      {note ?? '\u00a0'}
+    </FigureCard>
+  );
+}
+
+/** Change since last month: arrow, percentage, text; null without a month to compare with. */
+function TrendWords({ trend }: { trend: Trend }): ReactNode {
+  const t = useTranslate();
+  if (trend === null || trend.percent === 0)
+    return (
+      <Text as="span" tone="soft">
+        {t(trend === null ? 'admin.dashboard.trend.none' : 'admin.dashboard.trend.same')}
+      </Text>
+    );
+  const direction = trend.percent > 0 ? 'up' : 'down';
+  return (
+    <Row as="span" gap={2} wrap={false} tone={direction === 'up' ? 'good' : 'warning'}>
+      <svg
+        viewBox="0 0 12 12"
+        width="12"
+        height="12"
+        fill="currentColor"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <path d={direction === 'up' ? 'M6 1.5 11 9.5H1Z' : 'M6 10.5 1 2.5h10Z'} />
+      </svg>
+      {t(`admin.dashboard.trend.${direction}`, { percent: Math.abs(trend.percent) })}
+    </Row>
   );
 }
 

@@ -4,14 +4,13 @@ import type { AccessRequest } from '#contract/api/admin-operations.ts';
 import { listEarlyAccess, updateEarlyAccess } from '#contract/endpoints/admin.ts';
 import { adminList } from '#web/features/admin/admin-api.ts';
 import { adminPath } from '#web/features/admin/admin-path.ts';
-import { AddressCell, BadgeCell, Moment } from '#web/features/admin/resource/cells.tsx';
+import { RowLink } from '#web/features/admin/data-table.tsx';
+import { AddressCell, BadgeCell, momentColumn } from '#web/features/admin/resource/cells.tsx';
 import { Resource } from '#web/features/admin/resource/resource.tsx';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { Link } from '#web/ui/link.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { type HandledList, handledColumn, handledList, useHandling } from './handled.tsx';
-import styles from './operations.module.css';
 
 const nameOf = ({ email }: AccessRequest) => email;
 
@@ -29,7 +28,6 @@ function listIn(t: Translate): HandledList<AccessRequest> {
     noneSuch: t('admin.operations.early.noneSuch'),
     columns: [
       {
-        key: 'email',
         head: t('admin.operations.early.email'),
         kind: 'wide',
         cell: ({ email, language }) => (
@@ -37,26 +35,19 @@ function listIn(t: Translate): HandledList<AccessRequest> {
         ),
       },
       {
-        key: 'plan',
         head: t('admin.operations.early.plan'),
         kind: 'tight',
         cell: ({ plan, price }) => (
           <div>
             {t(`admin.operations.plan.${plan}`)}
-            <span className={styles.second}>
+            <Text tone="soft" size="sm">
               <Price amount={price} /> {t('admin.operations.perMonth')}
-            </span>
+            </Text>
           </div>
         ),
       },
+      momentColumn(t('admin.operations.early.requested'), ({ requestedAt }) => requestedAt),
       {
-        key: 'requestedAt',
-        head: t('admin.operations.early.requested'),
-        kind: 'tight',
-        cell: ({ requestedAt }) => <Moment at={requestedAt} />,
-      },
-      {
-        key: 'account',
         head: t('admin.operations.early.account'),
         kind: 'tight',
         cell: ({ userId, isPremium }) => {
@@ -73,34 +64,27 @@ function listIn(t: Translate): HandledList<AccessRequest> {
 
 type RequestProps = { request: AccessRequest; onChanged: () => void };
 
+/** With a link to the Premium form of an account, or to an invitation; none for Premium users. */
 function RequestActions({ request, onChanged }: RequestProps): ReactNode {
-  const { email: name } = request;
-  const mark = useHandling({ update: updateEarlyAccess, row: request, name, onMarked: onChanged });
-  return (
-    <div className={styles.rowActions}>
-      <NextStep request={request} />
-      {mark.button}
-    </div>
-  );
-}
-
-/** Links to the Premium form for an account, or to an invitation; nothing for Premium users. */
-function NextStep({ request }: { request: AccessRequest }): ReactNode {
   const t = useTranslate();
-  const { id, email, userId, isPremium, plan, price } = request;
-  if (isPremium) return null;
+  const { id, email: name, userId, isPremium, plan, price } = request;
+  const mark = useHandling({ update: updateEarlyAccess, row: request, name, onMarked: onChanged });
   const query =
     userId === null
-      ? { form: 'new', email, subscription: 'premium' }
-      : { search: email, premium: userId, plan, price: String(price), request: id };
+      ? { form: 'new', email: name, subscription: 'premium' }
+      : { search: name, premium: userId, plan, price: String(price), request: id };
   const words = userId === null ? 'admin.operations.early.invite' : 'admin.operations.early.grant';
   return (
-    <Link
-      to={`${adminPath('users')}?${new URLSearchParams(query)}`}
-      className={buttonClass('quiet', styles.rowLink)}
-      aria-label={t(`${words}Named`, { name: email })}
-    >
-      {t(words)}
-    </Link>
+    <>
+      {!isPremium && (
+        <RowLink
+          to={`${adminPath('users')}?${new URLSearchParams(query)}`}
+          label={t(`${words}Named`, { name })}
+        >
+          {t(words)}
+        </RowLink>
+      )}
+      {mark.button}
+    </>
   );
 }

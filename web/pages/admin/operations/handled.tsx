@@ -1,5 +1,4 @@
 /** What the lists of messages and early-access requests share: filters, status column, mark as done. */
-import type { ReactNode } from 'react';
 import { handledStates } from '#contract/domain/admin.ts';
 import type { updateContactMessage, updateEarlyAccess } from '#contract/endpoints/admin.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
@@ -34,7 +33,6 @@ export function handledList(t: Translate, search: string) {
 
 export function handledColumn(t: Translate): Column<Handled> {
   return {
-    key: 'state',
     head: t('admin.operations.handled'),
     kind: 'tight',
     cell: ({ doneAt }) => (
@@ -64,10 +62,13 @@ export function useHandling({ update, row: { id, doneAt }, name, onMarked }: Han
   });
   const words = t(isDone ? 'admin.operations.markDone' : 'admin.operations.markOpen');
   const label = t(isDone ? 'admin.operations.markDoneNamed' : 'admin.operations.markOpenNamed', { name });
-  const button: ReactNode = (
-    <RowButton label={label} onClick={act}>
-      {words}
-    </RowButton>
-  );
-  return { act, words, button };
+  return {
+    act,
+    words,
+    button: (
+      <RowButton label={label} onClick={act}>
+        {words}
+      </RowButton>
+    ),
+  };
 }

@@ -2,30 +2,28 @@
 import type { ReactNode } from 'react';
 import type { AreaHealth } from '#contract/api/admin-health.ts';
 import { type HealthReason, type HealthState, healthStates } from '#contract/domain/health.ts';
+import type { Language } from '#contract/domain/language.ts';
 import { readHealth } from '#contract/endpoints/admin.ts';
 import type { Answer } from '#web/api/call.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { adminPath } from '#web/features/admin/admin-path.ts';
-import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
+import { Badge } from '#web/features/admin/badge.tsx';
 import { formatClock } from '#web/features/admin/clock.ts';
+import { Divided, LoadingFigures } from '#web/features/admin/figure-card.tsx';
+import { providerWords, queueWords } from '#web/features/admin/operations-words.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { RefreshButton } from '#web/features/admin/refresh-button.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { ageOf } from '#web/i18n/format.ts';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Icon, WarningIcon } from '#web/ui/icons.tsx';
+import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { settingsPath } from '../settings/settings-parts.ts';
-import styles from './health.module.css';
-import { healthText, healthTodo } from './health-words.ts';
-import { operationsPath } from './operations-parts.ts';
+import styles from './operations.module.css';
 
 const pollDelayMs = 60_000;
-const rows = 8;
-
-type Health = Answer<typeof readHealth>;
-
 const healthQuery = { ...adminQuery(readHealth), refetchInterval: () => pollDelayMs };
 
 export function HealthPart(): ReactNode {
@@ -37,15 +35,17 @@ export function HealthPart(): ReactNode {
       lead={t('admin.health.lead')}
       actions={<RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />}
     >
-      <Loaded view={view} fallback={<LoadingHealth />}>
+      <Loaded view={view} fallback={<LoadingFigures />}>
         {(health) => (
           <>
             <Summary health={health} />
-            <ul className={styles.rows}>
-              {health.areas.map((area) => (
-                <HealthRow key={area.area} health={area} />
-              ))}
-            </ul>
+            <Card dense>
+              <Divided>
+                {health.areas.map((area) => (
+                  <Area key={area.area} health={area} />
+                ))}
+              </Divided>
+            </Card>
           </>
         )}
       </Loaded>
@@ -53,118 +53,65 @@ export function HealthPart(): ReactNode {
   );
 }
 
-function Summary({ health: { areas, checkedAt } }: { health: Health }): ReactNode {
+function Summary({ health: { areas, checkedAt } }: { health: Answer<typeof readHealth> }): ReactNode {
   const t = useTranslate();
-  const state = worstOf(areas);
+  const state = healthStates.findLast((each) => areas.some((area) => area.state === each)) ?? 'good';
   const count = areas.filter((area) => area.state === state).length;
   return (
-    <div className={styles.summary} data-state={state} role="status">
-      <StateIcon state={state} size={28} />
-      <div>
-        <p className={styles.verdict}>
-          {state === 'good' ? t('admin.health.summary.good') : t(`admin.health.summary.${state}`, { count })}
-        </p>
-        <p className={styles.checked}>
-          {t('admin.health.checked')} <time dateTime={checkedAt}>{formatClock(checkedAt, t.language)}</time>
-        </p>
-      </div>
-    </div>
-  );
-}
-
-function worstOf(areas: readonly AreaHealth[]): HealthState {
-  return areas.reduce<HealthState>(
-    (worst, { state }) => (healthStates.indexOf(state) > healthStates.indexOf(worst) ? state : worst),
-    'good',
-  );
-}
-
-function LoadingHealth(): ReactNode {
-  return (
-    <>
-      <Skeleton className={styles.summarySkeleton} />
-      <div className={styles.rows}>
-        {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
-          <Skeleton key={row} className={styles.rowSkeleton} />
-        ))}
-      </div>
-    </>
-  );
-}
-
-const tones: Readonly<Record<AreaHealth['state'], BadgeTone>> = {
-  good: 'good',
-  warning: 'warning',
-  bad: 'bad',
-};
-
-function HealthRow({ health }: { health: AreaHealth }): ReactNode {
-  const t = useTranslate();
-  const { area, state } = health;
-  return (
-    <li className={styles.row} data-state={state}>
-      <StateIcon state={state} />
-      <div className={styles.body}>
-        <div className={styles.head}>
-          <h3 className={styles.name}>{t(`admin.health.area.${area}`)}</h3>
-          <Badge tone={tones[state]}>{t(`admin.health.state.${state}`)}</Badge>
+    <Card dense fill={state} role="status">
+      <Row gap={4} wrap={false}>
+        <StateIcon state={state} size={28} />
+        <div>
+          <Text size="lg" weight="strong">
+            {state === 'good'
+              ? t('admin.health.summary.good')
+              : t(`admin.health.summary.${state}`, { count })}
+          </Text>
+          <Text tone="soft" size="sm">
+            {t('admin.health.checked')} <time dateTime={checkedAt}>{formatClock(checkedAt, t.language)}</time>
+          </Text>
         </div>
-        <p>{healthText(t, health)}</p>
-        {state !== 'good' && <WhatToDo health={health} />}
-      </div>
-    </li>
+      </Row>
+    </Card>
   );
 }
 
-function WhatToDo({ health }: { health: AreaHealth }): ReactNode {
+function Area({ health }: { health: AreaHealth }): ReactNode {
   const t = useTranslate();
-  const screen = screenOf(health.reason);
+  const { area, state, reason } = health;
+  const todo = t.find('admin.health.todo', reason);
+  const screen = screens[reason];
   return (
-    <div className={styles.todo}>
-      <p>
-        <strong>{t('admin.health.todo')}</strong> {healthTodo(t, health)}
-      </p>
-      {screen && (
-        <p className={styles.links}>
-          <Link to={screen.path}>{t(`admin.health.action.${screen.name}`)}</Link>
-        </p>
-      )}
-    </div>
+    <Row as="li" gap={4} align="start" wrap={false}>
+      <StateIcon state={state} />
+      <Stack gap={1} grow>
+        <Row gap={3} lines={1}>
+          <Text as="h3" size="md">
+            {t(`admin.health.area.${area}`)}
+          </Text>
+          <Badge tone={state}>{t(`admin.health.state.${state}`)}</Badge>
+        </Row>
+        <p>{healthText(t, health)}</p>
+        {state !== 'good' && (
+          <Card dense fill={state} above={1} gap={2}>
+            <p>
+              <strong>{t('admin.health.todo')}</strong> {todo}
+            </p>
+            {screen && (
+              <Link to={screen.path} className={buttonClass('quiet', styles.action)}>
+                {t(`admin.health.action.${screen.name}`)}
+              </Link>
+            )}
+          </Card>
+        )}
+      </Stack>
+    </Row>
   );
-}
-
-type Screen = { name: 'alerts' | 'jobs' | 'mail' | 'providers' | 'settings'; path: string };
-
-const alertSettings: Screen = { name: 'settings', path: settingsPath('alerts') };
-const budgets: Screen = { name: 'settings', path: settingsPath('sources') };
-const providers: Screen = { name: 'providers', path: operationsPath('providers') };
-const mail: Screen = { name: 'mail', path: operationsPath('mail') };
-const jobs: Screen = { name: 'jobs', path: operationsPath('jobs') };
-const alerts: Screen = { name: 'alerts', path: adminPath('alerts') };
-
-const screens: Partial<Record<HealthReason, Screen>> = {
-  'jobs.late': jobs,
-  'jobs.failing': jobs,
-  'fares.none': providers,
-  'fares.old': providers,
-  'fares.failing': providers,
-  'fares.quota': budgets,
-  'mail.waiting': mail,
-  'mail.failing': mail,
-  'mail.bouncing': alerts,
-  'alerts.paused': alertSettings,
-  'alerts.waiting': jobs,
-};
-
-/** The screen of the administration where one acts. */
-function screenOf(reason: HealthReason): Screen | undefined {
-  return screens[reason];
 }
 
 function StateIcon({ state, size = 22 }: { state: HealthState; size?: number }): ReactNode {
   return (
-    <span className={styles.icon} data-state={state}>
+    <Text as="span" tone={state}>
       {state === 'warning' ? (
         <WarningIcon size={size} />
       ) : (
@@ -173,6 +120,56 @@ function StateIcon({ state, size = 22 }: { state: HealthState; size?: number }):
           <path d={state === 'good' ? 'm8 12.3 2.8 2.8 5.4-5.8' : 'm9 9 6 6M15 9l-6 6'} />
         </Icon>
       )}
-    </span>
+    </Text>
   );
+}
+
+const jobs = { name: 'jobs', path: adminPath('operations', 'jobs') } as const;
+const mail = { name: 'mail', path: adminPath('operations', 'mail') } as const;
+const providers = { name: 'providers', path: adminPath('operations', 'providers') } as const;
+
+/** The screen of the administration where one acts. */
+const screens: Partial<
+  Record<HealthReason, { name: 'alerts' | 'jobs' | 'mail' | 'providers' | 'settings'; path: string }>
+> = {
+  'jobs.late': jobs,
+  'jobs.failing': jobs,
+  'fares.none': providers,
+  'fares.old': providers,
+  'fares.failing': providers,
+  'fares.quota': { name: 'settings', path: adminPath('settings', 'sources') },
+  'mail.waiting': mail,
+  'mail.failing': mail,
+  'mail.bouncing': { name: 'alerts', path: adminPath('alerts') },
+  'alerts.paused': { name: 'settings', path: adminPath('settings', 'alerts') },
+  'alerts.waiting': jobs,
+};
+
+/** What is the case, in one sentence: each message takes what it needs of the amount and the names. */
+export function healthText(
+  t: Translate,
+  { area, reason, amount, names }: Omit<AreaHealth, 'state'>,
+): ReactNode {
+  const value = amount ?? 0;
+  const words = names.map((name) => (area === 'jobs' ? queueWords(t, name) : providerWords(t, name)) ?? name);
+  return t.rich(`admin.health.text.${reason}`, {
+    count: value,
+    percent: `${oneDecimal.format(value * 100)}${t.language === 'ar' ? '٪' : '%'}`,
+    milliseconds: Math.max(1, Math.round(value * 1000)),
+    time: t('admin.health.span', ageOf(new Date(0).toISOString(), value * 1000)),
+    size: sizeOf(value, t.language),
+    names: new Intl.ListFormat(t.language, { type: 'conjunction' }).format(words),
+  });
+}
+
+const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const gigabyte = 1024 ** 3;
+const megabyte = 1024 ** 2;
+
+/** With a no-break space, so that the unit stays with its number. */
+function sizeOf(bytes: number, language: Language): string {
+  const isLarge = bytes >= gigabyte;
+  const value = oneDecimal.format(bytes / (isLarge ? gigabyte : megabyte));
+  const units = language === 'ar' ? (['غيغابايت', 'ميغابايت'] as const) : (['GB', 'MB'] as const);
+  return `${value}\u00a0${units[isLarge ? 0 : 1]}`;
 }

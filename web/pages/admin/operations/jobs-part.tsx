@@ -1,24 +1,23 @@
 /** Jobs in a state, newest first, of which failed ones can be retried; below them their queues. */
 import type { ReactNode } from 'react';
 import type { Job } from '#contract/api/admin-operations.ts';
-import { listJobs, retryJob } from '#contract/endpoints/admin.ts';
+import { listJobs, listQueues, readWorkers, retryJob } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
+import { adminList, adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
 import type { BadgeTone } from '#web/features/admin/badge.tsx';
 import type { Column } from '#web/features/admin/data-table.tsx';
+import { Facts } from '#web/features/admin/figure-card.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { queueWords } from '#web/features/admin/operations-words.ts';
-import { Panel } from '#web/features/admin/panel.tsx';
-import { RefreshButton } from '#web/features/admin/refresh-button.tsx';
-import { BadgeCell, Moment } from '#web/features/admin/resource/cells.tsx';
+import { BadgeCell, Moment, momentColumn, numberColumn } from '#web/features/admin/resource/cells.tsx';
 import { Resource } from '#web/features/admin/resource/resource.tsx';
 import { RowAction } from '#web/features/admin/resource/row-action.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
-import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Fact } from '#web/ui/fact.tsx';
+import { Card, Text } from '#web/ui/layout.tsx';
 import styles from './operations.module.css';
-import { QueueName, QueueOverview, queuesQuery, WorkerNotice } from './queue-overview.tsx';
+import { QueueList, QueueName } from './queue-list.tsx';
 
 /** Failed jobs are the default, since they need attention. */
 const usual = { state: 'failed', name: '' };
@@ -35,7 +34,7 @@ const tones: Readonly<Record<Job['state'], BadgeTone>> = {
 export function JobsPart(): ReactNode {
   const t = useTranslate();
   const { values, change } = useListState(usual);
-  const queues = useQuery(queuesQuery);
+  const queues = useQuery(adminQuery(listQueues));
   const wordsOf = (name: string) => queueWords(t, name) ?? name;
   const known = (queues.data ?? []).map(({ name }) => name);
   // Offered also before the queues are loaded.
@@ -91,97 +90,88 @@ export function JobsPart(): ReactNode {
           },
         }}
       />
-      <Panel
-        title={t('admin.operations.queues.title')}
-        lead={t('admin.operations.queues.lead')}
-        actions={<RefreshButton isFetching={queues.isFetching} onRefresh={queues.refetch} />}
-      >
-        <QueueOverview
-          view={queues}
-          onShow={(name, state) => {
-            change({ name, state });
-            document.getElementById('content')?.focus();
-            window.scrollTo({ top: 0 });
-          }}
-        />
-      </Panel>
+      <QueueList
+        view={queues}
+        onShow={(name, state) => {
+          change({ name, state });
+          document.getElementById('content')?.focus();
+          window.scrollTo({ top: 0 });
+        }}
+      />
     </>
+  );
+}
+
+/** Warns while no worker process is running. */
+function WorkerNotice(): ReactNode {
+  const t = useTranslate();
+  const { data } = useQuery(adminQuery(readWorkers));
+  if (!data?.isMissing) return null;
+  return (
+    <Card dense fill="warning" gap={1} role="alert">
+      <p>{t('admin.operations.workers.missing')}</p>
+      {data.lastSeenAt !== null && (
+        <p>
+          {t('admin.operations.workers.lastSeen')} <Moment at={data.lastSeenAt} />
+        </p>
+      )}
+    </Card>
   );
 }
 
 function columnsIn(t: Translate): Column<Job>[] {
   return [
+    { head: t('admin.operations.jobs.queue'), cell: ({ name }) => <QueueName name={name} /> },
     {
-      key: 'name',
-      head: t('admin.operations.jobs.queue'),
-      cell: ({ name }) => <QueueName name={name} />,
-    },
-    {
-      key: 'state',
       head: t('admin.operations.jobs.state'),
       kind: 'tight',
       cell: ({ state }) => (
         <BadgeCell tone={tones[state]}>{t(`admin.operations.jobState.${state}`)}</BadgeCell>
       ),
     },
-    {
-      key: 'attempts',
-      head: t('admin.operations.attempts'),
-      kind: 'number',
-      cell: ({ attempts }) => formatNumber(attempts, t.language),
-    },
-    {
-      key: 'when',
-      head: t('admin.operations.jobs.when'),
-      kind: 'tight',
-      cell: ({ finishedAt, startedAt, startAfter }) => <Moment at={finishedAt ?? startedAt ?? startAfter} />,
-    },
-    {
-      key: 'details',
-      head: t('admin.operations.details'),
-      kind: 'wide',
-      cell: (job) => <JobDetails job={job} />,
-    },
+    numberColumn(t('admin.operations.attempts'), ({ attempts }) => attempts),
+    momentColumn(
+      t('admin.operations.jobs.when'),
+      ({ finishedAt, startedAt, startAfter }) => finishedAt ?? startedAt ?? startAfter,
+    ),
+    { head: t('admin.operations.details'), kind: 'wide', cell: (job) => <JobDetails job={job} /> },
   ];
 }
 
 /** Failure of a job; expands to its payload and times. */
-function JobDetails({ job }: { job: Job }): ReactNode {
+function JobDetails({ job: { failure, payload, createdAt, startedAt, id } }: { job: Job }): ReactNode {
   const t = useTranslate();
-  const [firstLine] = (job.failure ?? '').split('\n');
+  const [firstLine] = (failure ?? '').split('\n');
   return (
     <details className={styles.details}>
-      <summary>
-        {firstLine ? (
-          <bdi className={styles.firstLine}>{firstLine}</bdi>
-        ) : (
-          <span className={styles.soft}>{t('admin.operations.jobs.payload')}</span>
-        )}
-      </summary>
-      {job.failure !== null && (
-        <>
-          <h4 className={styles.label}>{t('admin.operations.failure')}</h4>
-          <pre className={styles.code} dir="ltr">
-            {job.failure}
-          </pre>
-        </>
-      )}
-      <h4 className={styles.label}>{t('admin.operations.jobs.payload')}</h4>
-      <pre className={styles.code} dir="ltr">
-        {indent(job.payload)}
-      </pre>
-      <dl className={styles.facts}>
+      <summary>{firstLine ? <bdi>{firstLine}</bdi> : t('admin.operations.jobs.payload')}</summary>
+      {failure !== null && <Code title={t('admin.operations.failure')}>{failure}</Code>}
+      <Code title={t('admin.operations.jobs.payload')}>{indent(payload)}</Code>
+      <Facts>
         <Fact name={t('admin.operations.jobs.created')}>
-          <Moment at={job.createdAt} />
+          <Moment at={createdAt} />
         </Fact>
         <Fact name={t('admin.operations.jobs.started')}>
-          <Moment at={job.startedAt} />
+          <Moment at={startedAt} />
         </Fact>
-      </dl>
-      <p className={styles.second}>
-        {t('admin.operations.jobs.id')} <bdi dir="ltr">{job.id}</bdi>
-      </p>
+      </Facts>
+      <Text tone="soft" size="sm">
+        {t('admin.operations.jobs.id')} <bdi dir="ltr">{id}</bdi>
+      </Text>
     </details>
+  );
+}
+
+function Code({ title, children }: { title: string; children: string }): ReactNode {
+  return (
+    <>
+      <Text as="h4" tone="soft" size="sm" weight="normal">
+        {title}
+      </Text>
+      <pre className={styles.code} dir="ltr">
+        {children}
+      </pre>
+    </>
   );
 }
 

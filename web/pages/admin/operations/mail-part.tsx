@@ -5,14 +5,13 @@ import { mailStates } from '#contract/domain/admin.ts';
 import { listMail, retryMail } from '#contract/endpoints/admin.ts';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
-import { AddressCell, Moment } from '#web/features/admin/resource/cells.tsx';
+import { AddressCell, Detail, momentColumn, numberColumn } from '#web/features/admin/resource/cells.tsx';
 import type { ListOf } from '#web/features/admin/resource/resource.ts';
 import { Resource } from '#web/features/admin/resource/resource.tsx';
 import { RowAction } from '#web/features/admin/resource/row-action.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
-import { formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import styles from './operations.module.css';
+import { Stack } from '#web/ui/layout.tsx';
 
 const usual = { status: 'all', search: '' };
 const statuses = ['all', ...mailStates] as const;
@@ -48,7 +47,6 @@ function listIn(t: Translate): ListOf<OutboxMail, typeof usual> {
     noneSuch: t('admin.operations.mail.noneSuch'),
     columns: [
       {
-        key: 'recipient',
         head: t('admin.operations.mail.recipient'),
         kind: 'wide',
         cell: ({ recipient, title, language }) => (
@@ -58,37 +56,17 @@ function listIn(t: Translate): ListOf<OutboxMail, typeof usual> {
         ),
       },
       {
-        key: 'status',
         head: t('admin.operations.mail.status'),
         cell: ({ status, failure }) => (
-          <div className={styles.stack}>
+          <Stack gap={2}>
             <Badge tone={tones[status]}>{t(`admin.operations.mailStatus.${status}`)}</Badge>
-            {failure !== null && (
-              <span className={styles.detail}>
-                <bdi>{failure}</bdi>
-              </span>
-            )}
-          </div>
+            <Detail>{failure}</Detail>
+          </Stack>
         ),
       },
-      {
-        key: 'attempts',
-        head: t('admin.operations.attempts'),
-        kind: 'number',
-        cell: ({ attempts }) => formatNumber(attempts, t.language),
-      },
-      {
-        key: 'createdAt',
-        head: t('admin.operations.mail.created'),
-        kind: 'tight',
-        cell: ({ createdAt }) => <Moment at={createdAt} />,
-      },
-      {
-        key: 'next',
-        head: t('admin.operations.mail.next'),
-        kind: 'tight',
-        cell: ({ sentAt, nextAttemptAt }) => <Moment at={sentAt ?? nextAttemptAt} />,
-      },
+      numberColumn(t('admin.operations.attempts'), ({ attempts }) => attempts),
+      momentColumn(t('admin.operations.mail.created'), ({ createdAt }) => createdAt),
+      momentColumn(t('admin.operations.mail.next'), ({ sentAt, nextAttemptAt }) => sentAt ?? nextAttemptAt),
     ],
     actions: ({ id, recipient, status }, refetch) =>
       status === 'waiting' && (

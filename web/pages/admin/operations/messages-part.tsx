@@ -8,7 +8,8 @@ import {
 } from '#contract/endpoints/admin.ts';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
 import { RowButton } from '#web/features/admin/data-table.tsx';
-import { Moment, TwoLines } from '#web/features/admin/resource/cells.tsx';
+import { Facts } from '#web/features/admin/figure-card.tsx';
+import { momentColumn, TwoLines } from '#web/features/admin/resource/cells.tsx';
 import { Resource } from '#web/features/admin/resource/resource.tsx';
 import { RowAction } from '#web/features/admin/resource/row-action.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
@@ -17,6 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Fact } from '#web/ui/fact.tsx';
+import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { MailIcon } from '#web/ui/page-icons.tsx';
 import { type HandledList, handledColumn, handledList, useHandling } from './handled.tsx';
 import styles from './operations.module.css';
@@ -37,31 +39,19 @@ function listIn(t: Translate): HandledList<ReceivedMessage> {
     noneSuch: t('admin.operations.messages.noneSuch'),
     columns: [
       {
-        key: 'from',
         head: t('admin.operations.messages.from'),
         cell: ({ fullName, email }) => <TwoLines first={fullName} second={email} />,
       },
       {
-        key: 'subject',
         head: t('admin.operations.messages.subject'),
         kind: 'wide',
         cell: ({ subject, message }) => (
           <div className={styles.excerpt}>
-            <span className={styles.strong}>
-              <bdi>{subject}</bdi>
-            </span>
-            <span className={styles.oneLine}>
-              <bdi>{message}</bdi>
-            </span>
+            <TwoLines first={subject} second={message} />
           </div>
         ),
       },
-      {
-        key: 'receivedAt',
-        head: t('admin.operations.messages.received'),
-        kind: 'tight',
-        cell: ({ receivedAt }) => <Moment at={receivedAt} />,
-      },
+      momentColumn(t('admin.operations.messages.received'), ({ receivedAt }) => receivedAt),
       handledColumn(t),
     ],
     actions: (message, refetch) => <MessageActions message={message} onChanged={refetch} />,
@@ -114,34 +104,34 @@ function MessageActions({ message, onChanged }: MessageProps): ReactNode {
 
 function Message({ message, children }: { message: ReceivedMessage; children: ReactNode }): ReactNode {
   const t = useTranslate();
+  const { fullName, email, receivedAt, language, doneAt, subject, message: text } = message;
   return (
-    <div className={styles.message}>
-      <dl className={styles.letterHead}>
+    <Stack gap={4}>
+      <Facts>
         <Fact name={t('admin.operations.messages.from')}>
-          <bdi>{message.fullName}</bdi> <bdi className={styles.sender}>{message.email}</bdi>
+          <bdi>{fullName}</bdi> <bdi>{email}</bdi>
         </Fact>
         <Fact name={t('admin.operations.messages.received')}>
-          {formatMoment(message.receivedAt, t.language)} ·{' '}
-          {t(`admin.operations.language.${message.language}`)}
+          {formatMoment(receivedAt, t.language)} · {t(`admin.operations.language.${language}`)}
         </Fact>
         <Fact name={t('admin.operations.handled.done')}>
-          {message.doneAt !== null && formatMoment(message.doneAt, t.language)}
+          {doneAt !== null && formatMoment(doneAt, t.language)}
         </Fact>
-      </dl>
-      <h3 className={styles.letterSubject} dir="auto">
-        {message.subject}
-      </h3>
-      <p className={styles.letter} dir="auto">
-        {message.message}
-      </p>
-      <div className={styles.letterButtons}>
+      </Facts>
+      <Text as="h3" size="lg" dir="auto" className={styles.letter}>
+        {subject}
+      </Text>
+      <Card dense fill="sunken" as="p" dir="auto" className={styles.letter}>
+        {text}
+      </Card>
+      <Row gap={3}>
         <a className={buttonClass()} href={replyAddress(message)}>
           <MailIcon size={18} />
           {t('admin.operations.messages.reply')}
         </a>
         {children}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

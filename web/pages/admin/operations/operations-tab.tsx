@@ -1,9 +1,7 @@
-/** Operations tab: health, providers, fare sources, jobs, mail, messages, early access. */
+/** Operations tab: the state of the site, and the lists that need a hand. */
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
-import type { Admin } from '#contract/api/admin-session.ts';
 import { LoadingStatus } from '#web/features/admin/loading-status.tsx';
-import { PartNav } from '#web/features/admin/part-nav.tsx';
+import { TabParts } from '#web/features/admin/part-nav.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { EarlyAccessPart } from './early-access-part.tsx';
@@ -11,39 +9,26 @@ import { HealthPart } from './health-part.tsx';
 import { JobsPart } from './jobs-part.tsx';
 import { MailPart } from './mail-part.tsx';
 import { MessagesPart } from './messages-part.tsx';
-import { operationsParts, operationsPath, readOperationsPart } from './operations-parts.ts';
 import { ProvidersPart } from './providers-part.tsx';
-import { SourcesPart } from './sources-part.tsx';
-
-const AuditLog = defer(async () => (await import('../audit/audit-log.tsx')).AuditLog, <LoadingStatus />);
 
 const screens = {
   health: HealthPart,
   providers: ProvidersPart,
-  sources: SourcesPart,
   jobs: JobsPart,
   mail: MailPart,
   messages: MessagesPart,
   'early-access': EarlyAccessPart,
-  audit: AuditLog,
+  audit: defer(async () => (await import('../audit/audit-log.tsx')).AuditLog, <LoadingStatus />),
 } as const;
 
-export function OperationsTab(_: { admin: Admin }): ReactNode {
+export function OperationsTab(): ReactNode {
   const t = useTranslate();
-  const part = readOperationsPart(useLocation().search);
-  const Screen = screens[part];
   return (
-    <>
-      <PartNav
-        label={t('admin.operations.parts')}
-        value={part}
-        parts={operationsParts.map((each) => ({
-          value: each,
-          label: t(`admin.operations.part.${each}`),
-          to: operationsPath(each),
-        }))}
-      />
-      <Screen key={part} />
-    </>
+    <TabParts
+      tab="operations"
+      label={t('admin.operations.parts')}
+      screens={screens}
+      nameOf={(part) => t(`admin.operations.part.${part}`)}
+    />
   );
 }

@@ -1,9 +1,9 @@
 /** Table of the reads of one provider, newest first. */
 import type { ReactNode } from 'react';
 import type { ProviderRun, ProviderState } from '#contract/api/admin-operations.ts';
-import type { Airport } from '#contract/api/airports.ts';
 import { runOutcomes } from '#contract/domain/admin.ts';
 import type { IsoMonth } from '#contract/domain/dates.ts';
+import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
 import { listProviderRuns } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
@@ -13,13 +13,13 @@ import type { Column } from '#web/features/admin/data-table.tsx';
 import type { ListFilter } from '#web/features/admin/filter-bar.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { failureWords, providerWords, reasonWords } from '#web/features/admin/operations-words.ts';
-import { Moment } from '#web/features/admin/resource/cells.tsx';
+import { Detail, momentColumn, numberColumn } from '#web/features/admin/resource/cells.tsx';
 import { Resource } from '#web/features/admin/resource/resource.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './operations.module.css';
-import { readRunRequest } from './run-request-parts.ts';
 
 const usual = { provider: '', outcome: 'all' };
 
@@ -62,101 +62,61 @@ export function ProviderRuns({ providers }: { providers: readonly ProviderState[
 }
 
 function columnsOf(t: Translate): Column<ProviderRun>[] {
-  const count = (key: 'accepted' | 'duplicates' | 'refused', head: string): Column<ProviderRun> => ({
-    key,
-    head,
-    kind: 'number',
-    cell: (run) => formatNumber(run[key], t.language),
-  });
   return [
+    momentColumn(t('admin.operations.runs.finished'), ({ finishedAt }) => finishedAt),
     {
-      key: 'finishedAt',
-      head: t('admin.operations.runs.finished'),
-      kind: 'tight',
-      cell: ({ finishedAt }) => <Moment at={finishedAt} />,
-    },
-    {
-      key: 'request',
       head: t('admin.operations.runs.request'),
       cell: ({ request }) => <RunRequest request={request} />,
     },
     {
-      key: 'outcome',
       head: t('admin.operations.runs.outcome'),
       kind: 'wide',
-      cell: (run) => <Outcome run={run} />,
+      cell: ({ failure, failureDetail, refusals }) => (
+        <Stack gap={2}>
+          <Badge tone={failure === null ? 'good' : 'bad'}>
+            {failure === null ? t('admin.operations.runs.delivered') : failureWords(t, failure)}
+          </Badge>
+          <Detail>{failureDetail}</Detail>
+          <Refusals refusals={refusals} />
+        </Stack>
+      ),
     },
-    count('accepted', t('admin.operations.runs.accepted')),
-    count('duplicates', t('admin.operations.runs.duplicates')),
-    count('refused', t('admin.operations.runs.refused')),
+    numberColumn(t('admin.operations.runs.accepted'), ({ accepted }) => accepted),
+    numberColumn(t('admin.operations.runs.duplicates'), ({ duplicates }) => duplicates),
+    numberColumn(t('admin.operations.runs.refused'), ({ refused }) => refused),
     {
-      key: 'took',
       head: t('admin.operations.runs.took'),
       kind: 'number',
-      cell: ({ startedAt, finishedAt }) =>
-        t('admin.operations.runs.seconds', {
-          seconds: formatNumber(
-            Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 100) / 10,
-            t.language,
-          ),
-        }),
+      cell: ({ startedAt, finishedAt }) => {
+        const seconds = Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 100) / 10;
+        return t('admin.operations.runs.seconds', { seconds: formatNumber(seconds, t.language) });
+      },
     },
   ];
 }
 
-function Outcome({ run }: { run: ProviderRun }): ReactNode {
-  const t = useTranslate();
-  return (
-    <div className={styles.stack}>
-      {run.failure === null ? (
-        <Badge tone="good">{t('admin.operations.runs.delivered')}</Badge>
-      ) : (
-        <>
-          <Badge tone="bad">{failureWords(t, run.failure)}</Badge>
-          {run.failureDetail !== null && (
-            <span className={styles.detail}>
-              <bdi>{run.failureDetail}</bdi>
-            </span>
-          )}
-        </>
-      )}
-      <Refusals refusals={run.refusals} />
-    </div>
-  );
-}
-
-export function Refusals({ refusals }: { refusals: ProviderState['refusals'] }): ReactNode {
+export function Refusals({ refusals }: Pick<ProviderState, 'refusals'>): ReactNode {
   const t = useTranslate();
   if (refusals.length === 0) return null;
   return (
-    <ul className={styles.refusals} aria-label={t('admin.operations.refusals')}>
+    <Text as="ul" size="sm" aria-label={t('admin.operations.refusals')} className={styles.refusals}>
       {refusals.map(({ reason, rows }) => (
-        <li key={reason}>
-          <span>{reasonWords(t, reason)}</span>
-          <span className={styles.count}>{formatNumber(rows, t.language)}</span>
-        </li>
+        <Row key={reason} as="li" gap={4} justify="between">
+          {reasonWords(t, reason)} <b>{formatNumber(rows, t.language)}</b>
+        </Row>
       ))}
-    </ul>
+    </Text>
   );
 }
 
 function RunRequest({ request }: { request: string }): ReactNode {
   const t = useTranslate();
-  const saudi = useAnswer(queries.saudiAirports());
-  const abroad = useAnswer(queries.destinationAirports());
-  return (
-    wordsOf(request, { t, airports: [...(saudi ?? []), ...(abroad ?? [])] }) ?? (
-      <code dir="ltr">{request}</code>
-    )
-  );
-}
-
-type Words = { t: Translate; airports: readonly Airport[] };
-
-/** Returns undefined for an unknown format. */
-function wordsOf(request: string, { t, airports }: Words): string | undefined {
+  const airports = [
+    ...(useAnswer(queries.saudiAirports()) ?? []),
+    ...(useAnswer(queries.destinationAirports()) ?? []),
+  ];
   const parts = readRunRequest(request);
-  if (!parts) return undefined;
+  if (!parts) return <code dir="ltr">{request}</code>;
   if (parts === 'everything') return t('admin.operations.runs.everything');
   const cityOf = (code: string) => {
     const airport = airports.find((each) => each.code === code);
@@ -164,11 +124,29 @@ function wordsOf(request: string, { t, airports }: Words): string | undefined {
   };
   const { origin, destination, tripType, month } = parts;
   const from = cityOf(origin);
-  const place =
-    destination === null ? from : t('admin.operations.runs.route', { from, to: cityOf(destination) });
   return [
-    place,
+    destination === null ? from : t('admin.operations.runs.route', { from, to: cityOf(destination) }),
     t(`trip.${tripType}`),
     ...(month === null ? [] : [formatMonth(month as IsoMonth, t.language)]),
   ].join(t.language === 'ar' ? '، ' : ', ');
+}
+
+type RunRequestParts = {
+  origin: string;
+  /** Null for all destinations. */
+  destination: string | null;
+  tripType: TripType;
+  month: string | null;
+};
+
+/** Parses a stored request such as `slice RUH oneway 2027-01`; undefined for an unknown format. */
+export function readRunRequest(request: string): RunRequestParts | 'everything' | undefined {
+  if (request === 'everything') return request;
+  const found = /^(?:slice ([A-Z]{3})|calendar ([A-Z]{3}) ([A-Z]{3})) ([a-z]+)(?: (\d{4}-\d{2}))?$/.exec(
+    request,
+  );
+  const tripType = tripTypes.find((each) => each === found?.[4]);
+  if (!found || !tripType) return undefined;
+  const [, only, origin, destination, , month] = found;
+  return { origin: only ?? origin ?? '', destination: destination ?? null, tripType, month: month ?? null };
 }

@@ -1,28 +1,27 @@
-/** Providers: state, rows of the last day, refusals, refresh button; and the reads of one of them. */
-import { type ReactNode, useId } from 'react';
+/** Where fares come from: each source with its reads and its cost; what came of asking again. */
+import type { ReactNode } from 'react';
+import type { FareSources, SourceSpending } from '#contract/api/admin-fare-sources.ts';
 import type { ProviderState } from '#contract/api/admin-operations.ts';
-import { listProviders, runProvider } from '#contract/endpoints/admin.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { getFareSources, listProviders } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { useMutation } from '#web/api/use-mutation.ts';
-import { adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
-import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
+import { adminQuery } from '#web/features/admin/admin-api.ts';
+import { adminPath } from '#web/features/admin/admin-path.ts';
 import { EmptyNote } from '#web/features/admin/empty-note.tsx';
-import { failureWords, providerWords } from '#web/features/admin/operations-words.ts';
+import { FigureCard, FigureCards, LoadingFigures } from '#web/features/admin/figure-card.tsx';
+import { providerWords } from '#web/features/admin/operations-words.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { RefreshButton } from '#web/features/admin/refresh-button.tsx';
-import { Moment } from '#web/features/admin/resource/cells.tsx';
-import { showFailure } from '#web/features/admin/show-failure.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Fact } from '#web/ui/fact.tsx';
+import { Grid } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import styles from './operations.module.css';
-import { ProviderRuns, Refusals } from './provider-runs.tsx';
+import { DayChart } from '../dashboard/day-chart.tsx';
+import { CheckTable, DisagreementTable } from './accuracy.tsx';
+import { ProviderRuns } from './provider-runs.tsx';
+import { ShareBar, SourceCard } from './source-card.tsx';
 
 /** Polling interval while a provider is running. */
 const pollDelayMs = 5000;
@@ -32,147 +31,134 @@ const providersQuery = {
   refetchInterval: ({ state: { data: states = [] } }: { state: { data: ProviderState[] | undefined } }) =>
     states.some(({ isRunning }) => isRunning) && pollDelayMs,
 };
+const sourcesQuery = adminQuery(getFareSources);
 
 export function ProvidersPart(): ReactNode {
   const t = useTranslate();
   const view = useQuery(providersQuery);
-  const { data: providers, isFetching, refetch } = view;
+  const costs = useQuery(sourcesQuery);
+  // Shown with their cost at once: it would move what stands below.
+  const states = costs.data || costs.error ? view.data : undefined;
+  const refetch = () => {
+    view.refetch();
+    costs.refetch();
+  };
   return (
     <>
       <Panel
         title={t('admin.operations.part.providers')}
         lead={t('admin.operations.providers.lead')}
-        actions={<RefreshButton isFetching={isFetching} onRefresh={refetch} />}
+        actions={<RefreshButton isFetching={view.isFetching} onRefresh={refetch} />}
       >
-        <Loaded view={view} fallback={<LoadingProviders />}>
-          {(states) => (
-            <ul className={styles.cards}>
-              {states.map((provider) => (
-                <li key={provider.name}>
-                  <ProviderCard provider={provider} onChanged={refetch} />
-                </li>
-              ))}
-            </ul>
-          )}
+        <Loaded view={{ ...view, data: states }} fallback={<LoadingFigures />}>
+          {(known) => <Cards states={known} sources={costs.data?.sources ?? []} onChanged={view.refetch} />}
         </Loaded>
-        {providers?.length === 0 && <EmptyNote>{t('admin.operations.providers.none')}</EmptyNote>}
       </Panel>
-      {providers && providers.length > 0 && <ProviderRuns providers={providers} />}
+      {states && states.length > 0 && <ProviderRuns providers={states} />}
+      <Loaded view={costs} fallback={null}>
+        {(answer) => <Costs answer={answer} />}
+      </Loaded>
     </>
   );
 }
 
-function LoadingProviders(): ReactNode {
-  return (
-    <div className={styles.cards}>
-      <Skeleton className={styles.cardSkeleton} />
-      <Skeleton className={styles.cardSkeleton} />
-    </div>
-  );
-}
-
-const tones: Readonly<Record<ProviderState['state'], BadgeTone>> = {
-  healthy: 'good',
-  failing: 'bad',
-  silent: 'warning',
-  unread: 'plain',
+type CardsProps = {
+  states: readonly ProviderState[];
+  sources: readonly SourceSpending[];
+  onChanged: () => void;
 };
 
-type ProviderCardProps = { provider: ProviderState; onChanged: () => void };
-
-function ProviderCard({ provider, onChanged }: ProviderCardProps): ReactNode {
+/** Those that are read or were, then those that could be. */
+function Cards({ states, sources, onChanged }: CardsProps): ReactNode {
   const t = useTranslate();
-  const titleId = useId();
-  const { name, state, isActive, isRefreshed, isRunning } = provider;
+  const names = new Set([...states.map(({ name }) => name), ...sources.map(({ source }) => source)]);
+  if (names.size === 0) return <EmptyNote>{t('admin.operations.providers.none')}</EmptyNote>;
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <div className={styles.spread}>
-        <h3 id={titleId} className={styles.cardTitle}>
-          <bdi>{providerWords(t, name)}</bdi>
-        </h3>
-        <div className={styles.row}>
-          <Badge tone={tones[state]}>{t(`admin.operations.state.${state}`)}</Badge>
-          {isRunning && <Badge tone="accent">{t('admin.operations.providers.running')}</Badge>}
-          {!isActive && <Badge>{t('admin.operations.providers.inactive')}</Badge>}
-        </div>
-      </div>
-      <p className={styles.soft}>{t(`admin.operations.stateText.${state}`)}</p>
-      <dl className={styles.facts}>
-        <Fact name={t('admin.operations.providers.lastSuccess')}>
-          <Moment at={provider.lastSuccessAt} none={t('admin.operations.never')} />
-        </Fact>
-        <Fact name={t('admin.operations.providers.nextRun')}>
-          <NextRun provider={provider} />
-        </Fact>
-        <Fact name={t('admin.operations.providers.accepted')}>
-          {formatNumber(provider.accepted, t.language)}
-        </Fact>
-        <Fact name={t('admin.operations.providers.refused')}>
-          {formatNumber(provider.refused, t.language)}
-        </Fact>
-      </dl>
-      <Refusals refusals={provider.refusals} />
-      <LastFailure provider={provider} />
-      {isRefreshed && <RunNow name={name} onChanged={onChanged} />}
-    </section>
+    <Grid columns="cards" gap={4} align="stretch" as="ul">
+      {[...names].map((name) => (
+        <li key={name}>
+          <SourceCard
+            name={name}
+            provider={states.find((each) => each.name === name)}
+            cost={sources.find(({ source }) => source === name)}
+            onChanged={onChanged}
+          />
+        </li>
+      ))}
+    </Grid>
   );
 }
 
-/** Shows "running" instead of a planned time in the past while the run is in progress. */
-function NextRun({ provider: { isRunning, nextRunAt } }: { provider: ProviderState }): ReactNode {
+function Costs({ answer }: { answer: FareSources }): ReactNode {
   const t = useTranslate();
-  const now = useNow();
-  const isUnderWay = isRunning && nextRunAt !== null && Date.parse(nextRunAt) <= now;
-  if (isUnderWay) return t('admin.operations.providers.runningNow');
-  return <Moment at={nextRunAt} none={t('admin.operations.providers.notPlanned')} />;
-}
-
-function LastFailure({ provider }: { provider: ProviderState }): ReactNode {
-  const t = useTranslate();
-  const { lastFailureAt, lastFailure, lastFailureDetail } = provider;
-  if (lastFailureAt === null) return null;
+  const { sources, coverage, checks, latestChecks, disagreement } = answer;
+  const canConfirm = sources.some((source) => source.isConfigured && source.canConfirm);
   return (
-    <div>
-      <h4 className={styles.label}>{t('admin.operations.providers.lastFailure')}</h4>
-      <p>{lastFailure !== null && failureWords(t, lastFailure)}</p>
-      {lastFailureDetail !== null && (
-        <p className={styles.detail}>
-          <bdi>{lastFailureDetail}</bdi>
-        </p>
-      )}
-      <Moment at={lastFailureAt} />
-    </div>
-  );
-}
-
-function RunNow({ name, onChanged }: { name: string; onChanged: () => void }): ReactNode {
-  const t = useTranslate();
-  const { isBusy, mutate } = useMutation();
-  const run = () =>
-    mutate({
-      send: () => callAdmin(runProvider, { params: { provider: name } }),
-      onDone: ({ slices }) =>
-        showToast({
-          title: t('admin.operations.run.begun'),
-          text: t('admin.operations.run.slices', { count: slices }),
-        }),
-      onFailed: (error) => {
-        if (error instanceof ApiError && error.code === 'conflict') {
-          showToast({ title: t('admin.operations.run.busy'), tone: 'neutral' });
-        } else showFailure(t, error, t('admin.operations.run.failed'));
-      },
-      onSettled: onChanged,
-    });
-  return (
-    <div className={styles.row}>
-      <Button
-        look="quiet"
-        aria-disabled={isBusy}
-        aria-label={t('admin.operations.run.named', { name: providerWords(t, name) })}
-        onClick={run}
+    <>
+      <Panel
+        title={t('admin.operations.sources.title')}
+        lead={
+          <>
+            {t('admin.operations.sources.lead')}{' '}
+            <Link to={adminPath('settings', 'sources')}>{t('admin.operations.sources.toSettings')}</Link>
+          </>
+        }
       >
-        {t('admin.operations.run')}
-      </Button>
-    </div>
+        <SpendingChart sources={sources} />
+      </Panel>
+      <Panel title={t('admin.operations.coverage.title')} lead={t('admin.operations.coverage.lead')}>
+        <FigureCards columns="two">
+          <CoverageCard name="firstPage" coverage={coverage} />
+          <CoverageCard name="watched" coverage={coverage} />
+        </FigureCards>
+      </Panel>
+      <CheckTable checks={checks} latest={latestChecks} canConfirm={canConfirm} />
+      <DisagreementTable rows={disagreement} canConfirm={canConfirm} />
+    </>
+  );
+}
+
+type Coverage = FareSources['coverage'];
+
+function CoverageCard({ name, coverage }: { name: keyof Coverage; coverage: Coverage }): ReactNode {
+  const t = useTranslate();
+  const { prices, young, withinHours } = coverage[name];
+  const share = prices === 0 ? 0 : young / prices;
+  return (
+    <FigureCard
+      label={t(`admin.operations.coverage.${name}`, { hours: withinHours })}
+      value={prices === 0 ? '–' : t('admin.operations.percent', { percent: Math.floor(share * 100) })}
+    >
+      {prices === 0 ? (
+        t(`admin.operations.coverage.${name}None`)
+      ) : (
+        <>
+          <ShareBar share={share} />
+          {t('admin.operations.coverage.of', { young: formatNumber(young, t.language), count: prices })}
+        </>
+      )}
+    </FigureCard>
+  );
+}
+
+const shownDays = 30;
+
+function SpendingChart({ sources }: { sources: readonly SourceSpending[] }): ReactNode {
+  const t = useTranslate();
+  const today = riyadhDate(new Date(useNow()));
+  const asked = sources.filter(({ days }) => days.some(({ calls }) => calls > 0));
+  if (sources.length === 0) return <EmptyNote>{t('admin.operations.sources.none')}</EmptyNote>;
+  const days = Array.from({ length: shownDays }, (_, index) => addDays(today, index - shownDays + 1));
+  return (
+    <DayChart
+      title={t('admin.operations.sources.chart')}
+      empty={t('admin.operations.sources.monthNone')}
+      days={days}
+      series={asked.map((source) => ({
+        key: source.source,
+        name: providerWords(t, source.source),
+        counts: days.map((day) => source.days.find((spent) => spent.day === day)?.calls ?? 0),
+      }))}
+    />
   );
 }

@@ -1,5 +1,6 @@
+/** What a stored request of a provider says. */
 import { expect, it } from 'vitest';
-import { readRunRequest } from './run-request-parts.ts';
+import { readRunRequest } from './provider-runs.tsx';
 
 it.each([
   ['everything', 'everything'],

@@ -1,5 +1,6 @@
+/** Durations as people say them. */
 import { expect, test } from 'vitest';
-import { durationOf } from './duration.ts';
+import { durationOf } from './alert-figures.tsx';
 
 test.each([
   [0, 'second', 1],

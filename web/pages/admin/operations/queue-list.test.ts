@@ -1,5 +1,6 @@
+/** Schedules of jobs in words. */
 import { expect, it } from 'vitest';
-import { readSchedule } from './cron-words.ts';
+import { readSchedule } from './queue-list.tsx';
 
 it.each([
   ['* * * * *', { kind: 'minutes', every: 1 }],

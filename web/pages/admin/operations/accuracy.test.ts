@@ -1,6 +1,7 @@
+/** Order of the booking sites by how far their prices lay. */
 import { expect, test } from 'vitest';
 import type { Disagreement } from '#contract/api/admin-fare-sources.ts';
-import { sortDisagreement } from './sort-disagreement.ts';
+import { sortDisagreement } from './accuracy.tsx';
 
 function row(overrides: Partial<Disagreement>): Disagreement {
   return {

@@ -1,6 +1,6 @@
 /** Filters of the audit log in the URL. */
 import { expect, test } from 'vitest';
-import { auditFilterOf, defaultAuditQuery } from './audit-query.ts';
+import { auditFilterOf, defaultAuditQuery } from './audit-log.tsx';
 
 test('nothing chosen narrows nothing', () => {
   expect(auditFilterOf(defaultAuditQuery)).toEqual({});

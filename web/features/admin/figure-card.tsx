@@ -1,0 +1,69 @@
+/** Figures of the administration: cards with one each, lists of names and values. */
+import type { ReactNode } from 'react';
+import { Card, Text } from '#web/ui/layout.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './figure-card.module.css';
+
+type FigureCardsProps = {
+  /** Two or four side by side, or as many small ones as there is room for. */
+  columns: 'two' | 'four' | 'small';
+  isBusy?: boolean;
+  children: ReactNode;
+};
+
+export function FigureCards({ columns, isBusy, children }: FigureCardsProps): ReactNode {
+  return (
+    <dl className={styles.cards} data-columns={columns} aria-busy={isBusy}>
+      {children}
+    </dl>
+  );
+}
+
+type FigureCardProps = {
+  label: string;
+  value: ReactNode;
+  tone?: 'bad' | undefined;
+  /** Takes two columns. */
+  isWide?: boolean;
+  /** Below a perforated line, as on the stub of a boarding pass. */
+  stub?: ReactNode;
+  children?: ReactNode;
+};
+
+export function FigureCard({ label, value, tone, isWide, stub, children }: FigureCardProps): ReactNode {
+  return (
+    <Card dense gap={1} className={styles.card} data-is-wide={isWide}>
+      <Text as="dt" tone="soft" size="md">
+        {label}
+      </Text>
+      <Text as="dd" tone={tone} size="2xl" weight="strong">
+        {value}
+      </Text>
+      {children !== undefined && (
+        <Text as="dd" tone="soft" size="sm">
+          {children}
+        </Text>
+      )}
+      {stub !== undefined && (
+        <Text as="dd" size="sm" className={styles.stub}>
+          {stub}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+/** Names with their values: side by side in columns, or one a line. */
+export function Facts({ isLines, children }: { isLines?: boolean; children: ReactNode }): ReactNode {
+  return <dl className={isLines ? `${styles.lines} ${styles.divided}` : styles.facts}>{children}</dl>;
+}
+
+/** Stands for a panel's content until it is loaded. */
+export function LoadingFigures(): ReactNode {
+  return <Skeleton className={styles.loading} />;
+}
+
+/** A list whose entries are divided by lines. */
+export function Divided({ as: Tag = 'ul', children }: { as?: 'ul' | 'ol'; children: ReactNode }): ReactNode {
+  return <Tag className={styles.divided}>{children}</Tag>;
+}
