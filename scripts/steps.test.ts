@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { typeProjects } from './check.ts';
 import { isAllWell, runSteps, type Step } from './steps.ts';
 import { listSteps } from './test.ts';
 
@@ -43,4 +46,27 @@ it('checks everything without arguments, and only prepares with some', () => {
     'tests',
   ]);
   expect(names(['server/pipeline/fares'])).toEqual(['messages', 'web build', 'Chromium', 'tests']);
+});
+
+describe('the checks', () => {
+  const root = resolve(import.meta.dirname, '..');
+  const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+  it('checks the server without the types of browsers, and everything with them', () => {
+    const lib = (path: string): string[] => read(path).compilerOptions.lib;
+    expect(typeProjects.map((path) => [path, lib(path).includes('dom')])).toEqual([
+      ['tsconfig.json', true],
+      ['tsconfig.server.json', false],
+    ]);
+    expect(read('tsconfig.server.json').include).toEqual(
+      expect.arrayContaining(['contract', 'server', 'messages']),
+    );
+  });
+
+  it('lints for promises nobody waits for', () => {
+    expect(read('biome.json').linter.rules.nursery).toEqual({
+      noFloatingPromises: 'error',
+      noMisusedPromises: 'error',
+    });
+  });
 });

@@ -8,14 +8,13 @@ import { createKeyPair } from '#server/people/push/push-encryption.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { createApp } from '#server/platform/http/app.ts';
 import { type CountedAction, countedActions } from '#server/platform/limits/limit.repository.ts';
-import { createUser, type TestUser } from '#test/support/accounts.ts';
+import { createFakeHasher, createUser, type TestUser } from '#test/support/accounts.ts';
 
 import { codeOf } from '#test/support/admin-site.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { createEmptyFolder, truncateAll } from '#test/support/database.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
-import { createFakeHasher } from '#test/support/fake-hasher.ts';
 import { createQueryFaults } from '#test/support/query-faults.ts';
 import { sendRequest, setCookieOf } from '#test/support/send-request.ts';
 

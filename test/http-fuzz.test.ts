@@ -7,12 +7,11 @@ import type { Operation } from '#contract/operation.ts';
 import { buildOpenApi, type Parameter } from '#server/platform/http/openapi.ts';
 import { exampleOf, type JsonSchema } from '#server/platform/http/schema-example.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
-import { createUser, type TestUser } from '#test/support/accounts.ts';
+import { createFakeHasher, createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { createEmptyFolder } from '#test/support/database.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
-import { createFakeHasher } from '#test/support/fake-hasher.ts';
 import { socketFrom } from '#test/support/send-request.ts';
 
 const casesPerCall = 100;

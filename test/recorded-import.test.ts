@@ -3,9 +3,8 @@ import { expect, it } from 'vitest';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { createFileProvider } from '#server/pipeline/providers/file/file.provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { ownRules } from '#test/support/own-rules.ts';
+import { ownRules, testNow } from '#test/support/factories.ts';
 import { digestDatabase } from './support/digest-database.ts';
-import { testNow } from './support/factories.ts';
 import { setUpTestDatabase } from './support/set-up-test-database.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -8,7 +8,10 @@ import { accountJobs, workAccountJobs } from '#server/people/accounts/session.se
 import { createEmailChannel } from '#server/people/alert-mail/email-channel.ts';
 import { alertJobs, workAlertJobs } from '#server/people/alerts/alerts.jobs.ts';
 import { isSuppressed } from '#server/people/mailboxes/suppression.repository.ts';
-import { personalDataJobs, workPersonalDataJobs } from '#server/people/personal-data/erasure.jobs.ts';
+import {
+  personalDataJobs,
+  workPersonalDataJobs,
+} from '#server/people/personal-data/account-deletion.service.ts';
 import {
   profileImageJobs,
   workProfileImageJobs,

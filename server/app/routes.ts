@@ -30,8 +30,7 @@ import { mailEventsRoutes } from '#server/people/mail-events/mail-events.routes.
 import { personalDataRoutes } from '#server/people/personal-data/personal-data.routes.ts';
 import { preferencesRoutes } from '#server/people/preferences/preferences.routes.ts';
 import { priceReportRoutes } from '#server/people/price-reports/price-reports.routes.ts';
-import { objectRoutes } from '#server/people/profile-image/object.routes.ts';
-import { profileImageRoutes } from '#server/people/profile-image/profile-image.routes.ts';
+import { objectRoutes, profileImageRoutes } from '#server/people/profile-image/profile-image.routes.ts';
 import { pushRoutes } from '#server/people/push/push.routes.ts';
 import { subscriptionRoutes } from '#server/people/subscriptions/subscription.routes.ts';
 import { listWatchedDays } from '#server/people/watches/watched-trip.repository.ts';
@@ -43,7 +42,7 @@ import type { OperationRoute } from '#server/platform/http/operation-route.ts';
 import type { StaticFile } from '#server/platform/http/static-files.ts';
 import { dealsRoutes } from '#server/public/deals/deals.routes.ts';
 import { feedRoutes } from '#server/public/feeds/feeds.routes.ts';
-import { offlineRoutes } from '#server/public/offline/offline.routes.ts';
+import { offlineRoutes } from '#server/public/offline.routes.ts';
 import { goRoutes } from '#server/public/outbound/go.routes.ts';
 import { airportRoutes } from '#server/public/pricing/airports.routes.ts';
 import { pricingRoutes } from '#server/public/pricing/pricing.routes.ts';

@@ -17,7 +17,7 @@ import {
 } from '#server/platform/database/open-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
-import { ownRules } from '#test/support/own-rules.ts';
+import { ownRules } from '#test/support/factories.ts';
 import type { BenchContext, BenchFigure } from './bench.ts';
 
 export const name = 'alerts';

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { type DatabaseHandle, JOB_DEADLINE_MS } from '#server/platform/database/open-database.ts';
-import { ownRules } from '#test/support/own-rules.ts';
+import { ownRules } from '#test/support/factories.ts';
 import { type Sightings, seenAt, streamSightings } from './ingest-rows.ts';
 
 export type IngestRound = {

@@ -1,7 +1,134 @@
 /** `npm run drill -- NAME …`: long tests of operation with real processes; the figures go to docs/operations/. */
+
+import { setTimeout as wait } from 'node:timers/promises';
 import { readOptions } from '#test/support/read-options.ts';
-import { type Drill, runDrill } from './drill.ts';
-import { rollingRestart } from './rolling-restart.ts';
+import {
+  createDatabase,
+  type Drill,
+  type DrillOptions,
+  expectThat,
+  type Node,
+  port,
+  runDrill,
+  siteEnvironment,
+  startNode,
+  stopNode,
+} from './drill.ts';
+import { startNginx } from './drill-nginx.ts';
+import { createVisitor, type Person, signUp } from './visitor.ts';
+
+const readers = 12;
+const members = 4;
+/** Between two requests of a visitor. */
+const thinkMs = 20;
+const pages = ['/', '/en/', '/deals', '/deal/CAI', '/api/deals', '/api/pricing/destinations?origin=RUH'];
+
+type Tally = { requests: number; writes: number; failures: string[]; slowest: number };
+
+/** Two web processes behind nginx are restarted one after the other while people read and write. */
+const rollingRestart: Drill = {
+  name: 'rolling-restart',
+  async run(drill) {
+    const environment = { ...siteEnvironment(await createDatabase(drill), drill), OVERLOAD_DELAY_MS: '5000' };
+    await startNode({ environment: { ...environment, SERVICES: 'worker' }, index: 3 }, drill);
+    const web = { ...environment, SERVICES: 'web' };
+    const nodes: Node[] = [];
+    for (const index of [1, 2]) nodes.push(await startNode({ environment: web, index }, drill));
+    const nginx = await startNginx(drill, [port(1), port(2)]);
+    const people: Person[] = [];
+    for (let n = 0; n < members; n += 1) people.push(await signUp(nginx.url, 100 + n));
+
+    const tally: Tally = { requests: 0, writes: 0, failures: [], slowest: 0 };
+    const ending = new AbortController();
+    const load = Promise.all([
+      ...Array.from({ length: readers }, (_, n) => read(nginx.url, 1000 + n, tally, ending.signal)),
+      ...people.map((person) => keepFavorites(nginx.url, person, tally, ending.signal)),
+    ]);
+    const restarts = await restartInTurn(nodes, { web, drill });
+    ending.abort();
+    await load;
+    const log = await nginx.readLog();
+    const passedOn = log.filter((line) => / (?:502|504), \d+ /.test(line)).length;
+    const lines = [
+      `restarts: ${restarts.length}, each ${restarts.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(', ')}`,
+      `requests: ${tally.requests}, of them writes: ${tally.writes}; slowest ${Math.round(tally.slowest)} ms`,
+      `passed on by nginx to the other process: ${passedOn}`,
+      `failed: ${tally.failures.length}`,
+    ];
+    expectThat(tally.failures.length === 0, [...lines, ...tally.failures.slice(0, 10)].join('\n'));
+    return lines;
+  },
+};
+
+/** Restarts until the time is over, each process at least once. @returns how long each restart took */
+async function restartInTurn(
+  nodes: Node[],
+  { web, drill }: { web: Record<string, string>; drill: DrillOptions },
+): Promise<number[]> {
+  const durations: number[] = [];
+  const startedAt = performance.now();
+  for (let round = 0; round < 2 || performance.now() - startedAt < drill.seconds * 1000; round += 1) {
+    await wait(2000);
+    const at = round % nodes.length;
+    const node = nodes[at];
+    if (!node) break;
+    const restartedAt = performance.now();
+    expectThat((await stopNode(node)) === 0, `a process did not end well: ${node.output()}`);
+    nodes[at] = await startNode({ environment: web, index: at + 1 }, drill);
+    durations.push(performance.now() - restartedAt);
+  }
+  return durations;
+}
+
+/** With a cookie, so that every answer comes from a process and not from the cache of nginx. */
+async function read(site: string, number: number, tally: Tally, signal: AbortSignal): Promise<void> {
+  const visitor = createVisitor(number, { theme: 'dark' });
+  for (let n = number; !signal.aborted; n += 1) {
+    await count(tally, 200, () => visitor.ask('GET', site + pages[n % pages.length]));
+    await wait(thinkMs);
+  }
+  visitor.close();
+}
+
+/** What was acknowledged must be there afterwards. */
+async function keepFavorites(
+  site: string,
+  { visitor }: Person,
+  tally: Tally,
+  signal: AbortSignal,
+): Promise<void> {
+  const path = `${site}/api/favorites/RUH-CAI-oneway`;
+  for (let n = 0; !signal.aborted; n += 1) {
+    const isAdding = n % 2 === 0;
+    await count(tally, 200, () => visitor.ask(isAdding ? 'POST' : 'DELETE', path));
+    tally.writes += 1;
+    const shown = await count(tally, 200, () => visitor.ask('GET', `${path}/check`));
+    if (shown && JSON.parse(shown).isFavorited !== isAdding) {
+      tally.failures.push(`a favorite that was ${isAdding ? 'added' : 'removed'} is not`);
+    }
+    await wait(thinkMs);
+  }
+  visitor.close();
+}
+
+async function count(
+  tally: Tally,
+  expected: number,
+  ask: () => ReturnType<Person['visitor']['ask']>,
+): Promise<string | undefined> {
+  const startedAt = performance.now();
+  tally.requests += 1;
+  try {
+    const { status, text } = await ask();
+    if (Math.floor(status / 100) === Math.floor(expected / 100)) return text;
+    tally.failures.push(`${status}: ${text.slice(0, 150)}`);
+  } catch (error) {
+    tally.failures.push(error instanceof Error ? error.message : String(error));
+  } finally {
+    tally.slowest = Math.max(tally.slowest, performance.now() - startedAt);
+  }
+  return undefined;
+}
 
 const drills: readonly Drill[] = [rollingRestart];
 

@@ -6,14 +6,13 @@ import { insertPremiumDestinations } from '#server/pipeline/premium/premium-dest
 import { summariseDepartureWeeks } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
 import { rendererOf } from '#server/platform/http/page.ts';
 import { findCanonicalPath, listRefusedParameters, renderPage } from '#web/app/entry.server.tsx';
-import { createUser, type TestUser } from './accounts.ts';
+import { createFakeHasher, createUser, type TestUser } from './accounts.ts';
 import { createAdmin, sendAdminRequest } from './admins.ts';
 import { createTestAlerts } from './alerts.ts';
 import { createTestApp } from './app.ts';
 import { createEmptyFolder } from './database.ts';
 import { wishesForAll } from './deal-prices.ts';
 import { buildRecordedSite, testNow } from './factories.ts';
-import { createFakeHasher } from './fake-hasher.ts';
 import {
   buildSecretRows,
   secretDestinations,

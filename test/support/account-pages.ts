@@ -1,9 +1,8 @@
 /** Fixture for browser tests of account pages: a site without fares, fast password hashing, one user. */
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
+import { createFakeHasher, createUser, type TestUser, type UserOverrides } from './accounts.ts';
 import { type RunningTestApp, startTestApp } from './app.ts';
 import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
-import { createFakeHasher } from './fake-hasher.ts';
 import { openMail } from './open-mail.ts';
 import { openAs } from './signed-in.ts';
 

@@ -1,11 +1,10 @@
 /** Fixture for account tests: a site with fast password hashing and one user. */
 import { sql } from 'kysely';
 import type { AppContext } from '#server/app/context.ts';
-import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
+import { createFakeHasher, createUser, type TestUser, type UserOverrides } from './accounts.ts';
 import { createTestApp } from './app.ts';
 import { truncateAll } from './database.ts';
 import { testNow } from './factories.ts';
-import { createFakeHasher } from './fake-hasher.ts';
 import { openMail } from './open-mail.ts';
 import { type RequestOptions, sendRequest, setCookieOf } from './send-request.ts';
 

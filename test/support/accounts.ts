@@ -1,9 +1,10 @@
-/** Creates test users, each signed in on one device. */
+/** Creates test users, each signed in on one device, and hashes passwords fast. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Role, SubscriptionStatus } from '#contract/domain/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { Language } from '#contract/domain/language.ts';
+import type { PasswordHasher } from '#server/people/accounts/password-hash.ts';
 import { makeToken } from '#server/people/accounts/secret-token.ts';
 import { insertSession } from '#server/people/accounts/session.repository.ts';
 import { grantSubscription } from '#server/people/subscriptions/subscription.repository.ts';
@@ -61,4 +62,16 @@ export async function createUser(
   const session = { userId: id, tokenHash, device: 'Chrome · Android', addressHash: 'test', now: at };
   const sessionId = await db.transaction().execute((trx) => insertSession(trx, session));
   return { id, email, sessionId, cookie: `__Host-sid=${token}` };
+}
+
+/** `old:` hashes count as outdated. */
+export function createFakeHasher(): PasswordHasher {
+  return {
+    requireCapacity: () => undefined,
+    hash: async (password) => `quick:${password}`,
+    verify: async (password, record) => ({
+      isRight: record !== null && record.replace(/^(?:quick|old):/, '') === password,
+      isOutdated: record?.startsWith('old:') ?? false,
+    }),
+  };
 }

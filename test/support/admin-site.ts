@@ -1,11 +1,10 @@
 /** Fixture for admin sign-in tests: fast password hashing and one administrator. */
 import { Secret, TOTP } from 'otpauth';
 import type { AppContext } from '#server/app/context.ts';
-import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
+import { createFakeHasher, createUser, type TestUser, type UserOverrides } from './accounts.ts';
 import { createTestApp } from './app.ts';
 import { truncateAll } from './database.ts';
 import { testNow } from './factories.ts';
-import { createFakeHasher } from './fake-hasher.ts';
 import { type RequestOptions, sendRequest, setCookieOf } from './send-request.ts';
 
 export const adminEmail = 'boss@example.com';

@@ -1,4 +1,6 @@
-/** Builds watches as the API returns them, for page tests. */
+/** Builds users and watches as the API returns them, for page tests. */
+
+import type { User } from '#contract/api/auth.ts';
 import type { Watch } from '#contract/api/watches.ts';
 
 /** Riyadh to Cairo and back at 430 SAR or less, last seen for 512. */
@@ -42,6 +44,26 @@ export function buildWatch(overrides: Partial<Watch> = {}): Watch {
       { day: '2026-11-19', price: 540 },
       { day: '2026-11-21', price: 512 },
     ],
+    ...overrides,
+  };
+}
+
+/** Noura, on the free plan, her address confirmed. */
+export function buildUser(overrides: Partial<User> = {}): User {
+  return {
+    id: '5f0f6a10-0000-4000-8000-000000000001',
+    email: 'noura@example.com',
+    firstName: 'Noura',
+    lastName: 'Al-Harbi',
+    role: 'user',
+    subscriptionStatus: 'free',
+    createdAt: '2026-11-01T08:00:00Z',
+    profileImageUrl: null,
+    isEmailVerified: true,
+    pendingEmail: null,
+    deletionAt: null,
+    mustChangePassword: false,
+    departureCity: null,
     ...overrides,
   };
 }

@@ -2,6 +2,7 @@
 import { addDays } from '#contract/domain/dates.ts';
 import type { CurrentFare } from '#server/pipeline/fares/fare.repository.ts';
 import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
+import { createSourceRules, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 
 /** The default time of tests: noon in Riyadh. */
 export const testNow = new Date('2026-11-21T09:00:00Z');
@@ -114,3 +115,5 @@ export function buildRecordedSite(now: Date): ProviderRow[] {
     ),
   );
 }
+
+export const ownRules: SourceRules = createSourceRules([], () => []);

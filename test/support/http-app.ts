@@ -1,12 +1,11 @@
 /** The HTTP application with responses generated from the contract: no database, no built pages. */
-
 import type { z } from 'zod';
 import { operations } from '#contract/api/index.ts';
 import { isPublicRead, type Operation } from '#contract/operation.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type App, type AppParts, createApp } from '#server/platform/http/app.ts';
 import type { HttpContext, SignedIn } from '#server/platform/http/http-env.ts';
-import { schemaOf } from '#server/platform/http/openapi.ts';
+import { parametersOf, schemaOf } from '#server/platform/http/openapi.ts';
 import {
   type OperationRequest,
   type OperationRoute,
@@ -100,4 +99,19 @@ export function createHttpApp(
     },
     calls: () => calls,
   };
+}
+
+/** Path with the example of each parameter, and the required parameters of the query. */
+export function exampleTarget(operation: Operation): string {
+  const parameters = parametersOf(operation);
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const parameter = parameters.find((candidate) => candidate.name === name);
+    return encodeURIComponent(String(parameter ? exampleOf(parameter.schema, name) : name));
+  });
+  const query = new URLSearchParams(
+    parameters
+      .filter((parameter) => parameter.in === 'query' && parameter.required)
+      .map(({ name, schema }) => [name, String(exampleOf(schema, name))]),
+  ).toString();
+  return query ? `${path}?${query}` : path;
 }

@@ -3,11 +3,10 @@
 import type { Selectable } from 'kysely';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { UserAccountTable } from '#server/platform/database/people-schema.ts';
-import { createUser, type TestUser, type UserOverrides } from './accounts.ts';
+import { createFakeHasher, createUser, type TestUser, type UserOverrides } from './accounts.ts';
 import { createAdmin, type TestAdmin } from './admins.ts';
 import { type RunningTestApp, startTestApp } from './app.ts';
 import { launchBrowser, type WatchedPage } from './browser.ts';
-import { createFakeHasher } from './fake-hasher.ts';
 import { openAs } from './signed-in.ts';
 
 export const password = 'palm-river-41-kettle';

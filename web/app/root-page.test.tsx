@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { oneAdult } from '#contract/domain/party.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
 import type { PageOutput } from '#contract/page-render.ts';
-import { buildUser } from '#test/support/build-user.ts';
+import { buildUser } from '#test/support/build-watch.ts';
 import { noTripChoices } from '#test/support/trip-filters.ts';
 import type { PageState } from '#web/state/page-state.ts';
 import { renderPage } from './entry.server.tsx';

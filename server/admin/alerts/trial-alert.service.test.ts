@@ -5,8 +5,7 @@ import { type DealFacts, insertDetectedDeals } from '#server/pipeline/deals/deal
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { buildDeal } from '#test/support/build-deal.ts';
-import { buildProviderFare, buildProviderRows, testNow } from '#test/support/factories.ts';
-import { ownRules } from '#test/support/own-rules.ts';
+import { buildProviderFare, buildProviderRows, ownRules, testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { findTrialFare } from './trial-alert.service.ts';
 

@@ -28,7 +28,6 @@ import { type OperationRoute, operationRoute } from '#server/platform/http/opera
 import { translate } from '#server/platform/http/translate.ts';
 import { byteOrderMark, writeCsvRows } from '#server/platform/write-csv.ts';
 import { readHistory } from '#server/public/pricing/pricing.routes.ts';
-import { findEvidence } from './admin-deal.presenter.ts';
 import {
   type DealFilter,
   findLastChange,
@@ -36,13 +35,18 @@ import {
   listDealsAfter,
   listDealsOf,
 } from './admin-deal.repository.ts';
-import { type AdminDealsContext, presentDeals, presentOne, readRecorded } from './admin-deals-context.ts';
+import {
+  type AdminDealsContext,
+  findEvidence,
+  presentDeals,
+  presentOne,
+  readRecorded,
+} from './admin-deals-context.ts';
 import { actOnDeal, actOnDeals, type DealAct } from './deal-act.service.ts';
 import { changeTypedDeal, createTypedDeal } from './deal-change.service.ts';
-import { checkPrices, findApplicableReference } from './deal-check.ts';
+import { checkPrices, findApplicableReference, pairKey } from './deal-check.ts';
 import { inputOf } from './deal-draft.ts';
 import { createFilterReader } from './deal-filter.ts';
-import { pairKey } from './recorded-reference.repository.ts';
 
 export function adminDealsRoutes(context: AdminDealsContext): OperationRoute[] {
   return [...readingRoutes(context), ...changingRoutes(context)];

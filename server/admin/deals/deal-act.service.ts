@@ -19,8 +19,8 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { listDealsOf, lockDeals } from './admin-deal.repository.ts';
 import { type AdminDealsContext, showDeals } from './admin-deals-context.ts';
+import { pairKey } from './deal-check.ts';
 import { type DealMark, listPairHolders, markDeals } from './deal-write.repository.ts';
-import { pairKey } from './recorded-reference.repository.ts';
 import { auditFieldsOf, labelOf } from './typed-deal.ts';
 
 export type DealAct = 'publish' | 'reject' | 'delete' | 'restore' | 'makePremium' | 'makeFree';

@@ -12,9 +12,9 @@ import type { Caller } from '#server/platform/http/http-env.ts';
 import { bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
 import { lockDeals } from './admin-deal.repository.ts';
 import { type AdminDealsContext, presentOne, readRecorded, showDeals } from './admin-deals-context.ts';
+import { pairKey } from './deal-check.ts';
 import { type DealDraft, type DealInput, draftDeal } from './deal-draft.ts';
 import { saveTypedDeal } from './deal-write.repository.ts';
-import { pairKey } from './recorded-reference.repository.ts';
 import { auditFieldsOf, isUnchanged, labelOf, typedDealOf } from './typed-deal.ts';
 
 /** Publishes a typed deal. @throws AppError `validation_failed` */

@@ -1,11 +1,15 @@
-/** Checks the prices of a deal against the recorded price history; pure. */
+/** Checks the prices of a deal against the recorded price history, and reads the newest evidence of many pairs at once. */
+
+import { type Kysely, sql } from 'kysely';
 import type { DealCheck } from '#contract/api/admin-deals.ts';
-import type { Evidence } from '#contract/api/pricing.ts';
+import type { Evidence, FareAssessment } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { DealDiscountVerdict } from '#contract/domain/deal.ts';
 import { judgePrice } from '#server/pipeline/deals/discount.ts';
 import { type TypedPrices, typedPercentage } from '#server/pipeline/deals/typed-price.ts';
+import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { evidenceMonth, holdsFor } from '#server/pipeline/observations/evidence-month.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 
 /** Stored evidence of a pair and trip type, with the price (SAR) and departure day it was computed for. */
 export type RecordedReference = {
@@ -72,4 +76,51 @@ export function evidenceForPrice(
     isLowestIn30Days: evidence.isLowestIn30Days && price <= computedFor,
     lowerEarlier: lowerEarlier && lowerEarlier.price <= price ? lowerEarlier : null,
   };
+}
+
+export type TripPair = { origin: string; destination: string; tripType: string };
+
+type ReferenceQuery = { pairs: readonly TripPair[]; includeSample: boolean; now: Date };
+
+/** Older evidence says too little about current prices. */
+const evidenceDays = 7;
+
+export function pairKey({ origin, destination, tripType }: TripPair): string {
+  return `${origin}:${destination}:${tripType}`;
+}
+
+/** By `pairKey`; pairs with too little or too old history are missing. */
+export async function listRecordedReferences(
+  db: Kysely<Database>,
+  { pairs, includeSample, now }: ReferenceQuery,
+): Promise<Map<string, RecordedReference>> {
+  const asked = [...new Map(pairs.map((pair) => [pairKey(pair), pair])).values()];
+  if (asked.length === 0) return new Map();
+  const wanted = JSON.stringify(
+    asked.map(({ origin, destination, tripType }) => ({ origin, destination, trip_type: tripType })),
+  );
+  const { rows } = await sql<KeptEvidence>`
+    select kept.origin, kept.destination, kept.trip_type, kept.evidence
+    from json_to_recordset(${wanted}::json) as asked(origin text, destination text, trip_type text)
+    join fare_evidence as kept on kept.origin = asked.origin and kept.destination = asked.destination
+      and kept.trip_type = asked.trip_type
+    where kept.computed_at >= ${new Date(now.getTime() - evidenceDays * 86_400_000)}
+      and (${includeSample} or kept.source <> ${sampleSource})
+    order by kept.computed_at, kept.source desc`.execute(db);
+  return new Map(rows.flatMap(toReference));
+}
+
+type KeptEvidence = {
+  origin: string;
+  destination: string;
+  trip_type: string;
+  evidence: { price: number; departureDate: IsoDate; assessment: FareAssessment; mad?: number };
+};
+
+/** Of several sources the last row, which is the newest, wins. */
+function toReference({ evidence: kept, ...pair }: KeptEvidence): [string, RecordedReference][] {
+  if (kept.assessment.status !== 'assessed') return [];
+  const key = pairKey({ ...pair, tripType: pair.trip_type });
+  const { price, departureDate, assessment, mad = null } = kept;
+  return [[key, { price, departureDate, evidence: assessment.evidence, mad }]];
 }

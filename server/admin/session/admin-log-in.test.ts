@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { comparableResponse } from '#test/support/account-site.ts';
+import { createFakeHasher } from '#test/support/accounts.ts';
 import { accessOf, adminEmail, adminPassword, codeOf, createAdminSite } from '#test/support/admin-site.ts';
-import { createFakeHasher } from '#test/support/fake-hasher.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { type RequestOptions, setCookieOf } from '#test/support/send-request.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eraseDueAccounts } from '#server/people/personal-data/erasure.jobs.ts';
+import { eraseDueAccounts } from '#server/people/personal-data/account-deletion.service.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { testNow } from '#test/support/factories.ts';

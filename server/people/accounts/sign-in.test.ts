@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createUser } from '#test/support/accounts.ts';
+import { createFakeHasher, createUser } from '#test/support/accounts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
-import { createFakeHasher } from '#test/support/fake-hasher.ts';
 import { type RequestOptions, sendRequest, setCookieOf } from '#test/support/send-request.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { accountLimits } from './account-limits.ts';

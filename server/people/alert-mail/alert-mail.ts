@@ -7,11 +7,10 @@ import { translate } from '#server/platform/http/translate.ts';
 import type { InlinePicture, OutgoingMail } from '#server/platform/mail/mail-transport.ts';
 import { type AlertWords, withPlainSpaces, writeAlert, writeChartText } from './alert-words.ts';
 import { drawCrestPicture } from './crest-picture.ts';
-import { renderDigestBody, renderDigestHead } from './digest-mail.ts';
+import { renderDigestBody, renderDigestHead, renderSingleBody, renderSingleHead } from './mail-bodies.ts';
 import { renderFrame } from './mail-parts.ts';
 import { drawPriceChart } from './price-chart.ts';
 import { sortAlerts } from './price-claim.ts';
-import { renderSingleBody, renderSingleHead } from './single-mail.ts';
 
 export type AlertMailSite = {
   name: LocalizedText;

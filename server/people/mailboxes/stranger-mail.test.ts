@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createUser } from '#test/support/accounts.ts';
+import { createFakeHasher, createUser } from '#test/support/accounts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
-import { createFakeHasher } from '#test/support/fake-hasher.ts';
 import { sendRequest } from '#test/support/send-request.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { suppressAddress } from './suppression.repository.ts';

@@ -1,14 +1,21 @@
-/** Requests the deletion of an account (30 days later) and cancels the request. */
+/** Requests the deletion of an account, cancels the request, and erases the account 30 days later. */
 import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
 import { deletionDelayDays } from '#contract/domain/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { type Account, updateAccount } from '#server/people/accounts/account.repository.ts';
 import { accountLink } from '#server/people/accounts/account-mail.ts';
 import { deleteAccountTokens, insertAccountToken } from '#server/people/accounts/account-token.repository.ts';
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
+import { adoptGuestWatches } from '#server/people/watches/watch.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { defineJob } from '#server/platform/jobs/job.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import { tidyMailJob } from '#server/platform/mail/mail.jobs.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
 import { sealLink } from '#server/platform/mail/sealed-link.ts';
+import { erasePerson, findPerson } from './person.repository.ts';
 
 export type DeletionContext = Pick<AccountsContext, 'config' | 'jobs' | 'now' | 'accounts'>;
 
@@ -88,7 +95,7 @@ async function markReopened(trx: Transaction<Database>, userId: string, now: Dat
 }
 
 /** Accounts whose deletion was requested at `before` or earlier. */
-export async function listDueErasures(db: Kysely<Database>, askedBefore: Date): Promise<string[]> {
+async function listDueErasures(db: Kysely<Database>, askedBefore: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('user_account')
     .select('id')
@@ -100,11 +107,7 @@ export async function listDueErasures(db: Kysely<Database>, askedBefore: Date): 
 }
 
 /** Locks an account that is still due; false when it was restored or erased meanwhile. */
-export async function isStillDue(
-  trx: Transaction<Database>,
-  userId: string,
-  askedBefore: Date,
-): Promise<boolean> {
+async function isStillDue(trx: Transaction<Database>, userId: string, askedBefore: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('user_account')
     .select('id')
@@ -113,4 +116,48 @@ export async function isStillDue(
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
+}
+
+const eraseAccountsJob = defineJob({
+  name: 'accounts-erase',
+  schema: z.object({}),
+  policy: 'short',
+});
+
+export const personalDataJobs = [eraseAccountsJob] as const;
+
+const eraseCron = '17 3 * * *';
+
+type ErasureContext = { db: Kysely<Database>; now: () => Date; logger: Logger };
+
+export async function workPersonalDataJobs(context: ErasureContext & { jobs: JobQueue }): Promise<void> {
+  const { jobs } = context;
+  await jobs.work(eraseAccountsJob, async (_, { signal }) => {
+    const erased = await eraseDueAccounts(context, signal);
+    // Mail may also exist as files, which are deleted with its rows.
+    if (erased > 0) await jobs.enqueue(tidyMailJob, {});
+  });
+  await jobs.schedule(eraseAccountsJob, eraseCron, {});
+}
+
+/** Erases each account in its own transaction; when `signal` aborts, the next run continues. */
+export async function eraseDueAccounts(
+  { db, now, logger }: ErasureContext,
+  signal?: AbortSignal,
+): Promise<number> {
+  const askedBefore = new Date(now().getTime() - deletionDelayDays * 86_400_000);
+  let erased = 0;
+  for (const userId of await listDueErasures(db, askedBefore)) {
+    if (signal?.aborted) break;
+    const isErased = await db.transaction().execute(async (trx) => {
+      if (!(await isStillDue(trx, userId, askedBefore))) return false;
+      await adoptGuestWatches(trx, now(), userId);
+      const person = await findPerson(trx, userId);
+      if (person) await erasePerson(trx, person);
+      return true;
+    });
+    if (isErased) erased += 1;
+  }
+  if (erased > 0) logger.info({ erased }, 'accounts were erased');
+  return erased;
 }

@@ -9,7 +9,7 @@ import { openForFile } from '#test/support/open-for-file.ts';
 import { openMail } from '#test/support/open-mail.ts';
 import { createOwnApp } from '#test/support/own-app.ts';
 import { countRowsContaining, createGuestData, createPersonalData } from '#test/support/personal-data.ts';
-import { eraseDueAccounts } from './erasure.jobs.ts';
+import { eraseDueAccounts } from './account-deletion.service.ts';
 import { tableRules } from './personal-tables.ts';
 
 const day = 86_400_000;

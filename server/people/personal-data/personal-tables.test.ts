@@ -5,7 +5,7 @@ import { createAdmin, sendAdminRequest } from '#test/support/admins.ts';
 import { testNow } from '#test/support/factories.ts';
 import { countRowsContaining } from '#test/support/personal-data.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
-import { eraseDueAccounts } from './erasure.jobs.ts';
+import { eraseDueAccounts } from './account-deletion.service.ts';
 import { tableRules } from './personal-tables.ts';
 
 const site = setUpTestSite();

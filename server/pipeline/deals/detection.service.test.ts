@@ -8,8 +8,7 @@ import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provi
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { announceChange, listenToChanges } from '#server/platform/database/site-changes.ts';
 import { truncateAll } from '#test/support/database.ts';
-import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
-import { ownRules } from '#test/support/own-rules.ts';
+import { buildPriceHistory, buildProviderRows, ownRules, testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { expireEndedDeals, hasDeals } from './deal.repository.ts';
 import { DealBoard } from './deal-board.ts';

@@ -4,8 +4,7 @@ import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { truncateAll } from '#test/support/database.ts';
-import { buildProviderRows, testNow } from '#test/support/factories.ts';
-import { ownRules } from '#test/support/own-rules.ts';
+import { buildProviderRows, ownRules, testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import {
   type CurrentFare,

@@ -4,8 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ProviderFare, ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { truncateAll } from '#test/support/database.ts';
-import { buildProviderFare, buildProviderRows, testNow } from '#test/support/factories.ts';
-import { ownRules } from '#test/support/own-rules.ts';
+import { buildProviderFare, buildProviderRows, ownRules, testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import { batchRows, type IngestContext, type IngestReport, ingestRows } from './ingest.service.ts';
 

@@ -6,8 +6,7 @@ import {
 } from '#server/pipeline/providers/sample/sample.provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
-import { testNow } from '#test/support/factories.ts';
-import { ownRules } from '#test/support/own-rules.ts';
+import { ownRules, testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import type { RefreshContext } from './refresh.service.ts';
 import { fillSampleHistory, listGaps } from './sample-history.ts';

@@ -6,7 +6,7 @@ import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { type AuditRecord, recordAudit } from './audit.repository.ts';
-import { mostListed, mostSearched } from './audit-list.repository.ts';
+import { mostListed, mostSearched } from './audit.routes.ts';
 
 let admin: TestAdmin;
 const site = setUpTestSite();

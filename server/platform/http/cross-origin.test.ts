@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operations as contract } from '#contract/api/index.ts';
 import type { Operation } from '#contract/operation.ts';
-import { exampleTarget } from '#test/support/example-target.ts';
-import { createHttpApp } from '#test/support/http-app.ts';
+import { createHttpApp, exampleTarget } from '#test/support/http-app.ts';
 import { schemaOf } from './openapi.ts';
 import { exampleOf } from './schema-example.ts';
 

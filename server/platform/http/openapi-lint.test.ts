@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { operations as contract } from '#contract/api/index.ts';
 import { errorStatus } from '#contract/error.ts';
 import { isPublicRead, type Operation } from '#contract/operation.ts';
-import { exampleTarget } from '#test/support/example-target.ts';
-import { createHttpApp } from '#test/support/http-app.ts';
+import { createHttpApp, exampleTarget } from '#test/support/http-app.ts';
 import { buildOpenApi } from './openapi.ts';
 
 type DescribedResponse = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/domain/language.ts';
-import { renderHtml, renderText, siteLink } from './mail-body.ts';
+import { renderHtml, renderText, siteLink } from './mail-layout.ts';
 import { type Mail, parseMail, writeMail } from './mails/index.ts';
 
 const contact: Mail = {

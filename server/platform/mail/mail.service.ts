@@ -19,7 +19,7 @@ import {
   setNextAttempt,
   type WaitingMail,
 } from './mail.repository.ts';
-import { renderHtml, renderText, siteLink } from './mail-body.ts';
+import { renderHtml, renderText, siteLink } from './mail-layout.ts';
 import {
   MailDelayedError,
   MailRefusedError,

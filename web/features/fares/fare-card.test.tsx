@@ -10,7 +10,7 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
-import { buildUser } from '#test/support/build-user.ts';
+import { buildUser } from '#test/support/build-watch.ts';
 import { pageMessages } from '#test/support/page-messages.ts';
 import { queries } from '#web/api/api.ts';
 import { createApiClient } from '#web/api/call.ts';
