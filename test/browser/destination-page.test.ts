@@ -72,12 +72,21 @@ test('a photo: refused beside its fields, uploaded, credited, shown to guests un
     .first()
     .evaluate((image) => getComputedStyle(image).objectPosition);
   expect(position).toBe('100% 50%');
-  await form.getByLabel('Credit line').fill('Sara Ali');
+  await form.getByLabel('Credit line').fill('Sara');
   await form.getByLabel('License (optional)').fill('CC BY 4.0');
   await form.getByLabel('Address of the source (optional)').fill('https://example.org/photo');
   await expectNoAxeViolations(page);
   await form.getByRole('button', { name: 'Save the photo' }).click();
-  await page.locator(`li[data-code=${code}]`).getByText('Sara Ali').waitFor();
+  const card = page.locator(`[data-code=${code}]`);
+  await card.getByText('Sara').waitFor();
+  await page.getByRole('searchbox').fill('nowhere at all');
+  await page.getByText('No photo matches the search.').waitFor();
+  await page.getByRole('searchbox').fill(code);
+  await card.getByRole('button', { name: `Change the photo of ${city}` }).click();
+  const changed = page.getByRole('form', { name: 'Change the photo' });
+  await changed.getByLabel('Credit line').fill('Sara Ali');
+  await changed.getByRole('button', { name: 'Save the photo' }).click();
+  await card.getByText('Sara Ali').waitFor();
 
   const guest = await openPage(browser, {});
   await guest.page.goto(address(`/en/deal/${code}`));

@@ -66,6 +66,7 @@ export function ResourceForm<Row extends ResourceRow, Values extends FieldValues
     <Form
       form={form}
       className={classNames(formStyles.form, frame)}
+      aria-label={title}
       send={t(`${words}.${kind}.send`)}
       beside={<CancelButton onClick={onClose} />}
     >
