@@ -1,5 +1,7 @@
 /** Operations of the settings for administrators: all settings, with the version a change is based on. */
 import { z } from 'zod';
+import { rowSchema } from '../bodies/settings.ts';
+import { settingEntries } from '../domain/settings.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { readOnlyFields } from '../read-only.ts';
@@ -7,6 +9,8 @@ import { boundedText, instant } from '../schemas.ts';
 import { settings, settingsChange } from './settings.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
+
+const template = rowSchema('bookingTemplates');
 
 const adminSettings = z.object({
   settings,
@@ -16,10 +20,10 @@ const adminSettings = z.object({
   lastChange: z.object({ by: z.string(), at: instant }).nullable(),
   /** Built-in templates and calendar, used where no setting replaces them. */
   builtIn: z.object({
-    bookingTemplates: z.array(settings.shape.bookingTemplates.element.omit({ checkedOn: true })),
-    calendar: settings.shape.calendar.unwrap(),
+    bookingTemplates: z.array(template.omit({ checkedOn: true })),
+    calendar: z.array(rowSchema('calendar')).max(settingEntries.calendar.most),
     /** Every known fare source with what its terms allow and what it may spend until an administrator decides. */
-    fareSources: z.array(settings.shape.fareSources.element.extend({ isConfigured: z.boolean() })),
+    fareSources: z.array(rowSchema('fareSources').extend({ isConfigured: z.boolean() })),
   }),
 });
 export type AdminSettings = z.output<typeof adminSettings>;
@@ -47,11 +51,6 @@ export const updateSettings = define('updateSettings', {
 export const checkBookingTemplate = define('checkBookingTemplate', {
   summary:
     'Whether a template leads to a booking site with the whole trip, and the address it makes of an example',
-  query: z.object({
-    site: settings.shape.bookingTemplates.element.shape.site,
-    language: settings.shape.bookingTemplates.element.shape.language,
-    tripType: settings.shape.bookingTemplates.element.shape.tripType,
-    template: boundedText(500),
-  }),
+  query: z.object({ ...template.omit({ checkedOn: true }).shape, template: boundedText(500) }),
   response: z.object({ isValid: z.boolean(), example: z.string().nullable() }),
 });

@@ -1,71 +1,55 @@
 /** What an administrator can set, one entry each: schema, default, form and name in the audit log come from here. */
 import type { IsoDate } from './dates.ts';
-import type { DepartureAirport } from './iata.ts';
-import type { TripType } from './itinerary.ts';
-import type { Language } from './language.ts';
-import type { PaymentFee } from './party.ts';
-import { type BookingSite, bookingSites, type Site } from './site.ts';
-import type { SocialNetwork } from './social-networks.ts';
-import type { SourceBudget, SourcePermission } from './source-permission.ts';
+import { departureAirports } from './iata.ts';
+import { tripTypes } from './itinerary.ts';
+import { languages } from './language.ts';
+import { bookingSites, sites } from './site.ts';
+import { isAddressOn, type SocialNetwork, socialNetworks } from './social-networks.ts';
+import { automaticRules, historyRules, linkRules, showRules } from './source-permission.ts';
 
 export type LocalizedText = { ar: string; en: string };
 
-/** Testimonial, attributed to a city and not to a person. */
-export type Testimonial = {
-  text: LocalizedText;
-  city: DepartureAirport;
-  /** Written for the sample site and labelled as a sample. */
-  isSample: boolean;
-};
+type Range = { least: number; most: number };
 
-export type SocialLink = { network: SocialNetwork; url: string };
+/** What choices are, for their names; others have names of their own. */
+type Words = { words?: 'city' | 'language' | 'network' | 'site' | 'tripType' };
 
-/** Replaces a built-in URL template for one language and trip type. */
-export type BookingTemplateSetting = {
-  site: Site;
-  language: Language;
-  tripType: TripType;
-  template: string;
-  /** When an administrator last opened a link made from it; null for never. */
-  checkedOn: IsoDate | null;
-};
-
-/** What a booking site adds when one pays; sites without a row are not known to add anything. */
-type BookingFeeSetting = PaymentFee & { site: Site };
-
-/** What an administrator decided about a fare source; sources without a row keep what their terms allow. */
-export type FareSourceSetting = { source: string; permission: SourcePermission; budget: SourceBudget };
-
-export const calendarKinds = ['public_holiday', 'school_break', 'religious_period', 'school_start'] as const;
-export type CalendarKind = (typeof calendarKinds)[number];
-
-/** Days when many Saudi families travel or stay; `isConfirmed` is false while the dates are expected. */
-type CalendarPeriodSetting = {
-  start: IsoDate;
-  end: IsoDate;
-  kind: CalendarKind;
-  name: LocalizedText;
-  isConfirmed: boolean;
-};
-
-/** What a setting of each type holds. */
-export type SettingValues = {
-  localized: LocalizedText;
-  /** SAR, with two decimals at most. */
-  price: number;
-  whole: number;
-  switch: boolean;
+/** What one field holds, a setting's own or one in a row, and within which limits. */
+export type FieldEntry =
+  /** One line in each language. */
+  | { type: 'localized'; longest: number }
+  | { type: 'text'; longest: number; pattern?: RegExp; isOptional?: true }
+  /** A number with two decimals at most, or a whole one; `empty` is what an empty field stands for. */
+  | ({ type: 'price' | 'whole'; empty?: 0 | null } & Range)
+  | { type: 'switch'; isOptional?: true }
   /** Null for none. */
-  email: string | null;
-  testimonials: Testimonial[];
-  socialLinks: SocialLink[];
-  bookingSites: BookingSite[];
-  bookingTemplates: BookingTemplateSetting[];
-  bookingFees: BookingFeeSetting[];
-  fareSources: FareSourceSetting[];
-  calendar: CalendarPeriodSetting[] | null;
+  | { type: 'email' }
+  /** An address that begins with `https://`. */
+  | { type: 'address'; longest: number; example: string }
+  | { type: 'day'; isOptional?: true }
+  | ({ type: 'choice'; of: readonly string[] } & Words);
+export type GroupEntry = { type: 'group'; fields: Readonly<Record<string, FieldEntry>> };
+export type RowEntry = Readonly<Record<string, FieldEntry | GroupEntry>>;
+
+/** Rows of a list. */
+export type RowsEntry = {
+  type: 'rows';
+  row: RowEntry;
+  most: number;
+  /** No two rows have the same values in these fields, which name a row. */
+  unique?: readonly string[];
+  /** The field that names a row where none is unique; else rows are numbered. */
+  title?: string;
+  /** One row for each value of the first unique field; rows that say the usual are not stored. */
+  isFixed?: true;
+  /** Null while the built-in rows hold. */
+  empty?: null;
+  /** Faults that no field has by itself. */
+  rules?: readonly { field: string; fault: 'endBeforeStart' | 'socialHost'; fits: (row: never) => boolean }[];
 };
-export type SettingType = keyof SettingValues;
+
+/** Some of the choices, in an order; at least one. */
+export type OrderEntry = { type: 'order'; of: readonly string[] } & Words;
 
 /** Parts of the settings screen, each saved by itself. */
 export const settingsParts = [
@@ -79,34 +63,18 @@ export const settingsParts = [
 ] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
-type EntryOf<Type extends SettingType, Limits = unknown> = Limits & {
-  type: Type;
-  default: Readonly<SettingValues[Type]>;
+export type SettingEntry = (FieldEntry | RowsEntry | OrderEntry) & {
+  default: unknown;
   part: SettingsPart;
+  /** Fields of one card stand side by side under its heading. */
+  card?: 'plans' | 'support';
   /** `GET /api/settings` answers it to everybody; without it only the server and administrators read it. */
   isPublic?: true;
 };
-/** Fields of one card stand side by side under its heading. */
-type OnCard = { card: 'plans' | 'support' };
-type Range = { least: number; most: number };
-/** Rows of a list, and characters of a text in a row. */
-type ListLimits = { most: number; longest: number };
 
-export type SettingEntry =
-  | EntryOf<'localized', { longest: number }>
-  | EntryOf<'price', OnCard & Range>
-  | EntryOf<'whole', OnCard & Range>
-  | EntryOf<'switch'>
-  | EntryOf<'email', OnCard>
-  | EntryOf<'testimonials', ListLimits>
-  | EntryOf<'socialLinks', { longest: number }>
-  | EntryOf<'bookingSites'>
-  | EntryOf<'bookingTemplates', ListLimits>
-  | EntryOf<'bookingFees', { mostPercent: number; mostFixed: number }>
-  | EntryOf<'fareSources', ListLimits & { mostHours: number; mostCalls: number; mostUsd: number }>
-  | EntryOf<'calendar', ListLimits>;
+export const calendarKinds = ['public_holiday', 'school_break', 'religious_period', 'school_start'] as const;
 
-/** In the order of the screen; `admin.settings.name.<name>` is the label, `admin.settings.hint.<name>` the hint below a field. */
+/** In the order of the screen; `admin.settings.name.<name>` is the label, `admin.settings.hint.<name>` the hint below it. */
 export const settingEntries = {
   siteName: {
     type: 'localized',
@@ -158,51 +126,176 @@ export const settingEntries = {
   alertsPaused: { type: 'switch', default: false, part: 'alerts' },
   /** Where contact messages go and what the contact page shows. */
   supportEmail: { type: 'email', default: null, part: 'general', card: 'support', isPublic: true },
-  /** Empty at first: nobody has said anything yet. */
+  /** Attributed to a city and not to a person. Empty at first: nobody has said anything yet. */
   testimonials: {
-    type: 'testimonials',
+    type: 'rows',
+    row: {
+      text: { type: 'localized', longest: 400 },
+      city: { type: 'choice', of: departureAirports, words: 'city' },
+      /** Written for the sample site and labelled as a sample. */
+      isSample: { type: 'switch', isOptional: true },
+    },
     most: 12,
-    longest: 400,
     default: [],
     part: 'testimonials',
     isPublic: true,
   },
   /** Offered booking sites in order. */
-  bookingSites: { type: 'bookingSites', default: bookingSites, part: 'booking', isPublic: true },
-  /** Those that differ from the built-in ones. */
-  bookingTemplates: { type: 'bookingTemplates', most: 24, longest: 500, default: [], part: 'booking' },
-  /** Counted in what a party pays; public, since pages compute it. */
+  bookingSites: {
+    type: 'order',
+    of: bookingSites,
+    words: 'site',
+    default: bookingSites,
+    part: 'booking',
+    isPublic: true,
+  },
+  /** URL templates for one language and trip type, in place of the built-in ones. */
+  bookingTemplates: {
+    type: 'rows',
+    row: {
+      site: { type: 'choice', of: sites, words: 'site' },
+      language: { type: 'choice', of: languages, words: 'language' },
+      tripType: { type: 'choice', of: tripTypes, words: 'tripType' },
+      template: { type: 'text', longest: 500 },
+      /** When an administrator last opened a link made from it; null for never. */
+      checkedOn: { type: 'day', isOptional: true },
+    },
+    most: 24,
+    unique: ['site', 'language', 'tripType'],
+    default: [],
+    part: 'booking',
+  },
+  /** What a booking site adds when one pays, counted in what a party pays; public, since pages compute it. */
   bookingFees: {
-    type: 'bookingFees',
-    mostPercent: 15,
-    mostFixed: 500,
+    type: 'rows',
+    row: {
+      site: { type: 'choice', of: sites, words: 'site' },
+      percent: { type: 'price', least: 0, most: 15, empty: 0 },
+      /** SAR per booking. */
+      fixed: { type: 'price', least: 0, most: 500, empty: 0 },
+    },
+    most: sites.length,
+    unique: ['site'],
+    isFixed: true,
     default: [],
     part: 'booking',
     isPublic: true,
   },
-  /** Terms and budgets that differ from the defaults of their provider. */
+  /** What an administrator decided about fare sources; those without a row keep what their terms allow. */
   fareSources: {
-    type: 'fareSources',
+    type: 'rows',
+    row: {
+      /** Also the name of its provider. */
+      source: { type: 'text', longest: 64, pattern: /^[\w.:-]+$/ },
+      permission: {
+        type: 'group',
+        fields: {
+          show: { type: 'choice', of: showRules },
+          cacheHours: { type: 'whole', least: 1, most: 72, empty: null },
+          history: { type: 'choice', of: historyRules },
+          automatic: { type: 'choice', of: automaticRules },
+          link: { type: 'choice', of: linkRules },
+          evidence: { type: 'text', longest: 500, isOptional: true },
+        },
+      },
+      budget: {
+        type: 'group',
+        fields: {
+          callsPerDay: { type: 'whole', least: 0, most: 1_000_000, empty: null },
+          usdPerDay: { type: 'price', least: 0, most: 10_000, empty: null },
+        },
+      },
+    },
     most: 20,
-    longest: 500,
-    mostHours: 72,
-    mostCalls: 1_000_000,
-    mostUsd: 10_000,
+    unique: ['source'],
+    isFixed: true,
     default: [],
     part: 'sources',
   },
-  socialLinks: { type: 'socialLinks', longest: 200, default: [], part: 'social', isPublic: true },
-  /** The whole calendar; null while the built-in one holds. */
-  calendar: { type: 'calendar', most: 400, longest: 120, default: null, part: 'calendar' },
+  socialLinks: {
+    type: 'rows',
+    row: {
+      network: { type: 'choice', of: socialNetworks, words: 'network' },
+      url: { type: 'address', longest: 200, example: 'https://x.com/hudhud' },
+    },
+    most: socialNetworks.length,
+    unique: ['network'],
+    rules: [
+      {
+        field: 'url',
+        fault: 'socialHost',
+        fits: (link: { network: SocialNetwork; url: string }) => isAddressOn(link.network, link.url),
+      },
+    ],
+    default: [],
+    part: 'social',
+    isPublic: true,
+  },
+  /** Days when many Saudi families travel or stay. The whole calendar; null while the built-in one holds. */
+  calendar: {
+    type: 'rows',
+    row: {
+      start: { type: 'day' },
+      end: { type: 'day' },
+      kind: { type: 'choice', of: calendarKinds },
+      name: { type: 'localized', longest: 120 },
+      /** False while the dates are expected. */
+      isConfirmed: { type: 'switch' },
+    },
+    most: 400,
+    title: 'name',
+    empty: null,
+    rules: [
+      {
+        field: 'end',
+        fault: 'endBeforeStart',
+        fits: ({ start, end }: { start: IsoDate; end: IsoDate }) => start <= end,
+      },
+    ],
+    default: null,
+    part: 'calendar',
+  },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
+
+/** What a field, a row or a setting holds. */
+export type ValueOf<Entry> = Entry extends { type: 'localized' }
+  ? LocalizedText
+  : Entry extends { type: 'price' | 'whole' }
+    ? number | NullIfEmpty<Entry>
+    : Entry extends { type: 'switch' }
+      ? boolean
+      : Entry extends { type: 'email' }
+        ? string | null
+        : Entry extends { type: 'day' }
+          ? IsoDate | (Entry extends { isOptional: true } ? null : never)
+          : Entry extends { type: 'choice'; of: readonly (infer Choice)[] }
+            ? Choice
+            : Entry extends { type: 'order'; of: readonly (infer Choice)[] }
+              ? Choice[]
+              : Entry extends { type: 'group'; fields: infer Fields }
+                ? ValuesOf<Fields>
+                : Entry extends { type: 'rows'; row: infer Row }
+                  ? ValuesOf<Row>[] | NullIfEmpty<Entry>
+                  : string;
+type NullIfEmpty<Entry> = Entry extends { empty: null } ? null : never;
+type ValuesOf<Fields> = { -readonly [Name in keyof Fields]: ValueOf<Fields[Name]> };
 
 type Entries = typeof settingEntries;
 export type SettingName = keyof Entries;
-export type SettingTypeOf<Name extends SettingName> = Entries[Name]['type'];
-export type Settings = { [Name in SettingName]: SettingValues[SettingTypeOf<Name>] };
+/** Names of the settings of a type. */
+export type NameOf<Type extends SettingEntry['type']> = {
+  [Name in SettingName]: Entries[Name]['type'] extends Type ? Name : never;
+}[SettingName];
+export type Settings = { [Name in SettingName]: ValueOf<Entries[Name]> };
+export type RowOf<Name extends NameOf<'rows'>> = ValuesOf<Entries[Name]['row']>;
 export type PublicSettingName = {
   [Name in SettingName]: Entries[Name] extends { isPublic: true } ? Name : never;
 }[SettingName];
+
+export type Testimonial = RowOf<'testimonials'>;
+export type SocialLink = RowOf<'socialLinks'>;
+export type BookingTemplateSetting = RowOf<'bookingTemplates'>;
+export type FareSourceSetting = RowOf<'fareSources'>;
 
 export const settingNames = Object.keys(settingEntries) as SettingName[];
 

@@ -1,4 +1,4 @@
-/** Social networks of the footer, and their names. */
+/** Social networks of the footer, their names and hosts. */
 import type { Language } from './language.ts';
 
 export const socialNetworks = [
@@ -42,4 +42,25 @@ const names: Readonly<Record<Language, Readonly<Record<SocialNetwork, string>>>>
 /** Names as the language writes them. */
 export function socialNamesIn(language: Language): Readonly<Record<SocialNetwork, string>> {
   return names[language];
+}
+
+const hosts: Readonly<Record<SocialNetwork, RegExp>> = {
+  x: /^(?:x|twitter)\.com$/,
+  instagram: /^instagram\.com$/,
+  snapchat: /^snapchat\.com$/,
+  tiktok: /^tiktok\.com$/,
+  youtube: /^youtube\.com$/,
+  facebook: /^facebook\.com$/,
+  linkedin: /^linkedin\.com$/,
+  whatsapp: /^(?:wa\.me|whatsapp\.com)$/,
+  telegram: /^(?:t\.me|telegram\.me)$/,
+};
+
+/** No user name, port or backslash, which URL parsers interpret differently. */
+const plainAddress = /^https:\/\/([a-z0-9.-]+)(?:[/?#][\x21-\x5b\x5d-\x7e]*)?$/i;
+
+/** Whether `url` is a plain address at the network. */
+export function isAddressOn(network: SocialNetwork, url: string): boolean {
+  const [, typed = ''] = plainAddress.exec(url) ?? [];
+  return hosts[network].test(typed.toLowerCase().replace(/^(?:www|m)\./, ''));
 }

@@ -1,6 +1,6 @@
 /** Finds contract schemas that process a text or list before checking its length. */
 import { z } from 'zod';
-import { inBothLanguages } from '#contract/api/settings.ts';
+import { inBothLanguages } from '#contract/bodies/settings.ts';
 import { dropValue } from '#contract/read-only.ts';
 import { boundOfText, readNumberText } from '#contract/schemas.ts';
 

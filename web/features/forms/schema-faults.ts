@@ -12,17 +12,23 @@ export type FaultRules<Body> = {
   words?: Faults | undefined;
   /** What is said of an empty field. */
   missing?: Faults | undefined;
+  /** Both for fields of lists, which have no fixed names; undefined leaves the usual words. */
+  wordsOf?: ((name: string, refusal: Refusal) => string | undefined) | undefined;
   /** Further rules, tried once the schema accepts everything. */
   check?: ((body: Body) => Faults) | undefined;
 };
 
+/** `fault` is the name of a rule that no plain schema expresses. */
+export type Refusal = { isMissing: boolean; fault: string | undefined };
+
 /** Checks values by the schema, then by the form's own rules. */
 export function resolveBySchema<Values extends FieldValues, Body>(
   schema: z.ZodType<Body, Values>,
-  { words = {}, missing = {}, check }: FaultRules<Body>,
+  rules: FaultRules<Body>,
   t: Translate,
 ): Resolver<Values, unknown, Body> {
-  const error = (issue: z.core.$ZodRawIssue) => wordsOf(issue as RawIssue, { words, missing }, t);
+  const { check } = rules;
+  const error = (issue: z.core.$ZodRawIssue) => wordsOfIssue(issue as RawIssue, rules, t);
   return (values) => {
     const { data, error: refused } = schema.safeParse(values, { error });
     const faults = refused ? firstOfEach(refused.issues) : (check?.(data as Body) ?? {});
@@ -49,15 +55,17 @@ type RawIssue = {
   pattern?: string;
   minimum?: number;
   maximum?: number;
+  params?: { fault?: string };
 };
 
-type OwnWords = { words: Faults; missing: Faults };
-
-function wordsOf(issue: RawIssue, { words, missing }: OwnWords, t: Translate): string {
+function wordsOfIssue(issue: RawIssue, rules: FaultRules<never>, t: Translate): string {
   const name = (issue.path ?? []).join('.');
-  if (isMissing(issue)) return missing[name] ?? t('forms.required');
-  const own = words[name];
+  const isNone = isMissing(issue);
+  const own =
+    rules.wordsOf?.(name, { isMissing: isNone, fault: issue.params?.fault }) ??
+    (isNone ? rules.missing : rules.words)?.[name];
   if (own !== undefined) return own;
+  if (isNone) return t('forms.required');
   const isText = issue.origin === 'string';
   if (issue.code === 'too_big' && isText) return t('api.field.tooLong', { max: Number(issue.maximum) });
   if (issue.code === 'too_small' && isText) return t('api.field.tooShort');

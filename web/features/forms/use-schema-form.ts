@@ -54,6 +54,8 @@ export type SchemaForm<Values extends FieldValues> = FormState & {
   /** Changes a value without typing: a field drawn by other means, or one filled in for the reader. */
   change: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => void;
   clearFault: (name: string) => void;
+  /** For changes that neither typing nor `change` makes, such as rows added and moved: they are kept as well. */
+  markTyped: () => void;
   /** For values shown while they change (`watch`), lists (`control`), or all fields anew (`reset`). */
   hook: UseFormReturn<Values, unknown, never>;
 };
@@ -75,12 +77,12 @@ export type TickProps = Bound & { defaultChecked: boolean; value?: string };
 export function useSchemaForm<Values extends FieldValues, Body>(
   options: SchemaFormOptions<Values, Body>,
 ): SchemaForm<Values> {
-  const { schema, start, subject, words, missing, check } = options;
+  const { schema, start, subject } = options;
   const t = useTranslate();
   const ref = useRef<HTMLFormElement>(null);
   const hook = useForm<Values, unknown, Body>({
     defaultValues: start as DefaultValues<Values>,
-    resolver: resolveBySchema(schema, { words, missing, check }, t),
+    resolver: resolveBySchema(schema, options, t),
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
@@ -122,10 +124,13 @@ export function useSchemaForm<Values extends FieldValues, Body>(
     isSending,
     isRestored: draft.isRestored,
     clearFault,
+    markTyped: draft.markTyped,
     ...useFields<Values>({ hook: hook as never, start, faults, markTyped: draft.markTyped }),
     ...('website' in start ? { trap: hook.register('website' as Path<Values>) } : {}),
     handleSubmit: (event) => {
       event.preventDefault();
+      // React passes on what happens in the form of a dialog that was opened from this one.
+      if (event.target !== event.currentTarget) return;
       if (!isBusy.current) void submit(event);
     },
     handleInput: ({ target }) => {

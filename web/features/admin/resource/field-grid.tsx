@@ -32,7 +32,7 @@ export type FieldOf<Form extends FieldValues> = Pick<
   /** Small text below the field. */
   hint?: string;
   /** How a value is told where it is not what was typed or an option's label. */
-  show?: (value: Form[Path<Form>]) => ReactNode;
+  show?: (value: Form[Path<Form>], before: Form[Path<Form>]) => ReactNode;
 };
 
 type FieldGridProps<Form extends FieldValues> = {
@@ -83,7 +83,8 @@ export function DescribedField<Form extends FieldValues>(props: DescribedFieldPr
 export function wordsOfValue<Form extends FieldValues>(
   { options, show }: FieldOf<Form>,
   value: Form[Path<Form>],
+  before: Form[Path<Form>],
 ): ReactNode {
-  if (show) return show(value);
+  if (show) return show(value, before);
   return options?.find((option) => option.value === String(value))?.label ?? String(value ?? '');
 }

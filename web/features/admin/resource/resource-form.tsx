@@ -9,13 +9,11 @@ import { showToast } from '#web/ui/toast-store.ts';
 import formStyles from '../admin-form.module.css';
 import { CancelButton } from '../cancel-button.tsx';
 import { Panel } from '../panel.tsx';
-import { showFailure } from '../show-failure.ts';
 import { useAdminForm } from '../use-admin-form.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { FieldGrid } from './field-grid.tsx';
 import styles from './resource.module.css';
 import type { FormOf, ResourceRow } from './resource.ts';
-import { useConflict } from './use-conflict.ts';
+import { useConflict } from './use-conflict.tsx';
 
 type ResourceFormProps<Row, Values extends FieldValues, Body> = {
   of: FormOf<Row, Values, Body>;
@@ -34,7 +32,7 @@ export function ResourceForm<Row extends ResourceRow, Values extends FieldValues
   const t = useTranslate();
   const kind = row ? 'edit' : 'create';
   const failed = t(`${words}.${kind}.failed`);
-  const meanwhile = useConflict({ row, valuesOf, fields, find });
+  const meanwhile = useConflict({ row, valuesOf, fields, find, failed });
   const form: SchemaForm<Values> = useAdminForm({
     schema: resource.schema,
     start: valuesOf(row),
@@ -50,10 +48,7 @@ export function ResourceForm<Row extends ResourceRow, Values extends FieldValues
       );
       onSaved(saved);
     },
-    onConflict: async (error) => {
-      const isOpen = await meanwhile.open(form).catch(() => false);
-      if (!isOpen) showFailure(t, error, failed);
-    },
+    onConflict: (error) => meanwhile.ask(form, error),
   });
   const { ref } = form;
   // A dialog moves the focus itself.
@@ -80,15 +75,7 @@ export function ResourceForm<Row extends ResourceRow, Values extends FieldValues
   const content = (
     <>
       {around?.(drawn, { row: meanwhile.base, onRow: (now) => meanwhile.follow(form, now) }) ?? drawn}
-      <ConflictDialog
-        conflict={meanwhile.conflict}
-        onReload={() => meanwhile.reload(form)}
-        onOverwrite={() => {
-          meanwhile.close();
-          ref.current?.requestSubmit();
-        }}
-        onClose={meanwhile.close}
-      />
+      {meanwhile.dialog(form)}
     </>
   );
   return dialog ? (

@@ -11,9 +11,7 @@ import { createDeal, updateDeal } from '#contract/endpoints/admin.ts';
 import { fetchAnew } from '#web/api/query.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import { CancelButton } from '#web/features/admin/cancel-button.tsx';
-import { ConflictDialog } from '#web/features/admin/resource/conflict-dialog.tsx';
-import { useConflict } from '#web/features/admin/resource/use-conflict.ts';
-import { showFailure } from '#web/features/admin/show-failure.ts';
+import { useConflict } from '#web/features/admin/resource/use-conflict.tsx';
 import { useAdminForm } from '#web/features/admin/use-admin-form.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
@@ -54,6 +52,7 @@ export function DealForm({ row, onTouched, onCancel, onSaved, children }: DealFo
       return deal.deletedAt === null ? { ...deal, lastChange } : undefined;
     },
     by: (saved) => <ChangedBy saved={saved} />,
+    failed,
   });
   const priceFault = t('admin.deals.form.priceFault');
   const form: SchemaForm<DealValues> = useAdminForm({
@@ -72,10 +71,7 @@ export function DealForm({ row, onTouched, onCancel, onSaved, children }: DealFo
       showToast({ title: t(row ? 'admin.deals.updated' : 'admin.deals.created') });
     },
     onSent: onSaved,
-    onConflict: async (error) => {
-      const isOpen = await meanwhile.open(form).catch(() => false);
-      if (!isOpen) showFailure(t, error, failed);
-    },
+    onConflict: (error) => meanwhile.ask(form, error),
   });
   const { isDirty } = form.hook.formState;
   useEffect(() => onTouched(isDirty), [isDirty, onTouched]);
@@ -98,15 +94,7 @@ export function DealForm({ row, onTouched, onCancel, onSaved, children }: DealFo
         />
         {children}
       </Form>
-      <ConflictDialog
-        conflict={meanwhile.conflict}
-        onReload={() => meanwhile.reload(form)}
-        onOverwrite={() => {
-          meanwhile.close();
-          form.ref.current?.requestSubmit();
-        }}
-        onClose={meanwhile.close}
-      />
+      {meanwhile.dialog(form)}
     </>
   );
 }

@@ -1,74 +1,144 @@
-/** Form of one settings section: fields, save bar, edit conflict. */
+/** Form of one part of the settings: fields, save bar, edit conflict. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
-import type { SettingsPart } from '#contract/domain/settings.ts';
+import { settingForm } from '#contract/bodies/settings.ts';
+import type { SettingName, SettingsPart } from '#contract/domain/settings.ts';
+import { getAdminSettings, updateSettings } from '#contract/endpoints/admin.ts';
+import { queries } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { fetchAnew, invalidate } from '#web/api/query.tsx';
+import { adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
-import { ConflictDialog } from '#web/features/admin/resource/conflict-dialog.tsx';
+import { useConflict } from '#web/features/admin/resource/use-conflict.tsx';
+import { useAdminForm } from '#web/features/admin/use-admin-form.ts';
+import { Form } from '#web/features/forms/form.tsx';
+import type { FieldValues } from '#web/features/forms/use-schema-form.ts';
+import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { LastChange } from './last-change.tsx';
-import { SaveBar } from './save-bar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import type { SettingsForm } from './setting-field.tsx';
 import { SettingFields } from './setting-fields.tsx';
-import { newLines, useSettingLines } from './setting-lines.ts';
+import { changeOf, type Values, valuesOf } from './setting-values.ts';
+import { faultWords, newLines } from './setting-words.ts';
 import styles from './settings.module.css';
-import { changedNames, draftOf } from './settings-draft.ts';
 import { namesOf, readSettingsPart } from './settings-parts.ts';
-import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
-type PartFormProps = { part: SettingsPart; answer: AdminSettings };
+export const settingsQuery = adminQuery(getAdminSettings);
 
-export function PartForm({ part, answer }: PartFormProps): ReactNode {
+export function PartForm({ part, answer }: { part: SettingsPart; answer: AdminSettings }): ReactNode {
+  const t = useTranslate();
+  const client = useQueryClient();
   const names = namesOf(part);
-  const settings = useSettingsForm({ answer, names });
-  const { form, isDirty } = settings;
+  const failed = t('admin.settings.failed');
+  const meanwhile = useConflict({
+    row: { id: part, ...answer },
+    valuesOf: (row): FieldValues => valuesOf(row ?? answer, names),
+    fields: names.map((name) => ({
+      name,
+      label: t(`admin.settings.name.${name}`),
+      show: (now: unknown, before: unknown) => newLines(t, name, now, before).join(' | '),
+    })),
+    find: async () => ({ id: part, ...(await fetchAnew(client, settingsQuery)) }),
+    by: (now) => <LastChange answer={now} />,
+    failed,
+  });
+  const base = meanwhile.base ?? answer;
+  const save = async (values: Values) => {
+    const change = changeOf(values, base, names);
+    if (Object.keys(change).length === 0) {
+      return showToast({ title: t('admin.settings.same'), tone: 'neutral' });
+    }
+    const saved = await sendChange(client, { from: base, names, change });
+    client.setQueryData(settingsQuery.queryKey, saved);
+    void invalidate(client, queries.settings());
+    // Keeps input typed while saving.
+    meanwhile.follow(form, { id: part, ...saved }, values);
+    showToast({ title: t('admin.settings.saved') });
+  };
+  const form: SettingsForm = useAdminForm<FieldValues, unknown>({
+    schema: settingForm(names),
+    start: valuesOf(base, names),
+    wordsOf: (name, refusal) => faultWords(t, name, refusal),
+    failed,
+    send: (_, values) => save(structuredClone(values)),
+    onConflict: (error) => meanwhile.ask(form, error),
+  });
+  const isDirty = Object.keys(changeOf(form.hook.watch(), base, names)).length > 0;
+  const discard = () => form.hook.reset(valuesOf(base, names));
   return (
     <>
-      <form
-        ref={form.ref}
+      <Form
+        form={form}
         className={styles.form}
-        method="post"
-        noValidate
-        onSubmit={form.handleSubmit}
-        onInput={form.handleInput}
+        after={<SaveBar form={form} isDirty={isDirty} onDiscard={discard} />}
       >
-        <SettingFields names={names} settings={settings} />
-        <SaveBar settings={settings} />
-      </form>
+        <SettingFields names={names} form={form} answer={base} />
+      </Form>
       <LeaveGuard isDirty={isDirty} />
-      <Meanwhile settings={settings} names={names} />
+      {meanwhile.dialog(form)}
     </>
   );
 }
 
-/** What somebody else changed in this section meanwhile. */
-function Meanwhile({
-  settings,
-  names,
-}: {
-  settings: SettingsForm;
-  names: ReturnType<typeof namesOf>;
-}): ReactNode {
+type Sending = { from: AdminSettings; names: readonly SettingName[]; change: Values };
+
+/** Sent again where others changed only other parts. Rejects with ApiError. */
+async function sendChange(client: QueryClient, { from, names, change }: Sending): Promise<AdminSettings> {
+  try {
+    return await callAdmin(updateSettings, { body: { ...change, version: from.version } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+    const latest = await fetchAnew(client, settingsQuery);
+    const theirs = changeOf(valuesOf(latest, names), from, names);
+    if (Object.keys(theirs).length > 0) throw error;
+    return sendChange(client, { from: latest, names, change });
+  }
+}
+
+/** Who last changed the settings, and when. */
+export function LastChange({ answer: { lastChange } }: { answer: AdminSettings }): ReactNode {
   const t = useTranslate();
-  const linesOf = useSettingLines();
-  const { conflict, overwrite, reload, closeConflict } = settings;
-  const now = conflict && draftOf(conflict.latest.settings);
-  const changed = conflict && now ? changedNames(conflict.before, now, names) : [];
   return (
-    <ConflictDialog
-      conflict={
-        conflict &&
-        now && {
-          by: <LastChange answer={conflict.latest} />,
-          changes: changed.map((name) => ({
-            label: t(`admin.settings.name.${name}`),
-            value: newLines(linesOf(name, now), linesOf(name, conflict.before)).join(' | '),
-          })),
-        }
-      }
-      onReload={reload}
-      onOverwrite={overwrite}
-      onClose={closeConflict}
-    />
+    <p className={styles.hint}>
+      {lastChange === null
+        ? t('admin.settings.unchanged')
+        : t.rich('admin.settings.lastChange', {
+            who: <bdi>{lastChange.by}</bdi>,
+            when: <time dateTime={lastChange.at}>{formatMoment(lastChange.at, t.language)}</time>,
+          })}
+    </p>
+  );
+}
+
+type SaveBarProps = { form: SettingsForm; isDirty: boolean; onDiscard: () => void };
+
+/** Stays in sight, says whether something is not saved yet, and takes it back. */
+function SaveBar({ form, isDirty, onDiscard }: SaveBarProps): ReactNode {
+  const t = useTranslate();
+  const count = Object.keys(form.faults).length;
+  return (
+    <div className={styles.saveBar} data-dirty={isDirty}>
+      <p className={styles.state} role="status">
+        {count === 0 && t(isDirty ? 'admin.settings.dirty' : 'admin.settings.clean')}
+      </p>
+      <p className={styles.faults} role="alert">
+        {count > 0 && t('forms.faults', { count })}
+      </p>
+      <div className={styles.saveButtons}>
+        {isDirty && (
+          <Button look="quiet" onClick={onDiscard}>
+            {t('admin.settings.discard')}
+          </Button>
+        )}
+        {/* Not disabled while sending, so that it keeps focus. */}
+        <Button type="submit" aria-disabled={form.isSending}>
+          {form.isSending ? t('forms.sending') : t('admin.settings.save')}
+        </Button>
+      </div>
+    </div>
   );
 }
 

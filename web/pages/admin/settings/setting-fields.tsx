@@ -1,67 +1,70 @@
-/** Fields of one settings section, each rendered by the component of its type. */
-import type { ReactNode } from 'react';
-import { type SettingName, type SettingType, settingEntries } from '#contract/domain/settings.ts';
+/** The fields of one part of the settings, in cards where there are several. */
+import type { ComponentType, ReactNode } from 'react';
+import type { AdminSettings } from '#contract/api/admin-settings.ts';
+import type { FieldEntry, NameOf, SettingName } from '#contract/domain/settings.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { BookingFeesField } from './booking-fees-field.tsx';
-import { BookingSitesField, BookingTemplatesField } from './booking-fields.tsx';
 import { CalendarField } from './calendar-field.tsx';
 import { FareSourcesField } from './fare-sources-field.tsx';
-import { LocalizedField, PlainField, SwitchField } from './plain-fields.tsx';
+import { OrderField } from './order-field.tsx';
+import { RowsField } from './rows-field.tsx';
+import { SettingField, type SettingsForm } from './setting-field.tsx';
+import { entryOf } from './setting-values.ts';
 import styles from './settings.module.css';
-import type { NameOf } from './settings-draft.ts';
-import { SocialLinksField } from './social-links-field.tsx';
-import { TestimonialsField } from './testimonials-field.tsx';
-import type { SettingsForm } from './use-settings-form.ts';
+import { TemplatesField } from './templates-field.tsx';
 
-const fieldOf: {
-  [Type in SettingType]: (props: { name: NameOf<Type>; settings: SettingsForm }) => ReactNode;
-} = {
-  localized: LocalizedField,
-  price: PlainField,
-  whole: PlainField,
-  email: PlainField,
-  switch: SwitchField,
-  testimonials: TestimonialsField,
-  socialLinks: SocialLinksField,
-  bookingSites: BookingSitesField,
-  bookingTemplates: BookingTemplatesField,
-  bookingFees: BookingFeesField,
+export type FieldProps = { form: SettingsForm; answer: AdminSettings };
+
+/** Settings that their entry alone does not draw. */
+const drawn: Partial<Record<SettingName, ComponentType<FieldProps>>> = {
+  bookingTemplates: TemplatesField,
   fareSources: FareSourcesField,
   calendar: CalendarField,
 };
 
-type SettingFieldsProps = { names: readonly SettingName[]; settings: SettingsForm };
+type SettingFieldsProps = FieldProps & { names: readonly SettingName[] };
 
-/** Groups the settings of a card at the position of its first setting. */
-export function SettingFields({ names, settings }: SettingFieldsProps): ReactNode {
+export function SettingFields({ names, ...props }: SettingFieldsProps): ReactNode {
   const t = useTranslate();
   return names.map((name) => {
-    const card = cardOf(name);
-    if (card === undefined) return <FieldOf key={name} name={name} settings={settings} />;
-    const together = names.filter((each) => cardOf(each) === card);
-    if (together[0] !== name) return null;
-    return (
-      <fieldset key={card} className={styles.card}>
-        <legend>{t(`admin.settings.card.${card}`)}</legend>
-        <div className={styles.pair}>
+    const { type, card } = entryOf(name);
+    if (card !== undefined) {
+      const together = names.filter((each) => entryOf(each).card === card);
+      // The card stands where its first setting does.
+      return together[0] === name ? (
+        <Card key={card} title={t(`admin.settings.card.${card}`)}>
           {together.map((each) => (
-            <FieldOf key={each} name={each} settings={settings} />
+            <AnyField key={each} name={each} {...props} />
           ))}
-        </div>
-      </fieldset>
+        </Card>
+      ) : null;
+    }
+    const field = <AnyField key={name} name={name} {...props} />;
+    if (names.length === 1 && type !== 'localized') return field;
+    return (
+      <Card key={name} title={t(`admin.settings.name.${name}`)} lead={t.find('admin.settings.hint', name)}>
+        {field}
+      </Card>
     );
   });
 }
 
-function cardOf(name: SettingName) {
-  const entry = settingEntries[name];
-  return 'card' in entry ? entry.card : undefined;
+function AnyField({ name, form, answer }: FieldProps & { name: SettingName }): ReactNode {
+  const entry = entryOf(name);
+  const Drawn = drawn[name];
+  if (Drawn) return <Drawn form={form} answer={answer} />;
+  if (entry.type === 'rows') return <RowsField form={form} name={name as NameOf<'rows'>} />;
+  if (entry.type === 'order') return <OrderField form={form} name={name} entry={entry} />;
+  return <SettingField form={form} name={name} leaf={{ key: name, field: entry as FieldEntry }} isSwitch />;
 }
 
-function FieldOf({ name, settings }: { name: SettingName; settings: SettingsForm }): ReactNode {
-  const Field = fieldOf[settingEntries[name].type] as (props: {
-    name: SettingName;
-    settings: SettingsForm;
-  }) => ReactNode;
-  return <Field name={name} settings={settings} />;
+type CardProps = { title: string; lead?: string | undefined; children: ReactNode };
+
+function Card({ title, lead, children }: CardProps): ReactNode {
+  return (
+    <fieldset className={styles.card}>
+      <legend>{title}</legend>
+      {lead === undefined ? null : <p className={styles.hint}>{lead}</p>}
+      <div className={styles.pair}>{children}</div>
+    </fieldset>
+  );
 }

@@ -9,11 +9,9 @@ import { PartNav } from '#web/features/admin/part-nav.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { LastChange } from './last-change.tsx';
-import { PartForm } from './part-form.tsx';
+import { LastChange, PartForm, settingsQuery } from './part-form.tsx';
 import styles from './settings.module.css';
 import { readSettingsPart, settingsPath } from './settings-parts.ts';
-import { settingsQuery } from './use-settings-form.ts';
 
 export function SettingsTab(_: { admin: Admin }): ReactNode {
   const t = useTranslate();
@@ -44,7 +42,7 @@ export function SettingsTab(_: { admin: Admin }): ReactNode {
 
 function LoadingForm(): ReactNode {
   return (
-    <div className={styles.loading}>
+    <div className={styles.form}>
       <Skeleton className={styles.loadingRow} />
       <Skeleton className={styles.loadingRow} />
       <Skeleton className={styles.loadingRow} />

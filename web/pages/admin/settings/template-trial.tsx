@@ -8,8 +8,8 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { CheckIcon, ExternalIcon } from '#web/ui/page-icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import styles from './booking.module.css';
-import type { TemplatePlace } from './template-field.tsx';
+import styles from './settings.module.css';
+import type { TemplatePlace } from './templates-field.tsx';
 
 /** Debounce delay before the server is asked. */
 const pauseMs = 400;
@@ -17,7 +17,7 @@ const pauseMs = 400;
 export function TemplateTrial({ place, template }: { place: TemplatePlace; template: string }): ReactNode {
   const t = useTranslate();
   const tried = useSettled(template);
-  const isEnabled = tried !== '' && tried.length <= settingEntries.bookingTemplates.longest;
+  const isEnabled = tried !== '' && tried.length <= settingEntries.bookingTemplates.row.template.longest;
   const query = adminQuery(checkBookingTemplate, { query: { ...place, template: tried } });
   const { data: trial, error } = useQuery(query, isEnabled);
   if (tried !== template) return <Verdict>{t('admin.settings.templates.checking')}</Verdict>;
@@ -38,7 +38,7 @@ export function TemplateTrial({ place, template }: { place: TemplatePlace; templ
         <CheckIcon size={18} />
         {t('admin.settings.templates.good')}
       </Verdict>
-      <a className={styles.example} href={trial.example} target="_blank" rel="noopener">
+      <a className={styles.link} href={trial.example} target="_blank" rel="noopener">
         {t('admin.settings.templates.example')}
         <ExternalIcon size={16} />
         <VisuallyHidden> ({t('common.opensNewTab')})</VisuallyHidden>

@@ -1,0 +1,131 @@
+/** Settings as a form has them: numbers as text, fixed rows filled in; and what is sent of them. */
+import type { AdminSettings } from '#contract/api/admin-settings.ts';
+import { settingForm } from '#contract/bodies/settings.ts';
+import {
+  type FieldEntry,
+  type GroupEntry,
+  type RowEntry,
+  type RowsEntry,
+  type SettingEntry,
+  type SettingName,
+  settingEntries,
+} from '#contract/domain/settings.ts';
+import { linkableSites } from '#contract/domain/site.ts';
+import { noBudget, ownPermission } from '#contract/domain/source-permission.ts';
+
+/** What is saved, and what holds where nothing is. */
+export type Saved = Pick<AdminSettings, 'settings' | 'builtIn'>;
+export type Row = Readonly<Record<string, unknown>>;
+/** Values of a form by the name of their setting. */
+export type Values = Record<string, unknown>;
+
+export function entryOf(name: SettingName): SettingEntry {
+  return settingEntries[name];
+}
+
+/** A value of the contract as a form has it. */
+function typedOf(entry: SettingEntry | FieldEntry | GroupEntry, value: unknown): unknown {
+  switch (entry.type) {
+    case 'price':
+    case 'whole':
+      return value === entry.empty ? '' : String(value);
+    case 'email':
+      return value ?? '';
+    case 'group':
+      return typedRow(entry.fields, value as Row);
+    case 'rows':
+      return (value as readonly Row[]).map((row) => typedRow(entry.row, row));
+    default:
+      return value;
+  }
+}
+
+/** Its fields in the order of the entry, so that rows can be compared. */
+export function typedRow(fields: RowEntry, row: Row): Row {
+  const values = Object.entries(fields).map(([name, field]) => [name, typedOf(field, row[name])]);
+  return Object.fromEntries(values);
+}
+
+/** A new row: the first choice of each field, nothing typed. */
+export function blankRow(fields: RowEntry): Row {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, blankOf(field)]));
+}
+
+function blankOf(field: FieldEntry | GroupEntry): unknown {
+  switch (field.type) {
+    case 'localized':
+      return { ar: '', en: '' };
+    case 'choice':
+      return field.of[0];
+    case 'switch':
+      return false;
+    case 'group':
+      return blankRow(field.fields);
+    default:
+      return '';
+  }
+}
+
+/** The rows that hold where an administrator decided nothing; undefined for settings that begin empty. */
+export function usualRows(name: SettingName, { settings, builtIn }: Saved): readonly Row[] | undefined {
+  if (name === 'calendar') return builtIn.calendar;
+  if (name === 'bookingFees') return linkableSites.map((site) => ({ site, percent: 0, fixed: 0 }));
+  if (name !== 'fareSources') return undefined;
+  const known = builtIn.fareSources.map(({ isConfigured: _, ...source }) => source);
+  // Stored ones that this version of the site does not know.
+  const others = settings.fareSources.filter((row) => known.every(({ source }) => source !== row.source));
+  const own = others.map(({ source }) => ({ source, permission: ownPermission, budget: noBudget }));
+  return [...known, ...own];
+}
+
+/** What a form of these settings begins with. */
+export function valuesOf(saved: Saved, names: readonly SettingName[]): Values {
+  const values = names.map((name) => {
+    const entry = entryOf(name);
+    const stored: unknown = saved.settings[name];
+    const usual = usualRows(name, saved);
+    const held =
+      entry.type === 'rows' && usual ? heldRows(entry, stored as readonly Row[] | null, usual) : stored;
+    return [name, typedOf(entry, held)] as const;
+  });
+  return Object.fromEntries(values);
+}
+
+function heldRows(
+  { isFixed, unique: [key = ''] = [] }: RowsEntry,
+  stored: readonly Row[] | null,
+  usual: readonly Row[],
+) {
+  if (!isFixed || stored === null) return stored ?? usual;
+  const find = (rows: readonly Row[], wanted: Row) => rows.find((row) => row[key] === wanted[key]);
+  return [...usual.map((row) => find(stored, row) ?? row), ...stored.filter((row) => !find(usual, row))];
+}
+
+/** A checked value as it is sent: without the rows that say the usual, or null where all of them do. */
+function sentOf(name: SettingName, value: unknown, saved: Saved): unknown {
+  const entry = entryOf(name);
+  const usual = usualRows(name, saved);
+  if (entry.type !== 'rows' || !usual) return value;
+  const write = (row: Row) => JSON.stringify(typedRow(entry.row, row));
+  const known = new Set(usual.map(write));
+  const own = (value as readonly Row[]).filter((row) => !known.has(write(row)));
+  if (entry.isFixed) return own;
+  return own.length === 0 && (value as readonly Row[]).length === usual.length ? null : value;
+}
+
+/** As it is sent; as it was typed where the schema refuses it. */
+function read(name: SettingName, values: Values, saved: Saved): unknown {
+  const { success, data } = settingForm([name]).safeParse({ [name]: values[name] });
+  return success ? sentOf(name, data[name], saved) : values[name];
+}
+
+/** What is sent of the settings among `names` that differ from what is saved. */
+export function changeOf(values: Values, saved: Saved, names: readonly SettingName[]): Values {
+  const before = valuesOf(saved, names);
+  const changed = names.flatMap((name) => {
+    if (JSON.stringify(values[name]) === JSON.stringify(before[name])) return [];
+    const [now, old] = [read(name, values, saved), read(name, before, saved)];
+    return JSON.stringify(now) === JSON.stringify(old) ? [] : [[name, now]];
+  });
+  return Object.fromEntries(changed);
+}

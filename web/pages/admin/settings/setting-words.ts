@@ -1,0 +1,183 @@
+/** The words of settings: what a field, a choice and a row are called, what a value says, what is wrong with it. */
+import type { DepartureAirport } from '#contract/domain/iata.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import type { Language } from '#contract/domain/language.ts';
+import type {
+  FieldEntry,
+  GroupEntry,
+  OrderEntry,
+  RowEntry,
+  RowsEntry,
+  SettingName,
+} from '#contract/domain/settings.ts';
+import { type Site, siteNamesIn } from '#contract/domain/site.ts';
+import { type SocialNetwork, socialNamesIn } from '#contract/domain/social-networks.ts';
+import { providerWords } from '#web/features/admin/operations-words.ts';
+import type { Refusal } from '#web/features/forms/schema-faults.ts';
+import { formatDate } from '#web/i18n/format.ts';
+import type { Translate } from '#web/i18n/i18n.tsx';
+import { entryOf, type Row } from './setting-values.ts';
+
+/** A field of a row: its path in it, and its key in the messages. */
+export type Leaf = { path: string; key: string; field: FieldEntry };
+
+export function leavesOf(fields: RowEntry, key: string, above = ''): Leaf[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.type === 'group'
+      ? leavesOf(field.fields, `${key}.${name}`, `${above}${name}.`)
+      : [{ path: above + name, key: `${key}.${name}`, field }],
+  );
+}
+
+export function valueAt(row: Row, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (value as Row | undefined)?.[name], row);
+}
+
+/** What a choice is called; `key` is that of its field in the messages. */
+export function choiceWords(
+  t: Translate,
+  key: string,
+  { words }: Pick<OrderEntry, 'words'>,
+  value: string,
+): string {
+  switch (words) {
+    case 'city':
+      return t(`city.${value as DepartureAirport}`);
+    case 'language':
+      return t(`admin.settings.language.${value as Language}`);
+    case 'network':
+      return socialNamesIn(t.language)[value as SocialNetwork];
+    case 'site':
+      return siteNamesIn(t.language)[value as Site];
+    case 'tripType':
+      return t(`trip.${value as TripType}`);
+    default:
+      return t.find('admin.settings.option', `${key}.${value}`) ?? value;
+  }
+}
+
+const limits = [
+  'fareSources.permission.cacheHours',
+  'fareSources.budget.callsPerDay',
+  'fareSources.budget.usdPerDay',
+] as const;
+
+/** What a field says, as it is typed. */
+export function valueWords(t: Translate, key: string, field: FieldEntry, value: unknown): string {
+  switch (field.type) {
+    case 'localized':
+      return Object.values(value as Row).join(' – ');
+    case 'choice':
+      return choiceWords(t, key, field, String(value));
+    case 'switch':
+      return onOff(t, key, value === true);
+    case 'day':
+      return value ? formatDate(String(value), t.language) : '';
+    default: {
+      const text = String(value ?? '');
+      const limit = limits.find((each) => each === key);
+      if (limit) return limitWords(t, limit, text);
+      if (key === 'fareSources.source') return providerWords(t, text);
+      return text || (t.find('admin.settings.blank', key) ?? '');
+    }
+  }
+}
+
+export function onOff(t: Translate, key: string, isOn: boolean): string {
+  const state = isOn ? 'on' : 'off';
+  return t.find('admin.settings.option', `${key}.${state}`) ?? t(`admin.settings.${state}`);
+}
+
+/** A limit with its unit; an empty one in words. */
+export function limitWords(t: Translate, key: (typeof limits)[number], typed: string): string {
+  const isSet = typed === '' ? 'no' : 'yes';
+  return t(`admin.settings.amount.${key}`, { amount: typed, count: Number(typed) || 0, isSet });
+}
+
+/** The fields that name a row. */
+export function titleFields(name: SettingName): readonly string[] {
+  const { title, unique = [] } = entryOf(name) as RowsEntry;
+  return title === undefined ? unique : [title];
+}
+
+/** What a row is called: what these fields say, or its number. */
+export function rowTitle(t: Translate, name: SettingName, row: Row, index: number): string {
+  const { row: fields } = entryOf(name) as RowsEntry;
+  const words = titleFields(name).map((title) => {
+    const field = fields[title] as FieldEntry;
+    if (field.type === 'localized') return String((row[title] as Row)[t.language]);
+    return valueWords(t, `${name}.${title}`, field, row[title]);
+  });
+  if (words.length > 0) return words.join(' · ');
+  const one = t.find('admin.settings.one', name) ?? t(`admin.settings.name.${name}`);
+  return t('admin.settings.row.numbered', { name: one, number: String(index + 1) });
+}
+
+/** What differs between two values of a setting, a line each; in lists, fields of rows that were there before. */
+export function newLines(t: Translate, name: SettingName, now: unknown, before: unknown): string[] {
+  const entry = entryOf(name);
+  if (entry.type === 'order') return (now as string[]).map((each) => choiceWords(t, name, entry, each));
+  if (entry.type !== 'rows') return [valueWords(t, name, entry, now)];
+  const titled = (rows: unknown) =>
+    (rows as readonly Row[]).map((row, index) => ({ row, title: rowTitle(t, name, row, index) }));
+  const [rows, old] = [titled(now), titled(before)];
+  const leaves = leavesOf(entry.row, name).filter(({ path }) => !titleFields(name).includes(path));
+  const lines = rows.flatMap(({ row, title }) =>
+    rowLines(t, leaves, { title, row, old: old.find((each) => each.title === title)?.row }),
+  );
+  const gone = old.filter(({ title }) => rows.every((row) => row.title !== title));
+  const told = [...lines, ...gone.map(({ title }) => t('admin.settings.row.removed', { name: title }))];
+  return told.length > 0 ? told : rows.map(({ title }) => title);
+}
+
+type Compared = { title: string; row: Row; old: Row | undefined };
+
+function rowLines(t: Translate, leaves: readonly Leaf[], { title, row, old }: Compared): string[] {
+  const words = ({ key, field, path }: Leaf, of: Row) => valueWords(t, key, field, valueAt(of, path));
+  if (old === undefined) return [`${title}: ${leaves.map((leaf) => words(leaf, row)).join(' · ')}`];
+  return leaves
+    .filter((leaf) => words(leaf, row) !== words(leaf, old))
+    .map((leaf) => `${title} · ${t.find('admin.settings.name', leaf.key)}: ${words(leaf, row)}`);
+}
+
+/** What is wrong with a field of the form, such as `testimonials.0.text.ar`; undefined for the usual words. */
+export function faultWords(t: Translate, name: string, { isMissing, fault }: Refusal): string | undefined {
+  if (fault !== undefined) return t.find('admin.settings.fault', fault);
+  const [setting = '', ...path] = name.split('.');
+  const field = path.reduce<RowEntry[string] | RowsEntry | OrderEntry | undefined>(
+    stepInto,
+    entryOf(setting as SettingName),
+  );
+  switch (field?.type) {
+    case 'localized':
+    case 'text':
+      return isMissing ? undefined : t('admin.settings.fault.long', { most: field.longest });
+    case 'price':
+    case 'whole':
+      return numberFault(t, field);
+    case 'address':
+      return t('admin.settings.fault.https');
+    case 'day':
+      return t('admin.settings.fault.day');
+    case 'order':
+      return t('admin.settings.fault.sites');
+    default:
+      return undefined;
+  }
+}
+
+function stepInto(entry: FieldEntry | GroupEntry | RowsEntry | OrderEntry | undefined, step: string) {
+  if (entry?.type === 'group') return entry.fields[step];
+  return entry?.type === 'rows' && !/^\d+$/.test(step) ? entry.row[step] : entry;
+}
+
+type NumberField = Extract<FieldEntry, { type: 'price' | 'whole' }>;
+
+/** An empty field is told to be right where it is: 0 is a fee, null a limit of a source, in dollars if it has decimals. */
+function numberFault(t: Translate, { type, empty, least, most }: NumberField): string {
+  const range = { least: String(least), most: most.toLocaleString('en') };
+  if (empty === 0) return t('admin.settings.fault.fee', range);
+  if (type === 'whole')
+    return t(empty === null ? 'admin.settings.fault.wholeLimit' : 'admin.settings.fault.whole', range);
+  return t(empty === null ? 'admin.settings.fault.usdLimit' : 'admin.settings.fault.price', range);
+}
