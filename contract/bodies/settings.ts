@@ -57,7 +57,7 @@ function schemaOf(entry: Entry, isTyped: boolean): z.ZodType {
       return entry.isOptional ? z.boolean().default(false) : z.boolean();
     case 'email':
       return isTyped
-        ? z.preprocess((text) => (text === '' ? null : text), emailField.nullable())
+        ? z.preprocess((text) => (isBlank(text) ? null : text), emailField.nullable())
         : emailField.nullable();
     case 'address':
       return httpsAddress(entry.longest).meta({ example: entry.example });
@@ -89,15 +89,22 @@ function rowsOf({ unique, most, empty, ...entry }: RowsEntry, isTyped: boolean):
   return empty === null ? checked.nullable() : checked;
 }
 
-function rowOf({ row, rules }: Pick<RowsEntry, 'row' | 'rules'>, isTyped: boolean) {
-  const schema = z.strictObject(shapeOf(row, isTyped));
-  if (!rules) return schema;
-  return schema.check(({ value, issues }) => {
-    for (const { field, fault, fits } of rules) {
-      if (fits(value as never)) continue;
-      issues.push({ ...faultOf(fault), path: [field], input: value[field] });
-    }
-  });
+function rowOf({ row, rules = [] }: Pick<RowsEntry, 'row' | 'rules'>, isTyped: boolean) {
+  return rules.reduce(
+    (schema, { between, fault, fits }) =>
+      schema.refine((value) => fits(value as never), {
+        ...faultOf(fault),
+        path: between.slice(-1),
+        // Whatever other fields hold.
+        when: ({ value, issues }) =>
+          between.every((name) => typeof Object(value)[name] === 'string' && !issues.some(isAt(name))),
+      }),
+    z.strictObject(shapeOf(row, isTyped)),
+  );
+}
+
+function isAt(name: string) {
+  return ({ path }: { path?: PropertyKey[] | undefined }) => path?.[0] === name;
 }
 
 function textOf({ longest, pattern, isOptional }: Extract<FieldEntry, { type: 'text' }>): z.ZodType {
@@ -121,10 +128,11 @@ export function inBothLanguages(value: unknown): unknown {
 function numberOf(number: z.ZodNumber, empty: 0 | null | undefined, isTyped: boolean): z.ZodType {
   const schema = empty === null ? number.nullable() : number;
   if (!isTyped) return schema;
-  return z.preprocess((text) => {
-    const line = cleanLine(String(text));
-    return line === '' ? empty : readNumberText(line);
-  }, schema);
+  return z.preprocess((text) => (isBlank(text) ? empty : readNumberText(cleanLine(String(text)))), schema);
+}
+
+function isBlank(typed: unknown): boolean {
+  return cleanLine(String(typed)) === '';
 }
 
 function isWithoutRepeats(values: readonly unknown[]): boolean {

@@ -44,8 +44,12 @@ export type RowsEntry = {
   isFixed?: true;
   /** Null while the built-in rows hold. */
   empty?: null;
-  /** Faults that no field has by itself. */
-  rules?: readonly { field: string; fault: 'endBeforeStart' | 'socialHost'; fits: (row: never) => boolean }[];
+  /** Rules between two fields; the fault is told at the last one. */
+  rules?: readonly {
+    between: readonly string[];
+    fault: 'endBeforeStart' | 'socialHost';
+    fits: (row: never) => boolean;
+  }[];
 };
 
 /** Some of the choices, in an order; at least one. */
@@ -222,7 +226,7 @@ export const settingEntries = {
     unique: ['network'],
     rules: [
       {
-        field: 'url',
+        between: ['network', 'url'],
         fault: 'socialHost',
         fits: (link: { network: SocialNetwork; url: string }) => isAddressOn(link.network, link.url),
       },
@@ -247,7 +251,7 @@ export const settingEntries = {
     empty: null,
     rules: [
       {
-        field: 'end',
+        between: ['start', 'end'],
         fault: 'endBeforeStart',
         fits: ({ start, end }: { start: IsoDate; end: IsoDate }) => start <= end,
       },

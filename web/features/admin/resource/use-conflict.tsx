@@ -1,6 +1,6 @@
 /** Keeps the version a form is based on; asks what to do with what somebody else saved meanwhile. */
 import { type ReactNode, useRef, useState } from 'react';
-import type { FieldValues, Path, SchemaForm } from '#web/features/forms/use-schema-form.ts';
+import type { FieldValues, SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -35,19 +35,15 @@ export function useConflict<Row extends ResourceRow, Form extends FieldValues>(o
   const latest = useRef(row);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const close = () => setConflict(null);
-  const isSame = (name: Path<Form>, one: Form, other: Form) =>
-    JSON.stringify(one[name]) === JSON.stringify(other[name]);
   /** Fields left alone since `since` take the newest values, others keep what was typed. @returns those that are new */
   const follow = ({ hook }: SchemaForm<Form>, now: Row, since = valuesOf(latest.current)) => {
     const [mine, old, next] = [hook.getValues(), valuesOf(latest.current), valuesOf(now)];
-    const names = Object.keys(next) as Path<Form>[];
-    const typed = names.filter((name) => !isSame(name, mine, since)).map((name) => [name, mine[name]]);
     hook.reset(next);
-    hook.reset({ ...next, ...Object.fromEntries(typed) }, { keepDefaultValues: true });
+    hook.reset(mergeTyped({ mine, since, next }), { keepDefaultValues: true });
     latest.current = now;
     setBase(now);
     return fields
-      .filter(({ name }) => !isSame(name, old, next))
+      .filter(({ name }) => !isSame(old[name], next[name]))
       .map((field) => ({
         label: field.label,
         value: wordsOfValue(field, next[field.name], old[field.name]),
@@ -85,6 +81,18 @@ export function useConflict<Row extends ResourceRow, Form extends FieldValues>(o
       />
     ),
   };
+}
+
+/** What was typed since `since`, and what is new of the rest. */
+export function mergeTyped<Values extends object>(held: Record<'mine' | 'since' | 'next', Values>): Values {
+  const { mine, since, next } = held;
+  const names = Object.keys(next) as (keyof Values)[];
+  const typed = names.filter((name) => !isSame(mine[name], since[name])).map((name) => [name, mine[name]]);
+  return { ...next, ...Object.fromEntries(typed) };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 type ConflictDialogProps = {

@@ -1,14 +1,13 @@
 /** Saudi holidays, school breaks and seasons in both calendars; the built-in ones hold until one is changed. */
 import { type ReactNode, useState } from 'react';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { settingEntries } from '#contract/domain/settings.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RowsField } from './rows-field.tsx';
 import type { FieldProps } from './setting-fields.tsx';
-import { type Row, typedRow } from './setting-values.ts';
+import type { Row } from './setting-values.ts';
 import styles from './settings.module.css';
 
 export function CalendarField({ form, answer }: FieldProps): ReactNode {
@@ -16,8 +15,7 @@ export function CalendarField({ form, answer }: FieldProps): ReactNode {
   const [isWhole, setIsWhole] = useState(false);
   const today = riyadhDate(new Date(useNow()));
   const isPast = ({ end }: Row) => String(end) < today;
-  const builtIn = answer.builtIn.calendar.map((row) => typedRow(settingEntries.calendar.row, row));
-  const isBuiltIn = JSON.stringify(form.hook.watch('calendar')) === JSON.stringify(builtIn);
+  const isBuiltIn = form.hook.watch('calendar') === null;
   return (
     <>
       <div className={styles.spread}>
@@ -30,7 +28,7 @@ export function CalendarField({ form, answer }: FieldProps): ReactNode {
             onClick={({ currentTarget }) => {
               // The button is gone then.
               currentTarget.form?.querySelector<HTMLElement>('[data-add]')?.focus();
-              form.change('calendar', builtIn);
+              form.change('calendar', null);
             }}
           >
             {t('admin.settings.calendar.back')}
@@ -41,6 +39,7 @@ export function CalendarField({ form, answer }: FieldProps): ReactNode {
         form={form}
         name="calendar"
         table={{
+          usual: answer.builtIn.calendar,
           lead: (
             <CheckField
               label={t('admin.settings.calendar.past')}

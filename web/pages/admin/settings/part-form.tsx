@@ -21,7 +21,7 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { SettingsForm } from './setting-field.tsx';
 import { SettingFields } from './setting-fields.tsx';
-import { changeOf, type Values, valuesOf } from './setting-values.ts';
+import { changeOf, usualRows, type Values, valuesOf } from './setting-values.ts';
 import { faultWords, newLines } from './setting-words.ts';
 import styles from './settings.module.css';
 import { namesOf, readSettingsPart } from './settings-parts.ts';
@@ -39,7 +39,8 @@ export function PartForm({ part, answer }: { part: SettingsPart; answer: AdminSe
     fields: names.map((name) => ({
       name,
       label: t(`admin.settings.name.${name}`),
-      show: (now: unknown, before: unknown) => newLines(t, name, now, before).join(' | '),
+      show: (now: unknown, before: unknown) =>
+        newLines(t, name, now, before ?? usualRows(name, answer)).join(' | '),
     })),
     find: async () => ({ id: part, ...(await fetchAnew(client, settingsQuery)) }),
     by: (now) => <LastChange answer={now} />,

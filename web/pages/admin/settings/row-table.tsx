@@ -93,21 +93,20 @@ function cellOf(t: Translate, { key, field }: Leaf, value: unknown): ReactNode {
   }
 }
 
+type Edited = Pick<TitledRow, 'index' | 'row'>;
 type RowDialogProps = {
   name: ListName;
-  /** Null if the dialog is closed; `index` is null for a new row. */
-  edited: { index: number | null; row: Row } | null;
+  /** Null if the dialog is closed. */
+  edited: Edited | null;
+  isNew: boolean;
   /** The list is saved as a whole. */
   onSave: (row: Row) => void;
   onCancel: () => void;
 };
 
-export function RowDialog({ edited, ...props }: RowDialogProps): ReactNode {
+export function RowDialog({ edited, isNew, ...props }: RowDialogProps): ReactNode {
   const t = useTranslate();
-  const title = t.find(
-    edited?.index === null ? 'admin.settings.addTitle' : 'admin.settings.editTitle',
-    props.name,
-  );
+  const title = t.find(isNew ? 'admin.settings.addTitle' : 'admin.settings.editTitle', props.name);
   return (
     <Dialog isOpen={edited !== null} onClose={props.onCancel} title={title ?? ''}>
       {edited && <RowForm {...props} {...edited} />}
@@ -115,13 +114,9 @@ export function RowDialog({ edited, ...props }: RowDialogProps): ReactNode {
   );
 }
 
-function RowForm({
-  name,
-  index,
-  row,
-  onSave,
-  onCancel,
-}: Omit<RowDialogProps, 'edited'> & { index: number | null; row: Row }): ReactNode {
+type RowFormProps = Omit<RowDialogProps, 'edited' | 'isNew'> & Edited;
+
+function RowForm({ name, index, row, onSave, onCancel }: RowFormProps): ReactNode {
   const t = useTranslate();
   const { row: fields }: RowsEntry = settingEntries[name];
   const form = useSchemaForm({

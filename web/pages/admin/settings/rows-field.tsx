@@ -16,155 +16,153 @@ import styles from './settings.module.css';
 
 type ListName = NameOf<'rows'>;
 export type TitledRow = { id: string; index: number; row: Row; title: string };
-/** `index` is null for a new row. */
-type Edited = { index: number | null; row: Row };
 
 type RowsFieldProps = {
   form: SettingsForm;
   name: ListName;
-  /** Draws a table, in which rows keep an order; `lead` stands beside the button that adds one. */
+  /** Draws a table, in which rows keep an order. */
   table?: {
-    lead: ReactNode;
+    /** The rows while the setting is null. */
+    usual: readonly Row[];
     blank: Row;
     isShown: (row: Row) => boolean;
     compare: (a: Row, b: Row) => number;
     onPut: (row: Row) => void;
+    /** Stands beside the button that adds a row. */
+    lead: ReactNode;
   };
 };
 
 export function RowsField({ form, name, table }: RowsFieldProps): ReactNode {
   const t = useTranslate();
-  const entry: RowsEntry = settingEntries[name];
-  const { list, rows, add, move, remove, replace } = useRows(form, name);
-  const [edited, setEdited] = useState<Edited | null>(null);
-  const isFull = rows.length >= entry.most;
+  const { most, isFixed }: RowsEntry = settingEntries[name];
+  const { list, rows, add, move, remove, replace } = useRows(form, name, table?.usual);
+  const [edited, setEdited] = useState<Pick<TitledRow, 'index' | 'row'> | null>(null);
+  const isFull = rows.length >= most;
   const begin = () => {
-    const blank = { ...blankRow(entry.row), ...freeChoice(entry, rows), ...table?.blank };
-    if (table) setEdited({ index: null, row: blank });
-    else add(blank);
+    const row = { ...newRow(name, rows), ...table?.blank };
+    if (table) setEdited({ index: rows.length, row });
+    else add(row);
   };
   const put = (row: Row) => {
     const all = rows.map((each) => each.row);
-    const index = edited?.index ?? null;
-    replace((index === null ? [...all, row] : all.with(index, row)).toSorted(table?.compare));
+    replace(all.toSpliced(edited?.index ?? 0, 1, row).toSorted(table?.compare));
     table?.onPut(row);
     setEdited(null);
   };
-  const foot = !entry.isFixed && (
+  const foot = !isFixed && (
     <div className={styles.spread}>
       {table?.lead}
       <Button look="quiet" data-add aria-disabled={isFull} onClick={() => !isFull && begin()}>
         {t.find('admin.settings.add', name)}
       </Button>
-      {isFull && <p className={styles.hint}>{t('admin.settings.row.full', { most: String(entry.most) })}</p>}
+      {isFull && <p className={styles.hint}>{t('admin.settings.row.full', { most: String(most) })}</p>}
     </div>
   );
   const none = t.find('admin.settings.none', name);
   const fault = form.faults[name];
+  if (table) {
+    const shown = rows.filter(({ row }) => table.isShown(row));
+    return (
+      <div ref={list} className={styles.rows}>
+        {foot}
+        <RowTable name={name} rows={shown} empty={none} onEdit={setEdited} onRemove={remove} />
+        <RowDialog
+          name={name}
+          edited={edited}
+          isNew={edited?.index === rows.length}
+          onSave={put}
+          onCancel={() => setEdited(null)}
+        />
+      </div>
+    );
+  }
   return (
     <div ref={list} className={styles.rows}>
-      {table && foot}
-      {table ? (
-        <RowTable
+      {rows.length === 0 && <EmptyNote>{none}</EmptyNote>}
+      {rows.map((each) => (
+        <RowInPlace
+          key={each.id}
+          form={form}
           name={name}
-          rows={rows.filter(({ row }) => table.isShown(row))}
-          empty={none}
-          onEdit={setEdited}
-          onRemove={remove}
+          each={each}
+          all={rows}
+          move={move}
+          remove={remove}
         />
-      ) : (
-        rows.map((each) => (
-          <RowInPlace
-            key={each.id}
-            form={form}
-            name={name}
-            {...each}
-            all={rows}
-            move={move}
-            remove={remove}
-          />
-        ))
-      )}
-      {!table && rows.length === 0 && <EmptyNote>{none}</EmptyNote>}
+      ))}
       {fault === undefined ? null : <FieldFault>{fault}</FieldFault>}
-      {!table && foot}
-      <RowDialog name={name} edited={edited} onSave={put} onCancel={() => setEdited(null)} />
+      {foot}
     </div>
   );
 }
 
 /** The rows in the form; what was removed can be taken back from the notice that says so. */
-function useRows(form: SettingsForm, name: ListName) {
+function useRows(form: SettingsForm, name: ListName, usual: readonly Row[] = []) {
   const t = useTranslate();
   const list = useRef<HTMLDivElement>(null);
-  const { fields, append, insert, move, remove, replace } = useFieldArray({
-    control: form.hook.control,
-    name,
+  const { fields, append, move, remove } = useFieldArray({ control: form.hook.control, name });
+  const held: readonly Row[] | null = form.hook.watch(name);
+  const rows = (held ?? usual).map((row, index): TitledRow => {
+    return { id: fields[index]?.id ?? String(index), index, row, title: rowTitle(t, name, row, index) };
   });
-  const held: readonly Row[] = form.hook.watch(name) ?? [];
-  const rows = fields.flatMap(({ id }, index): TitledRow[] => {
-    const row = held[index];
-    return row ? [{ id, index, row, title: rowTitle(t, name, row, index) }] : [];
-  });
+  const replace = (all: readonly Row[]) => form.change(name, all);
   return {
     list,
     rows,
+    replace,
     add: (row: Row) => {
       form.markTyped();
       append(row);
-    },
-    replace: (all: Row[]) => {
-      form.markTyped();
-      replace(all);
     },
     move: (from: number, step: -1 | 1) => {
       form.markTyped();
       move(from, from + step);
     },
-    remove: ({ index, row, title }: Omit<TitledRow, 'id'>) => {
-      form.markTyped();
+    remove: ({ index, row, title }: TitledRow) => {
       // The row's own button is gone then.
       list.current?.querySelector<HTMLElement>('[data-add]')?.focus();
-      remove(index);
+      form.markTyped();
+      if (held) remove(index);
+      else replace(usual.toSpliced(index, 1));
+      const undo = () => replace(form.hook.getValues(name).toSpliced(index, 0, row));
       showToast({
         title: t('admin.settings.row.removed', { name: title }),
         tone: 'neutral',
-        action: { label: t('admin.settings.row.undo'), onAction: () => insert(index, row) },
+        action: { label: t('admin.settings.row.undo'), onAction: undo },
       });
     },
   };
 }
 
-/** Where a field may not repeat, the first choice that no row has. */
-function freeChoice({ row, unique = [] }: RowsEntry, rows: readonly TitledRow[]): Row {
-  const [key, ...others] = unique;
-  const field = key === undefined || others.length > 0 ? undefined : (row[key] as FieldEntry);
-  if (key === undefined || field?.type !== 'choice') return {};
-  return { [key]: field.of.find((choice) => rows.every((each) => each.row[key] !== choice)) };
+/** A row with nothing typed, and the first choice that no other has where a field may not repeat. */
+function newRow(name: ListName, rows: readonly TitledRow[]): Row {
+  const { row, unique = [] }: RowsEntry = settingEntries[name];
+  const [key = ''] = unique;
+  const field = row[key] as FieldEntry | undefined;
+  const free =
+    field?.type === 'choice' && field.of.find((choice) => rows.every((each) => each.row[key] !== choice));
+  return { ...blankRow(row), ...(free && unique.length === 1 ? { [key]: free } : {}) };
 }
 
-type RowInPlaceProps = Omit<TitledRow, 'id'> & {
+type RowInPlaceProps = {
   form: SettingsForm;
   name: ListName;
+  each: TitledRow;
   all: readonly TitledRow[];
   move: (from: number, step: -1 | 1) => void;
-  remove: (row: Omit<TitledRow, 'id'>) => void;
+  remove: (row: TitledRow) => void;
 };
 
 /** A card for rows with texts, else a line. */
-function RowInPlace({ form, name, index, row, title, all, move, remove }: RowInPlaceProps): ReactNode {
+function RowInPlace({ form, name, each, all, move, remove }: RowInPlaceProps): ReactNode {
   const { row: fields, unique = [], isFixed }: RowsEntry = settingEntries[name];
+  const { index, title } = each;
   const leaves = leavesOf(fields, name).filter(({ path }) => !isFixed || !titleFields(name).includes(path));
   const isCard = leaves.some(({ field }) => field.type === 'localized');
-  const others = all.filter((each) => each.index !== index).map((each) => each.row);
+  const taken = all.filter((other) => other !== each).map(({ row }) => row[unique.join()]);
   const tools = !isFixed && (
-    <RowTools
-      name={title}
-      index={index}
-      count={all.length}
-      onMove={move}
-      onRemove={() => remove({ index, row, title })}
-    />
+    <RowTools name={title} index={index} count={all.length} onMove={move} onRemove={() => remove(each)} />
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside its fields
@@ -183,7 +181,7 @@ function RowInPlace({ form, name, index, row, title, all, move, remove }: RowInP
             form={form}
             name={`${name}.${index}.${leaf.path}`}
             leaf={leaf}
-            taken={unique.join() === leaf.path ? others.map((other) => other[leaf.path]) : []}
+            taken={unique.join() === leaf.path ? taken : []}
           />
         ))}
       </div>

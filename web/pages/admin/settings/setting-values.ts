@@ -5,7 +5,6 @@ import {
   type FieldEntry,
   type GroupEntry,
   type RowEntry,
-  type RowsEntry,
   type SettingEntry,
   type SettingName,
   settingEntries,
@@ -34,7 +33,7 @@ function typedOf(entry: SettingEntry | FieldEntry | GroupEntry, value: unknown):
     case 'group':
       return typedRow(entry.fields, value as Row);
     case 'rows':
-      return (value as readonly Row[]).map((row) => typedRow(entry.row, row));
+      return (value as readonly Row[] | null)?.map((row) => typedRow(entry.row, row)) ?? null;
     default:
       return value;
   }
@@ -80,37 +79,28 @@ export function usualRows(name: SettingName, { settings, builtIn }: Saved): read
 
 /** What a form of these settings begins with. */
 export function valuesOf(saved: Saved, names: readonly SettingName[]): Values {
-  const values = names.map((name) => {
-    const entry = entryOf(name);
-    const stored: unknown = saved.settings[name];
-    const usual = usualRows(name, saved);
-    const held =
-      entry.type === 'rows' && usual ? heldRows(entry, stored as readonly Row[] | null, usual) : stored;
-    return [name, typedOf(entry, held)] as const;
-  });
+  const values = names.map((name) => [name, typedOf(entryOf(name), heldValue(name, saved))]);
   return Object.fromEntries(values);
 }
 
-function heldRows(
-  { isFixed, unique: [key = ''] = [] }: RowsEntry,
-  stored: readonly Row[] | null,
-  usual: readonly Row[],
-) {
-  if (!isFixed || stored === null) return stored ?? usual;
+/** What is stored; fixed rows are there all the same. */
+function heldValue(name: SettingName, saved: Saved): unknown {
+  const entry = entryOf(name);
+  const value = saved.settings[name];
+  if (entry.type !== 'rows' || !entry.isFixed) return value;
+  const [stored, usual] = [value as readonly Row[], usualRows(name, saved) ?? []];
+  const [key = ''] = entry.unique ?? [];
   const find = (rows: readonly Row[], wanted: Row) => rows.find((row) => row[key] === wanted[key]);
   return [...usual.map((row) => find(stored, row) ?? row), ...stored.filter((row) => !find(usual, row))];
 }
 
-/** A checked value as it is sent: without the rows that say the usual, or null where all of them do. */
+/** A checked value as it is sent: of fixed rows those that do not say the usual. */
 function sentOf(name: SettingName, value: unknown, saved: Saved): unknown {
   const entry = entryOf(name);
-  const usual = usualRows(name, saved);
-  if (entry.type !== 'rows' || !usual) return value;
+  if (entry.type !== 'rows' || !entry.isFixed) return value;
   const write = (row: Row) => JSON.stringify(typedRow(entry.row, row));
-  const known = new Set(usual.map(write));
-  const own = (value as readonly Row[]).filter((row) => !known.has(write(row)));
-  if (entry.isFixed) return own;
-  return own.length === 0 && (value as readonly Row[]).length === usual.length ? null : value;
+  const usual = new Set(usualRows(name, saved)?.map(write));
+  return (value as readonly Row[]).filter((row) => !usual.has(write(row)));
 }
 
 /** As it is sent; as it was typed where the schema refuses it. */

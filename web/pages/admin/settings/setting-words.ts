@@ -118,6 +118,7 @@ export function newLines(t: Translate, name: SettingName, now: unknown, before: 
   const entry = entryOf(name);
   if (entry.type === 'order') return (now as string[]).map((each) => choiceWords(t, name, entry, each));
   if (entry.type !== 'rows') return [valueWords(t, name, entry, now)];
+  if (now === null) return [t.find('admin.settings.blank', name) ?? ''];
   const titled = (rows: unknown) =>
     (rows as readonly Row[]).map((row, index) => ({ row, title: rowTitle(t, name, row, index) }));
   const [rows, old] = [titled(now), titled(before)];

@@ -1,0 +1,271 @@
+/** The form refuses what the call would refuse, and nothing else; every field, row and value has words. */
+import { describe, expect, it, test } from 'vitest';
+import { settings as settingsSchema } from '#contract/api/settings.ts';
+import { settingForm } from '#contract/bodies/settings.ts';
+import { languages } from '#contract/domain/language.ts';
+import {
+  defaultSettings,
+  type FareSourceSetting,
+  type Settings,
+  settingEntries,
+  settingNames,
+} from '#contract/domain/settings.ts';
+import { pageMessages } from '#test/support/page-messages.ts';
+import { flattenErrors, type Refusal, resolveBySchema } from '#web/features/forms/schema-faults.ts';
+import { createTranslate, type Translate } from '#web/i18n/i18n.tsx';
+import { addressIn } from './fare-sources-field.tsx';
+import { entryOf, type Row, typedRow, type Values, valuesOf } from './setting-values.ts';
+import { faultWords, leavesOf, limitWords, newLines, titleFields } from './setting-words.ts';
+
+const english = createTranslate('en', pageMessages.en);
+const builtIn = { bookingTemplates: [], calendar: [], fareSources: [] };
+const base = valuesOf({ settings: defaultSettings, builtIn }, settingNames);
+const options = { fields: {}, shouldUseNativeValidation: false } as never;
+
+/** Keys of the messages, by field. */
+async function faultsOf(changed: Values): Promise<Record<string, string>> {
+  const t = Object.assign((key: string) => key, { find: (...key: string[]) => key.join('.') });
+  const rules = {
+    wordsOf: (name: string, refusal: Refusal) => faultWords(t as unknown as Translate, name, refusal),
+  };
+  const resolver = resolveBySchema(settingForm(settingNames), rules, t as unknown as Translate);
+  return flattenErrors((await resolver({ ...base, ...changed }, undefined, options)).errors);
+}
+const isTaken = (changed: object) => settingsSchema.safeParse({ ...defaultSettings, ...changed }).success;
+
+test('what the site comes with is right', async () => {
+  expect(await faultsOf({})).toEqual({});
+  expect(isTaken({})).toBe(true);
+});
+
+const numbers = settingNames.flatMap((name) => {
+  const entry = entryOf(name);
+  return entry.type === 'price' || entry.type === 'whole' ? [{ name, ...entry }] : [];
+});
+
+describe.each(numbers)('$name, a number from $least to $most', ({ name, type, least, most }) => {
+  it.each([
+    [String(least), true],
+    [String(most), true],
+    [String(least - 1), false],
+    [String(most + 1), false],
+    ['2.5', type === 'price'],
+    ['', false],
+  ])('%j fits: %s', async (typed, fits) => {
+    expect(await faultsOf({ [name]: typed })).toEqual(fits ? {} : { [name]: `admin.settings.fault.${type}` });
+    expect(isTaken({ [name]: typed === '' ? null : Number(typed) })).toBe(fits);
+  });
+});
+
+const textOf = (length: number) => 'a'.repeat(length);
+const { text } = settingEntries.testimonials.row;
+const { template } = settingEntries.bookingTemplates.row;
+const { evidence } = settingEntries.fareSources.row.permission.fields;
+const testimonial = (ar: string) => ({ text: { ar, en: 'Good' }, city: 'RUH', isSample: false });
+const templateRow = (address: string) => {
+  return { site: 'wego', language: 'ar', tripType: 'oneway', template: address, checkedOn: null };
+};
+const source: FareSourceSetting = {
+  source: 'ignav',
+  permission: {
+    show: 'yes',
+    cacheHours: null,
+    history: 'ask',
+    automatic: 'yes',
+    link: 'own',
+    evidence: 'https://ignav.com/docs, 2026-11-22',
+  },
+  budget: { callsPerDay: null, usdPerDay: null },
+};
+const allowing = (permission: object) => ({ ...source, permission: { ...source.permission, ...permission } });
+const spending = (budget: object) => ({ ...source, budget: { ...source.budget, ...budget } });
+/** As the form has it, and as it is sent. */
+const rowsOf = (name: 'bookingFees' | 'fareSources', ...rows: Row[]) =>
+  [{ [name]: rows.map((row) => typedRow(settingEntries[name].row, row)) }, { [name]: rows }] as const;
+const sameOf = (change: Values) => [change, change] as const;
+
+it.each<readonly [field: string, fault: string, ...ReturnType<typeof sameOf>]>([
+  [
+    'siteName.en',
+    'long',
+    ...sameOf({ siteName: { ar: 'هدهد', en: textOf(settingEntries.siteName.longest + 1) } }),
+  ],
+  ['siteName.ar', 'forms.required', ...sameOf({ siteName: { ar: ' ', en: 'Hudhud' } })],
+  ['supportEmail', 'forms.email', ...sameOf({ supportEmail: 'nobody' })],
+  ['testimonials.0.text.ar', 'long', ...sameOf({ testimonials: [testimonial(textOf(text.longest + 1))] })],
+  ['socialLinks.0.url', 'https', ...sameOf({ socialLinks: [{ network: 'x', url: 'x.com/hudhud' }] })],
+  ['socialLinks.0.url', 'socialHost', ...sameOf({ socialLinks: [{ network: 'x', url: 'https://a.com/b' }] })],
+  ['bookingSites', 'sites', ...sameOf({ bookingSites: [] })],
+  ['bookingFees.0.percent', 'fee', ...rowsOf('bookingFees', { site: 'wego', percent: 15.01, fixed: 0 })],
+  ['bookingFees.0.fixed', 'fee', ...rowsOf('bookingFees', { site: 'wego', percent: 0, fixed: 'much' })],
+  [
+    'fareSources.0.permission.cacheHours',
+    'wholeLimit',
+    ...rowsOf('fareSources', allowing({ cacheHours: 73 })),
+  ],
+  [
+    'fareSources.0.permission.cacheHours',
+    'wholeLimit',
+    ...rowsOf('fareSources', allowing({ cacheHours: 0 })),
+  ],
+  [
+    'fareSources.0.budget.callsPerDay',
+    'wholeLimit',
+    ...rowsOf('fareSources', spending({ callsPerDay: 2.5 })),
+  ],
+  ['fareSources.0.budget.usdPerDay', 'usdLimit', ...rowsOf('fareSources', spending({ usdPerDay: 10000.01 }))],
+  [
+    'fareSources.0.permission.evidence',
+    'long',
+    ...rowsOf('fareSources', allowing({ evidence: textOf(evidence.longest + 1) })),
+  ],
+  [
+    'bookingTemplates.0.template',
+    'long',
+    ...sameOf({ bookingTemplates: [templateRow(textOf(template.longest + 1))] }),
+  ],
+  ['bookingTemplates.0.template', 'forms.required', ...sameOf({ bookingTemplates: [templateRow('')] })],
+])('%s is told to be wrong (%s), and refused', async (field, fault, typed, sent) => {
+  const key = fault.startsWith('forms.') ? fault : `admin.settings.fault.${fault}`;
+  expect(await faultsOf(typed)).toEqual({ [field]: key });
+  expect(isTaken(sent)).toBe(false);
+});
+
+it.each([
+  sameOf({
+    siteName: { ar: textOf(settingEntries.siteName.longest), en: textOf(settingEntries.siteName.longest) },
+  }),
+  sameOf({ supportEmail: ' Help@Example.com ' }),
+  sameOf({ testimonials: [testimonial(textOf(text.longest))] }),
+  sameOf({ socialLinks: [{ network: 'x', url: 'https://x.com/hudhud' }] }),
+  sameOf({ bookingSites: ['wego'] }),
+  sameOf({ bookingTemplates: [templateRow(textOf(template.longest))] }),
+  rowsOf('bookingFees', { site: 'wego', percent: 2.75, fixed: 20 }),
+  rowsOf('fareSources', source),
+  rowsOf('fareSources', allowing({ cacheHours: 24 }), { ...spending({ usdPerDay: 0.07 }), source: 'wego' }),
+  rowsOf('fareSources', spending({ callsPerDay: 0, usdPerDay: 0 })),
+])('fits: %j', async (typed, sent) => {
+  expect(await faultsOf(typed)).toEqual({});
+  expect(isTaken(sent)).toBe(true);
+});
+
+test('a period that ends before it starts is told so beside what else is wrong', async () => {
+  const period = { start: '2027-03-02', end: '2027-03-01', kind: 'public_holiday', isConfirmed: false };
+  expect(await faultsOf({ calendar: [{ ...period, name: { ar: 'عيد', en: '' } }] })).toEqual({
+    'calendar.0.name.en': 'forms.required',
+    'calendar.0.end': 'admin.settings.fault.endBeforeStart',
+  });
+});
+
+describe('what is new', () => {
+  const typed = (row: FareSourceSetting) => typedRow(settingEntries.fareSources.row, row);
+  const lines = (name: keyof Settings, now: unknown, before: unknown) => newLines(english, name, now, before);
+
+  it('of a row is a line for each term, with the unit of its limit', () => {
+    const now = {
+      ...allowing({ cacheHours: 3, evidence: 'https://ignav.com/docs/x, 2026-11-22' }),
+      budget: { callsPerDay: 240, usdPerDay: null },
+    };
+    const before = {
+      source: 'ignav',
+      permission: {
+        ...source.permission,
+        show: 'no',
+        history: 'no',
+        automatic: 'user_initiated_only',
+        link: 'vendor_only',
+        evidence: '',
+      },
+      budget: { callsPerDay: null, usdPerDay: 1 },
+    } as const;
+    expect(lines('fareSources', [typed(now)], [typed(before)])).toEqual([
+      'Ignav · Show to visitors: Yes',
+      'Ignav · Hours a price may be shown: 3 hours at most',
+      'Ignav · Price history: Unclear',
+      'Ignav · Requests: Automatic',
+      'Ignav · Links beside its prices: All booking sites',
+      'Ignav · Terms you rely on: https://ignav.com/docs/x, 2026-11-22',
+      'Ignav · Requests per day: 240 requests a day',
+      'Ignav · US dollars per day: no limit',
+    ]);
+    const [unstated] = lines('fareSources', [typed(allowing({ evidence: '' }))], [typed(source)]);
+    expect(unstated).toBe('Ignav · Terms you rely on: nothing stated');
+  });
+
+  it('of a list are rows that came or went, or all of it where they only moved', () => {
+    const [x, tiktok] = [
+      { network: 'x', url: 'https://x.com/a' },
+      { network: 'tiktok', url: 'https://tiktok.com/a' },
+    ];
+    expect(lines('socialLinks', [x, tiktok], [x])).toEqual(['TikTok: https://tiktok.com/a']);
+    expect(lines('socialLinks', [x], [x, tiktok])).toEqual(['Removed: TikTok']);
+    expect(lines('socialLinks', [tiktok, x], [x, tiktok])).toEqual(['TikTok', 'X']);
+    expect(lines('bookingSites', ['wego', 'google'], ['google'])).toEqual(['Wego', 'Google Flights']);
+  });
+
+  it('of a plain setting is what it says', () => {
+    expect(lines('premiumPrice', '250', '299')).toEqual(['250']);
+    expect(lines('alertsPaused', true, false)).toEqual(['on']);
+    expect(lines('siteName', { ar: 'هدهد', en: 'Hoopoe' }, { ar: 'هدهد', en: 'Hudhud' })).toEqual([
+      'هدهد – Hoopoe',
+    ]);
+    expect(lines('calendar', null, [])).toEqual(['The built-in calendar']);
+  });
+});
+
+test.each([
+  ['ar', 'budget.callsPerDay', '1', 'طلب واحد يوميًا'],
+  ['ar', 'budget.callsPerDay', '8', '8 طلبات يوميًا'],
+  ['ar', 'budget.callsPerDay', '33', '33 طلبًا يوميًا'],
+  ['ar', 'budget.callsPerDay', '', 'بلا حد'],
+  ['ar', 'permission.cacheHours', '3', '3 ساعات على الأكثر'],
+  ['en', 'budget.callsPerDay', '1', '1 request a day'],
+  ['en', 'permission.cacheHours', '3', '3 hours at most'],
+  ['en', 'budget.usdPerDay', '0.07', 'USD 0.07 a day'],
+] as const)('%s, %s of %j', (language, field, typed, words) => {
+  const t = createTranslate(language, pageMessages[language]);
+  expect(limitWords(t, `fareSources.${field}`, typed)).toBe(words);
+});
+
+describe.each(languages)('words in %s', (language) => {
+  const t = createTranslate(language, pageMessages[language]);
+  const lists = settingNames.flatMap((name) => {
+    const entry = entryOf(name);
+    return entry.type === 'rows' ? [{ name, entry }] : [];
+  });
+
+  it.each(lists)(
+    'say what each field of $name is, each choice, and how a row is added',
+    ({ name, entry }) => {
+      for (const { path, key, field } of leavesOf(entry.row, name)) {
+        if (!titleFields(name).includes(path) || entry.title)
+          expect(t.find('admin.settings.name', key), key).toBeDefined();
+        if (field.type !== 'choice' || field.words !== undefined) continue;
+        for (const choice of field.of)
+          expect(t.find('admin.settings.option', `${key}.${choice}`), key).toBeDefined();
+      }
+      if (entry.isFixed || name === 'bookingTemplates') return;
+      expect([t.find('admin.settings.add', name), t.find('admin.settings.none', name)]).not.toContain(
+        undefined,
+      );
+      if (titleFields(name).length === 0) expect(t.find('admin.settings.one', name)).toBeDefined();
+    },
+  );
+
+  it('say what each choice about a fare source does', () => {
+    for (const { key, field } of leavesOf(settingEntries.fareSources.row, 'fareSources')) {
+      if (field.type !== 'choice') continue;
+      for (const choice of field.of)
+        expect(t.find('admin.settings.effect', `${key}.${choice}`), key).toBeDefined();
+    }
+  });
+});
+
+test.each([
+  ['https://ignav.com/docs/x, 2026-11-22', 'https://ignav.com/docs/x'],
+  ['read on 2026-11-22 at https://docs.wego.com: nothing found', 'https://docs.wego.com'],
+  ['http://example.com', undefined],
+  ['', undefined],
+])('the address in %j is %j', (text, address) => {
+  expect(addressIn(text)).toBe(address);
+});
