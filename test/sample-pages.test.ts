@@ -66,6 +66,13 @@ describe('a site of simulated prices', () => {
   });
 });
 
+test('a page that is not there has a search that works without JavaScript', async () => {
+  const { html } = await read('/en/nowhere');
+  expect(html).toMatch(/<form[^>]*action="\/en\/deals"[^>]*method="get"[^>]*role="search"[^>]*>.*?name="search"/s);
+  const { html: found } = await read('/en/deals?search=Istanbul');
+  expect(found).toContain('Istanbul');
+});
+
 describe('the landing page', () => {
   test.each([
     ['/', 'إلى أين تسافر بأقل سعر؟'],
