@@ -68,7 +68,9 @@ describe('a site of simulated prices', () => {
 
 test('a page that is not there has a search that works without JavaScript', async () => {
   const { html } = await read('/en/nowhere');
-  expect(html).toMatch(/<form[^>]*action="\/en\/deals"[^>]*method="get"[^>]*role="search"[^>]*>.*?name="search"/s);
+  const [form = ''] = (html.split('<main')[1] ?? '').match(/<form.*?<\/form>/s) ?? [];
+  expect(form).toMatch(/^<form[^>]*action="\/en\/deals"/);
+  expect(form).toContain('name="search"');
   const { html: found } = await read('/en/deals?search=Istanbul');
   expect(found).toContain('Istanbul');
 });
