@@ -1,29 +1,24 @@
 /** The one list of background jobs with their workers. */
 import { homeCountry } from '#contract/domain/iata.ts';
-import { dashboardJobs, workDashboardJobs } from '#server/admin/dashboard/stats.service.ts';
-import { adminDealsJobs, workAdminDealsJobs } from '#server/admin/deals/admin-deals.jobs.ts';
-import { operationsJobs, workOperationsJobs } from '#server/admin/operations/operations.jobs.ts';
-import { adminSessionJobs, workAdminSessionJobs } from '#server/admin/session/admin-session.repository.ts';
-import { accountJobs, workAccountJobs } from '#server/people/accounts/session.service.ts';
+import { monthlyCounting } from '#server/admin/dashboard/stats.service.ts';
+import { dealExpiry, dealSweep } from '#server/admin/deals/admin-deals.jobs.ts';
+import { recordTidying } from '#server/admin/operations/operations.jobs.ts';
+import { adminSessionTidying } from '#server/admin/session/admin-session.repository.ts';
+import { accountTidying } from '#server/people/accounts/session.service.ts';
 import { createEmailChannel } from '#server/people/alert-mail/email-channel.ts';
 import { alertJobs, workAlertJobs } from '#server/people/alerts/alerts.jobs.ts';
 import { isSuppressed } from '#server/people/mailboxes/suppression.repository.ts';
-import {
-  personalDataJobs,
-  workPersonalDataJobs,
-} from '#server/people/personal-data/account-deletion.service.ts';
-import {
-  profileImageJobs,
-  workProfileImageJobs,
-} from '#server/people/profile-image/profile-image.repository.ts';
+import { accountErasure } from '#server/people/personal-data/account-deletion.service.ts';
+import { profileImageSweep } from '#server/people/profile-image/profile-image.repository.ts';
 import { createPushChannel } from '#server/people/push/push-sender.service.ts';
 import { listWatchedDays } from '#server/people/watches/watched-trip.repository.ts';
 import { confirmJobs, workConfirmJobs } from '#server/pipeline/refresh/confirm.jobs.ts';
-import { departureWeekJobs, workDepartureWeekJobs } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
+import { departureWeeksJob } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
 import { type FillJobContext, fillJobs, workFillJobs } from '#server/pipeline/refresh/fill.jobs.ts';
-import { historyJobs, workHistoryJobs } from '#server/pipeline/refresh/history-retention.service.ts';
+import { historyRetention } from '#server/pipeline/refresh/history-retention.service.ts';
 import { createMovements } from '#server/pipeline/refresh/movement.repository.ts';
 import { refreshJobs, workRefreshJobs } from '#server/pipeline/refresh/refresh.jobs.ts';
+import { workScheduledJobs } from '#server/platform/jobs/job.ts';
 import { mailJobs, workMailJobs } from '#server/platform/mail/mail.jobs.ts';
 import { createMailTransport } from '#server/platform/mail/mail-transport.ts';
 import { calendarAt } from '#server/public/pricing/trip-choices.ts';
@@ -33,28 +28,29 @@ import type { AppContext } from './context.ts';
 /** Dependencies of most jobs: clock, queue, and a database with longer deadlines. */
 const basicsOf = ({ refresh, jobs, now }: AppContext) => ({ db: refresh.db, jobs, now });
 
+const scheduledJobs = [
+  profileImageSweep,
+  accountErasure,
+  recordTidying,
+  accountTidying,
+  adminSessionTidying,
+  dealExpiry,
+  dealSweep,
+  monthlyCounting,
+  departureWeeksJob,
+  historyRetention,
+];
+
 const backgroundWork = [
   { jobs: mailJobs, work: (context: AppContext) => workMailJobs(mailContextOf(context)) },
-  { jobs: profileImageJobs, work: (context: AppContext) => workProfileImageJobs(basicsOf(context)) },
   {
-    jobs: personalDataJobs,
-    work: (context: AppContext) => workPersonalDataJobs({ ...basicsOf(context), logger: context.logger }),
+    jobs: scheduledJobs,
+    work: (context: AppContext) => {
+      const { logger, config } = context;
+      return workScheduledJobs({ ...basicsOf(context), logger, months: config.historyMonths }, scheduledJobs);
+    },
   },
-  { jobs: operationsJobs, work: (context: AppContext) => workOperationsJobs(basicsOf(context)) },
-  { jobs: accountJobs, work: (context: AppContext) => workAccountJobs(basicsOf(context)) },
-  { jobs: adminSessionJobs, work: (context: AppContext) => workAdminSessionJobs(basicsOf(context)) },
   { jobs: alertJobs, work: (context: AppContext) => workAlertJobs(workerAlerts(context)) },
-  { jobs: adminDealsJobs, work: (context: AppContext) => workAdminDealsJobs(basicsOf(context)) },
-  { jobs: dashboardJobs, work: (context: AppContext) => workDashboardJobs(basicsOf(context)) },
-  {
-    jobs: departureWeekJobs,
-    work: (context: AppContext) => workDepartureWeekJobs(basicsOf(context)),
-  },
-  {
-    jobs: historyJobs,
-    work: ({ refresh, jobs, config }: AppContext) =>
-      workHistoryJobs({ ...refresh, jobs, months: config.historyMonths }),
-  },
   {
     jobs: [...confirmJobs, ...fillJobs],
     work: async (context: AppContext) => {

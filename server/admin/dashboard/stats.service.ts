@@ -1,14 +1,12 @@
 /** Counts of the dashboard with their trend against the previous month. */
 import { type Kysely, sql } from 'kysely';
-import { z } from 'zod';
 import type { AdminStats } from '#contract/api/admin-dashboard.ts';
 import { addMonths, type IsoMonth, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { fromHalalas } from '#contract/domain/money.ts';
 import { isRunning } from '#server/people/subscriptions/subscription.repository.ts';
 import { isListedDeal } from '#server/pipeline/deals/deal.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { defineJob } from '#server/platform/jobs/job.ts';
-import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/logger.ts';
 
 export type StatsContext = { db: Kysely<Database>; now: () => Date; logger: Logger };
@@ -187,16 +185,9 @@ async function countDeals(
   };
 }
 
-const recordCountsJob = defineJob({ name: 'monthly-counts', schema: z.object({}), policy: 'short' });
-
-export const dashboardJobs = [recordCountsJob] as const;
-
-const recordCron = '50 23 * * *';
-const timeZone = 'Asia/Riyadh';
-
-type DashboardJobContext = { db: Kysely<Database>; jobs: JobQueue; now: () => Date };
-
-export async function workDashboardJobs({ db, jobs, now }: DashboardJobContext): Promise<void> {
-  await jobs.work(recordCountsJob, () => recordMonthlyCounts({ db, now }));
-  await jobs.schedule(recordCountsJob, recordCron, {}, { timeZone });
-}
+export const monthlyCounting = defineScheduledJob<Pick<StatsContext, 'db' | 'now'>>({
+  name: 'monthly-counts',
+  cron: '50 23 * * *',
+  timeZone: 'Asia/Riyadh',
+  run: recordMonthlyCounts,
+});

@@ -1,33 +1,29 @@
 /** Jobs that expire deals, and delete old deleted deals and unused images. */
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import { sweepDealImages } from '#server/admin/deal-images/deal-image.repository.ts';
 import { sweepDestinationPhotos } from '#server/admin/destination-photos/photo-write.repository.ts';
 import { expireEndedDeals } from '#server/pipeline/deals/deal.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
-import { defineJob } from '#server/platform/jobs/job.ts';
-import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import { removeDeletedDeals } from './deal-write.repository.ts';
 
-const expireDealsJob = defineJob({ name: 'deals-expire', schema: z.object({}), policy: 'short' });
-const sweepDealsJob = defineJob({ name: 'deals-sweep', schema: z.object({}), policy: 'short' });
-
-export const adminDealsJobs = [expireDealsJob, sweepDealsJob] as const;
-
-const expireCron = '*/5 * * * *';
-const sweepCron = '47 4 * * *';
 /** How long a deleted deal can be restored. */
 const restorableMilliseconds = 30 * 86_400_000;
 
-export type DealsJobContext = { db: Kysely<Database>; jobs: JobQueue; now: () => Date };
+type DealsJobContext = { db: Kysely<Database>; now: () => Date };
 
-export async function workAdminDealsJobs({ db, jobs, now }: DealsJobContext): Promise<void> {
-  await jobs.work(expireDealsJob, () => endDeals(db, now()));
-  await jobs.schedule(expireDealsJob, expireCron, {});
-  await jobs.work(sweepDealsJob, () => sweepDeals(db, now()));
-  await jobs.schedule(sweepDealsJob, sweepCron, {});
-}
+export const dealExpiry = defineScheduledJob<DealsJobContext>({
+  name: 'deals-expire',
+  cron: '*/5 * * * *',
+  run: ({ db, now }) => endDeals(db, now()),
+});
+
+export const dealSweep = defineScheduledJob<DealsJobContext>({
+  name: 'deals-sweep',
+  cron: '47 4 * * *',
+  run: ({ db, now }) => sweepDeals(db, now()),
+});
 
 /** Notifies the nodes only if a deal ended. */
 export async function endDeals(db: Kysely<Database>, now: Date): Promise<void> {

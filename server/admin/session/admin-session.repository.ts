@@ -1,11 +1,9 @@
 /** Stores administrator sessions, found by the hash of their token together with the current account. */
 import type { Kysely, Transaction } from 'kysely';
-import { z } from 'zod';
 import type { Admin } from '#contract/api/admin-session.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { defineJob } from '#server/platform/jobs/job.ts';
-import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 
 const minute = 60_000;
 
@@ -170,19 +168,8 @@ export function presentAdmin(
   return { id: userId, email, firstName, lastName, language, hasSecondFactor, mustEnrol };
 }
 
-const tidyAdminSessionsJob = defineJob({
+export const adminSessionTidying = defineScheduledJob<{ db: Kysely<Database>; now: () => Date }>({
   name: 'admin-sessions-tidy',
-  schema: z.object({}),
-  policy: 'short',
+  cron: '33 4 * * *',
+  run: ({ db, now }) => deleteEndedAdminSessions(db, now()),
 });
-
-export const adminSessionJobs = [tidyAdminSessionsJob] as const;
-
-const tidyCron = '33 4 * * *';
-
-type AdminSessionJobContext = { db: Kysely<Database>; jobs: JobQueue; now: () => Date };
-
-export async function workAdminSessionJobs({ db, jobs, now }: AdminSessionJobContext): Promise<void> {
-  await jobs.work(tidyAdminSessionsJob, () => deleteEndedAdminSessions(db, now()));
-  await jobs.schedule(tidyAdminSessionsJob, tidyCron, {});
-}

@@ -1,11 +1,9 @@
 /** Creates, renews and ends sessions, and locks the account of the signed-in user while it is changed. */
 import type { Kysely, Transaction } from 'kysely';
-import { z } from 'zod';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, SignedIn } from '#server/platform/http/http-env.ts';
-import { defineJob } from '#server/platform/jobs/job.ts';
-import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import { deleteOldFailures } from '#server/platform/limits/failure.repository.ts';
 import { type Account, findAccountLocked } from './account.repository.ts';
 import type { AccountKeys } from './account-keys.ts';
@@ -86,20 +84,15 @@ function ended(): AppError {
   return new AppError('unauthenticated', { log: 'the session or password ended while it was used' });
 }
 
-const tidyAccountsJob = defineJob({ name: 'accounts-tidy', schema: z.object({}), policy: 'short' });
+type TidyContext = { db: Kysely<Database>; now: () => Date };
 
-export const accountJobs = [tidyAccountsJob] as const;
+export const accountTidying = defineScheduledJob<TidyContext>({
+  name: 'accounts-tidy',
+  cron: '23 4 * * *',
+  run: tidyAccounts,
+});
 
-const tidyCron = '23 4 * * *';
-
-type AccountJobContext = { db: Kysely<Database>; jobs: JobQueue; now: () => Date };
-
-export async function workAccountJobs(context: AccountJobContext): Promise<void> {
-  await context.jobs.work(tidyAccountsJob, () => tidyAccounts(context));
-  await context.jobs.schedule(tidyAccountsJob, tidyCron, {});
-}
-
-export async function tidyAccounts({ db, now }: Pick<AccountJobContext, 'db' | 'now'>): Promise<void> {
+export async function tidyAccounts({ db, now }: TidyContext): Promise<void> {
   const at = now();
   await deleteEndedSessions(db, at);
   await deleteExpiredTokens(db, at);

@@ -1,6 +1,5 @@
 /** Requests the deletion of an account, cancels the request, and erases the account 30 days later. */
 import type { Kysely, Transaction } from 'kysely';
-import { z } from 'zod';
 import { deletionDelayDays } from '#contract/domain/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { type Account, updateAccount } from '#server/people/accounts/account.repository.ts';
@@ -9,7 +8,7 @@ import { deleteAccountTokens, insertAccountToken } from '#server/people/accounts
 import type { AccountsContext } from '#server/people/accounts/accounts-context.ts';
 import { adoptGuestWatches } from '#server/people/watches/watch.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { defineJob } from '#server/platform/jobs/job.ts';
+import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { tidyMailJob } from '#server/platform/mail/mail.jobs.ts';
@@ -118,27 +117,17 @@ async function isStillDue(trx: Transaction<Database>, userId: string, askedBefor
   return row !== undefined;
 }
 
-const eraseAccountsJob = defineJob({
-  name: 'accounts-erase',
-  schema: z.object({}),
-  policy: 'short',
-});
-
-export const personalDataJobs = [eraseAccountsJob] as const;
-
-const eraseCron = '17 3 * * *';
-
 type ErasureContext = { db: Kysely<Database>; now: () => Date; logger: Logger };
 
-export async function workPersonalDataJobs(context: ErasureContext & { jobs: JobQueue }): Promise<void> {
-  const { jobs } = context;
-  await jobs.work(eraseAccountsJob, async (_, { signal }) => {
+export const accountErasure = defineScheduledJob<ErasureContext & { jobs: JobQueue }>({
+  name: 'accounts-erase',
+  cron: '17 3 * * *',
+  async run(context, signal) {
     const erased = await eraseDueAccounts(context, signal);
     // Mail may also exist as files, which are deleted with its rows.
-    if (erased > 0) await jobs.enqueue(tidyMailJob, {});
-  });
-  await jobs.schedule(eraseAccountsJob, eraseCron, {});
-}
+    if (erased > 0) await context.jobs.enqueue(tidyMailJob, {});
+  },
+});
 
 /** Erases each account in its own transaction; when `signal` aborts, the next run continues. */
 export async function eraseDueAccounts(

@@ -1,10 +1,8 @@
 /** Stores profile images: five minutes to upload, one hour until the owner assigns them. */
 import type { Kysely, Transaction } from 'kysely';
-import { z } from 'zod';
 import { updateAccount } from '#server/people/accounts/account.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { defineJob } from '#server/platform/jobs/job.ts';
-import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 
 type Owned = { id: string; userId: string };
 
@@ -152,21 +150,8 @@ export async function deleteOrphans(db: Kysely<Database>, now: Date): Promise<nu
   return Number(numDeletedRows);
 }
 
-const sweepImagesJob = defineJob({
+export const profileImageSweep = defineScheduledJob<{ db: Kysely<Database>; now: () => Date }>({
   name: 'profile-image-sweep',
-  schema: z.object({}),
-  policy: 'short',
+  cron: '23 * * * *',
+  run: ({ db, now }) => deleteOrphans(db, now()),
 });
-
-export const profileImageJobs = [sweepImagesJob] as const;
-
-const sweepCron = '23 * * * *';
-
-type SweepContext = { db: Kysely<Database>; jobs: JobQueue; now: () => Date };
-
-export async function workProfileImageJobs({ db, jobs, now }: SweepContext): Promise<void> {
-  await jobs.work(sweepImagesJob, async () => {
-    await deleteOrphans(db, now());
-  });
-  await jobs.schedule(sweepImagesJob, sweepCron, {});
-}

@@ -1,6 +1,5 @@
 /** Job that keeps the summary of observations by week of departure up to date, a list and a week at a time. */
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { weekOf } from '#contract/domain/price-pattern.ts';
 import { allFareLists } from '#server/pipeline/fares/board.ts';
@@ -13,32 +12,21 @@ import {
   summariseWeek,
 } from '#server/pipeline/fares/departure-week.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { defineJob } from '#server/platform/jobs/job.ts';
-import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 
-export const departureWeeksJob = defineJob({
-  name: 'fares-departure-weeks',
-  schema: z.object({}),
-  policy: 'short',
-});
-
-export const departureWeekJobs = [departureWeeksJob] as const;
-
-/** Most runs find nothing to do; an import of older prices is summarised within minutes. */
-const cron = '*/5 * * * *';
 /** The week that is going on is summarised once a day. */
 const againAfterMs = 20 * 3_600_000;
 /** A finished week is summarised once more when late sightings have arrived. */
 const finalAfterMs = 8 * 86_400_000;
 
-export type DepartureWeeksContext = { db: Kysely<Database>; jobs: JobQueue; now: () => Date };
+type DepartureWeeksContext = { db: Kysely<Database>; now: () => Date };
 
-export async function workDepartureWeekJobs(context: DepartureWeeksContext): Promise<void> {
-  await context.jobs.work(departureWeeksJob, async (_, { signal }) => {
-    await summariseDepartureWeeks(context, signal);
-  });
-  await context.jobs.schedule(departureWeeksJob, cron, {});
-}
+/** Most runs find nothing to do; an import of older prices is summarised within minutes. */
+export const departureWeeksJob = defineScheduledJob<DepartureWeeksContext>({
+  name: 'fares-departure-weeks',
+  cron: '*/5 * * * *',
+  run: summariseDepartureWeeks,
+});
 
 /**
  * Summarises the weeks that are missing or out of date, the newest first. Each list of a week is one statement, so that
@@ -46,7 +34,7 @@ export async function workDepartureWeekJobs(context: DepartureWeeksContext): Pro
  * @returns how many weeks were summarised
  */
 export async function summariseDepartureWeeks(
-  { db, now }: Pick<DepartureWeeksContext, 'db' | 'now'>,
+  { db, now }: DepartureWeeksContext,
   signal?: AbortSignal,
 ): Promise<number> {
   const weeks = await listDueWeeks(db, now());

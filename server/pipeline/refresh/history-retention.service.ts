@@ -1,14 +1,12 @@
 /** Removes observations that are older than the history is kept, every night; daily lows and summaries stay. */
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import { addMonths, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 import {
   dropObservationPartitions,
   type ObservationPartition,
 } from '#server/platform/database/partitions.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { defineJob } from '#server/platform/jobs/job.ts';
-import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { defineScheduledJob } from '#server/platform/jobs/job.ts';
 import type { Logger } from '#server/platform/logger.ts';
 
 /** Price patterns are computed from the sightings of half a year, and the current month is not whole. */
@@ -46,17 +44,9 @@ export async function retainHistory(
   return { months, removed };
 }
 
-const retainHistoryJob = defineJob({ name: 'fares-retain', schema: z.object({}), policy: 'short' });
-
-export const historyJobs = [retainHistoryJob] as const;
-
-/** Before six in Riyadh, after the summaries of the night. */
-const cron = '52 2 * * *';
-
-/** @param context `months` as in `retainHistory` */
-export async function workHistoryJobs(
-  context: RetentionContext & { jobs: JobQueue; months: number },
-): Promise<void> {
-  await context.jobs.work(retainHistoryJob, async () => void (await retainHistory(context, context.months)));
-  await context.jobs.schedule(retainHistoryJob, cron, {});
-}
+/** Before six in Riyadh, after the summaries of the night; `months` as in `retainHistory`. */
+export const historyRetention = defineScheduledJob<RetentionContext & { months: number }>({
+  name: 'fares-retain',
+  cron: '52 2 * * *',
+  run: (context) => retainHistory(context, context.months),
+});

@@ -1,5 +1,6 @@
-/** Definition of a job: name, payload schema, retries. */
-import type { z } from 'zod';
+/** Definition of a job: name, payload schema, retries; of a scheduled one also when it runs and what it does. */
+import { z } from 'zod';
+import type { JobQueue } from './job-queue.ts';
 
 export type Job<Payload extends object> = {
   /** Lower-case words with hyphens; the name of the queue. */
@@ -23,4 +24,30 @@ type JobOptions<Payload extends object> = Pick<Job<Payload>, 'name' | 'schema'> 
 /** Defines a job with defaults: three retries after 30, 60 and 120 s, five minutes per run, unlimited queue. */
 export function defineJob<Payload extends object>(options: JobOptions<Payload>): Job<Payload> {
   return { retryLimit: 3, retryDelaySeconds: 30, expireInSeconds: 300, policy: 'standard', ...options };
+}
+
+/** A job without a payload that runs by the clock, one queued at a time. */
+export type ScheduledJob<Context> = Job<Record<string, never>> & {
+  /** In UTC unless `timeZone` is given. */
+  readonly cron: string;
+  readonly timeZone?: string;
+  readonly run: (context: Context, signal: AbortSignal) => Promise<unknown>;
+};
+
+export function defineScheduledJob<Context>(
+  options: Pick<ScheduledJob<Context>, 'name' | 'cron' | 'timeZone' | 'run'>,
+): ScheduledJob<Context> {
+  return { ...defineJob({ name: options.name, schema: z.object({}), policy: 'short' }), ...options };
+}
+
+/** Handles and schedules the jobs in this process. */
+export async function workScheduledJobs<Context extends { jobs: JobQueue }>(
+  context: Context,
+  scheduled: readonly ScheduledJob<Context>[],
+): Promise<void> {
+  for (const job of scheduled) {
+    const { cron, timeZone } = job;
+    await context.jobs.work(job, async (_, { signal }) => void (await job.run(context, signal)));
+    await context.jobs.schedule(job, cron, {}, timeZone === undefined ? {} : { timeZone });
+  }
 }
