@@ -21,7 +21,7 @@ export type RecordedParts<Kind extends AuditTarget, Row extends { id: string }, 
   kind: Kind;
   labelOf: (row: Row) => string;
   /** The account whose data a row is, which is removed from the audit log with it. */
-  subjectOf?: (row: Row) => string;
+  subjectOf?: (row: Row) => string | null;
   /** What the audit log says of a row; nothing secret. Rows that are equal in it are unchanged. */
   auditFieldsOf: (row: Row) => Readonly<Record<string, unknown>>;
   /** Locked until the transaction ends. */

@@ -1,6 +1,8 @@
 /** `/api/admin/alerts/…` and `/api/admin/price-reports`: what operators see and try of alerts. */
 import type { Kysely } from 'kysely';
 import {
+  type AlertPeriod,
+  type AlertStats,
   getAlertStats,
   liftSuppression as lift,
   listSuppressions as list,
@@ -8,6 +10,7 @@ import {
   type Suppression,
   sendTrialAlert,
 } from '#contract/api/admin-alerts.ts';
+import { type AlertChannel, dropReasons } from '#contract/domain/alert.ts';
 import { emailKey } from '#contract/domain/email.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import { listRoute } from '#server/admin/list-route.ts';
@@ -24,7 +27,7 @@ import {
   listPriceReportStats as listStats,
 } from '#server/people/price-reports/price-report.repository.ts';
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import type { AlertStatus, Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { getAdmin } from '#server/platform/http/signed-in.ts';
@@ -34,11 +37,25 @@ import {
   windowCounter,
 } from '#server/platform/limits/counted-attempt.ts';
 import type { Limit } from '#server/platform/limits/limit.repository.ts';
-import { readAlertStats } from './alert-stats.service.ts';
+import {
+  countAlerts,
+  countAudience,
+  countBounces,
+  countMessages,
+  countUnsubscribed,
+  findOldestDueAlert,
+  measureDelay,
+  sumAlerts,
+} from './alert-stats.repository.ts';
 import { sendTrialAlert as sendTrial, type TrialContext } from './trial-alert.service.ts';
 
-export type AdminAlertsContext = TrialContext &
-  CountingContext & { settings: { current: () => { alertsPaused: boolean } } };
+type StatsContext = {
+  db: Kysely<Database>;
+  settings: { current: () => { alertsPaused: boolean } };
+  now: () => Date;
+};
+
+export type AdminAlertsContext = TrialContext & CountingContext & StatsContext;
 
 const trialsAnHour = 10;
 const reportDays = 30;
@@ -121,5 +138,48 @@ function presentSuppression({ addressHash, reason, detail, suppressedAt }: Suppr
     reason,
     detail,
     suppressedAt: suppressedAt.toISOString(),
+  };
+}
+
+/** One query after another, so that a page of figures never holds several connections. */
+async function readAlertStats({ db, now, settings }: StatsContext): Promise<AlertStats> {
+  const at = now();
+  const { active, paused, unconfirmed, watching, wantingDeals, devices } = await countAudience(db, at);
+  const waitingSince = await findOldestDueAlert(db, at);
+  return {
+    countedAt: at.toISOString(),
+    isPaused: settings.current().alertsPaused,
+    watches: { active, paused, unconfirmed },
+    people: { watching, wantingDeals },
+    devices,
+    waitingSince: waitingSince?.toISOString() ?? null,
+    periods: [await readPeriod(db, 24, at), await readPeriod(db, 168, at)],
+  };
+}
+
+async function readPeriod(db: Kysely<Database>, hours: 24 | 168, now: Date): Promise<AlertPeriod> {
+  const since = new Date(now.getTime() - hours * 3_600_000);
+  const alerts = await countAlerts(db, since);
+  const messages = await countMessages(db, since);
+  const { complaint: complaints, ...bounced } = await countBounces(db, since);
+  const withStatus = (status: AlertStatus) => sumAlerts(alerts.filter((each) => each.status === status));
+  const onChannel = (channel: AlertChannel) => {
+    const of = (status: string) =>
+      messages.find((each) => each.channel === channel && each.status === status)?.messages ?? 0;
+    return { waiting: of('waiting'), sent: of('sent'), failed: of('failed') };
+  };
+  return {
+    hours,
+    queued: withStatus('waiting'),
+    sending: withStatus('sending'),
+    sent: withStatus('sent'),
+    dropped: dropReasons
+      .map((reason) => ({ reason, alerts: sumAlerts(alerts.filter((each) => each.reason === reason)) }))
+      .filter((dropped) => dropped.alerts > 0)
+      .sort((a, b) => b.alerts - a.alerts || a.reason.localeCompare(b.reason)),
+    messages: { email: onChannel('email'), push: onChannel('push') },
+    bounced: { ...bounced, complaints },
+    unsubscribed: await countUnsubscribed(db, since),
+    delay: await measureDelay(db, since),
   };
 }

@@ -1,14 +1,24 @@
 /** `/api/admin/jobs…` and `/api/admin/queues`: background jobs. */
+import type { Kysely } from 'kysely';
 import { type Job, listJobs, listQueues, readWorkers, retryJob } from '#contract/api/admin-operations.ts';
 import { listRoute } from '#server/admin/list-route.ts';
 import { type AuditActor, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { StoredJob } from '#server/platform/jobs/stored-job.repository.ts';
-import type { OperationsContext } from './operations-context.ts';
+import type { ProcessMonitor } from './process-monitor.ts';
 
-export function jobRoutes(context: OperationsContext): OperationRoute[] {
+type JobsContext = {
+  db: Kysely<Database>;
+  jobs: Pick<JobQueue, 'stored'>;
+  processes: Pick<ProcessMonitor, 'workers' | 'list'>;
+  now: () => Date;
+};
+
+export function jobRoutes(context: JobsContext): OperationRoute[] {
   const { stored } = context.jobs;
   return [
     listRoute(
@@ -25,7 +35,7 @@ export function jobRoutes(context: OperationsContext): OperationRoute[] {
   ];
 }
 
-function describeWorkers({ processes }: OperationsContext) {
+function describeWorkers({ processes }: JobsContext) {
   const { lastSeenAt, ...workers } = processes.workers();
   return {
     ...workers,
@@ -42,11 +52,7 @@ function describeWorkers({ processes }: OperationsContext) {
  * @throws AppError `not_found`, `conflict` for a job that has not failed, or when the same work is already
  * queued
  */
-async function retryFailed(
-  { db, jobs, now }: OperationsContext,
-  actor: AuditActor,
-  id: string,
-): Promise<void> {
+async function retryFailed({ db, jobs, now }: JobsContext, actor: AuditActor, id: string): Promise<void> {
   const retry = db.transaction().execute(async (trx) => {
     const job = await jobs.stored.find(id, trx);
     if (!job) throw new AppError('not_found', { log: `no job ${id}` });

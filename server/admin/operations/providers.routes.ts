@@ -1,5 +1,5 @@
 /** `/api/admin/providers…`: fare providers and their reads. */
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import {
   listProviderRuns,
   listProviders,
@@ -8,6 +8,7 @@ import {
   runProvider,
 } from '#contract/api/admin-operations.ts';
 import { listRoute } from '#server/admin/list-route.ts';
+import type { FareProvider } from '#server/pipeline/providers/provider.ts';
 import {
   isFailing,
   listProviderHealth,
@@ -24,12 +25,21 @@ import {
 } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { canAnswer, listAnswering } from '#server/pipeline/sources/within-rules.ts';
 import { type AuditActor, actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { UnfinishedJobs } from '#server/platform/jobs/stored-job.repository.ts';
-import type { OperationsContext } from './operations-context.ts';
 
-export function providerRoutes(context: OperationsContext): OperationRoute[] {
+type ProvidersContext = {
+  db: Kysely<Database>;
+  jobs: JobQueue;
+  /** Every source that can be asked. */
+  fareProviders: readonly FareProvider[];
+  now: () => Date;
+};
+
+export function providerRoutes(context: ProvidersContext): OperationRoute[] {
   return [
     operationRoute(listProviders, () => listProviderStates(context)),
     listRoute(
@@ -76,7 +86,7 @@ function describeRequest(request: unknown): string {
 const silentAfterMs = 2 * refreshHours * 3_600_000;
 
 /** The configured providers and all that were ever read, sorted by name. */
-async function listProviderStates(context: OperationsContext): Promise<ProviderState[]> {
+async function listProviderStates(context: ProvidersContext): Promise<ProviderState[]> {
   const now = context.now();
   const health = await listProviderHealth(context.db, now);
   const refusals = Map.groupBy(await listRecentRefusals(context.db, now), (count) => count.provider);
@@ -127,7 +137,7 @@ function isUnderWay({ jobs }: UnfinishedJobs): boolean {
  * @throws AppError `not_found` for an unknown provider, `conflict` for one that is not in use or is being read
  */
 async function beginRefresh(
-  context: OperationsContext,
+  context: ProvidersContext,
   actor: AuditActor,
   name: string,
 ): Promise<{ slices: number }> {

@@ -1,5 +1,5 @@
 /** `/api/admin/contact-messages…` and `/api/admin/early-access…`: what people sent, and its handling. */
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import {
   type AccessRequest,
   deleteContactMessage,
@@ -11,6 +11,7 @@ import {
 } from '#contract/api/admin-operations.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { languageOf } from '#contract/domain/language.ts';
+import { recordedChanges } from '#server/admin/admin-resource.ts';
 import { listRoute } from '#server/admin/list-route.ts';
 import {
   type ContactMessageRow,
@@ -28,26 +29,46 @@ import {
 import { actorOf, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Caller } from '#server/platform/http/http-env.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
-import type { OperationsContext } from './operations-context.ts';
+import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
 
-export function receivedRoutes(context: OperationsContext): OperationRoute[] {
+type ReceivedContext = {
+  db: Kysely<Database>;
+  settings: Pick<SettingsCopy, 'current'>;
+  now: () => Date;
+};
+
+export function receivedRoutes(context: ReceivedContext): OperationRoute[] {
   const { db, now } = context;
+  // Labelled with its date alone: the log is never changed, so it must not hold who wrote what.
+  const messages = recordedChanges<'contact_message', ContactMessageRow>(context, {
+    kind: 'contact_message',
+    labelOf: ({ received_at }) => riyadhDate(received_at),
+    auditFieldsOf: isDone,
+    findLocked: findMessageLocked,
+  });
+  const requests = recordedChanges<'early_access_request', EarlyAccessRow>(context, {
+    kind: 'early_access_request',
+    labelOf: ({ requested_at }) => riyadhDate(requested_at),
+    subjectOf: ({ userId }) => userId,
+    auditFieldsOf: isDone,
+    findLocked: findEarlyAccessLocked,
+  });
   return [
     listRoute(
       listContactMessages,
       ({ query: { state, search } }, span) => listMessages(db, { state, search, ...span }),
       presentMessage,
     ),
-    operationRoute(updateContactMessage, async (request) => ({
-      message: presentMessage(await mark(context, request, messages)),
+    operationRoute(updateContactMessage, async ({ params: { id }, body, caller }) => ({
+      message: presentMessage(await messages.change(caller, id, marking(body, setMessageDone))),
     })),
     operationRoute(deleteContactMessage, async ({ params: { id }, caller }) => {
       await db.transaction().execute(async (trx) => {
-        const row = getFound(await findMessageLocked(trx, id), id);
+        const row = await findMessageLocked(trx, id);
+        if (!row) throw new AppError('not_found', { log: `no message ${id}` });
         await deleteMessage(trx, id);
-        const target = messages.targetOf(row);
+        const target = { kind: 'contact_message', id, label: riyadhDate(row.received_at) } as const;
         await recordAudit(trx, actorOf(caller), { action: 'contact_message.delete', target }, now());
       });
       return { done: true as const };
@@ -57,58 +78,28 @@ export function receivedRoutes(context: OperationsContext): OperationRoute[] {
       ({ query: { state, search } }, span) => listEarlyAccessRows(db, { state, search, ...span }, now()),
       (row) => presentRequest(row, context),
     ),
-    operationRoute(updateEarlyAccess, async (request) => ({
-      request: presentRequest(await mark(context, request, requests), context),
+    operationRoute(updateEarlyAccess, async ({ params: { id }, body, caller }) => ({
+      request: presentRequest(await requests.change(caller, id, marking(body, setEarlyAccessDone)), context),
     })),
   ];
 }
 
-type Stored = { id: string; done_at: Date | null; userId?: string | null };
-type Kind = 'contact_message' | 'early_access_request';
+type Handled = { id: string; done_at: Date | null };
+type SetDone = typeof setMessageDone;
 
-type Received<Row extends Stored> = {
-  find: (trx: Transaction<Database>, id: string, now: Date) => Promise<Row | undefined>;
-  setDone: (trx: Transaction<Database>, id: string, doneAt: Date | null) => Promise<void>;
-  /** Labelled with its date alone: the log is never changed, so it must not hold who wrote what. */
-  targetOf: (row: Row) => { kind: Kind; id: string; label: string };
-};
+const isDone = ({ done_at }: Handled) => ({ isDone: done_at !== null });
 
-const messages: Received<ContactMessageRow> = {
-  find: findMessageLocked,
-  setDone: setMessageDone,
-  targetOf: ({ id, received_at }) => ({ kind: 'contact_message', id, label: riyadhDate(received_at) }),
-};
-
-const requests: Received<EarlyAccessRow> = {
-  find: findEarlyAccessLocked,
-  setDone: setEarlyAccessDone,
-  targetOf: ({ id, requested_at }) => ({ kind: 'early_access_request', id, label: riyadhDate(requested_at) }),
-};
-
-type Marking = { params: { id: string }; body: { isDone: boolean }; caller: Caller };
-
-/** @throws AppError `not_found` */
-function mark<Row extends Stored>(
-  { db, now }: OperationsContext,
-  { params: { id }, body: { isDone }, caller }: Marking,
-  { find, setDone, targetOf }: Received<Row>,
-): Promise<Row> {
-  return db.transaction().execute(async (trx) => {
-    const at = now();
-    const row = getFound(await find(trx, id, at), id);
-    if ((row.done_at !== null) === isDone) return row;
-    const doneAt = isDone ? at : null;
-    await setDone(trx, id, doneAt);
-    const target = targetOf(row);
-    const change = { subjectId: row.userId ?? null, before: { isDone: !isDone }, after: { isDone } };
-    await recordAudit(trx, actorOf(caller), { action: `${target.kind}.update`, target, ...change }, at);
-    return { ...row, done_at: doneAt };
-  });
-}
-
-function getFound<Row>(row: Row | undefined, id: string): Row {
-  if (!row) throw new AppError('not_found', { log: `nothing received as ${id}` });
-  return row;
+/** Marks as dealt with, or as open again. */
+function marking<Row extends Handled>(body: { isDone: boolean }, setDone: SetDone) {
+  return {
+    verb: 'update' as const,
+    change: async (trx: Transaction<Database>, row: Row, now: Date): Promise<Row> => {
+      if ((row.done_at !== null) === body.isDone) return row;
+      const doneAt = body.isDone ? now : null;
+      await setDone(trx, row.id, doneAt);
+      return { ...row, done_at: doneAt };
+    },
+  };
 }
 
 function presentMessage(row: ContactMessageRow): ReceivedMessage {
@@ -124,7 +115,7 @@ function presentMessage(row: ContactMessageRow): ReceivedMessage {
   };
 }
 
-function presentRequest(row: EarlyAccessRow, { settings }: OperationsContext): AccessRequest {
+function presentRequest(row: EarlyAccessRow, { settings }: ReceivedContext): AccessRequest {
   const plan = row.plan === 'annual' ? 'annual' : 'monthly';
   const { premiumPrice, premiumAnnualMonthlyPrice } = settings.current();
   return {

@@ -14,8 +14,7 @@ import { choicesOf } from '#web/i18n/choices.ts';
 import { formatMoment } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import styles from './audit.module.css';
-import { AuditChanges, FieldName } from './audit-changes.tsx';
-import { ActorName, TargetName } from './audit-sentence.tsx';
+import { ActorName, AuditChanges, FieldName, TargetName } from './audit-entry.tsx';
 
 /** All entries. */
 export const defaultAuditQuery = { search: '', action: '', target: '', targetId: '', from: '', to: '' };

@@ -15,7 +15,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import styles from './chart.module.css';
+import styles from './dashboard.module.css';
 import { ChartCard, DayChart } from './day-chart.tsx';
 
 const spans = ['7', '30', '90'] as const;

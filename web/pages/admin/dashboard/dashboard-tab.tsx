@@ -16,7 +16,7 @@ import { Card, Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { AuditSentence } from '../audit/audit-sentence.tsx';
+import { AuditSentence } from '../audit/audit-entry.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import styles from './dashboard.module.css';
 import { StatCards } from './stat-cards.tsx';

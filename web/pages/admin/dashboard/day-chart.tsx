@@ -7,7 +7,7 @@ import { FiguresTable } from '#web/features/chart/figures-table.tsx';
 import { formatDate, formatFullDate, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
-import styles from './chart.module.css';
+import styles from './dashboard.module.css';
 import { type DayScale, type DaySeries, dayScale, orderSeries, sumOf } from './day-scale.ts';
 
 /** Colours and patterns of the series. */

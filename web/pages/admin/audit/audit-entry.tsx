@@ -1,14 +1,57 @@
-/** Changed fields of an audit entry, before and after. */
+/** An audit entry in words: who did what to what, and the changed fields before and after. */
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contract/api/admin-audit.ts';
 import { isIsoDate } from '#contract/domain/dates.ts';
 import { isSettingName } from '#contract/domain/settings.ts';
 import { formatExactMoment } from '#web/features/admin/clock.ts';
+import { providerWords } from '#web/features/admin/operations-words.ts';
 import { formatDate, formatMoment, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Card, Stack, Text } from '#web/ui/layout.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './audit.module.css';
+
+type Described = Pick<AuditEntry, 'actor' | 'action' | 'target'>;
+
+export function AuditSentence({ entry }: { entry: Described }): ReactNode {
+  const t = useTranslate();
+  const words = { actor: <ActorName entry={entry} />, target: <TargetName entry={entry} /> };
+  return t.rich(`admin.audit.did.${entry.action}`, words);
+}
+
+/** Actors that are not people; their names cannot be e-mail addresses. */
+const systemActors: Readonly<Record<string, 'console' | 'demo' | 'first'>> = {
+  'npm run admin': 'console',
+  DEMO: 'demo',
+  ADMIN_EMAIL: 'first',
+};
+
+/** The actor's e-mail address, empty after erasure, or the name of a system actor. */
+export function ActorName({ entry: { actor } }: { entry: Pick<AuditEntry, 'actor'> }): ReactNode {
+  const t = useTranslate();
+  if (actor.email === '')
+    return (
+      <Text as="span" tone="soft">
+        {t('admin.audit.someone')}
+      </Text>
+    );
+  const system = systemActors[actor.email];
+  if (actor.id === null && system) return t(`admin.audit.actor.${system}`);
+  return <bdi className={styles.name}>{actor.email}</bdi>;
+}
+
+export function TargetName({ entry: { target } }: { entry: Pick<AuditEntry, 'target'> }): ReactNode {
+  const t = useTranslate();
+  // Contact messages and early-access requests are labelled with their date.
+  if (isIsoDate(target.label)) return formatDate(target.label, t.language);
+  if (target.kind === 'provider') return <bdi className={styles.name}>{providerWords(t, target.label)}</bdi>;
+  if (target.label !== '') return <bdi className={styles.name}>{target.label}</bdi>;
+  return (
+    <Text as="span" tone="soft">
+      ({t('admin.audit.erased')})
+    </Text>
+  );
+}
 
 export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
   const t = useTranslate();
