@@ -64,6 +64,20 @@ export function AdminList<Row extends { id: string }, Values extends ListValues>
   );
 }
 
+type TablePanelProps<Row> = Omit<DataTableProps<Row>, 'caption'> &
+  Pick<AdminListProps<Row, ListValues>, 'title' | 'caption' | 'lead' | 'tools' | 'above'>;
+
+/** A table that is shown as a whole. */
+export function TablePanel<Row>(props: TablePanelProps<Row>): ReactNode {
+  const { title, caption = title, lead, tools, above, ...table } = props;
+  return (
+    <Panel title={title} lead={lead} actions={tools}>
+      {above}
+      <DataTable {...table} caption={caption} />
+    </Panel>
+  );
+}
+
 function sortingOf<Values extends ListValues>(list: ListState<Values> | undefined) {
   const values: ListValues = list?.values ?? {};
   const { sort, order } = values;

@@ -1,5 +1,6 @@
 /** Figures of the administration: cards with one each, lists of names and values. */
 import type { ReactNode } from 'react';
+import { Fact } from '#web/ui/fact.tsx';
 import { Card, Text } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './figure-card.module.css';
@@ -53,9 +54,19 @@ export function FigureCard({ label, value, tone, isWide, stub, children }: Figur
   );
 }
 
-/** Names with their values: side by side in columns, or one a line. */
-export function Facts({ isLines, children }: { isLines?: boolean; children: ReactNode }): ReactNode {
-  return <dl className={isLines ? `${styles.lines} ${styles.divided}` : styles.facts}>{children}</dl>;
+type FactsProps = { of: readonly (readonly [name: string, value: ReactNode])[]; isLines?: boolean };
+
+/** Names with their values: side by side in columns, or one a line; nothing without a value. */
+export function Facts({ of, isLines }: FactsProps): ReactNode {
+  return (
+    <dl className={isLines ? `${styles.lines} ${styles.divided}` : styles.facts}>
+      {of.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+    </dl>
+  );
 }
 
 /** Stands for a panel's content until it is loaded. */

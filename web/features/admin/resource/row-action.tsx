@@ -1,5 +1,7 @@
-/** Calls that a button makes: a toast says what came of them; a row's button may ask a question first. */
+/** Calls that a button makes: a toast says what came of them; it may ask a question first. */
 import { type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import type { ButtonLook } from '#web/ui/button-class.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { RowButton } from '../data-table.tsx';
@@ -37,22 +39,31 @@ type RowActionProps<Answer> = Action<Answer> & {
   label: string;
   children: string;
   tone?: 'plain' | 'danger';
-  question?: { title: string; text: string };
+  question?: { title: string; text: string } | undefined;
+  /** Of a button that is in no row. */
+  look?: ButtonLook;
 };
 
 export function RowAction<Answer>(props: RowActionProps<Answer>): ReactNode {
-  const { label, children, tone, question, onSettled, ...action } = props;
+  const { label, children, tone, question, look, onSettled, ...action } = props;
   const [isAsked, setIsAsked] = useState(false);
   const settle = () => {
     setIsAsked(false);
     onSettled?.();
   };
   const { isBusy, act } = useAction({ ...action, onSettled: settle });
+  const press = question ? () => setIsAsked(true) : act;
   return (
     <>
-      <RowButton label={label} {...(tone && { tone })} onClick={question ? () => setIsAsked(true) : act}>
-        {children}
-      </RowButton>
+      {look ? (
+        <Button look={look} aria-label={label} aria-disabled={isBusy} onClick={press}>
+          {children}
+        </Button>
+      ) : (
+        <RowButton label={label} {...(tone && { tone })} onClick={press}>
+          {children}
+        </RowButton>
+      )}
       {question && (
         <ConfirmDialog
           isOpen={isAsked}

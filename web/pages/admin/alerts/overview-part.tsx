@@ -1,23 +1,19 @@
 /** Whether alerts are sent, what became of them, who waits for them, and trials to oneself. */
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { AlertStats } from '#contract/api/admin-alerts.ts';
 import { getAlertStats, updateSettings } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
-import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { Facts, LoadingFigures } from '#web/features/admin/figure-card.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { RefreshButton } from '#web/features/admin/refresh-button.tsx';
-import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
+import { RowAction } from '#web/features/admin/resource/row-action.tsx';
 import { formatMoment, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Fact } from '#web/ui/fact.tsx';
 import { Card, Grid, Row, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { AlertFigures } from './alert-figures.tsx';
 import { TrialPanel } from './trial-panel.tsx';
 
@@ -112,13 +108,7 @@ function Counts({ title, rows, none }: CountsProps): ReactNode {
           {none}
         </Text>
       ) : (
-        <Facts isLines>
-          {rows.map(([name, count]) => (
-            <Fact key={name} name={name}>
-              {formatNumber(count, language)}
-            </Fact>
-          ))}
-        </Facts>
+        <Facts isLines of={rows.map(([name, count]) => [name, formatNumber(count, language)])} />
       )}
     </Card>
   );
@@ -128,18 +118,8 @@ type PauseSwitchProps = { isPaused: boolean; onChanged: () => void };
 
 function PauseSwitch({ isPaused, onChanged }: PauseSwitchProps): ReactNode {
   const t = useTranslate();
-  const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, mutate } = useAdminMutation();
-  const set = (alertsPaused: boolean) =>
-    mutate({
-      send: () => callAdmin(updateSettings, { body: { alertsPaused } }),
-      failed: t('admin.alerts.stop.failed'),
-      onDone: () => {
-        showToast({ title: t(alertsPaused ? 'admin.alerts.stop.done' : 'admin.alerts.resume.done') });
-        onChanged();
-      },
-      onSettled: () => setIsAsking(false),
-    });
+  const words = t(isPaused ? 'admin.alerts.resume' : 'admin.alerts.stop');
+  const question = { title: t('admin.alerts.stop.title'), text: t('admin.alerts.stop.confirm') };
   return (
     <Card dense fill={isPaused ? 'warning' : 'good'}>
       <Row gap={4} lines={3} justify="between">
@@ -147,27 +127,18 @@ function PauseSwitch({ isPaused, onChanged }: PauseSwitchProps): ReactNode {
           <Text weight="strong">{t(isPaused ? 'admin.alerts.stopped' : 'admin.alerts.running')}</Text>
           <p>{t(isPaused ? 'admin.alerts.stopped.text' : 'admin.alerts.running.text')}</p>
         </div>
-        <Button
+        <RowAction
           look={isPaused ? 'primary' : 'quiet'}
-          aria-disabled={isBusy}
-          onClick={() => {
-            if (isBusy) return;
-            if (isPaused) set(false);
-            else setIsAsking(true);
-          }}
+          label={words}
+          question={isPaused ? undefined : question}
+          send={() => callAdmin(updateSettings, { body: { alertsPaused: !isPaused } })}
+          failed={t('admin.alerts.stop.failed')}
+          done={{ title: t(isPaused ? 'admin.alerts.resume.done' : 'admin.alerts.stop.done') }}
+          onSettled={onChanged}
         >
-          {t(isPaused ? 'admin.alerts.resume' : 'admin.alerts.stop')}
-        </Button>
+          {words}
+        </RowAction>
       </Row>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('admin.alerts.stop.title')}
-        text={t('admin.alerts.stop.confirm')}
-        confirm={t('admin.alerts.stop')}
-        isBusy={isBusy}
-        onConfirm={() => set(true)}
-        onCancel={() => setIsAsking(false)}
-      />
     </Card>
   );
 }

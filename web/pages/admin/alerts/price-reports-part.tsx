@@ -5,9 +5,9 @@ import { siteNamesIn } from '#contract/domain/site.ts';
 import { listPriceReportStats } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
+import { TablePanel } from '#web/features/admin/admin-list.tsx';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
-import { type Column, DataTable, viewOf } from '#web/features/admin/data-table.tsx';
-import { Panel } from '#web/features/admin/panel.tsx';
+import { type Column, viewOf } from '#web/features/admin/data-table.tsx';
 import { momentColumn, numberColumn, priceColumn, TripCell } from '#web/features/admin/resource/cells.tsx';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Row } from '#web/ui/layout.tsx';
@@ -18,50 +18,40 @@ export function PriceReportsPart(): ReactNode {
   const { data } = view;
   const counts = countColumns(t);
   const empty = t('admin.alerts.reports.none');
-  const sites = t('admin.alerts.reports.sites');
+  const lead = data && {
+    count: data.days,
+    reports: data.mark.reports,
+    percent: Math.round(data.mark.share * 100),
+  };
   return (
     <>
-      <Panel
-        title={sites}
-        lead={
-          data
-            ? t('admin.alerts.reports.lead', {
-                count: data.days,
-                reports: data.mark.reports,
-                percent: Math.round(data.mark.share * 100),
-              })
-            : '\u00a0'
-        }
-      >
-        <DataTable
-          caption={sites}
-          columns={[siteColumn<SiteReports>(t, 'bad', ({ isMarked }) => isMarked && 'marked'), ...counts]}
-          idOf={({ site }) => site}
-          view={{ ...view, data: data && viewOf(data.sites).data }}
+      <TablePanel
+        title={t('admin.alerts.reports.sites')}
+        lead={lead ? t('admin.alerts.reports.lead', lead) : '\u00a0'}
+        columns={[siteColumn<SiteReports>(t, 'bad', ({ isMarked }) => isMarked && 'marked'), ...counts]}
+        idOf={({ site }) => site}
+        view={{ ...view, data: data && viewOf(data.sites).data }}
+        empty={empty}
+      />
+      {data && data.routes.length > 0 && (
+        <TablePanel
+          title={t('admin.alerts.reports.routes')}
+          lead={t('admin.alerts.reports.routesLead')}
+          columns={[routeColumn(t), ...counts]}
+          idOf={({ origin, destination }) => `${origin}-${destination}`}
+          view={viewOf(data.routes)}
           empty={empty}
         />
-      </Panel>
-      {data && data.routes.length > 0 && (
-        <Panel title={t('admin.alerts.reports.routes')} lead={t('admin.alerts.reports.routesLead')}>
-          <DataTable
-            caption={t('admin.alerts.reports.routes')}
-            columns={[routeColumn(t), ...counts]}
-            idOf={({ origin, destination }) => `${origin}-${destination}`}
-            view={viewOf(data.routes)}
-            empty={empty}
-          />
-        </Panel>
       )}
       {data && data.recent.length > 0 && (
-        <Panel title={t('admin.alerts.reports.recent')} lead={t('admin.alerts.reports.recentLead')}>
-          <DataTable
-            caption={t('admin.alerts.reports.recent')}
-            columns={recentColumns(t)}
-            idOf={({ id }) => id}
-            view={viewOf(data.recent)}
-            empty={empty}
-          />
-        </Panel>
+        <TablePanel
+          title={t('admin.alerts.reports.recent')}
+          lead={t('admin.alerts.reports.recentLead')}
+          columns={recentColumns(t)}
+          idOf={({ id }) => id}
+          view={viewOf(data.recent)}
+          empty={empty}
+        />
       )}
     </>
   );

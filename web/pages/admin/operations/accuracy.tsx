@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import type { Disagreement, FareSources } from '#contract/api/admin-fare-sources.ts';
 import { checkOutcomes } from '#contract/domain/confirmation.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
+import { TablePanel } from '#web/features/admin/admin-list.tsx';
 import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
-import { type Column, DataTable, viewOf } from '#web/features/admin/data-table.tsx';
+import { type Column, viewOf } from '#web/features/admin/data-table.tsx';
 import { FigureCard, FigureCards } from '#web/features/admin/figure-card.tsx';
 import { providerWords } from '#web/features/admin/operations-words.ts';
-import { Panel } from '#web/features/admin/panel.tsx';
 import {
   momentColumn,
   numberColumn,
@@ -53,28 +53,30 @@ export function CheckTable({ checks, latest, canConfirm }: CheckTableProps): Rea
     priceColumn(t('admin.operations.checks.answered'), ({ answered }) => answered),
   ];
   return (
-    <Panel title={t('admin.operations.checks.title')} lead={t('admin.operations.checks.lead')}>
-      {checkOutcomes.some((outcome) => checks[outcome] > 0) && (
-        <FigureCards columns="small">
-          {checkOutcomes.map((outcome) => (
-            <FigureCard
-              key={outcome}
-              label={t(`admin.operations.checks.${outcome}`)}
-              value={formatNumber(checks[outcome], t.language)}
-            >
-              {t(`admin.operations.checks.${outcome}Note`)}
-            </FigureCard>
-          ))}
-        </FigureCards>
-      )}
-      <DataTable
-        caption={t('admin.operations.checks.latest')}
-        columns={columns}
-        idOf={(check) => `${latest.indexOf(check)}`}
-        view={viewOf(latest)}
-        empty={t(canConfirm ? 'admin.operations.checks.none' : 'admin.operations.checks.noSource')}
-      />
-    </Panel>
+    <TablePanel
+      title={t('admin.operations.checks.title')}
+      caption={t('admin.operations.checks.latest')}
+      lead={t('admin.operations.checks.lead')}
+      above={
+        checkOutcomes.some((outcome) => checks[outcome] > 0) && (
+          <FigureCards columns="small">
+            {checkOutcomes.map((outcome) => (
+              <FigureCard
+                key={outcome}
+                label={t(`admin.operations.checks.${outcome}`)}
+                value={formatNumber(checks[outcome], t.language)}
+              >
+                {t(`admin.operations.checks.${outcome}Note`)}
+              </FigureCard>
+            ))}
+          </FigureCards>
+        )
+      }
+      columns={columns}
+      idOf={(check) => `${latest.indexOf(check)}`}
+      view={viewOf(latest)}
+      empty={t(canConfirm ? 'admin.operations.checks.none' : 'admin.operations.checks.noSource')}
+    />
   );
 }
 
@@ -84,16 +86,15 @@ export function DisagreementTable({ rows, canConfirm }: DisagreementTableProps):
   const t = useTranslate();
   const [{ sort, order }, setSorting] = useState({ sort: 'overShare', order: 'desc' });
   return (
-    <Panel title={t('admin.operations.disagreement.title')} lead={t('admin.operations.disagreement.lead')}>
-      <DataTable
-        caption={t('admin.operations.disagreement.title')}
-        columns={disagreementColumns(t)}
-        idOf={nameOf}
-        view={viewOf(sortDisagreement(rows, sort as DisagreementSort, order))}
-        sorting={{ sort, order, onSort: (by, direction) => setSorting({ sort: by, order: direction }) }}
-        empty={t(`admin.operations.disagreement.${canConfirm ? 'none' : 'noSource'}`)}
-      />
-    </Panel>
+    <TablePanel
+      title={t('admin.operations.disagreement.title')}
+      lead={t('admin.operations.disagreement.lead')}
+      columns={disagreementColumns(t)}
+      idOf={nameOf}
+      view={viewOf(sortDisagreement(rows, sort as DisagreementSort, order))}
+      sorting={{ sort, order, onSort: (by, direction) => setSorting({ sort: by, order: direction }) }}
+      empty={t(`admin.operations.disagreement.${canConfirm ? 'none' : 'noSource'}`)}
+    />
   );
 }
 

@@ -14,7 +14,6 @@ import { Resource } from '#web/features/admin/resource/resource.tsx';
 import { RowAction } from '#web/features/admin/resource/row-action.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { Fact } from '#web/ui/fact.tsx';
 import { Card, Text } from '#web/ui/layout.tsx';
 import styles from './operations.module.css';
 import { QueueList, QueueName } from './queue-list.tsx';
@@ -147,14 +146,12 @@ function JobDetails({ job: { failure, payload, createdAt, startedAt, id } }: { j
       <summary>{firstLine ? <bdi>{firstLine}</bdi> : t('admin.operations.jobs.payload')}</summary>
       {failure !== null && <Code title={t('admin.operations.failure')}>{failure}</Code>}
       <Code title={t('admin.operations.jobs.payload')}>{indent(payload)}</Code>
-      <Facts>
-        <Fact name={t('admin.operations.jobs.created')}>
-          <Moment at={createdAt} />
-        </Fact>
-        <Fact name={t('admin.operations.jobs.started')}>
-          <Moment at={startedAt} />
-        </Fact>
-      </Facts>
+      <Facts
+        of={[
+          [t('admin.operations.jobs.created'), <Moment key="created" at={createdAt} />],
+          [t('admin.operations.jobs.started'), <Moment key="started" at={startedAt} />],
+        ]}
+      />
       <Text tone="soft" size="sm">
         {t('admin.operations.jobs.id')} <bdi dir="ltr">{id}</bdi>
       </Text>

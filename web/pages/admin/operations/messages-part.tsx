@@ -17,7 +17,6 @@ import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Fact } from '#web/ui/fact.tsx';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { MailIcon } from '#web/ui/page-icons.tsx';
 import { type HandledList, handledColumn, handledList, useHandling } from './handled.tsx';
@@ -107,17 +106,16 @@ function Message({ message, children }: { message: ReceivedMessage; children: Re
   const { fullName, email, receivedAt, language, doneAt, subject, message: text } = message;
   return (
     <Stack gap={4}>
-      <Facts>
-        <Fact name={t('admin.operations.messages.from')}>
-          <bdi>{fullName}</bdi> <bdi>{email}</bdi>
-        </Fact>
-        <Fact name={t('admin.operations.messages.received')}>
-          {formatMoment(receivedAt, t.language)} · {t(`admin.operations.language.${language}`)}
-        </Fact>
-        <Fact name={t('admin.operations.handled.done')}>
-          {doneAt !== null && formatMoment(doneAt, t.language)}
-        </Fact>
-      </Facts>
+      <Facts
+        of={[
+          [t('admin.operations.messages.from'), <TwoLines key="from" first={fullName} second={email} />],
+          [
+            t('admin.operations.messages.received'),
+            `${formatMoment(receivedAt, t.language)} · ${t(`admin.operations.language.${language}`)}`,
+          ],
+          [t('admin.operations.handled.done'), doneAt !== null && formatMoment(doneAt, t.language)],
+        ]}
+      />
       <Text as="h3" size="lg" dir="auto" className={styles.letter}>
         {subject}
       </Text>

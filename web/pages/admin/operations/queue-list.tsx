@@ -5,10 +5,10 @@ import { riyadhOffsetHours } from '#contract/domain/dates.ts';
 import type { listQueues } from '#contract/endpoints/admin.ts';
 import type { Answer } from '#web/api/call.ts';
 import type { QueryView } from '#web/api/query.tsx';
+import { TablePanel } from '#web/features/admin/admin-list.tsx';
 import { formatClock } from '#web/features/admin/clock.ts';
-import { type Column, DataTable, RowButton } from '#web/features/admin/data-table.tsx';
+import { type Column, RowButton, viewOf } from '#web/features/admin/data-table.tsx';
 import { queueWords } from '#web/features/admin/operations-words.ts';
-import { Panel } from '#web/features/admin/panel.tsx';
 import { RefreshButton } from '#web/features/admin/refresh-button.tsx';
 import { BadgeCell, numberColumn } from '#web/features/admin/resource/cells.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
@@ -20,7 +20,6 @@ type QueueListProps = { view: QueryView<Queue[]>; onShow: (name: string, state: 
 
 export function QueueList({ view, onShow }: QueueListProps): ReactNode {
   const t = useTranslate();
-  const rows = view.data;
   const columns: Column<Queue>[] = [
     {
       head: t('admin.operations.queues.name'),
@@ -36,27 +35,23 @@ export function QueueList({ view, onShow }: QueueListProps): ReactNode {
     }),
   ];
   return (
-    <Panel
+    <TablePanel
       title={t('admin.operations.queues.title')}
       lead={t('admin.operations.queues.lead')}
-      actions={<RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />}
-    >
-      <DataTable
-        caption={t('admin.operations.queues.title')}
-        columns={columns}
-        idOf={({ name }) => name}
-        view={{ ...view, data: rows && { rows, total: rows.length } }}
-        empty={t('admin.operations.queues.none')}
-        actions={({ name, failed }) => (
-          <RowButton
-            label={t('admin.operations.queues.showNamed', { name: queueWords(t, name) ?? name })}
-            onClick={() => onShow(name, failed > 0 ? 'failed' : 'all')}
-          >
-            {t('admin.operations.queues.show')}
-          </RowButton>
-        )}
-      />
-    </Panel>
+      tools={<RefreshButton isFetching={view.isFetching} onRefresh={view.refetch} />}
+      columns={columns}
+      idOf={({ name }) => name}
+      view={{ ...view, data: view.data && viewOf(view.data).data }}
+      empty={t('admin.operations.queues.none')}
+      actions={({ name, failed }) => (
+        <RowButton
+          label={t('admin.operations.queues.showNamed', { name: queueWords(t, name) ?? name })}
+          onClick={() => onShow(name, failed > 0 ? 'failed' : 'all')}
+        >
+          {t('admin.operations.queues.show')}
+        </RowButton>
+      )}
+    />
   );
 }
 

@@ -15,7 +15,6 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Fact } from '#web/ui/fact.tsx';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './operations.module.css';
@@ -72,20 +71,17 @@ function Reads({ provider }: { provider: ProviderState }): ReactNode {
       <Text tone="soft" size="md">
         {t(`admin.operations.stateText.${state}`)}
       </Text>
-      <Facts>
-        <Fact name={t('admin.operations.providers.lastSuccess')}>
-          <Moment at={provider.lastSuccessAt} none={t('admin.operations.never')} />
-        </Fact>
-        <Fact name={t('admin.operations.providers.nextRun')}>
-          <NextRun provider={provider} />
-        </Fact>
-        <Fact name={t('admin.operations.providers.accepted')}>
-          {formatNumber(provider.accepted, t.language)}
-        </Fact>
-        <Fact name={t('admin.operations.providers.refused')}>
-          {formatNumber(provider.refused, t.language)}
-        </Fact>
-      </Facts>
+      <Facts
+        of={[
+          [
+            t('admin.operations.providers.lastSuccess'),
+            <Moment key="last" at={provider.lastSuccessAt} none={t('admin.operations.never')} />,
+          ],
+          [t('admin.operations.providers.nextRun'), <NextRun key="next" provider={provider} />],
+          [t('admin.operations.providers.accepted'), formatNumber(provider.accepted, t.language)],
+          [t('admin.operations.providers.refused'), formatNumber(provider.refused, t.language)],
+        ]}
+      />
       <Refusals refusals={provider.refusals} />
       {lastFailureAt !== null && (
         <div>
