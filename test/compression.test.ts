@@ -13,7 +13,7 @@ it.each([
   '/api/pricing/destinations?origin=RUH',
   '/art/globe-RUH.light.svg',
   '/art/RUH-CAI.dark.svg',
-  '/art/scene-CAI.light.svg',
+  '/art/RUH-MAN.ar.light.svg',
   '/deals.rss',
   '/sitemap.xml',
   '/licences',

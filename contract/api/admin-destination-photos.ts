@@ -46,7 +46,7 @@ export const saveDestinationPhoto = define('saveDestinationPhoto', {
 });
 
 export const deleteDestinationPhoto = define('deleteDestinationPhoto', {
-  summary: 'Shows the drawn scene of a destination again',
+  summary: 'Shows the drawing or map of a destination again',
   params: byCode,
   response: done,
   errors: ['not_found'],

@@ -105,7 +105,7 @@ export const fareFields = {
   assessment: assessment.nullable(),
   feathers,
   ...confirmationFields,
-  /** A photo of the city; null where the drawn scene stands. */
+  /** A photo of the city; null where a drawing or map stands. */
   photo: photoView.nullable(),
 };
 

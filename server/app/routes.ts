@@ -49,7 +49,6 @@ import { pricingRoutes } from '#server/public/pricing/pricing.routes.ts';
 import { searchRoutes } from '#server/public/pricing/search.routes.ts';
 import { siteStatusRoutes } from '#server/public/pricing/site-status.routes.ts';
 import { routeImageRoutes } from '#server/public/route-images/route-images.routes.ts';
-import { sceneRoutes } from '#server/public/scenes/scenes.routes.ts';
 import { settingsRoutes } from '#server/public/settings/settings.routes.ts';
 import { shareImageRoutes } from '#server/public/share-images/share-images.routes.ts';
 import { createAlertMail } from './alert-mail.ts';
@@ -143,7 +142,6 @@ function listRouters(
   const identifyAdmin = createIdentifyAdmin(context);
   const respondNotFound = createNotFoundResponse(answerPage, 'no such booking link');
   return [
-    sceneRoutes(),
     routeImageRoutes(context.reference),
     favoritePictureRoutes(context),
     shareImageRoutes(context),

@@ -12,6 +12,7 @@ import { expectNoAxeViolations, launchBrowser, openPage } from '#test/support/br
 import { measureContrast } from '#test/support/contrast.ts';
 import { drawPhoto, insertPhoto } from '#test/support/photos.ts';
 import { openAs } from '#test/support/signed-in.ts';
+import { findScene } from '#web/features/pictures/destination-picture.tsx';
 
 let app: RunningTestApp;
 let browser: Browser;
@@ -98,10 +99,11 @@ test('a photo: refused beside its fields, uploaded, credited, shown to guests un
 
   await page.getByRole('button', { name: `Remove the photo of ${city}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByText('No photos yet. Every destination shows its drawn scene.').waitFor();
+  await page.getByText('No photos yet. Every destination shows its drawing or its map.').waitFor();
   await guest.page.reload();
-  expect(await guest.page.locator('img[src*="/art/scene-"]').first().getAttribute('src')).toBe(
-    `/art/scene-${code}.dark.svg`,
+  // A guest's hero: the drawing of a landmark, or the map without words.
+  expect(await guest.page.locator('div:has(> div > h1) > img').getAttribute('src')).toBe(
+    `${findScene(code) ?? `/art/RUH-${code}`}.dark.svg`,
   );
   expect([...problems, ...guest.problems]).toEqual([]);
   await Promise.all([close(), guest.close()]);

@@ -186,8 +186,10 @@ export const otherViews: readonly View[] = [
         secretDestinations.flatMap((code) => [
           `/go/${origin}-${code}/wego?departureDate=${day}${back}`,
           `/art/${origin}-${code}.light.svg`,
-          `/art/scene-${code}.light.svg`,
-          ...languages.map((language) => `/og/${origin}-${code}.${language}.png`),
+          ...languages.flatMap((language) => [
+            `/art/${origin}-${code}.${language}.light.svg`,
+            `/og/${origin}-${code}.${language}.png`,
+          ]),
         ]),
       ),
     ],

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTheme } from '#web/state/theme.tsx';
 
 type ThemedImageProps = {
-  /** Name under `/art`, without theme and ending. */
-  subject: string;
+  /** Without theme and ending. */
+  path: string;
   width: number;
   height: number;
   /** Load at once, or near the viewport. */
@@ -13,12 +13,12 @@ type ThemedImageProps = {
 };
 
 /** Decorative. */
-export function ThemedImage({ subject, width, height, loading, className }: ThemedImageProps): ReactNode {
+export function ThemedImage({ path, width, height, loading, className }: ThemedImageProps): ReactNode {
   const { theme } = useTheme();
   const image = (
     <img
       className={className}
-      src={`/art/${subject}.${theme === 'dark' ? 'dark' : 'light'}.svg`}
+      src={`${path}.${theme === 'dark' ? 'dark' : 'light'}.svg`}
       width={width}
       height={height}
       alt=""
@@ -29,7 +29,7 @@ export function ThemedImage({ subject, width, height, loading, className }: Them
   if (theme !== 'system') return image;
   return (
     <picture>
-      <source media="(prefers-color-scheme: dark)" srcSet={`/art/${subject}.dark.svg`} />
+      <source media="(prefers-color-scheme: dark)" srcSet={`${path}.dark.svg`} />
       {image}
     </picture>
   );

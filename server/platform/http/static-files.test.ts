@@ -17,6 +17,7 @@ beforeAll(async () => {
     'client/assets/app-abc123.js.map': '{}',
     'client/assets/type-x.woff2': 'font',
     'client/favicon.svg': '<svg/>',
+    'client/scenes/CAI.light.svg': '<svg/>',
     'client/.vite/manifest.json': '{}',
     'client/.env': 'SECRET=1',
     'client/assets/.hidden.js': 'x',
@@ -52,8 +53,11 @@ describe('built files', () => {
     expect(again.status).toBe(304);
   });
 
-  it('without a hash are asked for again within the hour', async () => {
-    const response = await (await createApp()).request('/favicon.svg');
+  it('without a hash are asked for again within the hour, pictures in folders within the day', async () => {
+    const app = await createApp();
+    const picture = await app.request('/scenes/CAI.light.svg');
+    expect(picture.headers.get('cache-control')).toBe('public, max-age=86400');
+    const response = await app.request('/favicon.svg');
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
     expect(response.headers.get('content-type')).toBe('image/svg+xml');
   });

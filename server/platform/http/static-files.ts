@@ -30,6 +30,7 @@ const types: Readonly<Record<string, string>> = {
 
 const immutable = 'public, max-age=31536000, immutable';
 const hourly = 'public, max-age=3600';
+const daily = 'public, max-age=86400';
 const siblings: readonly (readonly [Exclude<ContentCoding, 'identity'>, string])[] = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -37,7 +38,8 @@ const siblings: readonly (readonly [Exclude<ContentCoding, 'identity'>, string])
 
 /**
  * Reads `directory` once, with its precompressed files (`x.js.br`, `x.js.gz`). Dot files, source maps and
- * unknown types are skipped; files under `assets/` have a hash in their name and are immutable.
+ * unknown types are skipped; files under `assets/` have a hash in their name and are immutable, other folders
+ * hold pictures that change rarely.
  * @returns URL path to file; empty when the directory does not exist
  */
 export async function loadStaticFiles(directory: string): Promise<ReadonlyMap<string, StaticFile>> {
@@ -54,7 +56,7 @@ export async function loadStaticFiles(directory: string): Promise<ReadonlyMap<st
     }
     files.set(`/${name.map(encodeURIComponent).join('/')}`, {
       type,
-      cacheControl: name[0] === 'assets' ? immutable : hourly,
+      cacheControl: name.length === 1 ? hourly : name[0] === 'assets' ? immutable : daily,
       digest: digestOf(identity),
       bodies,
     });

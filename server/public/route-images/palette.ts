@@ -2,12 +2,14 @@
 
 export type ArtTheme = 'light' | 'dark';
 
-type ArtColours = {
+export type ArtColours = {
   space: string;
   sea: string;
   land: string;
   coast: string;
   grid: string;
+  /** Shallow sea around the coast. */
+  shelf: string;
   arc: string;
   /** Contrast outline of the arc and its ends. */
   halo: string;
@@ -20,7 +22,8 @@ export const routeColours: Readonly<Record<ArtTheme, ArtColours>> = {
     sea: '#D9E5EA',
     land: '#F1E4CB',
     coast: '#D5C19C',
-    grid: '#C9D8DE',
+    grid: '#C3D5DD',
+    shelf: '#E6EFF1',
     arc: '#B4531C',
     halo: '#FFFDF9',
     origin: '#1B1A17',
@@ -31,13 +34,16 @@ export const routeColours: Readonly<Record<ArtTheme, ArtColours>> = {
     land: '#293858',
     coast: '#3A4C73',
     grid: '#1D2A49',
+    shelf: '#1D2A4C',
     arc: '#E08A4F',
     halo: '#0E1420',
     origin: '#FBF7F0',
   },
 };
 
-export const globeColours: Readonly<Record<ArtTheme, ArtColours & { rim: string; glow: string }>> = {
+export const globeColours: Readonly<
+  Record<ArtTheme, Omit<ArtColours, 'shelf'> & { rim: string; glow: string }>
+> = {
   light: {
     space: 'none',
     sea: '#1B2A52',

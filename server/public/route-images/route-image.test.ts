@@ -1,13 +1,14 @@
 /** Route images: both ends visible for every airport, small, deterministic, well-formed. */
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { expectPlainSvg } from '#test/support/plain-svg.ts';
-import { renderRouteImage } from './route-image.ts';
+import { placeName, renderRouteImage } from './route-image.ts';
 import { arcMargins, type Place, viewRoute } from './route-view.ts';
 
-type Row = { iata: string; lat: string; lon: string };
+type Row = { iata: string; lat: string; lon: string; city_en: string; city_ar: string };
 const rows: Row[] = parse(readFileSync(new URL('../../../data/airports.csv', import.meta.url), 'utf8'), {
   columns: true,
 });
@@ -49,6 +50,29 @@ test('every route of every origin keeps its ends and its arc clear of the edges,
   }
 });
 
+test('the name of every destination stands inside the picture, beside its dot and clear of the buttons', () => {
+  for (const [origin, destination] of routes) {
+    const { arc } = viewRoute(placeOf(origin), placeOf(destination), size);
+    const row = rows.find(({ iata }) => iata === destination);
+    for (const [language, text = ''] of [
+      ['en', row?.city_en],
+      ['ar', row?.city_ar],
+    ] as const) {
+      const { x, y, wide } = placeName({ text, language }, arc, size);
+      const [left, right] = [x - wide / 2, x + wide / 2];
+      expect(Math.min(left, size.width - right), `${origin}-${destination} ${text}`).toBeGreaterThan(0);
+      expect(Math.min(y - 8, size.height - y - 8), `${origin}-${destination} ${text}`).toBeGreaterThan(0);
+      const [dotX, dotY] = arc.at(-1) ?? [0, 0];
+      const aside = Math.max(0, Math.abs(dotX - x) - wide / 2);
+      const apart = Math.hypot(aside, Math.max(0, Math.abs(dotY - y) - 8));
+      expect(apart, `${origin}-${destination} ${text}`).toBeGreaterThan(5);
+      expect(apart, `${origin}-${destination} ${text}`).toBeLessThan(20);
+      const isCovered = y - 8 < 44 && (language === 'ar' ? left < 100 : right > size.width - 100);
+      expect(isCovered, `${origin}-${destination} ${text}`).toBe(false);
+    }
+  }
+});
+
 test('pictures stay small and plain', () => {
   // A spread of routes; each airport is drawn from one origin in four.
   for (const [origin, destination] of routes.filter((_, index) => index % 13 === 0)) {
@@ -66,6 +90,18 @@ describe('a picture', () => {
     expect(renderRouteImage(ask)).toBe(svg);
     expect(renderRouteImage({ ...ask, theme: 'dark' })).not.toBe(svg);
     expect(renderRouteImage({ ...ask, to: placeOf('CAI') })).not.toBe(svg);
+  });
+
+  test('has the name of its destination, which markup cannot leave', () => {
+    const [ar, en] = [
+      renderRouteImage({ ...ask, name: { text: 'إسطنبول', language: 'ar' } }),
+      renderRouteImage({ ...ask, name: { text: 'St. <John> & "Paul"', language: 'en' } }),
+    ];
+    expect(ar).toContain('direction="rtl"');
+    expect(ar).toContain('>إسطنبول</text>');
+    expect(en).toContain('>St. &lt;John&gt; &amp; &quot;Paul&quot;</text>');
+    expect(ar.replace(/<style>.*<\/text>/, '')).toBe(renderRouteImage(ask));
+    expect(gzipSync(ar).length).toBeLessThan(5 * 1024);
   });
 
   test('has the asked size', () => {

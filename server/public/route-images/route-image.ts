@@ -1,61 +1,72 @@
-/** SVG of a route: land, sea, arc and plane. */
+/** SVG of a route: land, sea, arc and plane, and on a card the name of its destination. */
 import { geoGraticule } from 'd3-geo';
+import type { Language } from '#contract/domain/language.ts';
+import { escapeHtml } from '#server/platform/http/html.ts';
 import { listLandNear } from './land.ts';
 import { type Line, outlineOf, outlineScale, type Point, projectLines, round1 } from './outline.ts';
-import { type ArtTheme, routeColours } from './palette.ts';
+import { type ArtColours, type ArtTheme, routeColours } from './palette.ts';
 import { type Place, type RouteView, viewRoute } from './route-view.ts';
 
-export type RouteImage = { from: Place; to: Place; theme: ArtTheme; width?: number; height?: number };
+export type RouteImage = {
+  from: Place;
+  to: Place;
+  theme: ArtTheme;
+  width?: number;
+  height?: number;
+  /** Name of the destination, written beside its dot. */
+  name?: { text: string; language: Language };
+};
 
 /** A plane seen from above, nose to the right, about 12 pixels long. */
 const plane =
   'M7 0C7-.7 6-1 5-1L2.2-1-1-5.6-2.5-5.6-.9-1-3.6-1-4.9-2.8-6-2.8-5.3 0-6 2.8-4.9 2.8-3.6 1-.9 1-2.5 5.6-1 5.6 2.2 1 5 1C6 1 7 .7 7 0Z';
 
 /**
- * SVG text, 320 by 180 unless asked otherwise, the same bytes for the same route. Decorative: no words, no ids.
- * Near routes show their region, far ones the globe; both ends and the arc stay clear of the edges and the label.
+ * SVG text, 320 by 180 unless asked otherwise, the same bytes for the same route. Decorative.
+ * Near routes show their region, far ones the globe; both ends stay in view also where a square is cut out of it.
  */
-export function renderRouteImage({ from, to, theme, width = 320, height = 180 }: RouteImage): string {
+export function renderRouteImage(image: RouteImage): string {
+  const { from, to, theme, width = 320, height = 180, name } = image;
   const colours = routeColours[theme];
   const view = viewRoute(from, to, { width, height });
-  const { grid, land } = drawGround(view);
+  const { grid, land } = drawGround(view, width);
   const globe = view.kind === 'globe' ? sphere(view, colours.sea, colours.grid) : '';
-  const arc = arcPath(view.arc);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<path fill="${globe ? colours.space : colours.sea}" d="M0 0h${width}v${height}H0z"/>`,
     globe,
-    `<g transform="scale(${outlineScale})" stroke-linejoin="round">`,
-    `<path fill="none" stroke="${colours.grid}" stroke-width="6" d="${grid}"/>`,
-    `<path fill="${colours.land}" stroke="${colours.coast}" stroke-width="6" d="${land}"/></g>`,
-    `<g fill="none" stroke-linecap="round"><path stroke="${colours.halo}" stroke-opacity=".75" stroke-width="5.2" d="${arc}"/>`,
-    `<path stroke="${colours.arc}" stroke-width="2.4" d="${arc}"/></g>`,
+    `<g fill="none" stroke-linejoin="round" transform="scale(${outlineScale})"><defs><path id="land" d="${land}"/></defs>`,
+    `<use href="#land" stroke="${colours.shelf}" stroke-width="70"/>`,
+    `<path stroke="${colours.grid}" stroke-width="6" d="${grid}"/>`,
+    `<use href="#land" fill="${colours.land}" stroke="${colours.coast}" stroke-width="7"/></g>`,
+    drawArc(view.arc, colours),
     planeOn(view.arc, colours),
     ends(view.arc, colours),
+    name ? writeName(name, view.arc, { width, height }, colours) : '',
     '</svg>',
   ].join('');
 }
 
-function drawGround(view: RouteView): { grid: string; land: string } {
+function drawGround(view: RouteView, width: number): { grid: string; land: string } {
   const isRegion = view.kind === 'region';
   const pieces = listLandNear(isRegion ? 'fine' : 'coarse', view.center, view.reach + 0.02);
   const lines: Line[] = pieces.flatMap((piece) => projectLines(piece.polygon, view.projection));
-  const step = isRegion ? 10 : 30;
+  const step = !isRegion ? 30 : view.reach < 0.8 ? 10 : 20;
   const graticule = geoGraticule()
     .step([step, step])
     .precision(isRegion ? 2 : 5);
   return {
     grid: outlineOf(projectLines(graticule(), view.projection), { tolerance: 0.4, smallest: 0 }),
-    land: shortest(lines, isRegion ? [0.3, 0.45, 0.65, 0.9] : [0.4, 0.6]),
+    land: shortest(lines, isRegion ? [0.3, 0.45, 0.65, 0.9, 1.2] : [0.4, 0.6], width * 18),
   };
 }
 
-/** The most detailed outline that is still small enough for a card. */
-function shortest(lines: readonly Line[], tolerances: readonly number[]): string {
+/** The most detailed outline of at most so many characters, or the simplest. */
+function shortest(lines: readonly Line[], tolerances: readonly number[], most: number): string {
   let outline = '';
   for (const tolerance of tolerances) {
     outline = outlineOf(lines, { tolerance, smallest: tolerance * 5 });
-    if (outline.length < 6000) break;
+    if (outline.length <= most) break;
   }
   return outline;
 }
@@ -71,24 +82,93 @@ function sphere({ projection }: RouteView, sea: string, rim: string): string {
   return air + circle(radius, `fill="${sea}" stroke="${rim}"`);
 }
 
-function arcPath(arc: readonly Point[]): string {
+/** Black and white bars as on the bird's wing. */
+function drawArc(arc: readonly Point[], { halo, origin }: ArtColours): string {
   // Every third point is enough; the last one is always included.
   const points = arc.filter((_, index) => index % 3 === 0);
-  return `M${points.map(([x, y]) => `${round1(x)} ${round1(y)}`).join('L')}`;
+  const d = `M${points.map(([x, y]) => `${round1(x)} ${round1(y)}`).join('L')}`;
+  return [
+    `<g fill="none"><path stroke="${halo}" stroke-opacity=".75" stroke-width="6.6" stroke-linecap="round" d="${d}"/>`,
+    `<path stroke="${origin}" stroke-width="4" d="${d}"/>`,
+    `<path stroke="${halo}" stroke-width="2.2" stroke-dasharray="4.5" d="${d}"/></g>`,
+  ].join('');
 }
 
-function planeOn(arc: readonly Point[], { arc: fill, halo }: { arc: string; halo: string }): string {
+function planeOn(arc: readonly Point[], { arc: fill, halo }: ArtColours): string {
   const middle = Math.round((arc.length - 1) * 0.54);
   const [before, at, after] = [arc[middle - 1], arc[middle], arc[middle + 1]];
   if (!before || !at || !after) return '';
   const angle = Math.round((Math.atan2(after[1] - before[1], after[0] - before[0]) * 180) / Math.PI);
-  const place = `translate(${round1(at[0])} ${round1(at[1])}) rotate(${angle}) scale(1.2)`;
+  const place = `translate(${round1(at[0])} ${round1(at[1])}) rotate(${angle}) scale(1.3)`;
   return `<path transform="${place}" fill="${fill}" stroke="${halo}" stroke-width="2.4" stroke-linejoin="round" paint-order="stroke" d="${plane}"/>`;
 }
 
-function ends(arc: readonly Point[], colours: { arc: string; halo: string; origin: string }): string {
+function ends(arc: readonly Point[], colours: ArtColours): string {
   const [start = [0, 0], end = [0, 0]] = [arc[0], arc.at(-1)];
   const dot = ([x, y]: Point, radius: number, fill: string) =>
     `<circle cx="${round1(x)}" cy="${round1(y)}" r="${radius}" fill="${fill}" stroke="${colours.halo}" stroke-width="1.8"/>`;
-  return dot(start, 4, colours.origin) + dot(end, 5, colours.arc);
+  return dot(start, 4.4, colours.origin) + dot(end, 5.6, colours.arc);
+}
+
+/** Pixels: height of a letter, its usual width in each script, and the room around the dot. */
+const letter = { height: 16, ar: 7.4, en: 9.4, gap: 10 };
+/** Where cards have their buttons: the corner at the end of the line. */
+const buttons = { width: 112, height: 52 };
+type Name = NonNullable<RouteImage['name']>;
+type Size = { width: number; height: number };
+
+/**
+ * The name beside the dot of the destination. Small pictures leave it out, where it could not be read; large ones
+ * write it smaller, as they are enlarged.
+ */
+function writeName(name: Name, arc: readonly Point[], size: Size, { halo, origin }: ArtColours): string {
+  const { x, y } = placeName(name, arc, size);
+  return [
+    '<style>@media(max-width:219px){text{display:none}}@media(min-width:480px){text{font-size:11px}}</style>',
+    `<text x="${round1(x)}" y="${round1(y + letter.height * 0.36)}" direction="${name.language === 'ar' ? 'rtl' : 'ltr'}"`,
+    ` text-anchor="middle" font-family="'Readex Pro','Segoe UI',system-ui,sans-serif" font-size="${letter.height}" font-weight="600"`,
+    ` fill="${origin}" stroke="${halo}" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke">${escapeHtml(name.text)}</text>`,
+  ].join('');
+}
+
+type Box = { x: number; y: number; wide: number };
+
+/** The best place for the name around the last point of the arc, by its middle. */
+export function placeName({ text, language }: Name, arc: readonly Point[], size: Size): Box {
+  const wide = text.length * letter[language];
+  const [x, y] = arc.at(-1) ?? [0, 0];
+  const aside = wide / 2 + letter.gap;
+  const above = letter.height / 2 + letter.gap;
+  const slanted = wide / 2 - letter.gap;
+  const places = [
+    [0, above],
+    [0, -above],
+    [aside, 0],
+    [-aside, 0],
+    [slanted, above],
+    [-slanted, above],
+    [slanted, -above],
+    [-slanted, -above],
+  ].map(([right = 0, down = 0]) => ({ x: x + right, y: y + down, wide }));
+  const costs = places.map((place) => costOf(place, language, arc, size));
+  return places[costs.indexOf(Math.min(...costs))] ?? { x, y, wide };
+}
+
+/** How much of the arc a name would hide, how far it would leave the picture, and whether buttons would cover it. */
+function costOf(
+  { x, y, wide }: Box,
+  language: Language,
+  arc: readonly Point[],
+  { width, height }: Size,
+): number {
+  const half = letter.height / 2;
+  const [left, right] = [x - wide / 2, x + wide / 2];
+  const hidden = arc.filter(
+    ([pointX, pointY]) => pointX > left - 4 && pointX < right + 4 && Math.abs(pointY - y) < half + 5,
+  ).length;
+  const aside = Math.max(0, 8 - left, right + 8 - width);
+  // A band cut out of the middle shows three fifths of the height.
+  const beyond = Math.max(0, height * 0.14 - (y - half), y + half - height * 0.86);
+  const isBeside = language === 'ar' ? left < buttons.width : right > width - buttons.width;
+  return hidden * 3 + (aside + beyond) * 4 + (isBeside && y - half < buttons.height ? 60 : 0);
 }

@@ -13,6 +13,8 @@ app.onError((error, c) => c.text(error instanceof AppError ? error.code : 'fault
 describe('GET /art', () => {
   it.each([
     'RUH-CAI.light.svg',
+    'RUH-MAN.ar.light.svg',
+    'RUH-MAN.en.dark.svg',
     'MED-SYD.dark.svg',
     'globe-RUH.dark.svg',
     'globe-JED.light.svg',
@@ -22,12 +24,21 @@ describe('GET /art', () => {
     expect(first.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(first.headers.get('cache-control')).toBe('public, max-age=86400');
     const svg = await first.text();
-    expectPlainSvg(svg);
+    expectPlainSvg(svg.replace(/<style>.*<\/text>/, ''));
     const etag = first.headers.get('etag') ?? '';
     const again = await app.request(`/art/${name}`);
     expect([await again.text(), again.headers.get('etag')]).toEqual([svg, etag]);
     const known = await app.request(`/art/${name}`, { headers: { 'if-none-match': etag } });
     expect([known.status, await known.text()]).toEqual([304, '']);
+  });
+
+  it('names a destination in the language that is asked', async () => {
+    const [ar, en, none] = await Promise.all(
+      ['.ar', '.en', ''].map(async (suffix) => (await app.request(`/art/DMM-MAN${suffix}.light.svg`)).text()),
+    );
+    expect(ar).toContain('>مانشستر</text>');
+    expect(en).toContain('>Manchester</text>');
+    expect(none).not.toContain('<text');
   });
 
   it('draws light and dark differently', async () => {
@@ -53,7 +64,14 @@ describe('GET /art', () => {
   });
 
   it('knows two themes and one format', async () => {
-    for (const path of ['/art/RUH-CAI.sepia.svg', '/art/RUH-CAI.light.png', '/art/RUH-CAI.svg']) {
+    for (const path of [
+      '/art/RUH-CAI.sepia.svg',
+      '/art/RUH-CAI.light.png',
+      '/art/RUH-CAI.svg',
+      '/art/RUH-CAI.fr.light.svg',
+      '/art/globe-RUH.ar.light.svg',
+      '/art/world.en.dark.svg',
+    ]) {
       expect((await app.request(path)).status).toBe(404);
     }
   });

@@ -1,10 +1,11 @@
-/** `/art/…`: route images, globes and world map as SVG, generated once and cached. */
+/** `/art/…`: maps of routes, globes and world map as SVG, generated once and cached. */
 
 import { type GeoProjection, geoProjection } from 'd3-geo';
 import { Hono } from 'hono';
 import { heroGlobeSize } from '#contract/domain/hero-globe.ts';
 import { heroGlobeCenter, heroGlobeDestinations } from '#contract/domain/hero-globe-view.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
+import { languages } from '#contract/domain/language.ts';
 import {
   millerLatitude,
   worldMapMeridian,
@@ -20,35 +21,40 @@ import { outlineOf, outlineScale, projectLines } from './outline.ts';
 import { type ArtTheme, routeColours } from './palette.ts';
 import { renderRouteImage } from './route-image.ts';
 
-/** Four origins × about 250 destinations × two themes; each drawing is a few kilobytes. */
-const keptDrawings = 2_100;
+/** Four origins × about 264 destinations × two themes × with either name or without; each a few kilobytes. */
+const keptDrawings = 6_400;
+/** `RUH-CAI.ar.light.svg`, without words `RUH-CAI.light.svg`; `globe-RUH.light.svg`, `world.light.svg`. */
+const names = new RegExp(
+  `^(?:(world)|globe-([A-Z]{3})|([A-Z]{3})-([A-Z]{3})(?:\\.(${languages.join('|')}))?)\\.(light|dark)\\.svg$`,
+);
 
 /** @throws AppError `not_found` for an unknown image */
 export function routeImageRoutes(reference: ReferenceData): Hono<HttpEnv> {
   const respond = createDrawingResponse({ draw: (name) => draw(reference, name), most: keptDrawings });
   const routes = new Hono<HttpEnv>();
-  routes.get('/art/:name{[A-Za-z-]+\\.(?:light|dark)\\.svg}', (c) => respond(c, c.req.param('name')));
+  routes.get('/art/:name{[A-Za-z-]+(?:\\.[a-z]+){1,2}\\.svg}', (c) => respond(c, c.req.param('name')));
   return routes;
 }
 
-/** `globe-RUH.light.svg`, `RUH-CAI.light.svg` or `world.light.svg`. */
-function draw(reference: ReferenceData, name: string): string | undefined {
-  const [subject = '', theme] = name.split('.') as [string, ArtTheme];
-  if (subject === 'world') return renderWorldMap(theme);
-  const [first = '', second = '', ...more] = subject.split('-');
-  if (more.length > 0) return undefined;
-  const isGlobe = first === 'globe';
-  const originCode = departureAirports.find((code) => code === (isGlobe ? second : first));
-  const origin = originCode && reference.airports.get(originCode);
+function draw({ airports }: ReferenceData, name: string): string | undefined {
+  const [, world, center, start, end = '', suffix, ending] = names.exec(name) ?? [];
+  const theme = ending as ArtTheme;
+  if (world) return renderWorldMap(theme);
+  const originCode = departureAirports.find((code) => code === (center ?? start));
+  const origin = originCode && airports.get(originCode);
   if (!origin) return undefined;
-  if (isGlobe) {
-    const destinations = heroGlobeDestinations.flatMap((code) => reference.airports.get(code) ?? []);
+  if (center) {
+    const destinations = heroGlobeDestinations.flatMap((code) => airports.get(code) ?? []);
     return renderGlobe({ center: heroGlobeCenter(origin), origin, destinations, theme, size: heroGlobeSize })
       .svg;
   }
-  const destination = reference.airports.get(second);
+  const destination = airports.get(end);
   if (!destination || destination === origin) return undefined;
-  return renderRouteImage({ from: origin, to: destination, theme });
+  const route = { from: origin, to: destination, theme };
+  const language = languages.find((each) => each === suffix);
+  if (!language) return renderRouteImage({ ...route, width: 640, height: 360 });
+  const text = language === 'ar' ? destination.cityAr : destination.city;
+  return renderRouteImage({ ...route, name: { text, language } });
 }
 
 /** Draws the map as SVG text (decorative: no words, no ids, same bytes for the same theme). */

@@ -1,5 +1,11 @@
 /** Chooses projection and zoom of a route image, so that both ends are well inside. */
-import { type GeoProjection, geoDistance, geoInterpolate, geoOrthographic } from 'd3-geo';
+import {
+  type GeoProjection,
+  geoAzimuthalEqualArea,
+  geoDistance,
+  geoInterpolate,
+  geoOrthographic,
+} from 'd3-geo';
 import type { Point } from './outline.ts';
 
 /** Degrees. */
@@ -19,25 +25,37 @@ export type RouteView = {
 type Size = { width: number; height: number };
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** Shares of the picture kept free of the arc; the route label sits at the bottom, a button in a top corner. */
-export const arcMargins = { side: 0.2, top: 0.17, bottom: 0.29 } as const;
+/**
+ * Shares of the picture kept free of the arc, so that a square or a band cut out of its middle still has both ends, and
+ * a card's buttons in a top corner cover none.
+ */
+export const arcMargins = { side: 0.26, top: 0.3, bottom: 0.2 } as const;
 
 const arcSteps = 48;
 /** The arc rises at least this share of the straight distance between its ends. */
 const leastRise = 0.17;
 /** Nearest look: this many degrees across the picture. */
-const leastDegreesAcross = 19;
+const leastDegreesAcross = 13;
 const radians = Math.PI / 180;
 
+/** How far from its centre (radians) a map may reach; what would show more is drawn as a globe. */
+const mostReach = 112 * radians;
+
 /** The view of a route in a picture of `size` pixels. */
-export function viewRoute(from: Place, to: Place, { width, height }: Size): RouteView {
+export function viewRoute(from: Place, to: Place, size: Size): RouteView {
+  const region = viewAs('region', from, to, size);
+  return region.reach <= mostReach ? region : viewAs('globe', from, to, size);
+}
+
+/** A map keeps areas true and has no edge; a globe is seen from far away. */
+function viewAs(kind: RouteView['kind'], from: Place, to: Place, { width, height }: Size): RouteView {
   const start: [number, number] = [from.longitude, from.latitude];
   const end: [number, number] = [to.longitude, to.latitude];
   const along = geoInterpolate(start, end);
   const center = centerOf(along(0.5), geoDistance(start, end) / radians);
-  const projection = geoOrthographic()
+  const isMap = kind === 'region';
+  const projection = (isMap ? geoAzimuthalEqualArea().clipAngle(130) : geoOrthographic().clipAngle(90))
     .rotate([-center[0], -center[1]])
-    .clipAngle(90)
     .scale(1)
     .translate([0, 0]);
   const raw = raiseArc(
@@ -55,13 +73,10 @@ export function viewRoute(from: Place, to: Place, { width, height }: Size): Rout
     (inner.bottom - inner.top) / (bounds.bottom - bounds.top || 1e-6),
     width / (leastDegreesAcross * radians),
   );
-  const corner = Math.hypot(width, height) / 2;
-  const kind = fitting > corner * 1.12 ? 'region' : 'globe';
-  const scale = kind === 'region' ? fitting : Math.min(fitting, height * 0.6);
-  const [x, y] =
-    kind === 'region'
-      ? centred(bounds, inner, scale)
-      : nearest(bounds, inner, scale, [width / 2, height * 0.54]);
+  const scale = isMap ? fitting : Math.min(fitting, height * 0.6);
+  const [x, y] = isMap
+    ? centred(bounds, inner, scale)
+    : nearest(bounds, inner, scale, [width / 2, height * 0.54]);
   projection
     .scale(scale)
     .translate([x, y])
@@ -75,7 +90,7 @@ export function viewRoute(from: Place, to: Place, { width, height }: Size): Rout
     projection,
     center,
     arc: raw.map(([pointX, pointY]) => [x + pointX * scale, y + pointY * scale]),
-    reach: farthest >= 1 ? Math.PI / 2 : Math.asin(farthest),
+    reach: isMap ? 2 * Math.asin(Math.min(1, farthest / 2)) : Math.asin(Math.min(1, farthest)),
   };
 }
 

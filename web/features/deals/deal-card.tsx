@@ -75,7 +75,13 @@ function DealArt({ deal, isFirst }: { deal: Deal; isFirst: boolean }): ReactNode
   return (
     <div className={card.art}>
       {deal.imageUrl === null ? (
-        <DestinationPicture className={card.picture} code={deal.code} photo={deal.photo} {...size} />
+        <DestinationPicture
+          className={card.picture}
+          origin={deal.departureCityCode}
+          code={deal.code}
+          photo={deal.photo}
+          {...size}
+        />
       ) : (
         <img className={card.picture} src={deal.imageUrl} alt="" decoding="async" {...size} />
       )}

@@ -24,7 +24,12 @@ export function DealTile({ deal }: { deal: TileDeal }): ReactNode {
     <article className={styles.tile}>
       <div className={styles.art}>
         {deal.imageUrl === null ? (
-          <DestinationPicture code={deal.code} photo={deal.photo} {...picture} />
+          <DestinationPicture
+            origin={deal.departureCityCode}
+            code={deal.code}
+            photo={deal.photo}
+            {...picture}
+          />
         ) : (
           <img src={deal.imageUrl} alt="" decoding="async" {...picture} />
         )}

@@ -126,7 +126,7 @@ test('a locked destination has dots for a price and leads to Premium alone', () 
 
 test('the picture follows the theme, and the system’s where none is chosen', () => {
   const html = render(card(buildFare()), 'en');
-  expect(html).toContain('src="/art/scene-IST.light.svg" width="320" height="180"');
+  expect(html).toContain('src="/scenes/IST.light.svg" width="320" height="180"');
   expect(html).not.toContain('<picture>');
 });
 

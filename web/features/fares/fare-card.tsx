@@ -51,6 +51,7 @@ export function FareCard({ fare, origin, tripType, filter, isFirst = false }: Fa
         <div className={styles.art}>
           <DestinationPicture
             className={styles.picture}
+            origin={origin}
             code={fare.code}
             photo={fare.photo}
             width={320}

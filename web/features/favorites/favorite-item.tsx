@@ -61,6 +61,7 @@ export function FavoriteRow({ favorite, note, children }: FavoriteRowProps): Rea
     <article className={styles.item} data-ended={isEnded || undefined}>
       <DestinationPicture
         className={styles.art}
+        origin={deal.departureCityCode}
         code={deal.code}
         photo={deal.photo}
         width={160}

@@ -24,7 +24,7 @@ export function HeroGlobe({ query, chips }: HeroGlobeProps): ReactNode {
     <div className={styles.globe}>
       <ThemedImage
         className={styles.picture}
-        subject={`globe-${origin}`}
+        path={`/art/globe-${origin}`}
         width={heroGlobeSize}
         height={heroGlobeSize}
         loading="eager"

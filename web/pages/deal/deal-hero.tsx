@@ -9,6 +9,7 @@ import { type DealQuery, dealPath } from '#web/addresses/deal-query.ts';
 import { useDuration } from '#web/features/booking/use-duration.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { PartyPicker } from '#web/features/party/party-picker.tsx';
+import { findScene } from '#web/features/pictures/destination-picture.tsx';
 import { PhotoCredit } from '#web/features/pictures/photo-credit.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
@@ -44,7 +45,7 @@ export function DealHero({ fare, shown = fare, query }: DealHeroProps): ReactNod
         isIndexed={!fare.requiresUpgrade}
       />
       <div className={styles.hero}>
-        <HeroPicture place={fare} city={names.destination} />
+        <HeroPicture origin={query.origin} place={fare} city={names.destination} />
         <div className={styles.inner}>
           <DealWays
             query={query}
@@ -89,11 +90,13 @@ export function DealHero({ fare, shown = fare, query }: DealHeroProps): ReactNod
   );
 }
 
-/** The photo, or the scene, whose dark drawing fits the dark band in both themes. */
+/** The photo, the scene or the map, whose dark drawing fits the dark band in both themes. */
 export function HeroPicture({
+  origin,
   place: { code, photo },
   city,
 }: {
+  origin: string;
   place: Pick<DestinationPrice, 'code' | 'photo'>;
   city: string;
 }): ReactNode {
@@ -101,7 +104,7 @@ export function HeroPicture({
   return (
     <img
       className={styles.picture}
-      src={photo?.pageUrl ?? `/art/scene-${code}.dark.svg`}
+      src={photo?.pageUrl ?? `${findScene(code) ?? `/art/${origin}-${code}`}.dark.svg`}
       width={photo ? 1600 : 640}
       height={photo ? 640 : 360}
       alt={photo ? t('pictures.alt', { city }) : ''}

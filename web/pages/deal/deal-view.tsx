@@ -85,7 +85,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
             <h2 id="route-title">{t('deal.route.title')}</h2>
             <ThemedImage
               className={styles.map}
-              subject={`${origin}-${fare.code}`}
+              path={`/art/${origin}-${fare.code}.${t.language}`}
               width={640}
               height={360}
               loading="lazy"

@@ -48,7 +48,7 @@ export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactN
     <>
       <PageHead title={t('deal.typed.pageTitle', names)} isIndexed={false} />
       <div className={hero.hero}>
-        <HeroPicture place={deal} city={names.destination} />
+        <HeroPicture origin={deal.departureCityCode} place={deal} city={names.destination} />
         <div className={hero.inner}>
           <DealWays
             query={query}
