@@ -5,20 +5,31 @@ import { geoBounds, geoDistance } from 'd3-geo';
 import type { MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import { simplify } from './outline.ts';
 
-/** `coarse` (1:110 million) is for whole globes, `fine` (1:50 million) for regions. */
-export type LandDetail = 'coarse' | 'fine';
+/**
+ * `coarse` (1:110 million) is for whole globes, `fine` (1:50 million) for regions; `thinned` is the latter with a third of
+ * its points and all its islands, for wide maps.
+ */
+export type LandDetail = 'coarse' | 'thinned' | 'fine';
 
 /** One piece of land with its holes; every point of it is within `radius` (radians) of `center`. */
 export type LandPiece = { polygon: Polygon; center: [number, number]; radius: number };
 
 const files = { coarse: 'world-atlas/land-110m.json', fine: 'world-atlas/land-50m.json' } as const;
+/** Degrees that a thinned coast may leave its line. */
+const thinning = 0.06;
 const loaded = new Map<LandDetail, readonly LandPiece[]>();
 
 /** All pieces at one level of detail; read from the package on first use and kept. */
 export function listLand(detail: LandDetail): readonly LandPiece[] {
   const known = loaded.get(detail);
   if (known) return known;
+  if (detail === 'thinned') {
+    const thinned = listLand('fine').map((piece) => ({ ...piece, polygon: thin(piece.polygon) }));
+    loaded.set(detail, thinned);
+    return thinned;
+  }
   const path = createRequire(import.meta.url).resolve(files[detail]);
   const topology = JSON.parse(readFileSync(path, 'utf8')) as Topology<{ land: GeometryCollection }>;
   const pieces = feature(topology, topology.objects.land).features.flatMap(({ geometry }) =>
@@ -36,6 +47,15 @@ export function listLandNear(detail: LandDetail, place: [number, number], reach:
 function polygonsOf(geometry: Polygon | MultiPolygon): Polygon[] {
   if (geometry.type === 'Polygon') return [geometry];
   return geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }));
+}
+
+function thin({ type, coordinates }: Polygon): Polygon {
+  const rings = coordinates.map((ring) => {
+    const kept = simplify(ring as [number, number][], thinning);
+    // A ring of fewer points has no inside.
+    return kept.length < 4 ? ring : kept.map(([longitude, latitude]) => [longitude, latitude]);
+  });
+  return { type, coordinates: rings };
 }
 
 function asPiece(polygon: Polygon): LandPiece {

@@ -79,7 +79,7 @@ function areaOf(points: readonly Point[]): number {
 }
 
 /** Douglas and Peucker's simplification, without recursion. */
-function simplify(points: readonly Point[], tolerance: number): Point[] {
+export function simplify(points: readonly Point[], tolerance: number): Point[] {
   const kept = new Uint8Array(points.length);
   const spans: [number, number][] = [[0, points.length - 1]];
   kept[0] = 1;

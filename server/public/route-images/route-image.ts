@@ -49,7 +49,8 @@ export function renderRouteImage(image: RouteImage): string {
 
 function drawGround(view: RouteView, width: number): { grid: string; land: string } {
   const isRegion = view.kind === 'region';
-  const pieces = listLandNear(isRegion ? 'fine' : 'coarse', view.center, view.reach + 0.02);
+  const detail = !isRegion ? 'coarse' : view.reach < 0.5 ? 'fine' : 'thinned';
+  const pieces = listLandNear(detail, view.center, view.reach + 0.02);
   const lines: Line[] = pieces.flatMap((piece) => projectLines(piece.polygon, view.projection));
   const step = !isRegion ? 30 : view.reach < 0.8 ? 10 : 20;
   const graticule = geoGraticule()
@@ -111,7 +112,7 @@ function ends(arc: readonly Point[], colours: ArtColours): string {
 }
 
 /** Pixels: height of a letter, its usual width in each script, and the room around the dot. */
-const letter = { height: 16, ar: 7.4, en: 9.4, gap: 10 };
+const letter = { height: 16, ar: 8.2, en: 9.4, gap: 11 };
 /** Where cards have their buttons: the corner at the end of the line. */
 const buttons = { width: 112, height: 52 };
 type Name = NonNullable<RouteImage['name']>;
