@@ -1,7 +1,7 @@
 /** Signing up, in and out in a real browser: every notice, both languages, phone and desktop. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { expect, test } from 'vitest';
 import {
-  type AccountPages,
   fillIn,
   password,
   placeOf,
@@ -10,14 +10,9 @@ import {
   toastOf,
 } from '#test/support/account-pages.ts';
 import { waitUntilHydrated } from '#test/support/browser.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 
-let site: AccountPages;
-
-beforeAll(async () => {
-  site = await startAccountPages();
-}, 120_000);
-
-afterAll(() => site?.close());
+const site = openForFile(startAccountPages);
 
 const phone = { viewport: { width: 360, height: 740 } };
 /** An answer that refuses is told in the console too. */

@@ -1,7 +1,7 @@
 /** Pages of mailed links in a browser: new password, confirmed address, cancelled deletion. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { expect, test } from 'vitest';
 import {
-  type AccountPages,
   fillIn,
   newPassword,
   password,
@@ -11,14 +11,9 @@ import {
   toastOf,
 } from '#test/support/account-pages.ts';
 import { expectNoAxeViolations, waitUntilHydrated } from '#test/support/browser.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 
-let site: AccountPages;
-
-beforeAll(async () => {
-  site = await startAccountPages();
-}, 120_000);
-
-afterAll(() => site?.close());
+const site = openForFile(startAccountPages);
 
 const noToken = 'A'.repeat(43);
 const phone = { viewport: { width: 360, height: 740 } };

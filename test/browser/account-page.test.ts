@@ -1,9 +1,8 @@
 /** The account page in a real browser: its tabs, what each saves and says, in both languages. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import {
-  type AccountPages,
   fillIn,
   newPassword,
   password,
@@ -13,14 +12,9 @@ import {
   toastOf,
 } from '#test/support/account-pages.ts';
 import { expectNoAxeViolations, waitUntilHydrated } from '#test/support/browser.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 
-let site: AccountPages;
-
-beforeAll(async () => {
-  site = await startAccountPages();
-}, 120_000);
-
-afterAll(() => site?.close());
+const site = openForFile(startAccountPages);
 
 const phone = { viewport: { width: 360, height: 740 } };
 

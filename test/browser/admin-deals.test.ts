@@ -1,11 +1,11 @@
 /** Admin deals in a browser: list, form, edit conflicts, review by keyboard, CSV export. */
+
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import {
-  type AdminDealsPages,
   fieldOf,
   phone,
   startAdminDealsPages,
@@ -14,14 +14,9 @@ import {
   typedDeal,
 } from '#test/support/admin-deals-pages.ts';
 import { expectNoAxeViolations } from '#test/support/browser.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 
-let site: AdminDealsPages;
-
-beforeAll(async () => {
-  site = await startAdminDealsPages();
-}, 120_000);
-
-afterAll(() => site?.close());
+const site = openForFile(startAdminDealsPages);
 
 const conflictProblem = 'Failed to load resource: the server responded with a status of 409 (Conflict)';
 const rowsOf = (page: Page) => page.locator('tbody tr');

@@ -1,28 +1,20 @@
 /** The tab of Premium destinations in a real browser: added, changed, deleted, and what a guest sees of it at once. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { quickDestinations } from '#contract/domain/admin.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
-import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
+import { startTestApp } from '#test/support/app.ts';
 import { launchBrowser } from '#test/support/browser.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { openAs } from '#test/support/signed-in.ts';
 
 const phone = { viewport: { width: 360, height: 740 } };
 
-let app: RunningTestApp;
-let browser: Browser;
+const app = openForFile(() => startTestApp({ fares: 'recorded' }));
+const browser = openForFile(launchBrowser);
 let admin: TestAdmin;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ fares: 'recorded' }), launchBrowser()]);
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 beforeEach(async () => {
   const { db, snapshot } = app.context;

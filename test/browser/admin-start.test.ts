@@ -1,6 +1,6 @@
 /** Admin login in a browser: password and second factor, in both languages. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   type AccountPages,
   fillIn,
@@ -13,15 +13,10 @@ import {
 import { codeOf } from '#test/support/admin-site.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { expectNoAxeViolations, type WatchedPage } from '#test/support/browser.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { openAs } from '#test/support/signed-in.ts';
 
-let site: AccountPages;
-
-beforeAll(async () => {
-  site = await startAccountPages();
-}, 120_000);
-
-afterAll(() => site?.close());
+const site = openForFile(startAccountPages);
 
 // Many signs-in from one address are what the limits are for.
 beforeEach(() => site.context.db.deleteFrom('limited_action').execute());

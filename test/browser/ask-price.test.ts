@@ -1,32 +1,28 @@
 /** A person asks for the price of their own trip: the real Wego source in front of its stand-in, in a browser. */
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContextOptions } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { systemClock } from '#server/pipeline/providers/outbound-http/clock.ts';
 import { wego } from '#server/pipeline/providers/outside/wego.provider.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
-import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
+import { startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { createCalmMarket, standInKey } from '#test/support/stand-in-testing.ts';
 import type { StandIn } from '#test/support/stand-ins/stand-in.ts';
 import { createWegoStandIn } from '#test/support/stand-ins/wego-stand-in.ts';
 
-let app: RunningTestApp;
-let browser: Browser;
+const app = openForFile(() => startTestApp({ fares: 'none' }));
+const browser = openForFile(launchBrowser);
 let standIn: StandIn;
 const departureDate = addDays(riyadhDate(new Date()), 40);
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
   const clock = systemClock;
   standIn = createWegoStandIn({ token: standInKey, clock, market: createCalmMarket(clock) });
   const provider = wego.create({ [wego.switchedOnBy]: standInKey }, { clock, fetch: standIn.fetch });
   (app.context.fareProviders as (FareProvider | null)[]).push(provider);
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 async function openSearch(options: BrowserContextOptions) {
   const watched = await openPage(browser, options);

@@ -1,21 +1,13 @@
 /** The contact form and the request for early access in a real browser: what they ask, say, keep and send. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '#test/support/app.ts';
 import { launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { isFocused, tabTo } from '#test/support/keyboard.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const app = openForFile(() => startTestApp({ fares: 'none' }));
+const browser = openForFile(launchBrowser);
 
 beforeEach(async () => {
   await app.context.db.deleteFrom('contact_message').execute();

@@ -1,30 +1,24 @@
 /** A destination's page in a real browser: what it shows, chart and calendar by keyboard, booking links. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import { addMonths, monthOf } from '#contract/domain/dates.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import { launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { openSharedSite } from '#test/support/shared-site.ts';
 
-let app: Awaited<ReturnType<typeof openSharedSite>>;
-let browser: Browser;
+const app = openForFile(openSharedSite);
+const browser = openForFile(launchBrowser);
 /** With enough history for a verdict; and one that was seen on more than one site. */
 let open: DestinationPrice;
 let fare: DestinationPrice;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([openSharedSite(), launchBrowser()]);
   const fares: DestinationPrice[] = await (await fetch(address('/api/pricing/destinations'))).json();
   open = firstOf(fares.filter((each) => each.assessment?.status === 'assessed'));
   const isSeenTwice = ({ allPrices }: DestinationPrice) => allPrices.filter(({ price }) => price).length > 1;
   fare = firstOf(fares.filter((each) => !each.locked && isSeenTwice(each)));
 }, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 const address = (path: string) => new URL(path, app.url).href;
 const spoken = (amount: number | null) => new Intl.NumberFormat('en-GB').format(amount ?? 0);

@@ -1,25 +1,20 @@
 /** The deals list in a real browser: spec "Deals list", expiry, paging, failure, and what a guest may not see. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { openSharedSite } from '#test/support/shared-site.ts';
 
-let app: Awaited<ReturnType<typeof openSharedSite>>;
-let browser: Browser;
+const app = openForFile(openSharedSite);
+const browser = openForFile(launchBrowser);
 let deals: Deal[];
 let total: number;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([openSharedSite(), launchBrowser()]);
   ({ deals, total } = await askDeals(''));
 }, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 const address = (path: string) => new URL(path, app.url).href;
 const spoken = (amount: number | null) => new Intl.NumberFormat('en-GB').format(amount ?? 0);

@@ -1,28 +1,23 @@
 /** Favourites in a real browser: hearts, the page of them, how far a price fell, a shared list, unusual devices. */
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { Favorite } from '#contract/api/favorites.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { createUser, type TestUser, type UserOverrides } from '#test/support/accounts.ts';
-import { ingestAndShow, type RunningTestApp, startTestApp } from '#test/support/app.ts';
+import { ingestAndShow, startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { fareFileHeader, readContent } from '#test/support/read-fare-file.ts';
 import { openAs } from '#test/support/signed-in.ts';
 
-let app: RunningTestApp;
-let browser: Browser;
+const app = openForFile(() => startTestApp({ fares: 'recorded' }));
+const browser = openForFile(launchBrowser);
 let deals: Deal[];
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ fares: 'recorded' }), launchBrowser()]);
   deals = await (await fetch(address('/api/deals'))).json();
 }, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 const address = (path: string) => new URL(path, app.url).href;
 const phone = { viewport: { width: 360, height: 800 } };

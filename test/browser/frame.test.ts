@@ -1,24 +1,15 @@
 /** The frame around every page, in a real browser: navigation, slow pages, language, theme, keys, notices of the site. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { socialNamesIn, socialNetworks } from '#contract/domain/social-networks.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { tabTo } from '#test/support/keyboard.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 
 const appUrl = 'https://hudhud.example';
-let app: Awaited<ReturnType<typeof startTestApp>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ fares: 'none', appUrl }), launchBrowser()]);
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const app = openForFile(() => startTestApp({ fares: 'none', appUrl }));
+const browser = openForFile(launchBrowser);
 
 const address = (path: string) => new URL(path, app.url).href;
 const phone = { width: 360, height: 740 };

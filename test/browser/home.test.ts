@@ -1,30 +1,24 @@
 /** The signed-in home in a real browser: what it counts and features, what it filters, and when it ends. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
-import type { RunningTestApp } from '#test/support/app.ts';
 import { launchBrowser, waitUntilHydrated } from '#test/support/browser.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { tagsOf } from '#test/support/page-text.ts';
 import { openSharedSite } from '#test/support/shared-site.ts';
 import { openAs } from '#test/support/signed-in.ts';
 
-let app: RunningTestApp;
-let browser: Browser;
+const app = openForFile(openSharedSite);
+const browser = openForFile(launchBrowser);
 let deals: Deal[];
 let total: string | null;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([openSharedSite(), launchBrowser()]);
   const response = await fetch(address('/api/deals'));
   total = response.headers.get('x-total-count');
   deals = await response.json();
 }, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 const address = (path: string) => new URL(path, app.url).href;
 

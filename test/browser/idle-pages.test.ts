@@ -1,20 +1,11 @@
 /** Pages that tests hand on to each other keep nothing of a test. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startTestApp } from '#test/support/app.ts';
 import { launchBrowser, openPage } from '#test/support/browser.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const app = openForFile(() => startTestApp());
+const browser = openForFile(launchBrowser);
 
 const contact = () => new URL('/en/contact', app.url).href;
 

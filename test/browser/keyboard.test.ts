@@ -1,29 +1,23 @@
 /** Whole journeys by keyboard alone: no pointer, no focus set by the test, in both languages. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { launchBrowser, openPage, type WatchedPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { isFocused, tabTo } from '#test/support/keyboard.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { openSharedSite } from '#test/support/shared-site.ts';
 
-let app: Awaited<ReturnType<typeof openSharedSite>>;
-let browser: Browser;
+const app = openForFile(openSharedSite);
+const browser = openForFile(launchBrowser);
 let deal: Deal;
 let fare: DestinationPrice;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([openSharedSite(), launchBrowser()]);
   const deals = (await getJson('/api/deals')) as Deal[];
   const fares = (await getJson('/api/pricing/destinations')) as DestinationPrice[];
   deal = firstOf(deals.filter(({ locked, departureCityCode }) => !locked && departureCityCode === 'RUH'));
   fare = firstOf(fares.filter(({ locked }) => !locked));
 }, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 const address = (path: string) => new URL(path, app.url).href;
 const getJson = async (path: string): Promise<unknown> => (await fetch(address(path))).json();

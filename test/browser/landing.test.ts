@@ -1,23 +1,17 @@
 /** The landing page in a real browser: what it offers, filters in the address, cards, its scripts, and no JavaScript. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { openSharedSite } from '#test/support/shared-site.ts';
 
-let app: Awaited<ReturnType<typeof openSharedSite>>;
-let browser: Browser;
+const app = openForFile(openSharedSite);
+const browser = openForFile(launchBrowser);
 let fares: DestinationPrice[];
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([openSharedSite(), launchBrowser()]);
   fares = await listFares('');
 }, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 const address = (path: string) => new URL(path, app.url).href;
 const isAbroad = (fare: DestinationPrice) => fare.countryCode !== 'SA';

@@ -1,20 +1,12 @@
 /** The service worker in a browser: offline page without a network, never stale pages with one. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ fares: 'recorded' }), launchBrowser()]);
-}, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const app = openForFile(() => startTestApp({ fares: 'recorded' }));
+const browser = openForFile(launchBrowser);
 
 const address = (path: string) => new URL(path, app.url).href;
 

@@ -2,34 +2,28 @@
  * Every screen of a guest in both languages: accessible, still, silent in the console, nothing cut off, overlapping or
  * too wide. With `BROWSER_WALK=whole`, as in CI, in both themes, at eight widths, and axe in both languages.
  */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { launchBrowser, openPage, type WatchedPage } from '#test/support/browser.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { listMisfits } from '#test/support/screen-fit.ts';
 import { openBoth, type Screen, type State, testScreens } from '#test/support/screen-walk.ts';
 import { openSharedSite } from '#test/support/shared-site.ts';
 
-let app: Awaited<ReturnType<typeof openSharedSite>>;
-let browser: Browser;
+const app = openForFile(openSharedSite);
+const browser = openForFile(launchBrowser);
 let pages: Record<Language, WatchedPage>;
 let open: DestinationPrice;
 let locked: DestinationPrice;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([openSharedSite(), launchBrowser()]);
   const fares: DestinationPrice[] = await (await fetch(address('/api/pricing/destinations'))).json();
   open = firstOf(fares.filter((fare) => fare.assessment?.status === 'assessed'));
   locked = firstOf(fares.filter((fare) => fare.requiresUpgrade));
   pages = await openBoth(() => openPage(browser));
 }, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 const address = (path: string) => new URL(path, app.url).href;
 

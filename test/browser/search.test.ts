@@ -1,11 +1,12 @@
 /** The flight search in a real browser, by the rows of the specification (§2, §4, §5, §7, §8 and §9). */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import { addDays, monthOf } from '#contract/domain/dates.ts';
 import { type BookingSite, siteNames } from '#contract/domain/site.ts';
 import { waitUntilHydrated } from '#test/support/browser.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import {
   bookingLinksOf,
   bookingSitesInOrder,
@@ -16,18 +17,11 @@ import {
   getFirst,
   listSitesByPrice,
   queryOf,
-  type SearchSite,
   startSearchSite,
   submitOf,
 } from '#test/support/search-site.ts';
 
-let site: SearchSite;
-
-beforeAll(async () => {
-  site = await startSearchSite();
-}, 180_000);
-
-afterAll(() => site?.close());
+const site = openForFile(startSearchSite);
 
 const spoken = (amount: number) => new Intl.NumberFormat('en-GB').format(amount);
 

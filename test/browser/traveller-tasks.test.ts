@@ -1,12 +1,13 @@
 /** Five tasks of a traveller on a phone, from the landing page to the right answer: each in so many taps and no more. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { type OriginPrices, originPrices } from '#contract/api/origin-prices.ts';
 import { type DestinationPrice, fareHistory, listDestinationPrices } from '#contract/api/pricing.ts';
 import { type HolidayChoice, tripChoices } from '#contract/api/trip-filter.ts';
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { wholeUsual } from '#contract/domain/verdict.ts';
 import { launchBrowser, openPage, type WatchedPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { openSharedSite } from '#test/support/shared-site.ts';
 import {
   compareAirports,
@@ -18,19 +19,13 @@ import {
 } from '#test/traveller/tasks.ts';
 import { createTraveller, phone } from '#test/traveller/traveller.ts';
 
-let app: Awaited<ReturnType<typeof openSharedSite>>;
-let browser: Browser;
+const app = openForFile(openSharedSite);
+const browser = openForFile(launchBrowser);
 let watched: WatchedPage;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([openSharedSite(), launchBrowser()]);
   watched = await openPage(browser, phone);
 }, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 const spoken = (amount: number) => new Intl.NumberFormat('en-GB').format(amount);
 

@@ -1,19 +1,18 @@
 /** The trip filter in a browser: a holiday by name, direct, visa-free, under a price; shared, and one chip removed. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type HolidayChoice, tripChoices } from '#contract/api/trip-filter.ts';
 import { ingestAndShow, startTestApp } from '#test/support/app.ts';
 import { expectNoAxeViolations, launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { buildProviderRows } from '#test/support/factories.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 
-let app: Awaited<ReturnType<typeof startTestApp>>;
-let browser: Browser;
+const app = openForFile(() => startTestApp({ fares: 'none' }));
+const browser = openForFile(launchBrowser);
 let holiday: HolidayChoice;
 
 const address = (path: string) => new URL(path, app.url).href;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
   const { holidays } = tripChoices.parse(await (await fetch(address('/api/trip-choices?origin=RUH'))).json());
   const found = holidays.find(({ kind }) => kind === 'school_break');
   if (!found) throw new Error('no school break is ahead');
@@ -31,11 +30,6 @@ beforeAll(async () => {
     ),
   );
 }, 120_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 const phone = { width: 360, height: 740 };
 
