@@ -1,5 +1,5 @@
 /** Admin list: filters, table with sorting and selection or cards, pagination. */
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './data-table.module.css';
@@ -9,7 +9,6 @@ import { FilterBar, type ListFilter } from './filter-bar.tsx';
 import type { ListState, ListValues } from './list-state.ts';
 import { Pager } from './pager.tsx';
 import { Panel } from './panel.tsx';
-import { useFocusInList } from './use-focus-in-list.ts';
 
 export type AdminListProps<Row, Values extends ListValues> = Omit<
   DataTableProps<Row>,
@@ -76,6 +75,26 @@ export function TablePanel<Row>(props: TablePanelProps<Row>): ReactNode {
       <DataTable {...table} caption={caption} />
     </Panel>
   );
+}
+
+/** Keeps the focus in the list when the row that had it is removed. @param rows must be a new object whenever the rows change */
+function useFocusInList(part: RefObject<HTMLElement | null>, rows: unknown): void {
+  const wasInside = useRef(false);
+  useEffect(() => {
+    const follow = () => {
+      if (document.activeElement !== document.body) {
+        wasInside.current = part.current?.contains(document.activeElement) ?? false;
+      }
+    };
+    document.addEventListener('focusin', follow);
+    return () => document.removeEventListener('focusin', follow);
+  }, [part]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the rows change
+  useEffect(() => {
+    if (wasInside.current && document.activeElement === document.body) {
+      part.current?.focus({ preventScroll: true });
+    }
+  }, [rows]);
 }
 
 function sortingOf<Values extends ListValues>(list: ListState<Values> | undefined) {

@@ -1,14 +1,15 @@
 /** `useSchemaForm` for the administration: what is missing, refused or failed is told in a toast too. */
 import { ApiError } from '#web/api/api-error.ts';
+import type { Faults } from '#web/features/forms/schema-faults.ts';
 import {
   type FieldValues,
   type SchemaForm,
   type SchemaFormOptions,
   useSchemaForm,
 } from '#web/features/forms/use-schema-form.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { showFailure } from './show-failure.ts';
-import { showMissing } from './show-missing.ts';
 
 export type AdminFormOptions<Values extends FieldValues, Body> = Omit<
   SchemaFormOptions<Values, Body>,
@@ -28,7 +29,7 @@ export function useAdminForm<Values extends FieldValues, Body>(
   return useSchemaForm({
     ...form,
     onRefused: (faults, error) => {
-      if (error === undefined) showMissing(t, faults, error);
+      if (error === undefined) showMissing(t, faults);
       else showFailure(t, error, failed);
     },
     onFailed: (error) => {
@@ -36,4 +37,9 @@ export function useAdminForm<Values extends FieldValues, Body>(
       else showFailure(t, error, failed);
     },
   });
+}
+
+function showMissing(t: Translate, faults: Faults): void {
+  if (!Object.values(faults).includes(t('forms.required'))) return;
+  showToast({ title: t('admin.missing.title'), text: t('admin.missing.text'), tone: 'error' });
 }

@@ -27,12 +27,42 @@ type ResourceFormProps<Row, Values extends FieldValues, Body> = {
 export function ResourceForm<Row extends ResourceRow, Values extends FieldValues, Body>(
   props: ResourceFormProps<Row, Values, Body>,
 ): ReactNode {
-  const { of: resource, row, find, onClose, onSaved } = props;
-  const { words, lead, dialog, fields, valuesOf, draw: Draw, around } = resource;
+  const { of: resource, row, onClose } = props;
+  const { words, lead, dialog, around } = resource;
+  const t = useTranslate();
+  const title = t(`${words}.${row ? 'edit' : 'create'}.title`);
+  return dialog ? (
+    <Dialog isOpen onClose={onClose} title={title} width={dialog} {...(lead && { description: lead })}>
+      <BareForm {...props} className={row && around ? undefined : styles.inDialog} />
+    </Dialog>
+  ) : (
+    <Panel title={title} lead={lead}>
+      <BareForm {...props} className={styles.form} takesFocus />
+    </Panel>
+  );
+}
+
+type BareFormProps<Row, Values extends FieldValues, Body> = ResourceFormProps<Row, Values, Body> & {
+  className?: string | undefined;
+  /** What is around it does not move the focus into it. */
+  takesFocus?: true;
+  /** Called with whether the form has unsaved changes. */
+  onTouched?: (isTouched: boolean) => void;
+  /** Below the fields. */
+  children?: ReactNode;
+};
+
+/** The form alone, for a screen that has a dialog of its own around it. */
+export function BareForm<Row extends ResourceRow, Values extends FieldValues, Body>(
+  props: BareFormProps<Row, Values, Body>,
+): ReactNode {
+  const { of: resource, row, find, onClose, onSaved, children } = props;
+  const { words, fields, valuesOf, draw, around, by } = resource;
   const t = useTranslate();
   const kind = row ? 'edit' : 'create';
   const failed = t(`${words}.${kind}.failed`);
-  const meanwhile = useConflict({ row, valuesOf, fields, find, failed });
+  const meanwhile = useConflict({ row, valuesOf, fields, find, by, failed });
+  const { base } = meanwhile;
   const form: SchemaForm<Values> = useAdminForm({
     schema: resource.schema,
     start: valuesOf(row),
@@ -42,7 +72,7 @@ export function ResourceForm<Row extends ResourceRow, Values extends FieldValues
     check: resource.check,
     failed,
     send: async (body) => {
-      const saved = await resource.save(meanwhile.base, body);
+      const saved = await resource.save(base, body);
       showToast(
         resource.done?.(saved, !row) ?? { title: t('admin.success'), text: t(`${words}.${kind}.done`) },
       );
@@ -50,41 +80,34 @@ export function ResourceForm<Row extends ResourceRow, Values extends FieldValues
     },
     onConflict: (error) => meanwhile.ask(form, error),
   });
-  const { ref } = form;
-  // A dialog moves the focus itself.
-  useEffect(() => {
-    if (!dialog) ref.current?.querySelector<HTMLElement>('select:enabled, input')?.focus();
-  }, [ref, dialog]);
-  const title = t(`${words}.${kind}.title`);
-  const frame = !dialog ? styles.form : row && around ? undefined : styles.inDialog;
+  useOpening(form, props);
   const drawn = (
     <Form
       form={form}
-      className={classNames(formStyles.form, frame)}
-      aria-label={title}
+      className={classNames(formStyles.form, props.className, resource.className)}
+      aria-label={t(`${words}.${kind}.title`)}
       send={t(`${words}.${kind}.send`)}
       beside={<CancelButton onClick={onClose} />}
     >
-      {Draw ? (
-        <Draw form={form} row={meanwhile.base} fields={fields} />
-      ) : (
-        <FieldGrid form={form} fields={fields} />
-      )}
+      {draw?.({ form, row: base, fields }) ?? <FieldGrid form={form} fields={fields} />}
+      {children}
     </Form>
   );
-  const content = (
+  return (
     <>
-      {around?.(drawn, { row: meanwhile.base, onRow: (now) => meanwhile.follow(form, now) }) ?? drawn}
+      {around?.(drawn, { row: base, onRow: (now) => meanwhile.follow(form, now) }) ?? drawn}
       {meanwhile.dialog(form)}
     </>
   );
-  return dialog ? (
-    <Dialog isOpen onClose={onClose} title={title} width={dialog} {...(lead && { description: lead })}>
-      {content}
-    </Dialog>
-  ) : (
-    <Panel title={title} lead={lead}>
-      {content}
-    </Panel>
-  );
+}
+
+function useOpening<Values extends FieldValues>(
+  { ref, hook }: SchemaForm<Values>,
+  { takesFocus, onTouched }: Pick<BareFormProps<ResourceRow, Values, unknown>, 'takesFocus' | 'onTouched'>,
+): void {
+  const { isDirty } = hook.formState;
+  useEffect(() => {
+    if (takesFocus) ref.current?.querySelector<HTMLElement>('select:enabled, input')?.focus();
+  }, [ref, takesFocus]);
+  useEffect(() => onTouched?.(isDirty), [isDirty, onTouched]);
 }

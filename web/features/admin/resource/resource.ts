@@ -1,5 +1,5 @@
 /** Describes a resource of the administration; `Resource` draws its list, form and questions from it. */
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { PageMessageKey } from '#messages/generated/types.ts';
 import type { Query } from '#web/api/query.tsx';
@@ -80,7 +80,8 @@ export type FormOf<Row, Form extends FieldValues, Body> = {
   missing?: Faults;
   check?: (body: Body) => Faults;
   /** Draws the fields, where a grid of them is not all. */
-  draw?: ComponentType<DrawProps<Row, Form>>;
+  draw?: (drawn: DrawProps<Row, Form>) => ReactNode;
+  className?: string | undefined;
   /** What stands around the form, such as forms of their own; `onRow` takes the row as these changed it. */
   around?: (form: ReactNode, tools: { row: Row | null; onRow: (row: Row) => void }) => ReactNode;
   /** `row` is the version the change is based on; null creates one. Rejects with ApiError. */
@@ -89,6 +90,8 @@ export type FormOf<Row, Form extends FieldValues, Body> = {
   done?: (saved: Row, isNew: boolean) => Told;
   /** The row as it is saved now, undefined once it is gone; left out, it is looked for in the list. */
   find?: (id: string) => Promise<Row | undefined>;
+  /** Who saved it and when, told where somebody else did meanwhile. */
+  by?: (saved: Row) => ReactNode;
 };
 
 export type DrawProps<Row, Form extends FieldValues> = {

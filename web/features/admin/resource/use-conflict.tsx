@@ -17,7 +17,7 @@ type Based<Row, Form extends FieldValues> = {
   fields: readonly FieldOf<Form>[];
   find: (id: string) => Promise<Row | undefined>;
   /** Who saved the row and when, where that is known. */
-  by?: (saved: Row) => ReactNode;
+  by?: ((saved: Row) => ReactNode) | undefined;
   /** Told where nobody else saved it, and the server says nothing itself. */
   failed: string;
 };

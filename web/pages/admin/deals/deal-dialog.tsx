@@ -39,7 +39,7 @@ export function DealDialog({ form, onClose, onSaved }: DealDialogProps): ReactNo
       if (!isRepeated) close();
     },
   };
-  const title = form === newForm ? t('admin.deals.form.newTitle') : t('admin.deals.form.editTitle');
+  const title = form === newForm ? t('admin.deals.create.title') : t('admin.deals.edit.title');
   return (
     <>
       <Dialog

@@ -8,7 +8,6 @@ import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { regions } from '#contract/domain/region.ts';
 import { linkableSites, siteNamesIn } from '#contract/domain/site.ts';
-import formStyles from '#web/features/admin/admin-form.module.css';
 import { DescribedField, type FieldOf } from '#web/features/admin/resource/field-grid.tsx';
 import type { DrawProps } from '#web/features/admin/resource/resource.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
@@ -16,6 +15,7 @@ import { FieldFault, TextField } from '#web/features/forms/text-fields.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatDate, formatMoment } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { Grid } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { AirlineField } from './airline-field.tsx';
 import styles from './deal-form.module.css';
@@ -98,7 +98,7 @@ export function DealFields({ form, row, fields, onTyping }: DealFieldsProps): Re
   };
   return (
     <>
-      <div className={formStyles.pair}>
+      <Grid columns={2} gap={4}>
         {at('departureCityCode')}
         <DestinationField
           code={values.destinationCode}
@@ -109,22 +109,22 @@ export function DealFields({ form, row, fields, onTyping }: DealFieldsProps): Re
             if (airport) change('region', airport.region);
           }}
         />
-      </div>
-      <div className={formStyles.pair}>
+      </Grid>
+      <Grid columns={2} gap={4}>
         {at('tripType')}
         <AirlineField field={form.field('airline')} typed={values.airline} />
-      </div>
-      <div className={formStyles.pair}>
+      </Grid>
+      <Grid columns={2} gap={4}>
         {at('originalPrice')}
         {at('dealPrice')}
-      </div>
+      </Grid>
       <DiscountCheck values={values} />
-      <div className={formStyles.pair}>
+      <Grid columns={2} gap={4}>
         {at('cheapestDate')}
         <ReturnDate form={form} values={values} />
-      </div>
+      </Grid>
       {at('expiresAt')}
-      <div className={formStyles.pair}>
+      <Grid columns={2} gap={4}>
         {at('bestSite')}
         {at('flightType')}
         {at('region')}
@@ -140,8 +140,8 @@ export function DealFields({ form, row, fields, onTyping }: DealFieldsProps): Re
             {faults.isPremium !== undefined && <FieldFault>{faults.isPremium}</FieldFault>}
           </div>
         </div>
-      </div>
-      <div className={formStyles.pair}>
+      </Grid>
+      <Grid columns={2} gap={4}>
         {pictureNames.map((name) => (
           <PictureField
             key={name}
@@ -153,7 +153,7 @@ export function DealFields({ form, row, fields, onTyping }: DealFieldsProps): Re
             onTyping={(address) => onTyping(name, address)}
           />
         ))}
-      </div>
+      </Grid>
     </>
   );
 }

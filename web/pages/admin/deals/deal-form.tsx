@@ -1,6 +1,6 @@
 /** Form of a deal: creates or changes it, and asks where somebody else changed it meanwhile. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { type DealBody, type DealValues, dealForm } from '#contract/bodies/deal.ts';
 import { toRiyadhTime } from '#contract/domain/dates.ts';
@@ -10,14 +10,10 @@ import type { Language } from '#contract/domain/language.ts';
 import { createDeal, updateDeal } from '#contract/endpoints/admin.ts';
 import { fetchAnew } from '#web/api/query.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
-import { CancelButton } from '#web/features/admin/cancel-button.tsx';
-import { useConflict } from '#web/features/admin/resource/use-conflict.tsx';
-import { useAdminForm } from '#web/features/admin/use-admin-form.ts';
-import { Form } from '#web/features/forms/form.tsx';
-import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
+import type { FormOf } from '#web/features/admin/resource/resource.ts';
+import { BareForm } from '#web/features/admin/resource/resource-form.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { DealFields, fieldsIn, pictureNames } from './deal-fields.tsx';
 import styles from './deal-form.module.css';
 import { type DealAnswer, dealQuery } from './deals-query.ts';
@@ -40,62 +36,46 @@ export function DealForm({ row, onTouched, onCancel, onSaved, children }: DealFo
   const t = useTranslate();
   const client = useQueryClient();
   const unfetched = useRef(new Map<string, string>());
-  const failed = t(row ? 'admin.deals.updateFailed' : 'admin.deals.createFailed');
-  const fields = fieldsIn(t);
-  const valuesOf = (deal: AdminDeal | null) => valuesIn(t.language, deal);
-  const meanwhile = useConflict<Edited, DealValues>({
-    row,
-    valuesOf,
-    fields,
-    find: async (id) => {
-      const { deal, lastChange } = await fetchAnew(client, dealQuery(id));
-      return deal.deletedAt === null ? { ...deal, lastChange } : undefined;
-    },
-    by: (saved) => <ChangedBy saved={saved} />,
-    failed,
-  });
   const priceFault = t('admin.deals.form.priceFault');
-  const form: SchemaForm<DealValues> = useAdminForm({
+  const form: FormOf<Edited, DealValues, DealBody> = {
+    words: 'admin.deals',
+    className: styles.form,
     schema: dealForm,
-    start: valuesOf(row),
-    subject: row?.id,
-    words: { originalPrice: priceFault, dealPrice: priceFault },
+    valuesOf: (deal) => valuesIn(t.language, deal),
+    fields: fieldsIn(t),
+    faults: { originalPrice: priceFault, dealPrice: priceFault },
     // Saving would lose an address that was typed but not fetched.
     check: () => {
       const typed = pictureNames.filter((name) => unfetched.current.get(name));
       return Object.fromEntries(typed.map((name) => [name, t('admin.deals.picture.unfetched')]));
     },
-    failed,
-    send: async (body) => {
-      await save(meanwhile.base, body);
-      showToast({ title: t(row ? 'admin.deals.updated' : 'admin.deals.created') });
-    },
-    onSent: onSaved,
-    onConflict: (error) => meanwhile.ask(form, error),
-  });
-  const { isDirty } = form.hook.formState;
-  useEffect(() => onTouched(isDirty), [isDirty, onTouched]);
+    draw: (drawn) => (
+      <DealFields
+        {...drawn}
+        onTyping={(name, address) => {
+          unfetched.current.set(name, address);
+          if (address === '') drawn.form.clearFault(name);
+        }}
+      />
+    ),
+    save,
+    done: (_, isNew) => ({ title: t(isNew ? 'admin.deals.create.done' : 'admin.deals.edit.done') }),
+    by: (saved) => <ChangedBy saved={saved} />,
+  };
   return (
-    <>
-      <Form
-        form={form}
-        className={styles.form}
-        send={t(row ? 'admin.deals.form.save' : 'admin.deals.form.create')}
-        beside={<CancelButton onClick={onCancel} />}
-      >
-        <DealFields
-          form={form}
-          row={meanwhile.base}
-          fields={fields}
-          onTyping={(name, address) => {
-            unfetched.current.set(name, address);
-            if (address === '') form.clearFault(name);
-          }}
-        />
-        {children}
-      </Form>
-      {meanwhile.dialog(form)}
-    </>
+    <BareForm
+      of={form}
+      row={row}
+      find={async (id) => {
+        const { deal, lastChange } = await fetchAnew(client, dealQuery(id));
+        return deal.deletedAt === null ? { ...deal, lastChange } : undefined;
+      }}
+      onTouched={onTouched}
+      onClose={onCancel}
+      onSaved={onSaved}
+    >
+      {children}
+    </BareForm>
   );
 }
 
@@ -130,10 +110,11 @@ export function withSeconds<Ends extends { expiresAt: string | null }>(
   return isSame ? { ...body, expiresAt: saved } : body;
 }
 
-function save(base: AdminDeal | null, fields: DealBody): Promise<unknown> {
-  if (!base) return callAdmin(createDeal, { body: fields });
+async function save(base: AdminDeal | null, fields: DealBody): Promise<AdminDeal> {
+  if (!base) return (await callAdmin(createDeal, { body: fields })).deal;
   const { id, version, expiresAt } = base;
-  return callAdmin(updateDeal, { params: { id }, body: { ...withSeconds(fields, expiresAt), version } });
+  const body = { ...withSeconds(fields, expiresAt), version };
+  return (await callAdmin(updateDeal, { params: { id }, body })).deal;
 }
 
 function ChangedBy({ saved: { lastChange, updatedAt } }: { saved: Edited }): ReactNode {

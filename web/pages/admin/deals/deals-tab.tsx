@@ -89,7 +89,7 @@ function DealList({ place }: { place: DealsPlace }): ReactNode {
         view={view}
         add={
           <Button aria-haspopup="dialog" onClick={() => place.openForm(newForm)}>
-            {t('admin.deals.new')}
+            {t('admin.deals.add')}
           </Button>
         }
         buttonsOf={(deal) => (
@@ -163,7 +163,7 @@ function DealButtons({ deal, name, deletion, onEdit }: DealButtonsProps): ReactN
   }
   return (
     <>
-      <RowButton label={t('admin.deals.editNamed', { name })} onClick={() => onEdit(deal.id)}>
+      <RowButton label={t('admin.deals.editOf', { name })} onClick={() => onEdit(deal.id)}>
         {t('admin.deals.edit')}
       </RowButton>
       <RowButton label={t('admin.deals.deleteOf', { name })} tone="danger" onClick={() => deletion.ask(deal)}>

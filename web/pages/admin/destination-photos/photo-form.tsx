@@ -60,7 +60,7 @@ export function photoFormIn(
         isOptional: true,
       },
     ],
-    draw: PhotoFields,
+    draw: (drawn) => <PhotoFields {...drawn} />,
     save: async (_, { code, place: __, pictureUrl: ___, ...body }) =>
       (await callAdmin(saveDestinationPhoto, { params: { code }, body })).photo,
     done: () => ({ title: t('admin.photos.done'), text: t('admin.photos.create.done') }),

@@ -146,7 +146,7 @@ function formIn(t: Translate): FormOf<PremiumDestination, DestinationValues, Fie
         ],
       },
     ],
-    draw: DestinationFields,
+    draw: (drawn) => <DestinationFields {...drawn} />,
     save,
   };
 }

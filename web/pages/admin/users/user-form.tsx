@@ -37,7 +37,7 @@ export function userFormIn(
     valuesOf: (user) => valuesOf(user, hints),
     faults: { premiumEndsOn: t('admin.users.premium.future') },
     fields: fieldsIn(t, row, firstDay),
-    draw: UserFields,
+    draw: (drawn) => <UserFields {...drawn} />,
     save,
     done: ({ email }, isNew) =>
       isNew
