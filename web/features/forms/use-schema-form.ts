@@ -13,7 +13,7 @@ import {
 import type { z } from 'zod';
 import { ApiError } from '#web/api/api-error.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useValuesDraft } from './form-draft.ts';
+import { useFormDraft } from './form-draft.ts';
 import { type FaultRules, type Faults, flattenErrors, resolveBySchema } from './schema-faults.ts';
 
 export type SchemaFormOptions<Values extends FieldValues, Body> = FaultRules<Body> & {
@@ -86,7 +86,7 @@ export function useSchemaForm<Values extends FieldValues, Body>(
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
-  const draft = useValuesDraft(ref, `${Object.keys(start).join(' ')} ${subject ?? ''}`.trim(), hook);
+  const draft = useFormDraft(ref, `${Object.keys(start).join(' ')} ${subject ?? ''}`.trim(), hook);
   const faults = flattenErrors(hook.formState.errors);
   const [isSending, setIsSending] = useState(false);
   const isBusy = useRef(false);
