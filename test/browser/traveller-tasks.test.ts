@@ -98,7 +98,7 @@ test('Eid with two adults and two children under 5,000 in all, in 10 taps', asyn
   expect(answer).toContain('4 travelers');
   // The chip says the total that was typed, and so does the field when the sheet is opened again.
   await page.getByText('Up to 5,000 Saudi riyals for 4 travelers (1,250 Saudi riyals per adult)').waitFor();
-  await page.getByRole('link', { name: 'Dates, price, visa' }).first().click();
+  await page.getByRole('link', { name: 'Filter' }).first().click();
   await expect
     .poll(() => page.getByLabel('Highest price for all 4 travelers, SAR').inputValue())
     .toBe('5000');

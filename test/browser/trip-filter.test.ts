@@ -36,15 +36,18 @@ const phone = { width: 360, height: 740 };
 test('a holiday by name, direct, visa-free and under 800 lists what fits, for whoever gets the address', async () => {
   const { page, problems, close } = await openPage(browser, { url: address('/en/'), viewport: phone });
   await waitUntilHydrated(page);
-  await page.getByRole('link', { name: 'Dates, price, visa' }).click();
+  await page.getByRole('link', { name: 'Filter' }).click();
   const form = page.getByRole('dialog', { name: 'Dates, price, visa' });
   await form.getByRole('radio', { name: holiday.name }).first().check();
   await form.getByRole('checkbox', { name: 'Direct only' }).check();
   await form.getByRole('textbox', { name: 'Highest price' }).fill('٨٠٠');
   await form.getByRole('combobox', { name: 'Visa-free or on arrival' }).selectOption('SA');
   await expectNoAxeViolations(page);
-  await form.getByRole('button', { name: 'Show results' }).click();
+  await form.getByRole('button', { name: /^(Show \d+ results?|Nothing fits all your choices)$/ }).click();
   await page.waitForURL(/maxPrice=800/);
+  await page.getByText('Round trips: you leave and come back within these days.').waitFor();
+  await page.locator('#prices label', { hasText: 'One way' }).click();
+  await page.waitForURL(/tripType=oneway/);
   const cards = page.locator('#prices article');
   await page.getByText('1 destination').waitFor();
   expect(await cards.allInnerTexts()).toEqual([expect.stringContaining('Cairo')]);
@@ -74,7 +77,7 @@ test('a destination opened from a filtered list keeps the filter when the trip b
   expect(new URL(page.url()).searchParams.get('maxPrice')).toBe('800');
   expect(new URL(page.url()).searchParams.has('direct')).toBe(true);
   // What is left out because nothing fits is said.
-  await page.goto(address(`/en/?holiday=${holiday.id}&direct=true&maxPrice=460`));
+  await page.goto(address(`/en/?holiday=${holiday.id}&tripType=oneway&direct=true&maxPrice=460`));
   await page.getByText('No results with “Direct only”').waitFor();
   expect(await page.locator('#prices article').allInnerTexts()).toEqual([expect.stringContaining('Amman')]);
   expect(problems).toEqual([]);
@@ -86,7 +89,7 @@ test('without JavaScript the link leads to a form that leads back to the list', 
     url: address('/en/?maxPrice=800'),
     javaScriptEnabled: false,
   });
-  await page.getByRole('link', { name: 'Dates, price, visa' }).click();
+  await page.getByRole('link', { name: 'Filter' }).click();
   await page.getByRole('heading', { level: 1, name: 'Dates, price, visa' }).waitFor();
   await page.getByRole('checkbox', { name: 'Direct only' }).check();
   await page.getByRole('button', { name: 'Show results' }).click();
@@ -104,11 +107,11 @@ test('on the search page the same bar lists what fits from the airport, until a 
   await waitUntilHydrated(page);
   const list = page.getByRole('region', { name: 'No destination yet' });
   expect(await list.getByRole('article').count()).toBe(0);
-  await list.getByRole('link', { name: 'Dates, price, visa' }).click();
+  await list.getByRole('link', { name: 'Filter' }).click();
   const form = page.getByRole('dialog', { name: 'Dates, price, visa' });
   await form.getByRole('checkbox', { name: 'Direct only' }).check();
   await form.getByRole('textbox', { name: 'Highest price' }).fill('550');
-  await form.getByRole('button', { name: 'Show results' }).click();
+  await form.getByRole('button', { name: 'Show 2 results' }).click();
   await page.waitForURL(/destination=CAI&direct=true&maxPrice=550/);
   await list.getByText('2 destinations').waitFor();
   const texts = (await list.getByRole('article').allInnerTexts()).sort();

@@ -5,7 +5,14 @@ import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { anyTripFilter } from '#test/support/trip-filters.ts';
-import { fareListStep, fareRegions, fareSorts, landingPath, parseLandingQuery } from './landing-query.ts';
+import {
+  fareListStep,
+  fareRegions,
+  fareSorts,
+  landingPath,
+  parseLandingQuery,
+  withFilter,
+} from './landing-query.ts';
 
 function parse(path: string) {
   return parseLandingQuery(new URL(path, 'http://localhost').searchParams);
@@ -29,6 +36,18 @@ test('a reader’s own page begins at home, and Riyadh is named in its links', (
   expect(own.origin).toBe('JED');
   expect(landingPath({ ...own, origin: 'RUH' })).toBe('/?origin=RUH#prices');
   expect(parseLandingQuery(new URLSearchParams('origin=DMM'), 'JED').origin).toBe('DMM');
+});
+
+test('days off ask for round trips, unless one-way trips are chosen', () => {
+  expect(parse('/?holiday=weekends').tripType).toBe('roundtrip');
+  expect(parse('/?holiday=weekends&tripType=oneway').tripType).toBe('oneway');
+  expect(parse('/?months=2026-12').tripType).toBe('oneway');
+  const weekends = { ...noTripFilter, holiday: 'weekends' };
+  const asked = withFilter(parse('/'), weekends);
+  expect(landingPath(asked)).toBe('/?holiday=weekends#prices');
+  const oneWay = { ...asked, tripType: 'oneway' as const };
+  expect(landingPath(oneWay)).toBe('/?tripType=oneway&holiday=weekends#prices');
+  expect(withFilter(oneWay, { ...weekends, isDirect: true }).tripType).toBe('oneway');
 });
 
 test('what is unknown falls back to its default', () => {

@@ -49,7 +49,9 @@ export function parseLandingQuery(
   return {
     ...(homeOrigin === defaultOrigin ? {} : { homeOrigin }),
     origin: oneOf(departureAirports, params.get('origin'), homeOrigin),
-    tripType: asksNights(filter) ? 'roundtrip' : oneOf(tripTypes, params.get('tripType'), defaultTripType),
+    tripType: asksNights(filter)
+      ? 'roundtrip'
+      : oneOf(tripTypes, params.get('tripType'), usualTripType(filter)),
     region: oneOf(fareRegions, params.get('region'), 'all'),
     sort: oneOf(fareSorts, params.get('sort'), 'value'),
     filter,
@@ -60,11 +62,12 @@ export function parseLandingQuery(
 
 /** Path of the landing page (or the query's page) with the anchor of the fare list; defaults are omitted. */
 export function landingPath(query: Partial<LandingQuery>): string {
-  const { origin = defaultOrigin, tripType = defaultTripType, region = 'all', show = fareListStep } = query;
+  const { origin = defaultOrigin, region = 'all', show = fareListStep } = query;
   const { homeOrigin = defaultOrigin, filter = noTripFilter } = query;
+  const { tripType = usualTripType(filter) } = query;
   const params = new URLSearchParams();
   if (origin !== defaultOrigin || homeOrigin !== defaultOrigin) params.set('origin', origin);
-  if (tripType !== defaultTripType) params.set('tripType', tripType);
+  if (tripType !== usualTripType(filter)) params.set('tripType', tripType);
   if (region !== 'all') params.set('region', region);
   if (query.sort && query.sort !== 'value') params.set('sort', query.sort);
   if (show !== fareListStep) params.set('show', String(show));
@@ -72,6 +75,17 @@ export function landingPath(query: Partial<LandingQuery>): string {
   writeTripFilter(params, filter, tripType);
   const search = params.toString();
   return `${query.page ?? '/'}${search ? `?${search}` : ''}#prices`;
+}
+
+/** Days off have a way back: a weekend or holiday asks for round trips unless one-way trips are chosen. */
+function usualTripType({ holiday }: TripFilter): TripType {
+  return holiday === null ? defaultTripType : 'roundtrip';
+}
+
+/** The list with another filter; one that begins to ask for days off lists round trips. */
+export function withFilter(query: LandingQuery, filter: TripFilter): LandingQuery {
+  const isNew = filter.holiday !== null && query.filter.holiday === null;
+  return { ...query, filter, tripType: isNew ? 'roundtrip' : query.tripType, show: fareListStep };
 }
 
 function oneOf<T extends string>(values: readonly T[], text: string | null, fallback: T): T {

@@ -1,6 +1,6 @@
 /** Cheapest-fares widget: filters, cards or map, notes. */
 import type { ReactNode } from 'react';
-import { fareListStep, type LandingQuery, landingPath } from '#web/addresses/landing-query.ts';
+import { type LandingQuery, landingPath, withFilter } from '#web/addresses/landing-query.ts';
 import { FareFilters } from '#web/features/fares/fare-filters.tsx';
 import { FareList, FareListSkeleton } from '#web/features/fares/fare-list.tsx';
 import { FareNotes } from '#web/features/fares/fare-notes.tsx';
@@ -43,7 +43,8 @@ export function FareWidget({ query, fares, error, onRetry }: FareWidgetProps): R
         <FilterBar
           origin={query.origin}
           filter={query.filter}
-          pathOf={(filter) => landingPath({ ...query, filter, show: fareListStep })}
+          pathOf={(filter) => landingPath(withFilter(query, filter))}
+          isRoundTrip={query.tripType === 'roundtrip'}
           relaxed={fares?.relaxed}
         />
       </div>

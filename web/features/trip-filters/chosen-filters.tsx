@@ -18,7 +18,7 @@ export function loadChosenFilters(): Promise<ComponentType<FilterBarProps>> {
   return withWords(ChosenFilters, 'filters');
 }
 
-function ChosenFilters({ origin, filter, pathOf, relaxed = [] }: FilterBarProps): ReactNode {
+function ChosenFilters({ origin, filter, pathOf, relaxed = [], isRoundTrip }: FilterBarProps): ReactNode {
   const t = useTranslate();
   const { data: names } = useQuery(filterNamesQuery(origin, filter));
   const words = useConditionWords(filter, names);
@@ -57,6 +57,7 @@ function ChosenFilters({ origin, filter, pathOf, relaxed = [] }: FilterBarProps)
           })}
         </p>
       )}
+      {filter.holiday !== null && isRoundTrip && <p className={styles.note}>{t('filters.roundTrips')}</p>}
       {filter.visaFree !== null && names && (
         <p className={styles.note}>
           {t('filters.visaNote', { date: formatDate(names.visasAsOf, t.language) })}

@@ -1,7 +1,7 @@
 /** Bar of the trip filter: opens the sheet, suggests common choices; what is chosen is loaded where there is some. */
 import type { MouseEvent, ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
-import { isFiltering, type TripFilter } from '#contract/domain/trip-filter.ts';
+import { isFiltering, listConditions, type TripFilter } from '#contract/domain/trip-filter.ts';
 import { filtersPath } from '#web/addresses/filters-path.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -31,6 +31,8 @@ export type FilterBarProps = {
   pathOf: (filter: TripFilter) => string;
   /** Conditions that were left out because nothing fits all of them. */
   relaxed?: readonly string[] | undefined;
+  /** Whether the list is of round trips. */
+  isRoundTrip?: boolean;
 };
 
 export function FilterBar(props: FilterBarProps): ReactNode {
@@ -39,7 +41,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
   return (
     <section className={styles.bar} aria-label={t('tripFilter.label')}>
       <div className={styles.row}>
-        <SheetLink origin={origin} list={pathOf(filter)} />
+        <SheetLink origin={origin} list={pathOf(filter)} chosen={listConditions(filter).length} />
         <Suggestions {...props} />
       </div>
       {isFiltering(filter) && <ChosenFilters {...props} />}
@@ -49,7 +51,9 @@ export function FilterBar(props: FilterBarProps): ReactNode {
 }
 
 /** A link to the form, which opens as a sheet where there is JavaScript. */
-function SheetLink({ origin, list }: { origin: DepartureAirport; list: string }): ReactNode {
+type SheetLinkProps = { origin: DepartureAirport; list: string; chosen: number };
+
+function SheetLink({ origin, list, chosen }: SheetLinkProps): ReactNode {
   const t = useTranslate();
   const { isUsed, open, dialog } = useDeferredDialog(FilterSheet);
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -62,7 +66,7 @@ function SheetLink({ origin, list }: { origin: DepartureAirport; list: string })
   return (
     <>
       <Link className={styles.open} to={filtersPath(list)} aria-haspopup="dialog" onClick={handleClick}>
-        {t('tripFilter.open')}
+        {t('tripFilter.open', { count: chosen })}
       </Link>
       {isUsed && <FilterSheet {...dialog} origin={origin} list={list} />}
     </>

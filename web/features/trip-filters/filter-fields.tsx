@@ -1,6 +1,6 @@
 /** Fields of the trip filter: days, months, nights, airline, flight time, visa. */
 import type { ReactNode } from 'react';
-import type { TripChoices } from '#contract/api/trip-filter.ts';
+import type { HolidayChoice, TripChoices } from '#contract/api/trip-filter.ts';
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { formatDate, formatDayMonth, formatMonth } from '#web/i18n/format.ts';
@@ -24,7 +24,8 @@ export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
     { id: 'weekends', name: t('filters.weekends'), days: null },
     { id: 'long-weekends', name: t('filters.longWeekends'), days: null },
   ];
-  const holidays = choices.holidays.map((holiday) => {
+  const daysOff = choices.holidays.toSorted((a, b) => Number(isPeriod(a)) - Number(isPeriod(b)));
+  const holidays = daysOff.map((holiday) => {
     const days = [holiday.departsFrom, holiday.returnsUntil].map((day) => formatDayMonth(day, t.language));
     return { id: holiday.id, name: nameHoliday(t, holiday), days: days.join(' – ') };
   });
@@ -46,6 +47,9 @@ export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
     </fieldset>
   );
 }
+
+/** Days of Ramadan or Hajj are no days off: they come after those that are. */
+const isPeriod = ({ kind }: HolidayChoice): boolean => kind === 'religious_period';
 
 export function MonthsField({ filter }: FieldProps): ReactNode {
   const t = useTranslate();

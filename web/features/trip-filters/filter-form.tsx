@@ -1,5 +1,5 @@
 /** Form of the trip filter; without JavaScript it leads to the list by itself. */
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import type { TripChoices } from '#contract/api/trip-filter.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
@@ -28,6 +28,7 @@ import {
 } from './filter-fields.tsx';
 import styles from './filter-form.module.css';
 import { PriceFields } from './price-fields.tsx';
+import { useFittingPlaces } from './use-fitting-places.ts';
 
 export type FilterFormProps = {
   origin: DepartureAirport;
@@ -60,16 +61,27 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
   };
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const sent = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-    go(parseTripFilter(new URLSearchParams(sent as [string, string][])));
+    go(readFilter(event.currentTarget));
   };
+  const [asked, setAsked] = useState(filter);
+  const count = useFittingPlaces(joinListPath({ path, filter: asked, others }));
   return (
-    <form className={styles.form} action={useHref(path)} method="get" onSubmit={handleSubmit}>
+    <form
+      className={styles.form}
+      action={useHref(path)}
+      method="get"
+      onSubmit={handleSubmit}
+      onChange={({ currentTarget }) => setAsked(readFilter(currentTarget))}
+    >
       {others.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <HolidayField filter={filter} choices={choices} />
       <MonthsField filter={filter} />
+      <div className={styles.pair}>
+        <PriceFields filter={filter} />
+        <VisaField filter={filter} choices={choices} />
+      </div>
+      <HolidayField filter={filter} choices={choices} />
       <NightsField filter={filter} />
       <fieldset className={styles.group}>
         <legend>{t('filters.how')}</legend>
@@ -82,10 +94,6 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
           <TimeField filter={filter} />
         </div>
       </fieldset>
-      <div className={styles.pair}>
-        <PriceFields filter={filter} />
-        <VisaField filter={filter} choices={choices} />
-      </div>
       <div className={styles.foot}>
         {listConditions(filter).length > 0 && (
           <Link
@@ -97,8 +105,17 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
             {t('filters.clear')}
           </Link>
         )}
-        <Button type="submit">{t('filters.show')}</Button>
+        <Button type="submit">
+          <span aria-live="polite">
+            {count === undefined ? t('filters.show') : t('filters.showCount', { count })}
+          </span>
+        </Button>
       </div>
     </form>
   );
+}
+
+function readFilter(form: HTMLFormElement): TripFilter {
+  const sent = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  return parseTripFilter(new URLSearchParams(sent as [string, string][]));
 }

@@ -1,0 +1,34 @@
+/** How many places or deals a list would show, counted while one chooses. */
+import { useState } from 'react';
+import { pages } from '#contract/domain/pages.ts';
+import { isFiltering } from '#contract/domain/trip-filter.ts';
+import { parseDealsQuery } from '#web/addresses/deals-query.ts';
+import { parseLandingQuery } from '#web/addresses/landing-query.ts';
+import { queries } from '#web/api/api.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
+import { useAnswer } from '#web/api/query.tsx';
+
+/**
+ * Of deals on their page, else of cities; undefined while it is counted, and where nothing is filtered.
+ * @param list path of the list, with its query
+ */
+export function useFittingPlaces(list: string): number | undefined {
+  const [path, search] = list.replace(/#.*$/, '').split('?');
+  const params = new URLSearchParams(search);
+  const areDeals = path === pages.deals.path;
+  const query = parseLandingQuery(params);
+  const isAsked = isFiltering(query.filter);
+  const deals = useAnswer(fareQueries.deals(parseDealsQuery(params)), areDeals && isAsked);
+  const fares = useAnswer(queries.filteredPrices(query), !areDeals && isAsked);
+  const relaxed = areDeals ? deals?.relaxed : fares?.relaxed;
+  const found = areDeals ? deals?.total : fares && countCities(fares.rows);
+  const count = relaxed?.length ? 0 : found;
+  // The last count stays until the next one is there.
+  const [last, setLast] = useState(count);
+  if (count !== undefined && count !== last) setLast(count);
+  return isAsked ? (count ?? last) : undefined;
+}
+
+function countCities(fares: readonly { countryCode: string; city: string }[]): number {
+  return new Set(fares.map(({ countryCode, city }) => `${countryCode} ${city}`)).size;
+}
