@@ -25,14 +25,11 @@ export function firstCard({ page }: Traveller): Locator {
 
 /** "The cheapest weekend abroad next month": the first card of the list, then. */
 export async function findWeekendAbroad(traveller: Traveller, language: Language, month: string) {
-  const { page, tap } = traveller;
-  await tap(page.locator('#prices input[value=roundtrip]'));
+  const { tap } = traveller;
   const form = await openFilter(traveller, language);
   await tap(form.locator('input[name=holiday][value=weekends]'));
   await tap(form.locator(`input[name=months][value="${month}"]`));
   await showResults(traveller, form);
-  await traveller.choose(page.locator('#prices select').nth(1), 'price');
-  await page.waitForURL(/sort=price/);
   return traveller.read(firstCard(traveller));
 }
 
@@ -49,7 +46,6 @@ export async function findEidForFamily(traveller: Traveller, language: Language,
   await tap(more('children'));
   await tap(more('children'), { isSame: true });
   await tap(page.getByRole('button', { name: wordsOf(language, 'partyDialog.done') }));
-  await tap(page.locator('#prices input[value=roundtrip]'));
   const form = await openFilter(traveller, language);
   await tap(form.locator(`input[name=holiday][value="${holiday}"]`));
   const total = wordsOf(language, 'filters.maxTotal').replace('{count}', '4');
@@ -111,8 +107,8 @@ export async function compareAirports(
 }
 
 async function openFilter(traveller: Traveller, language: Language): Promise<Locator> {
-  const name = wordsOf(language, 'tripFilter.open');
-  await traveller.tap(traveller.page.locator('#prices').getByRole('link', { name }));
+  await traveller.tap(traveller.page.locator('#prices a[aria-haspopup=dialog]'));
+  const name = wordsOf(language, 'filters.title');
   const form = traveller.page.getByRole('dialog', { name }).locator('form');
   await traveller.wait(form);
   return form;

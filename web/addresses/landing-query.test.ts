@@ -38,13 +38,18 @@ test('a reader’s own page begins at home, and Riyadh is named in its links', (
   expect(parseLandingQuery(new URLSearchParams('origin=DMM'), 'JED').origin).toBe('DMM');
 });
 
-test('days off ask for round trips, unless one-way trips are chosen', () => {
+test('a filter lists the cheapest first, days off round trips, unless something else is chosen', () => {
   expect(parse('/?holiday=weekends').tripType).toBe('roundtrip');
   expect(parse('/?holiday=weekends&tripType=oneway').tripType).toBe('oneway');
   expect(parse('/?months=2026-12').tripType).toBe('oneway');
   const weekends = { ...noTripFilter, holiday: 'weekends' };
   const asked = withFilter(parse('/'), weekends);
   expect(landingPath(asked)).toBe('/?holiday=weekends#prices');
+  expect([parse('/').sort, asked.sort, parse('/?months=2026-12&sort=value').sort]).toEqual([
+    'value',
+    'price',
+    'value',
+  ]);
   const oneWay = { ...asked, tripType: 'oneway' as const };
   expect(landingPath(oneWay)).toBe('/?tripType=oneway&holiday=weekends#prices');
   expect(withFilter(oneWay, { ...weekends, isDirect: true }).tripType).toBe('oneway');

@@ -4,6 +4,7 @@ import { defaultTripType, type TripType, tripTypes } from '#contract/domain/itin
 import { regionFilters } from '#contract/domain/region.ts';
 import {
   asksNights,
+  isFiltering,
   noTripFilter,
   parseTripFilter,
   type TripFilter,
@@ -53,7 +54,7 @@ export function parseLandingQuery(
       ? 'roundtrip'
       : oneOf(tripTypes, params.get('tripType'), usualTripType(filter)),
     region: oneOf(fareRegions, params.get('region'), 'all'),
-    sort: oneOf(fareSorts, params.get('sort'), 'value'),
+    sort: oneOf(fareSorts, params.get('sort'), usualSort(filter)),
     filter,
     show: parseShow(params.get('show')),
     view: params.get('view') === 'map' ? 'map' : 'cards',
@@ -69,7 +70,7 @@ export function landingPath(query: Partial<LandingQuery>): string {
   if (origin !== defaultOrigin || homeOrigin !== defaultOrigin) params.set('origin', origin);
   if (tripType !== usualTripType(filter)) params.set('tripType', tripType);
   if (region !== 'all') params.set('region', region);
-  if (query.sort && query.sort !== 'value') params.set('sort', query.sort);
+  if (query.sort && query.sort !== usualSort(filter)) params.set('sort', query.sort);
   if (show !== fareListStep) params.set('show', String(show));
   if (query.view === 'map') params.set('view', 'map');
   writeTripFilter(params, filter, tripType);
@@ -82,10 +83,21 @@ function usualTripType({ holiday }: TripFilter): TripType {
   return holiday === null ? defaultTripType : 'roundtrip';
 }
 
-/** The list with another filter; one that begins to ask for days off lists round trips. */
+/** Who says when and how looks for the cheapest that fits. */
+function usualSort(filter: TripFilter): FareSort {
+  return isFiltering(filter) ? 'price' : 'value';
+}
+
+/** The list with another filter; what was not chosen follows it. */
 export function withFilter(query: LandingQuery, filter: TripFilter): LandingQuery {
-  const isNew = filter.holiday !== null && query.filter.holiday === null;
-  return { ...query, filter, tripType: isNew ? 'roundtrip' : query.tripType, show: fareListStep };
+  const { tripType, sort, filter: before } = query;
+  return {
+    ...query,
+    filter,
+    tripType: tripType === usualTripType(before) ? usualTripType(filter) : tripType,
+    sort: sort === usualSort(before) ? usualSort(filter) : sort,
+    show: fareListStep,
+  };
 }
 
 function oneOf<T extends string>(values: readonly T[], text: string | null, fallback: T): T {

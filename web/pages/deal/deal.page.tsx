@@ -37,6 +37,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   if (known && queryClient.getQueryData(fareQuery.queryKey) === undefined)
     queryClient.setQueryData(fareQuery.queryKey, known);
   await prefetch(context, typedQuery ? [fareQuery, typedQuery] : [fareQuery]);
+  const fittingQuery = isFiltering(query.filter) ? fareQueries.fittingFare({ ...query, code }) : null;
+  // The page would first show the price of another trip than the card that led here.
+  if (fittingQuery && !isServer)
+    await Promise.allSettled([queryClient.fetchQuery(fareQuery), queryClient.fetchQuery(fittingQuery)]);
   const fare = queryClient.getQueryData(fareQuery.queryKey);
   const typed = typedQuery && queryClient.getQueryData(typedQuery.queryKey);
   if (typed && fare && !fare.requiresUpgrade)
@@ -44,12 +48,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   if (typed) return null;
   if (fare === null) throw new Response(null, { status: 404, statusText: 'Not Found' });
   if (!fare || fare.requiresUpgrade) return null;
-  const fittingQuery = isFiltering(query.filter) ? fareQueries.fittingFare({ ...query, code }) : null;
-  if (fittingQuery) {
-    await prefetch(context, [fittingQuery]);
-    // The page would first show the price of another trip than the card that led here.
-    if (!isServer) await queryClient.fetchQuery(fittingQuery).catch(() => undefined);
-  }
+  if (fittingQuery) await prefetch(context, [fittingQuery]);
   const fitting = fittingQuery && queryClient.getQueryData(fittingQuery.queryKey);
   const months = [query.month, query.date && monthOf(query.date)].flatMap((month) => month ?? []);
   const firstDay = (fitting ?? fare).cheapestDate;
