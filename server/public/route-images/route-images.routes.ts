@@ -52,7 +52,8 @@ function draw({ airports }: ReferenceData, name: string): string | undefined {
   if (!destination || destination === origin) return undefined;
   const route = { from: origin, to: destination, theme };
   const language = languages.find((each) => each === suffix);
-  if (!language) return renderRouteImage({ ...route, width: 640, height: 360 });
+  // As wide as the band of a page, whose words name the place.
+  if (!language) return renderRouteImage({ ...route, width: 640, height: 300 });
   const text = language === 'ar' ? destination.cityAr : destination.city;
   return renderRouteImage({ ...route, name: { text, language } });
 }

@@ -31,7 +31,7 @@ export function SearchHero({ query, destination }: SearchHeroProps): ReactNode {
               className={styles.art}
               src={`/art/${query.origin}-${destination.code}.dark.svg`}
               width={640}
-              height={360}
+              height={300}
               alt=""
               decoding="async"
             />
