@@ -44,6 +44,8 @@ export type RowsEntry = {
   isFixed?: true;
   /** Null while the built-in rows hold. */
   empty?: null;
+  /** Rows are periods between these days: a table in their order, past ones hidden at first, edited in a dialog. */
+  days?: readonly [first: string, last: string];
   /** Rules between two fields; the fault is told at the last one. */
   rules?: readonly {
     between: readonly string[];
@@ -239,16 +241,17 @@ export const settingEntries = {
   calendar: {
     type: 'rows',
     row: {
+      name: { type: 'localized', longest: 120 },
       start: { type: 'day' },
       end: { type: 'day' },
       kind: { type: 'choice', of: calendarKinds },
-      name: { type: 'localized', longest: 120 },
       /** False while the dates are expected. */
       isConfirmed: { type: 'switch' },
     },
     most: 400,
     title: 'name',
     empty: null,
+    days: ['start', 'end'],
     rules: [
       {
         between: ['start', 'end'],

@@ -218,10 +218,21 @@ test('testimonials and booking sites: added, ordered, removed; a template tried 
   const words = () => current().testimonials.map(({ text, city }) => `${text.en} ${city}`);
   expect(words()).toEqual(['Second JED', 'First RUH']);
   await page.getByRole('button', { name: 'Remove Testimonial 1' }).click();
+  await toastOf(page, 'Removed: Testimonial 1').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Everything is saved.').waitFor();
+  expect(await field(page, 'testimonials.0.text.en').inputValue()).toBe('Second');
+  await page.getByRole('button', { name: 'Remove Testimonial 1' }).click();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add a testimonial');
   await field(page, 'testimonials.0.text.en').fill('');
   await save(page);
   await page.getByText('This field is required.').waitFor();
   await field(page, 'testimonials.0.text.en').fill('Better');
+  // What was typed, and the row that is gone, outlive the page.
+  page.once('dialog', (question) => question.accept());
+  await page.reload();
+  await page.getByText('You have unsaved changes.').waitFor();
+  expect(await page.getByLabel('In English').count()).toBe(1);
+  expect(await field(page, 'testimonials.0.text.en').inputValue()).toBe('Better');
   await saveAll(page);
   await expect.poll(words).toEqual(['Better RUH']);
 

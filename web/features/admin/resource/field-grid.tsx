@@ -10,6 +10,7 @@ import styles from './resource.module.css';
 export type FieldOf<Form extends FieldValues> = Pick<
   ComponentProps<'input'>,
   | 'type'
+  | 'lang'
   | 'dir'
   | 'min'
   | 'maxLength'
@@ -25,12 +26,12 @@ export type FieldOf<Form extends FieldValues> = Pick<
   label: string;
   /** Makes it a select. */
   options?: readonly Option[];
-  kind?: 'area' | 'check';
+  kind?: 'area' | 'check' | 'switch';
   isOptional?: boolean;
   /** Takes a row of the grid alone. */
   isWide?: boolean;
   /** Small text below the field. */
-  hint?: string;
+  hint?: ReactNode;
   /** How a value is told where it is not what was typed or an option's label. */
   show?: (value: Form[Path<Form>], before: Form[Path<Form>]) => ReactNode;
 };
@@ -50,7 +51,6 @@ export function FieldGrid<Form extends FieldValues>(props: FieldGridProps<Form>)
       {fields.map((field) => (
         <div key={field.name} data-wide={field.isWide}>
           <DescribedField form={form} field={field} onType={onType} />
-          {field.hint !== undefined && <p className={styles.second}>{field.hint}</p>}
         </div>
       ))}
       {'note' in props && (
@@ -70,12 +70,15 @@ type DescribedFieldProps<Form extends FieldValues> = {
 
 export function DescribedField<Form extends FieldValues>(props: DescribedFieldProps<Form>): ReactNode {
   const { form, onType } = props;
-  const { options, kind, isOptional = false, show: _, isWide: __, hint: ___, ...field } = props.field;
-  const { name, label, disabled } = field;
-  if (kind === 'check') return <CheckField {...form.tick(name)} label={label} />;
+  const { options, kind, isOptional = false, show: _, isWide: __, ...field } = props.field;
+  const { name, disabled, lang, dir } = field;
+  const words = { label: field.label, hint: field.hint };
+  if (kind === 'check' || kind === 'switch') {
+    return <CheckField {...form.tick(name)} {...words} isSwitch={kind === 'switch'} />;
+  }
   const bound = form.field(name, onType && ((text) => onType(name, text)));
-  if (options) return <SelectField {...bound} label={label} options={options} disabled={disabled} />;
-  if (kind === 'area') return <TextArea {...bound} label={label} required={!isOptional} />;
+  if (options) return <SelectField {...bound} {...words} options={options} disabled={disabled} />;
+  if (kind === 'area') return <TextArea {...bound} {...words} lang={lang} dir={dir} required={!isOptional} />;
   return <TextField autoComplete="off" {...field} {...bound} required={!isOptional} />;
 }
 

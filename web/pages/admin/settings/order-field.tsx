@@ -4,6 +4,7 @@ import type { OrderEntry, SettingName } from '#contract/domain/settings.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { FieldFault } from '#web/features/forms/text-fields.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Card, Row, Stack } from '#web/ui/layout.tsx';
 import { RowTools } from './rows-field.tsx';
 import type { SettingsForm } from './setting-field.tsx';
 import { choiceWords } from './setting-words.ts';
@@ -21,26 +22,28 @@ export function OrderField({ form, name, entry }: OrderFieldProps): ReactNode {
     form.change(name, rest.toSpliced(from + step, 0, ...open.slice(from, from + 1)));
   };
   return (
-    <div className={styles.rows}>
+    <Stack gap={3}>
       {[...open, ...closed].map((each, index) => {
         const isOpen = open.includes(each);
         const words = choiceWords(t, name, entry, each);
         return (
-          <div key={each} className={styles.row} data-off={!isOpen}>
-            <CheckField
-              name={name}
-              label={<bdi>{words}</bdi>}
-              checked={isOpen}
-              aria-invalid={fault === undefined ? undefined : true}
-              onChange={({ target }) =>
-                form.change(name, target.checked ? [...open, each] : open.filter((other) => other !== each))
-              }
-            />
-            {isOpen && <RowTools name={words} index={index} count={open.length} onMove={move} />}
-          </div>
+          <Card key={each} as="div" dense className={styles.row} data-off={!isOpen}>
+            <Row gap={3} wrap={false} justify="between">
+              <CheckField
+                name={name}
+                label={<bdi>{words}</bdi>}
+                checked={isOpen}
+                aria-invalid={fault === undefined ? undefined : true}
+                onChange={({ target }) =>
+                  form.change(name, target.checked ? [...open, each] : open.filter((other) => other !== each))
+                }
+              />
+              {isOpen && <RowTools name={words} index={index} count={open.length} onMove={move} />}
+            </Row>
+          </Card>
         );
       })}
       {fault === undefined ? null : <FieldFault>{fault}</FieldFault>}
-    </div>
+    </Stack>
   );
 }

@@ -18,6 +18,7 @@ import type { FieldValues } from '#web/features/forms/use-schema-form.ts';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card, Row, Text } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { SettingsForm } from './setting-field.tsx';
 import { SettingFields } from './setting-fields.tsx';
@@ -103,14 +104,14 @@ async function sendChange(client: QueryClient, { from, names, change }: Sending)
 export function LastChange({ answer: { lastChange } }: { answer: AdminSettings }): ReactNode {
   const t = useTranslate();
   return (
-    <p className={styles.hint}>
+    <Text size="sm" tone="soft">
       {lastChange === null
         ? t('admin.settings.unchanged')
         : t.rich('admin.settings.lastChange', {
             who: <bdi>{lastChange.by}</bdi>,
             when: <time dateTime={lastChange.at}>{formatMoment(lastChange.at, t.language)}</time>,
           })}
-    </p>
+    </Text>
   );
 }
 
@@ -121,25 +122,27 @@ function SaveBar({ form, isDirty, onDiscard }: SaveBarProps): ReactNode {
   const t = useTranslate();
   const count = Object.keys(form.faults).length;
   return (
-    <div className={styles.saveBar} data-dirty={isDirty}>
-      <p className={styles.state} role="status">
-        {count === 0 && t(isDirty ? 'admin.settings.dirty' : 'admin.settings.clean')}
-      </p>
-      <p className={styles.faults} role="alert">
-        {count > 0 && t('forms.faults', { count })}
-      </p>
-      <div className={styles.saveButtons}>
-        {isDirty && (
-          <Button look="quiet" onClick={onDiscard}>
-            {t('admin.settings.discard')}
+    <Card dense className={styles.saveBar} data-dirty={isDirty}>
+      <Row gap={4} lines={2} justify="between">
+        <Text role="status" size="md" tone={isDirty ? 'accent' : 'soft'}>
+          {count === 0 && t(isDirty ? 'admin.settings.dirty' : 'admin.settings.clean')}
+        </Text>
+        <Text role="alert" tone="bad" weight="strong">
+          {count > 0 && t('forms.faults', { count })}
+        </Text>
+        <Row gap={3}>
+          {isDirty && (
+            <Button look="quiet" onClick={onDiscard}>
+              {t('admin.settings.discard')}
+            </Button>
+          )}
+          {/* Not disabled while sending, so that it keeps focus. */}
+          <Button type="submit" aria-disabled={form.isSending}>
+            {form.isSending ? t('forms.sending') : t('admin.settings.save')}
           </Button>
-        )}
-        {/* Not disabled while sending, so that it keeps focus. */}
-        <Button type="submit" aria-disabled={form.isSending}>
-          {form.isSending ? t('forms.sending') : t('admin.settings.save')}
-        </Button>
-      </div>
-    </div>
+        </Row>
+      </Row>
+    </Card>
   );
 }
 

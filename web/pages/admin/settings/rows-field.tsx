@@ -1,5 +1,5 @@
-/** Rows of a list: edited in place, or in a table whose rows open in a dialog. */
-import { type ReactNode, useRef, useState } from 'react';
+/** Rows of a list, edited in place: added, moved, removed and taken back. */
+import { type ReactNode, useRef } from 'react';
 import { type FieldEntry, type NameOf, type RowsEntry, settingEntries } from '#contract/domain/settings.ts';
 import { EmptyNote } from '#web/features/admin/empty-note.tsx';
 import { FieldFault } from '#web/features/forms/text-fields.tsx';
@@ -7,111 +7,57 @@ import { useFieldArray } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icons.tsx';
+import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { RowDialog, RowTable } from './row-table.tsx';
 import { SettingField, type SettingsForm } from './setting-field.tsx';
-import { blankRow, type Row } from './setting-values.ts';
+import { typedRow, type Row as Values } from './setting-values.ts';
 import { leavesOf, rowTitle, titleFields } from './setting-words.ts';
 import styles from './settings.module.css';
 
-type ListName = NameOf<'rows'>;
-export type TitledRow = { id: string; index: number; row: Row; title: string };
+export type ListProps = { form: SettingsForm; name: NameOf<'rows'> };
+export type TitledRow = { id: string; index: number; row: Values; title: string };
+type Rows = ReturnType<typeof useRows>;
 
-type RowsFieldProps = {
-  form: SettingsForm;
-  name: ListName;
-  /** Draws a table, in which rows keep an order. */
-  table?: {
-    /** The rows while the setting is null. */
-    usual: readonly Row[];
-    blank: Row;
-    isShown: (row: Row) => boolean;
-    compare: (a: Row, b: Row) => number;
-    onPut: (row: Row) => void;
-    /** Stands beside the button that adds a row. */
-    lead: ReactNode;
-  };
-};
-
-export function RowsField({ form, name, table }: RowsFieldProps): ReactNode {
+export function RowsField({ form, name }: ListProps): ReactNode {
   const t = useTranslate();
-  const { most, isFixed }: RowsEntry = settingEntries[name];
-  const { list, rows, add, move, remove, replace } = useRows(form, name, table?.usual);
-  const [edited, setEdited] = useState<Pick<TitledRow, 'index' | 'row'> | null>(null);
-  const isFull = rows.length >= most;
-  const begin = () => {
-    const row = { ...newRow(name, rows), ...table?.blank };
-    if (table) setEdited({ index: rows.length, row });
-    else add(row);
-  };
-  const put = (row: Row) => {
-    const all = rows.map((each) => each.row);
-    replace(all.toSpliced(edited?.index ?? 0, 1, row).toSorted(table?.compare));
-    table?.onPut(row);
-    setEdited(null);
-  };
-  const foot = !isFixed && (
-    <div className={styles.spread}>
-      {table?.lead}
-      <Button look="quiet" data-add aria-disabled={isFull} onClick={() => !isFull && begin()}>
-        {t.find('admin.settings.add', name)}
-      </Button>
-      {isFull && <p className={styles.hint}>{t('admin.settings.row.full', { most: String(most) })}</p>}
-    </div>
-  );
-  const none = t.find('admin.settings.none', name);
+  const { row: fields, isFixed }: RowsEntry = settingEntries[name];
+  const list = useRows(form, name);
   const fault = form.faults[name];
-  if (table) {
-    const shown = rows.filter(({ row }) => table.isShown(row));
-    return (
-      <div ref={list} className={styles.rows}>
-        {foot}
-        <RowTable name={name} rows={shown} empty={none} onEdit={setEdited} onRemove={remove} />
-        <RowDialog
-          name={name}
-          edited={edited}
-          isNew={edited?.index === rows.length}
-          onSave={put}
-          onCancel={() => setEdited(null)}
-        />
-      </div>
-    );
-  }
   return (
-    <div ref={list} className={styles.rows}>
-      {rows.length === 0 && <EmptyNote>{none}</EmptyNote>}
-      {rows.map((each) => (
-        <RowInPlace
-          key={each.id}
-          form={form}
-          name={name}
-          each={each}
-          all={rows}
-          move={move}
-          remove={remove}
-        />
+    <Stack ref={list.ref} gap={3}>
+      {list.rows.length === 0 && <EmptyNote>{t.find('admin.settings.none', name)}</EmptyNote>}
+      {list.rows.map((each) => (
+        <RowInPlace key={each.id} form={form} name={name} each={each} list={list} />
       ))}
       {fault === undefined ? null : <FieldFault>{fault}</FieldFault>}
-      {foot}
-    </div>
+      {!isFixed && (
+        <AddRow
+          name={name}
+          list={list}
+          onAdd={() =>
+            list.add({ ...typedRow(fields, {}), ...freeChoice(fields, list.rows, uniqueField(name)) })
+          }
+        />
+      )}
+    </Stack>
   );
 }
 
-/** The rows in the form; what was removed can be taken back from the notice that says so. */
-function useRows(form: SettingsForm, name: ListName, usual: readonly Row[] = []) {
+/** The rows in the form, `usual` where it has none at all. */
+export function useRows(form: SettingsForm, name: ListProps['name'], usual: readonly Values[] = []) {
   const t = useTranslate();
-  const list = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const { fields, append, move, remove } = useFieldArray({ control: form.hook.control, name });
-  const held: readonly Row[] | null = form.hook.watch(name);
+  const held: readonly Values[] | null = form.hook.watch(name);
   const rows = (held ?? usual).map((row, index): TitledRow => {
     return { id: fields[index]?.id ?? String(index), index, row, title: rowTitle(t, name, row, index) };
   });
-  const replace = (all: readonly Row[]) => form.change(name, all);
+  const replace = (all: readonly Values[]) => form.change(name, all);
   return {
-    list,
+    ref,
     rows,
     replace,
-    add: (row: Row) => {
+    add: (row: Values) => {
       form.markTyped();
       append(row);
     },
@@ -121,7 +67,7 @@ function useRows(form: SettingsForm, name: ListName, usual: readonly Row[] = [])
     },
     remove: ({ index, row, title }: TitledRow) => {
       // The row's own button is gone then.
-      list.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+      ref.current?.querySelector<HTMLElement>('[data-add]')?.focus();
       form.markTyped();
       if (held) remove(index);
       else replace(usual.toSpliced(index, 1));
@@ -135,58 +81,86 @@ function useRows(form: SettingsForm, name: ListName, usual: readonly Row[] = [])
   };
 }
 
-/** A row with nothing typed, and the first choice that no other has where a field may not repeat. */
-function newRow(name: ListName, rows: readonly TitledRow[]): Row {
-  const { row, unique = [] }: RowsEntry = settingEntries[name];
-  const [key = ''] = unique;
-  const field = row[key] as FieldEntry | undefined;
-  const free =
-    field?.type === 'choice' && field.of.find((choice) => rows.every((each) => each.row[key] !== choice));
-  return { ...blankRow(row), ...(free && unique.length === 1 ? { [key]: free } : {}) };
+type AddRowProps = Pick<ListProps, 'name'> & { list: Rows; onAdd: () => void; children?: ReactNode };
+
+export function AddRow({ name, list, onAdd, children }: AddRowProps): ReactNode {
+  const t = useTranslate();
+  const { most } = settingEntries[name];
+  const isFull = list.rows.length >= most;
+  return (
+    <Row gap={3} justify="between">
+      {children}
+      <Button look="quiet" data-add aria-disabled={isFull} onClick={() => !isFull && onAdd()}>
+        {t.find('admin.settings.add', name)}
+      </Button>
+      {isFull && (
+        <Text grow size="sm" tone="soft">
+          {t('admin.settings.row.full', { most: String(most) })}
+        </Text>
+      )}
+    </Row>
+  );
 }
 
-type RowInPlaceProps = {
-  form: SettingsForm;
-  name: ListName;
-  each: TitledRow;
-  all: readonly TitledRow[];
-  move: (from: number, step: -1 | 1) => void;
-  remove: (row: TitledRow) => void;
-};
+/** The field that may not repeat by itself. */
+function uniqueField(name: ListProps['name']): string {
+  const { unique = [] }: RowsEntry = settingEntries[name];
+  return unique.join();
+}
+
+/** The first choice of a field that no row has. */
+function freeChoice(fields: RowsEntry['row'], rows: readonly TitledRow[], key: string): Values {
+  const field = fields[key] as FieldEntry | undefined;
+  if (field?.type !== 'choice') return {};
+  return { [key]: field.of.find((choice) => rows.every(({ row }) => row[key] !== choice)) };
+}
 
 /** A card for rows with texts, else a line. */
-function RowInPlace({ form, name, each, all, move, remove }: RowInPlaceProps): ReactNode {
-  const { row: fields, unique = [], isFixed }: RowsEntry = settingEntries[name];
+function RowInPlace({ form, name, each, list }: ListProps & { each: TitledRow; list: Rows }): ReactNode {
+  const { row: fields, isFixed }: RowsEntry = settingEntries[name];
   const { index, title } = each;
   const leaves = leavesOf(fields, name).filter(({ path }) => !isFixed || !titleFields(name).includes(path));
   const isCard = leaves.some(({ field }) => field.type === 'localized');
-  const taken = all.filter((other) => other !== each).map(({ row }) => row[unique.join()]);
+  const fit = leaves.every(({ field }) => 'least' in field) ? 'short' : isCard ? undefined : 'line';
+  const unique = uniqueField(name);
+  const taken = list.rows.flatMap((other) => (other.index === index ? [] : other.row[unique]));
   const tools = !isFixed && (
-    <RowTools name={title} index={index} count={all.length} onMove={move} onRemove={() => remove(each)} />
+    <RowTools
+      name={title}
+      index={index}
+      count={list.rows.length}
+      onMove={list.move}
+      onRemove={() => list.remove(each)}
+    />
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside its fields
-    <div role="group" aria-label={title} className={styles.row}>
+    <Card dense gap={3} className={styles.row} role="group" aria-label={title}>
       {isCard && (
-        <div className={styles.spread}>
-          <p className={styles.rowTitle}>{title}</p>
+        <Row gap={3} justify="between">
+          <Text weight="strong">{title}</Text>
           {tools}
-        </div>
+        </Row>
       )}
-      {isFixed && <p className={styles.rowTitle}>{title}</p>}
-      <div className={styles.pair}>
-        {leaves.map((leaf) => (
-          <SettingField
-            key={leaf.path}
-            form={form}
-            name={`${name}.${index}.${leaf.path}`}
-            leaf={leaf}
-            taken={unique.join() === leaf.path ? taken : []}
-          />
-        ))}
-      </div>
-      {!isCard && tools}
-    </div>
+      <Row gap={4} lines={2}>
+        {isFixed && (
+          <Text className={styles.name} weight="strong">
+            {title}
+          </Text>
+        )}
+        <div className={styles.fields} data-fit={fit}>
+          {leaves.map((leaf) => (
+            <SettingField
+              key={leaf.path}
+              form={form}
+              name={`${name}.${index}.${leaf.path}`}
+              leaf={leaf}
+              taken={unique === leaf.path ? taken : []}
+            />
+          ))}
+        </div>
+        {!isCard && tools}
+      </Row>
+    </Card>
   );
 }
 
@@ -203,7 +177,7 @@ type RowToolsProps = {
 /** Buttons to move or remove a row; disabled rather than hidden, to keep focus. */
 export function RowTools({ name, index, count, onMove, onRemove }: RowToolsProps): ReactNode {
   const t = useTranslate();
-  const tool = (step: -1 | 1, isOpen: boolean, label: string) => (
+  const arrow = (step: -1 | 1, isOpen: boolean, label: string, path: string) => (
     <Button
       look="quiet"
       className={styles.tool}
@@ -212,14 +186,14 @@ export function RowTools({ name, index, count, onMove, onRemove }: RowToolsProps
       onClick={() => isOpen && onMove(index, step)}
     >
       <Icon size={18}>
-        <path d={step === -1 ? 'M12 19V5M6 11l6-6 6 6' : 'M12 5v14M6 13l6 6 6-6'} />
+        <path d={path} />
       </Icon>
     </Button>
   );
   return (
-    <div className={styles.tools}>
-      {tool(-1, index > 0, t('admin.settings.row.up', { name }))}
-      {tool(1, index < count - 1, t('admin.settings.row.down', { name }))}
+    <Row gap={2} wrap={false}>
+      {arrow(-1, index > 0, t('admin.settings.row.up', { name }), 'M12 19V5M6 11l6-6 6 6')}
+      {arrow(1, index < count - 1, t('admin.settings.row.down', { name }), 'M12 5v14M6 13l6 6 6-6')}
       {onRemove && (
         <Button
           look="quiet"
@@ -231,6 +205,6 @@ export function RowTools({ name, index, count, onMove, onRemove }: RowToolsProps
           {t('admin.settings.row.remove')}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

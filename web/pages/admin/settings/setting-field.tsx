@@ -1,11 +1,9 @@
 /** A field drawn from its entry, of a setting or of a row. */
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { isIsoDate } from '#contract/domain/dates.ts';
 import { languages } from '#contract/domain/language.ts';
 import type { FieldEntry } from '#contract/domain/settings.ts';
-import { CheckField } from '#web/features/forms/check-field.tsx';
-import { SelectField } from '#web/features/forms/select-field.tsx';
-import { TextArea, TextField } from '#web/features/forms/text-fields.tsx';
+import { DescribedField, type FieldOf } from '#web/features/admin/resource/field-grid.tsx';
 import type { FieldValues, SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { formatDate, formatHijri } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
@@ -13,22 +11,22 @@ import { choiceWords, type Leaf } from './setting-words.ts';
 
 export type SettingsForm = SchemaForm<FieldValues>;
 
-export type SettingFieldProps = {
+type SettingFieldProps = {
   form: SettingsForm;
   /** Its name in the form. */
   name: string;
   leaf: Pick<Leaf, 'key' | 'field'>;
   /** Choices that other rows have. */
-  taken?: readonly unknown[] | undefined;
+  taken?: readonly unknown[];
   /** Stands below the hint. */
   note?: ReactNode;
-  isSwitch?: boolean;
+  isAlone?: boolean;
 };
 
 /** Longer texts get several lines. */
 const longestLine = 150;
 
-const inputs: Partial<Record<FieldEntry['type'], ComponentProps<'input'>>> = {
+const inputs: Partial<Record<FieldEntry['type'], Partial<FieldOf<FieldValues>>>> = {
   price: { inputMode: 'decimal', dir: 'ltr' },
   whole: { inputMode: 'numeric', dir: 'ltr' },
   email: { type: 'email', inputMode: 'email', dir: 'ltr' },
@@ -38,12 +36,20 @@ const inputs: Partial<Record<FieldEntry['type'], ComponentProps<'input'>>> = {
 };
 
 export function SettingField(props: SettingFieldProps): ReactNode {
-  const { form, name, taken = [], note, isSwitch = false } = props;
+  const { form, name, taken = [], note, isAlone = false } = props;
   const { key, field } = props.leaf;
   const t = useTranslate();
-  if (field.type === 'localized') return <LocalizedFields {...props} longest={field.longest} />;
   const value: unknown = form.hook.watch(name);
-  const label = t.find('admin.settings.name', key) ?? key;
+  const named = (label: string, more: Partial<FieldOf<FieldValues>>, path = name) => (
+    <DescribedField key={path} form={form} field={{ isOptional: true, ...more, name: path, label }} />
+  );
+  if (field.type === 'localized') {
+    const kind = field.longest > longestLine ? { kind: 'area' as const } : {};
+    return languages.map((lang) => {
+      const own = t.find('admin.settings.name', `${key}.${lang}`) ?? t(`admin.settings.in.${lang}`);
+      return named(own, { ...kind, lang, dir: lang === 'ar' ? 'rtl' : 'ltr' }, `${name}.${lang}`);
+    });
+  }
   const words = hintOf(t, key, field, value);
   const hint = note ? (
     <>
@@ -53,17 +59,12 @@ export function SettingField(props: SettingFieldProps): ReactNode {
   ) : (
     words
   );
-  if (field.type === 'switch') {
-    return <CheckField {...form.tick(name)} label={label} hint={hint} isSwitch={isSwitch} />;
-  }
-  if (field.type === 'choice') {
-    const open = field.of.filter((each) => each === value || !taken.includes(each));
-    const options = open.map((each) => ({ value: each, label: choiceWords(t, key, field, each) }));
-    return <SelectField {...form.field(name)} label={label} hint={hint} options={options} />;
-  }
-  return (
-    <TextField autoComplete="off" {...inputs[field.type]} {...form.field(name)} label={label} hint={hint} />
-  );
+  const label = t.find('admin.settings.name', key) ?? key;
+  if (field.type === 'switch') return named(label, { hint, kind: isAlone ? 'switch' : 'check' });
+  if (field.type !== 'choice') return named(label, { ...inputs[field.type], hint });
+  const open = field.of.filter((each) => each === value || !taken.includes(each));
+  const options = open.map((each) => ({ value: each, label: choiceWords(t, key, field, each) }));
+  return named(label, { hint, options });
 }
 
 /** What the field is for; of a choice what it does, of a day its date in both calendars. */
@@ -72,21 +73,4 @@ function hintOf(t: Translate, key: string, { type }: FieldEntry, value: unknown)
   const isDay = type === 'day' && typeof value === 'string' && isIsoDate(value);
   if (isDay) return `${formatDate(value, t.language)} · ${formatHijri(value, t.language)}`;
   return t.find('admin.settings.hint', key);
-}
-
-function LocalizedFields({ form, name, leaf, longest }: SettingFieldProps & { longest: number }): ReactNode {
-  const t = useTranslate();
-  return languages.map((language) => {
-    const shared = {
-      ...form.field(`${name}.${language}`),
-      label: t.find('admin.settings.name', `${leaf.key}.${language}`) ?? t(`admin.settings.in.${language}`),
-      lang: language,
-      dir: language === 'ar' ? 'rtl' : 'ltr',
-    };
-    return longest > longestLine ? (
-      <TextArea key={language} {...shared} rows={3} />
-    ) : (
-      <TextField key={language} {...shared} autoComplete="off" />
-    );
-  });
 }

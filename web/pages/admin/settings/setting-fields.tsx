@@ -3,9 +3,10 @@ import type { ComponentType, ReactNode } from 'react';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import type { FieldEntry, NameOf, SettingName } from '#contract/domain/settings.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { CalendarField } from './calendar-field.tsx';
+import { Card, Text } from '#web/ui/layout.tsx';
 import { FareSourcesField } from './fare-sources-field.tsx';
 import { OrderField } from './order-field.tsx';
+import { PeriodsField } from './periods-field.tsx';
 import { RowsField } from './rows-field.tsx';
 import { SettingField, type SettingsForm } from './setting-field.tsx';
 import { entryOf } from './setting-values.ts';
@@ -18,7 +19,6 @@ export type FieldProps = { form: SettingsForm; answer: AdminSettings };
 const drawn: Partial<Record<SettingName, ComponentType<FieldProps>>> = {
   bookingTemplates: TemplatesField,
   fareSources: FareSourcesField,
-  calendar: CalendarField,
 };
 
 type SettingFieldsProps = FieldProps & { names: readonly SettingName[] };
@@ -31,19 +31,38 @@ export function SettingFields({ names, ...props }: SettingFieldsProps): ReactNod
       const together = names.filter((each) => entryOf(each).card === card);
       // The card stands where its first setting does.
       return together[0] === name ? (
-        <Card key={card} title={t(`admin.settings.card.${card}`)}>
-          {together.map((each) => (
-            <AnyField key={each} name={each} {...props} />
-          ))}
-        </Card>
+        <SettingCard key={card} title={t(`admin.settings.card.${card}`)}>
+          <div className={styles.fields} data-wide>
+            {together.map((each) => (
+              <AnyField key={each} name={each} {...props} />
+            ))}
+          </div>
+        </SettingCard>
       ) : null;
     }
     const field = <AnyField key={name} name={name} {...props} />;
-    if (names.length === 1 && type !== 'localized') return field;
+    if (names.length === 1)
+      return type === 'rows' ? (
+        field
+      ) : (
+        <Card key={name} dense>
+          {field}
+        </Card>
+      );
     return (
-      <Card key={name} title={t(`admin.settings.name.${name}`)} lead={t.find('admin.settings.hint', name)}>
-        {field}
-      </Card>
+      <SettingCard
+        key={name}
+        title={t(`admin.settings.name.${name}`)}
+        lead={t.find('admin.settings.hint', name)}
+      >
+        {type === 'localized' ? (
+          <div className={styles.fields} data-wide>
+            {field}
+          </div>
+        ) : (
+          field
+        )}
+      </SettingCard>
     );
   });
 }
@@ -52,19 +71,28 @@ function AnyField({ name, form, answer }: FieldProps & { name: SettingName }): R
   const entry = entryOf(name);
   const Drawn = drawn[name];
   if (Drawn) return <Drawn form={form} answer={answer} />;
-  if (entry.type === 'rows') return <RowsField form={form} name={name as NameOf<'rows'>} />;
+  if (entry.type === 'rows') {
+    const List = entry.days ? PeriodsField : RowsField;
+    return <List form={form} name={name as NameOf<'rows'>} answer={answer} />;
+  }
   if (entry.type === 'order') return <OrderField form={form} name={name} entry={entry} />;
-  return <SettingField form={form} name={name} leaf={{ key: name, field: entry as FieldEntry }} isSwitch />;
+  return <SettingField form={form} name={name} leaf={{ key: name, field: entry as FieldEntry }} isAlone />;
 }
 
-type CardProps = { title: string; lead?: string | undefined; children: ReactNode };
+type SettingCardProps = { title: string; lead?: string | undefined; children: ReactNode };
 
-function Card({ title, lead, children }: CardProps): ReactNode {
+function SettingCard({ title, lead, children }: SettingCardProps): ReactNode {
   return (
-    <fieldset className={styles.card}>
-      <legend>{title}</legend>
-      {lead === undefined ? null : <p className={styles.hint}>{lead}</p>}
-      <div className={styles.pair}>{children}</div>
-    </fieldset>
+    <Card as="fieldset" dense gap={2} className={styles.card}>
+      <Text as="legend" size="lg" weight="strong">
+        {title}
+      </Text>
+      {lead !== undefined && (
+        <Text size="sm" tone="soft">
+          {lead}
+        </Text>
+      )}
+      {children}
+    </Card>
   );
 }

@@ -22,20 +22,26 @@ export function entryOf(name: SettingName): SettingEntry {
   return settingEntries[name];
 }
 
-/** A value of the contract as a form has it. */
+/** A value of the contract as a form has it; of none the first choice, and nothing typed. */
 function typedOf(entry: SettingEntry | FieldEntry | GroupEntry, value: unknown): unknown {
   switch (entry.type) {
+    case 'localized':
+      return value ?? { ar: '', en: '' };
     case 'price':
     case 'whole':
-      return value === entry.empty ? '' : String(value);
+      return value === undefined || value === entry.empty ? '' : String(value);
     case 'email':
       return value ?? '';
+    case 'switch':
+      return value ?? false;
+    case 'choice':
+      return value ?? entry.of[0];
     case 'group':
-      return typedRow(entry.fields, value as Row);
+      return typedRow(entry.fields, (value ?? {}) as Row);
     case 'rows':
       return (value as readonly Row[] | null)?.map((row) => typedRow(entry.row, row)) ?? null;
     default:
-      return value;
+      return value === undefined ? '' : value;
   }
 }
 
@@ -43,26 +49,6 @@ function typedOf(entry: SettingEntry | FieldEntry | GroupEntry, value: unknown):
 export function typedRow(fields: RowEntry, row: Row): Row {
   const values = Object.entries(fields).map(([name, field]) => [name, typedOf(field, row[name])]);
   return Object.fromEntries(values);
-}
-
-/** A new row: the first choice of each field, nothing typed. */
-export function blankRow(fields: RowEntry): Row {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, blankOf(field)]));
-}
-
-function blankOf(field: FieldEntry | GroupEntry): unknown {
-  switch (field.type) {
-    case 'localized':
-      return { ar: '', en: '' };
-    case 'choice':
-      return field.of[0];
-    case 'switch':
-      return false;
-    case 'group':
-      return blankRow(field.fields);
-    default:
-      return '';
-  }
 }
 
 /** The rows that hold where an administrator decided nothing; undefined for settings that begin empty. */

@@ -15,7 +15,7 @@ import { flattenErrors, type Refusal, resolveBySchema } from '#web/features/form
 import { createTranslate, type Translate } from '#web/i18n/i18n.tsx';
 import { addressIn } from './fare-sources-field.tsx';
 import { entryOf, type Row, typedRow, type Values, valuesOf } from './setting-values.ts';
-import { faultWords, leavesOf, limitWords, newLines, titleFields } from './setting-words.ts';
+import { faultWords, leavesOf, newLines, titleFields, valueWords } from './setting-words.ts';
 
 const english = createTranslate('en', pageMessages.en);
 const builtIn = { bookingTemplates: [], calendar: [], fareSources: [] };
@@ -224,7 +224,8 @@ test.each([
   ['en', 'budget.usdPerDay', '0.07', 'USD 0.07 a day'],
 ] as const)('%s, %s of %j', (language, field, typed, words) => {
   const t = createTranslate(language, pageMessages[language]);
-  expect(limitWords(t, `fareSources.${field}`, typed)).toBe(words);
+  const type = field === 'budget.usdPerDay' ? 'price' : 'whole';
+  expect(valueWords(t, `fareSources.${field}`, { type, least: 0, most: 1 }, typed)).toBe(words);
 });
 
 describe.each(languages)('words in %s', (language) => {

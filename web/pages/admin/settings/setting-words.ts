@@ -33,14 +33,11 @@ export function valueAt(row: Row, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (value as Row | undefined)?.[name], row);
 }
 
+type Choices = Pick<OrderEntry, 'words'>;
+
 /** What a choice is called; `key` is that of its field in the messages. */
-export function choiceWords(
-  t: Translate,
-  key: string,
-  { words }: Pick<OrderEntry, 'words'>,
-  value: string,
-): string {
-  switch (words) {
+export function choiceWords(t: Translate, key: string, field: Choices, value: string): string {
+  switch (field.words) {
     case 'city':
       return t(`city.${value as DepartureAirport}`);
     case 'language':
@@ -56,6 +53,7 @@ export function choiceWords(
   }
 }
 
+/** Limits that are told with their unit, and where there is none. */
 const limits = [
   'fareSources.permission.cacheHours',
   'fareSources.budget.callsPerDay',
@@ -69,29 +67,21 @@ export function valueWords(t: Translate, key: string, field: FieldEntry, value: 
       return Object.values(value as Row).join(' – ');
     case 'choice':
       return choiceWords(t, key, field, String(value));
-    case 'switch':
-      return onOff(t, key, value === true);
+    case 'switch': {
+      const state = value === true ? 'on' : 'off';
+      return t.find('admin.settings.option', `${key}.${state}`) ?? t(`admin.settings.${state}`);
+    }
     case 'day':
       return value ? formatDate(String(value), t.language) : '';
     default: {
       const text = String(value ?? '');
       const limit = limits.find((each) => each === key);
-      if (limit) return limitWords(t, limit, text);
+      const amount = { amount: text, count: Number(text) || 0, isSet: text === '' ? 'no' : 'yes' };
+      if (limit) return t(`admin.settings.amount.${limit}`, amount);
       if (key === 'fareSources.source') return providerWords(t, text);
       return text || (t.find('admin.settings.blank', key) ?? '');
     }
   }
-}
-
-export function onOff(t: Translate, key: string, isOn: boolean): string {
-  const state = isOn ? 'on' : 'off';
-  return t.find('admin.settings.option', `${key}.${state}`) ?? t(`admin.settings.${state}`);
-}
-
-/** A limit with its unit; an empty one in words. */
-export function limitWords(t: Translate, key: (typeof limits)[number], typed: string): string {
-  const isSet = typed === '' ? 'no' : 'yes';
-  return t(`admin.settings.amount.${key}`, { amount: typed, count: Number(typed) || 0, isSet });
 }
 
 /** The fields that name a row. */
@@ -145,11 +135,8 @@ function rowLines(t: Translate, leaves: readonly Leaf[], { title, row, old }: Co
 export function faultWords(t: Translate, name: string, { isMissing, fault }: Refusal): string | undefined {
   if (fault !== undefined) return t.find('admin.settings.fault', fault);
   const [setting = '', ...path] = name.split('.');
-  const field = path.reduce<RowEntry[string] | RowsEntry | OrderEntry | undefined>(
-    stepInto,
-    entryOf(setting as SettingName),
-  );
-  switch (field?.type) {
+  const field = path.reduce(stepInto, entryOf(setting as SettingName));
+  switch (field.type) {
     case 'localized':
     case 'text':
       return isMissing ? undefined : t('admin.settings.fault.long', { most: field.longest });
@@ -167,18 +154,18 @@ export function faultWords(t: Translate, name: string, { isMissing, fault }: Ref
   }
 }
 
-function stepInto(entry: FieldEntry | GroupEntry | RowsEntry | OrderEntry | undefined, step: string) {
-  if (entry?.type === 'group') return entry.fields[step];
-  return entry?.type === 'rows' && !/^\d+$/.test(step) ? entry.row[step] : entry;
+type Entry = FieldEntry | GroupEntry | RowsEntry | OrderEntry;
+
+function stepInto(entry: Entry, step: string): Entry {
+  const fields = entry.type === 'rows' ? entry.row : entry.type === 'group' ? entry.fields : {};
+  return fields[step] ?? entry;
 }
 
 type NumberField = Extract<FieldEntry, { type: 'price' | 'whole' }>;
 
-/** An empty field is told to be right where it is: 0 is a fee, null a limit of a source, in dollars if it has decimals. */
+/** What an empty field stands for is told too: 0 of a fee, no limit of a source. */
 function numberFault(t: Translate, { type, empty, least, most }: NumberField): string {
-  const range = { least: String(least), most: most.toLocaleString('en') };
-  if (empty === 0) return t('admin.settings.fault.fee', range);
-  if (type === 'whole')
-    return t(empty === null ? 'admin.settings.fault.wholeLimit' : 'admin.settings.fault.whole', range);
-  return t(empty === null ? 'admin.settings.fault.usdLimit' : 'admin.settings.fault.price', range);
+  const limit = type === 'whole' ? 'wholeLimit' : 'usdLimit';
+  const fault = empty === 0 ? 'fee' : empty === null ? limit : type;
+  return t(`admin.settings.fault.${fault}`, { least: String(least), most: most.toLocaleString('en') });
 }

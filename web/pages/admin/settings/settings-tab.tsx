@@ -8,6 +8,7 @@ import { Panel } from '#web/features/admin/panel.tsx';
 import { PartNav } from '#web/features/admin/part-nav.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LastChange, PartForm, settingsQuery } from './part-form.tsx';
 import styles from './settings.module.css';
@@ -42,10 +43,10 @@ export function SettingsTab(_: { admin: Admin }): ReactNode {
 
 function LoadingForm(): ReactNode {
   return (
-    <div className={styles.form}>
+    <Stack gap={4}>
       <Skeleton className={styles.loadingRow} />
       <Skeleton className={styles.loadingRow} />
       <Skeleton className={styles.loadingRow} />
-    </div>
+    </Stack>
   );
 }

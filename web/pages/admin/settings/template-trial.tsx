@@ -6,6 +6,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { CheckIcon, ExternalIcon } from '#web/ui/page-icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './settings.module.css';
@@ -49,9 +50,9 @@ export function TemplateTrial({ place, template }: { place: TemplatePlace; templ
 
 function Verdict({ tone, children }: { tone?: 'good' | 'bad'; children: ReactNode }): ReactNode {
   return (
-    <span className={styles.verdict} data-tone={tone} role="status">
+    <Row as="span" gap={1} tone={tone} role="status">
       {children}
-    </span>
+    </Row>
   );
 }
 

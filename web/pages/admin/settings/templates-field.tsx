@@ -1,118 +1,112 @@
 /** URL templates of the booking sites: built-in or custom, tried while typing, approved by the administrator. */
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { bookingPlaceholders } from '#contract/domain/booking-path.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { languages } from '#contract/domain/language.ts';
 import type { BookingTemplateSetting } from '#contract/domain/settings.ts';
-import { linkableSites, type Site, siteNamesIn } from '#contract/domain/site.ts';
+import { linkableSites, siteNamesIn } from '#contract/domain/site.ts';
 import { Badge } from '#web/features/admin/badge.tsx';
 import { describe, FieldFrame } from '#web/features/forms/text-fields.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
+import { Fold } from './fold.tsx';
 import type { FieldProps } from './setting-fields.tsx';
 import styles from './settings.module.css';
 import { TemplateTrial } from './template-trial.tsx';
 
-const name = 'bookingTemplates';
+export type TemplatePlace = Pick<BookingTemplateSetting, 'site' | 'language' | 'tripType'>;
 
 export function TemplatesField(props: FieldProps): ReactNode {
+  const t = useTranslate();
+  const { hook, faults } = props.form;
+  const rows: readonly BookingTemplateSetting[] = hook.watch('bookingTemplates');
   return (
-    <div className={styles.rows}>
-      <PlaceholderList />
-      {linkableSites.map((site) => (
-        <SiteTemplates key={site} site={site} {...props} />
-      ))}
-    </div>
+    <Stack gap={3}>
+      <Fold summary={t('admin.settings.templates.placeholders')}>
+        <PlaceholderList />
+      </Fold>
+      {linkableSites.map((site) => {
+        const own = rows.filter((row) => row.site === site).length;
+        const isWrong = (row: TemplatePlace, index: number) =>
+          row.site === site && `bookingTemplates.${index}.template` in faults;
+        const summary = (
+          <Row as="span" className={styles.inSummary} gap={3} weight="strong">
+            <bdi>{siteNamesIn(t.language)[site]}</bdi>
+            {own > 0 && <Badge tone="accent">{t('admin.settings.templates.own', { count: own })}</Badge>}
+          </Row>
+        );
+        return (
+          <Fold key={site} summary={summary} hasFault={rows.some(isWrong)}>
+            {languages.flatMap((language) =>
+              tripTypes.map((tripType) => (
+                <TemplateField
+                  key={`${language} ${tripType}`}
+                  place={{ site, language, tripType }}
+                  {...props}
+                />
+              )),
+            )}
+          </Fold>
+        );
+      })}
+    </Stack>
   );
 }
 
-/** Placeholders of a URL template and their values. */
+/** What a URL template may hold. */
 function PlaceholderList(): ReactNode {
   const t = useTranslate();
   return (
-    <details className={styles.fold} data-look="note">
-      <summary>{t('admin.settings.templates.placeholders')}</summary>
-      <dl className={styles.foldBody}>
-        {bookingPlaceholders.map((each) => (
-          <div key={each} className={styles.term}>
+    <>
+      <dl className={styles.terms}>
+        {bookingPlaceholders.map((name) => (
+          <div key={name}>
             <dt>
-              <code dir="ltr">{`{${each}}`}</code>
+              <code dir="ltr">{`{${name}}`}</code>
             </dt>
-            <dd>{t(`admin.settings.placeholder.${each}`)}</dd>
+            <dd>{t(`admin.settings.placeholder.${name}`)}</dd>
           </div>
         ))}
       </dl>
-      <p className={styles.foldBody}>{t('admin.settings.templates.rule')}</p>
-    </details>
+      <p>{t('admin.settings.templates.rule')}</p>
+    </>
   );
 }
-
-/** The four templates of one site, collapsed. */
-function SiteTemplates({ site, form, answer }: FieldProps & { site: Site }): ReactNode {
-  const t = useTranslate();
-  const [wasOpened, setWasOpened] = useState(false);
-  const rows: readonly BookingTemplateSetting[] = form.hook.watch(name);
-  const own = rows.filter((row) => row.site === site).length;
-  const isOpen =
-    wasOpened || rows.some((row, index) => row.site === site && `${name}.${index}.template` in form.faults);
-  return (
-    <details
-      className={styles.fold}
-      open={isOpen}
-      onToggle={({ currentTarget }) => setWasOpened(currentTarget.open)}
-    >
-      <summary className={styles.rowTitle}>
-        <bdi>{siteNamesIn(t.language)[site]}</bdi>{' '}
-        {own > 0 && <Badge tone="accent">{t('admin.settings.templates.own', { count: own })}</Badge>}
-      </summary>
-      {isOpen && (
-        <div className={styles.foldBody}>
-          {languages.flatMap((language) =>
-            tripTypes.map((tripType) => (
-              <TemplateField
-                key={`${language} ${tripType}`}
-                form={form}
-                answer={answer}
-                place={{ site, language, tripType }}
-              />
-            )),
-          )}
-        </div>
-      )}
-    </details>
-  );
-}
-
-export type TemplatePlace = Pick<BookingTemplateSetting, 'site' | 'language' | 'tripType'>;
 
 function TemplateField({ form, answer, place }: FieldProps & { place: TemplatePlace }): ReactNode {
   const t = useTranslate();
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const rows: readonly BookingTemplateSetting[] = form.hook.watch(name);
+  const rows: readonly BookingTemplateSetting[] = form.hook.watch('bookingTemplates');
   const isHere = (row: TemplatePlace) =>
     row.site === place.site && row.language === place.language && row.tripType === place.tripType;
   const index = rows.findIndex(isHere);
   const own = rows[index];
   const template = own?.template ?? answer.builtIn.bookingTemplates.find(isHere)?.template ?? '';
-  const put = (row: BookingTemplateSetting) =>
-    form.change(name, own ? rows.with(index, row) : [...rows, row]);
-  const path = `${name}.${index}.template`;
-  const fault = own && form.faults[path];
+  const keep = (all: readonly BookingTemplateSetting[]) => form.change('bookingTemplates', all);
+  const put = (row: BookingTemplateSetting) => keep(own ? rows.with(index, row) : [...rows, row]);
+  const name = `bookingTemplates.${index}.template`;
+  const fault = own && form.faults[name];
   const label = t('admin.settings.templates.label', {
     site: siteNamesIn(t.language)[place.site],
     language: t(`admin.settings.language.${place.language}`),
     tripType: t(`trip.${place.tripType}`),
   });
+  const toggle = () => {
+    area.current?.focus();
+    if (own) keep(rows.toSpliced(index, 1));
+    else put({ ...place, template, checkedOn: null });
+  };
   return (
-    <div className={styles.template}>
+    <Stack gap={2}>
       <FieldFrame id={id} label={label} fault={fault}>
         <textarea
           ref={area}
-          {...(own ? { name: path } : {})}
+          {...(own ? { name } : {})}
           {...describe(id, fault)}
           className={styles.address}
           dir="ltr"
@@ -123,48 +117,36 @@ function TemplateField({ form, answer, place }: FieldProps & { place: TemplatePl
           onChange={({ target }) => put({ ...place, template: target.value, checkedOn: null })}
         />
       </FieldFrame>
-      <div className={styles.templateFoot}>
+      <Row gap={4} lines={2} size="sm" tone="soft">
         {!own && <span>{t('admin.settings.templates.isBuiltIn')}</span>}
-        <SmallButton
-          onClick={() => {
-            area.current?.focus();
-            if (own) form.change(name, rows.toSpliced(index, 1));
-            else put({ ...place, template, checkedOn: null });
-          }}
-        >
+        <Button look="quiet" className={styles.tool} onClick={toggle}>
           {t(own ? 'admin.settings.templates.useBuiltIn' : 'admin.settings.templates.change')}
-        </SmallButton>
+        </Button>
         <TemplateTrial place={place} template={template} />
-        {own && <CheckedOn own={own} onCheck={(checkedOn) => put({ ...own, checkedOn })} />}
-      </div>
-    </div>
+        {own && <CheckedOn day={own.checkedOn} onCheck={(checkedOn) => put({ ...own, checkedOn })} />}
+      </Row>
+    </Stack>
   );
 }
 
+type CheckedOnProps = { day: string | null; onCheck: (today: string) => void };
+
 /** Confirmation that an administrator opened the example link and found the trip. */
-function CheckedOn({
-  own,
-  onCheck,
-}: {
-  own: BookingTemplateSetting;
-  onCheck: (day: string) => void;
-}): ReactNode {
+function CheckedOn({ day, onCheck }: CheckedOnProps): ReactNode {
   const t = useTranslate();
   const today = riyadhDate(new Date(useNow()));
   return (
     <>
       <span>
-        {own.checkedOn === null
+        {day === null
           ? t('admin.settings.templates.unchecked')
-          : t('admin.settings.templates.checkedOn', { date: formatDate(own.checkedOn, t.language) })}
+          : t('admin.settings.templates.checkedOn', { date: formatDate(day, t.language) })}
       </span>
-      {own.checkedOn !== today && (
-        <SmallButton onClick={() => onCheck(today)}>{t('admin.settings.templates.works')}</SmallButton>
+      {day !== today && (
+        <Button look="quiet" className={styles.tool} onClick={() => onCheck(today)}>
+          {t('admin.settings.templates.works')}
+        </Button>
       )}
     </>
   );
-}
-
-function SmallButton(props: { onClick: () => void; children: string }): ReactNode {
-  return <Button look="quiet" className={styles.tool} {...props} />;
 }
