@@ -53,11 +53,12 @@ describe('spec: search box and cheapest-prices widget', () => {
     const origins = page.getByRole('group', { name: 'From' }).getByRole('radio');
     const airports = await origins.evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
     expect(airports).toEqual(['RUH', 'JED', 'DMM', 'MED']);
-    const groups = page.locator('#prices fieldset');
+    const groups = page.locator('main fieldset');
     const values = await groups.evaluateAll((all) =>
       all.map((group) => [...group.querySelectorAll('input')].map((input) => input.value)),
     );
     expect(values).toEqual([
+      airports,
       ['oneway', 'roundtrip'],
       ['all', 'asia', 'europe', 'america', 'africa', 'domestic'],
       ['value', 'price', 'distance', 'name'],
@@ -65,7 +66,7 @@ describe('spec: search box and cheapest-prices widget', () => {
     const chosen = await groups
       .locator('input:checked')
       .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value));
-    expect(chosen).toEqual(['oneway', 'all', 'value']);
+    expect(chosen).toEqual(['RUH', 'oneway', 'all', 'value']);
 
     const fare = fares.find((each) => isAbroad(each) && !each.locked);
     if (!fare) throw new Error('the test site lists no open fare');
@@ -164,6 +165,34 @@ test('the search screen with its calendar loads 180 KB of JavaScript or less', a
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThanOrEqual(180 * 1024);
   await close();
+});
+
+test('on a small phone the hero is low, and two prices are in the first screen', async () => {
+  for (const path of ['/', '/en/']) {
+    const { page, problems, close } = await openPage(browser, {
+      url: address(path),
+      viewport: { width: 360, height: 740 },
+    });
+    const hero = page.locator('h1').locator('xpath=ancestor::div[3]');
+    expect((await hero.boundingBox())?.height, path).toBeLessThanOrEqual(300);
+    const cards = page.locator('main article');
+    const cities = await cards.locator('h3').allTextContents();
+    for (const card of [cards.nth(0), cards.nth(1)]) {
+      const { y = 0, height = 0 } = (await card.boundingBox()) ?? {};
+      expect(y + height, path).toBeLessThanOrEqual(740);
+    }
+    // No place twice before the end of the first step.
+    const first = cities.slice(0, 20);
+    expect(new Set(first).size, path).toBe(first.length);
+    await page.getByRole('combobox', { name: /^(من|From)$/ }).selectOption('JED');
+    await page.waitForURL(/origin=JED/);
+    const budget = page.locator('select[name=budget]');
+    expect(await budget.isVisible()).toBe(false);
+    await page.locator('main input[name=search]').focus();
+    await budget.waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  }
 });
 
 describe('filters', () => {

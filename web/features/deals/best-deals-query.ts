@@ -7,13 +7,13 @@ import type { tileFields } from './pick-best-deals.ts';
 export type TileDeal = Pick<Deal, (typeof tileFields)[number]>;
 
 export type BestDeals = {
-  /** At most six, each of another place; from other airports where the chosen one has too few. */
+  /** At most four, each of another place; from other airports where the chosen one has too few. */
   deals: TileDeal[];
   /** Whether all of them leave from the chosen airport. */
   isFromOrigin: boolean;
 };
 
-export const mostBestDeals = 6;
+export const mostBestDeals = 4;
 
 export function bestDealsQuery(origin: DepartureAirport): Query<BestDeals> {
   return {

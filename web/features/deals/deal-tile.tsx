@@ -1,9 +1,8 @@
 /** Small card of a verified deal: picture, city, price with its discount, one line of facts. */
 import type { ReactNode } from 'react';
-import { siteNamesIn } from '#contract/domain/site.ts';
 import { pathOfDeal } from '#web/addresses/deal-query.ts';
 import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
-import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
+import { hasSiteOrAge, SiteAndAge } from '#web/features/sightings/fare-seen.tsx';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -57,35 +56,24 @@ export function DealTile({ deal }: { deal: TileDeal }): ReactNode {
             <Verdict price={deal.dealPrice} record={{ usual: deal.originalPrice }} />
           </p>
         )}
-        <DottedLine className={styles.facts}>
-          {t('bestDeals.from', { city: isArabic ? deal.departureCityAr : deal.departureCity })}
-          {t(`trip.${deal.tripType}`)}
-        </DottedLine>
         <TileFacts deal={deal} />
       </div>
     </article>
   );
 }
 
-/** Usual price; dates; booking site and age. */
+/** From where and how, the dates, booking site and age. */
 function TileFacts({ deal }: { deal: TileDeal }): ReactNode {
   const t = useTranslate();
-  const { originalPrice, cheapestDate, returnDate, bestSite, observedAt, observedAtPrecision } = deal;
+  const { cheapestDate, returnDate } = deal;
+  const city = t.language === 'ar' ? deal.departureCityAr : deal.departureCity;
   return (
     <div className={styles.facts}>
-      {originalPrice !== null && (
-        <p>{t.rich('bestDeals.usual', { price: <Price amount={Math.round(originalPrice)} /> })}</p>
-      )}
       <DottedLine>
+        <span className={styles.from}>{t('bestDeals.from', { city })}</span>
+        {t(`trip.${deal.tripType}`)}
         {cheapestDate !== null && <TripDays isShort departure={cheapestDate} back={returnDate} />}
-        {bestSite !== null && <bdi>{siteNamesIn(t.language)[bestSite]}</bdi>}
-        {observedAt !== null && (
-          <FareSeen
-            isShort
-            sighting={{ observedAt, observedAtPrecision }}
-            asked={{ ...deal, price: deal.dealPrice }}
-          />
-        )}
+        {hasSiteOrAge(deal) && <SiteAndAge fare={deal} price={deal.dealPrice} />}
       </DottedLine>
     </div>
   );

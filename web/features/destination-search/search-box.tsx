@@ -1,4 +1,4 @@
-/** Search box (destination, budget) that opens the deals of an airport; a plain form without JavaScript. */
+/** Search box (destination, budget) that opens the deals of an airport; on phones one field until it is used. */
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { type Budget, budgets } from '#contract/domain/deal.ts';
@@ -18,6 +18,7 @@ export function SearchBox({ origin }: { origin: DepartureAirport }): ReactNode {
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const [budget, setBudget] = useState<Budget>('any');
+  const [isUsed, setUsed] = useState(false);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     void navigate(dealsPath({ origin, search, budget }));
@@ -30,6 +31,8 @@ export function SearchBox({ origin }: { origin: DepartureAirport }): ReactNode {
       method="get"
       role="search"
       aria-label={t('search.box')}
+      data-used={isUsed || undefined}
+      onFocus={() => setUsed(true)}
       onSubmit={handleSubmit}
     >
       <input type="hidden" name="origin" value={origin} />

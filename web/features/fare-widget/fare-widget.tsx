@@ -1,10 +1,10 @@
 /** Cheapest-fares widget: filters, cards or map, notes. */
 import type { ReactNode } from 'react';
-import { type LandingQuery, landingPath, withFilter } from '#web/addresses/landing-query.ts';
+import { fareListStep, type LandingQuery, landingPath, withFilter } from '#web/addresses/landing-query.ts';
 import { FareFilters } from '#web/features/fares/fare-filters.tsx';
 import { FareList, FareListSkeleton } from '#web/features/fares/fare-list.tsx';
 import { FareNotes } from '#web/features/fares/fare-notes.tsx';
-import type { LandingFares } from '#web/features/fares/landing-fares.ts';
+import type { CardFare, LandingFares } from '#web/features/fares/landing-fares.ts';
 import { usePrefetchWholeList } from '#web/features/fares/use-prefetch-whole-list.ts';
 import { MapPanel } from '#web/features/map/map-panel.tsx';
 import { MapSwitch } from '#web/features/map/map-switch.tsx';
@@ -19,9 +19,11 @@ type FareWidgetProps = {
   fares: LandingFares | undefined;
   error: Error | null;
   onRetry: () => void;
+  /** English names of cities that the page shows above the list: they do not begin it again. */
+  citiesAbove?: readonly string[] | undefined;
 };
 
-export function FareWidget({ query, fares, error, onRetry }: FareWidgetProps): ReactNode {
+export function FareWidget({ query, fares, error, onRetry, citiesAbove }: FareWidgetProps): ReactNode {
   const t = useTranslate();
   const section = usePrefetchWholeList(query);
   return (
@@ -48,21 +50,47 @@ export function FareWidget({ query, fares, error, onRetry }: FareWidgetProps): R
           relaxed={fares?.relaxed}
         />
       </div>
-      {error ? <ErrorState error={error} onRetry={onRetry} /> : <Fares query={query} fares={fares} />}
+      {error ? (
+        <ErrorState error={error} onRetry={onRetry} />
+      ) : (
+        <Fares query={query} fares={fares} citiesAbove={citiesAbove} />
+      )}
     </section>
   );
 }
 
-function Fares({ query, fares }: Pick<FareWidgetProps, 'query' | 'fares'>): ReactNode {
+function Fares({
+  query,
+  fares,
+  citiesAbove,
+}: Pick<FareWidgetProps, 'query' | 'fares' | 'citiesAbove'>): ReactNode {
   if (!fares) return <FareListSkeleton />;
   return (
     <>
       {query.view === 'map' ? (
         <MapPanel query={query} />
       ) : (
-        <FareList fares={fares.listed} count={fares.count} query={query} />
+        <FareList
+          fares={withoutRepeats(fares.listed, { query, citiesAbove })}
+          count={fares.count}
+          query={query}
+        />
       )}
       {fares.count > 0 && <FareNotes notes={fares.notes} />}
     </>
   );
+}
+
+/** In the list as it begins, cities shown above end the first step, so that "show more" moves nothing. */
+export function withoutRepeats(
+  fares: readonly CardFare[],
+  { query, citiesAbove = [] }: { query: LandingQuery; citiesAbove?: readonly string[] | undefined },
+): readonly CardFare[] {
+  if (query.sort !== 'value' || query.region !== 'all') return fares;
+  const first = fares.slice(0, fareListStep);
+  const [fresh = [], shown = []] = [false, true].map((isShown) =>
+    first.filter(({ city, requiresUpgrade }) => !requiresUpgrade && citiesAbove.includes(city) === isShown),
+  );
+  const locked = first.filter(({ requiresUpgrade }) => requiresUpgrade);
+  return [...fresh, ...shown, ...locked, ...fares.slice(fareListStep)];
 }

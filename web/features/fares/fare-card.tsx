@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import { destinationFavoriteId } from '#contract/domain/favorite.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { siteNamesIn } from '#contract/domain/site.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { recordOf } from '#contract/domain/verdict.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
-import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
+import { hasSiteOrAge, SiteAndAge } from '#web/features/sightings/fare-seen.tsx';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { PriceAxis, UsualRange } from '#web/features/verdict/price-axis.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
@@ -126,19 +125,11 @@ function FareBand({ fare: { cheapestPrice: price, assessment } }: { fare: CardFa
 /** One line: stops, dates, booking site, age. */
 function FareFacts({ fare }: { fare: CardFare }): ReactNode {
   const t = useTranslate();
-  const siteNames = siteNamesIn(useLanguage());
   return (
     <DottedLine className={styles.facts}>
       {fare.stops !== null && t('trip.stops', { count: fare.stops })}
       {fare.cheapestDate && <TripDays departure={fare.cheapestDate} back={fare.returnDate} />}
-      {fare.bestSite && <bdi>{siteNames[fare.bestSite]}</bdi>}
-      {fare.observedAt && (
-        <FareSeen
-          isShort
-          sighting={{ ...fare, observedAt: fare.observedAt }}
-          asked={{ ...fare, price: fare.cheapestPrice }}
-        />
-      )}
+      {hasSiteOrAge(fare) && <SiteAndAge fare={fare} price={fare.cheapestPrice} />}
     </DottedLine>
   );
 }

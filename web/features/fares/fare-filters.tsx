@@ -1,7 +1,6 @@
-/** Filters of the fare list (trip type, region, order) in the URL; links without JavaScript. */
+/** Filters of the fare list (region, order) in the URL; links without JavaScript. */
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { tripTypes } from '#contract/domain/itinerary.ts';
 import {
   fareRegions,
   fareSorts,
@@ -14,7 +13,6 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNextQuery } from '#web/state/next-query.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import styles from './fare-filters.module.css';
 
 export function FareFilters({ query }: { query: LandingQuery }): ReactNode {
@@ -27,17 +25,10 @@ export function FareFilters({ query }: { query: LandingQuery }): ReactNode {
     const { show: _, ...next } = parseLandingQuery(nextQuery(), query.homeOrigin);
     void navigate(pathWith({ ...next, ...change }), { preventScrollReset: true });
   };
-  const trips = choicesOf(t, 'trip', tripTypes);
   const regions = choicesOf(t, 'fare.region', fareRegions);
   const sorts = choicesOf(t, 'fare.sort', fareSorts);
   return (
     <section className={styles.filters} aria-label={t('fare.filters')}>
-      <SegmentedControl
-        legend={t('fare.filter.tripType')}
-        value={query.tripType}
-        options={trips}
-        onChange={(tripType) => choose({ tripType })}
-      />
       <Choice
         legend={t('fare.filter.region')}
         value={query.region}
@@ -54,7 +45,6 @@ export function FareFilters({ query }: { query: LandingQuery }): ReactNode {
         {import.meta.env.SSR && (
           <p className={styles.links}>
             {[
-              ...trips.map(({ value, label }) => ({ to: pathWith({ tripType: value }), label })),
               ...regions.map(({ value, label }) => ({ to: pathWith({ region: value }), label })),
               ...sorts.map(({ value, label }) => ({ to: pathWith({ sort: value }), label })),
             ].map(({ to, label }) => (

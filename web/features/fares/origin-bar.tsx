@@ -1,11 +1,13 @@
-/** The one control for the departure airport; stays in view while the page scrolls. */
+/** The one control for the departure airport, and the trip type; stays in view while the page scrolls. */
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { departureAirports } from '#contract/domain/iata.ts';
+import { tripTypes } from '#contract/domain/itinerary.ts';
 import { type LandingQuery, landingPath, parseLandingQuery } from '#web/addresses/landing-query.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNextQuery } from '#web/state/next-query.ts';
+import { Choice } from '#web/ui/choice.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import styles from './origin-bar.module.css';
@@ -15,25 +17,34 @@ export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
   const navigate = useNavigate();
   const nextQuery = useNextQuery();
   const { show: _, ...kept } = query;
-  const options = choicesOf(t, 'city.short', departureAirports);
-  const choose = (origin: LandingQuery['origin']) => {
+  const airports = choicesOf(t, 'city.short', departureAirports);
+  const trips = choicesOf(t, 'trip', tripTypes);
+  const choose = (change: Partial<LandingQuery>) => {
     const { show: _, ...next } = parseLandingQuery(nextQuery(), query.homeOrigin);
-    void navigate(landingPath({ ...kept, ...next, origin }), { preventScrollReset: true });
+    void navigate(landingPath({ ...kept, ...next, ...change }), { preventScrollReset: true });
   };
   return (
     <div className={styles.bar}>
-      <SegmentedControl
-        className={styles.control}
+      <Choice
         legend={t('fare.filter.origin')}
         value={query.origin}
-        options={options}
-        onChange={choose}
+        options={airports}
+        onChange={(origin) => choose({ origin })}
+      />
+      <SegmentedControl
+        legend={t('fare.filter.tripType')}
+        value={query.tripType}
+        options={trips}
+        onChange={(tripType) => choose({ tripType })}
       />
       <noscript>
         {import.meta.env.SSR && (
           <p className={styles.links}>
-            {options.map(({ value, label }) => (
-              <Link key={value} to={landingPath({ ...kept, origin: value })}>
+            {[
+              ...airports.map(({ value, label }) => ({ to: landingPath({ ...kept, origin: value }), label })),
+              ...trips.map(({ value, label }) => ({ to: landingPath({ ...kept, tripType: value }), label })),
+            ].map(({ to, label }) => (
+              <Link key={to} to={to}>
                 {label}
               </Link>
             ))}

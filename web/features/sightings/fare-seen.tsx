@@ -6,8 +6,9 @@ import {
   judgeConfirmation,
   type Sighting,
 } from '#contract/domain/sighting.ts';
+import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -20,6 +21,32 @@ type FareSeenProps = {
   /** On cards: takes the place of the age, which is older, and no more room. `price` is the one on the card. */
   asked?: Confirmation & { price: number | null };
 };
+
+type SiteAndAgeProps = {
+  fare: Confirmation &
+    Pick<Sighting, 'observedAtPrecision'> & { observedAt: string | null; bestSite: Site | null };
+  /** On the card. */
+  price: number | null;
+};
+
+/** Whether a line of facts has room for it: an empty fact has a dot. */
+export const hasSiteOrAge = ({ bestSite, observedAt }: SiteAndAgeProps['fare']): boolean =>
+  bestSite !== null || observedAt !== null;
+
+/** Booking site and age, which never stand on two lines. */
+export function SiteAndAge({ fare, price }: SiteAndAgeProps): ReactNode {
+  const siteNames = siteNamesIn(useLanguage());
+  const { bestSite, observedAt, observedAtPrecision } = fare;
+  return (
+    <>
+      {bestSite !== null && <bdi>{siteNames[bestSite]}</bdi>}
+      {bestSite !== null && observedAt !== null && '\u00a0·\u00a0'}
+      {observedAt !== null && (
+        <FareSeen isShort sighting={{ observedAt, observedAtPrecision }} asked={{ ...fare, price }} />
+      )}
+    </>
+  );
+}
 
 export function FareSeen({ sighting, isShort = false, asked }: FareSeenProps): ReactNode {
   const t = useTranslate();

@@ -15,38 +15,40 @@ type LandingHeroProps = {
   query: Pick<LandingQuery, 'origin' | 'tripType'>;
   chips: readonly PriceChip[];
   status: SiteStatus | undefined;
-  /** The search box. */
+  /** The search box: on the hero, and on phones below it. */
   children: ReactNode;
 };
 
 export function LandingHero({ query, chips, status, children }: LandingHeroProps): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.hero}>
-      <div className={styles.clip}>
-        <div className={styles.globe}>
-          <HeroGlobe query={query} chips={chips} />
+    <div className={styles.frame}>
+      <div className={styles.hero}>
+        <div className={styles.clip}>
+          <div className={styles.globe}>
+            <HeroGlobe query={query} chips={chips} />
+          </div>
+        </div>
+        <div className={styles.inner}>
+          <div className={styles.words}>
+            <h1 className={styles.heading}>{t('landing.heading')}</h1>
+            <p className={styles.lead}>{t('landing.lead')}</p>
+            <p className={styles.actions}>
+              <Link className={buttonClass()} to="/deals">
+                {t('landing.explore')}
+              </Link>
+              <a className={buttonClass('quiet', styles.browse)} href="#prices">
+                {t('landing.browse')}
+              </a>
+              <Link className={styles.premium} to="/premium">
+                {t('landing.premium')}
+              </Link>
+            </p>
+            <HeroFacts status={status} />
+          </div>
         </div>
       </div>
-      <div className={styles.inner}>
-        <div className={styles.words}>
-          <h1 className={styles.heading}>{t('landing.heading')}</h1>
-          <p className={styles.lead}>{t('landing.lead')}</p>
-          <p className={styles.actions}>
-            <Link className={buttonClass()} to="/deals">
-              {t('landing.explore')}
-            </Link>
-            <a className={buttonClass('quiet', styles.browse)} href="#prices">
-              {t('landing.browse')}
-            </a>
-            <Link className={styles.premium} to="/premium">
-              {t('landing.premium')}
-            </Link>
-          </p>
-          {children}
-          <HeroFacts status={status} />
-        </div>
-      </div>
+      <div className={styles.search}>{children}</div>
     </div>
   );
 }

@@ -36,6 +36,7 @@ export function Component(): ReactNode {
   const query = parseLandingQuery(params);
   const { fares, error, refetch } = useLandingFares(query);
   const status = useQuery(queries.siteStatus());
+  const best = useQuery(bestDealsQuery(query.origin));
   const isArabic = useLanguage() === 'ar';
   const example = fares?.example;
   return (
@@ -51,7 +52,13 @@ export function Component(): ReactNode {
       <div className={styles.page}>
         <OriginBar query={query} />
         <BestDeals origin={query.origin} />
-        <FareWidget query={query} fares={fares} error={error} onRetry={refetch} />
+        <FareWidget
+          query={query}
+          fares={fares}
+          error={error}
+          onRetry={refetch}
+          citiesAbove={best.data?.deals.map(({ destination }) => destination)}
+        />
         <LandingEnd
           origin={query.origin}
           tripType={query.tripType}
