@@ -27,16 +27,12 @@ export type Airport = z.infer<typeof airport>;
 
 export const listSaudiAirports = define('listSaudiAirports', {
   summary: 'Saudi airports fares are watched from',
-  params: z.object({}),
-  query: z.object({}),
   response: z.array(airport),
   answerHeaders: ['ETag'],
 });
 
 export const listDestinationAirports = define('listDestinationAirports', {
   summary: 'Airports that can be reached',
-  params: z.object({}),
-  query: z.object({}),
   response: z.array(airport),
   answerHeaders: ['ETag'],
 });

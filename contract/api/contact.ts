@@ -9,8 +9,6 @@ export type Received = z.output<typeof received>;
 
 export const sendContactMessage = defineOperationsOf(endpoints, { tag: 'Contact' })('sendContactMessage', {
   summary: 'Sends a message to the people behind the site; three an hour from one email address',
-  params: z.object({}),
-  query: z.object({}),
   body: contactMessage,
   response: received,
   successStatus: 201,
@@ -18,8 +16,6 @@ export const sendContactMessage = defineOperationsOf(endpoints, { tag: 'Contact'
 
 export const requestEarlyAccess = defineOperationsOf(endpoints, { tag: 'Premium' })('requestEarlyAccess', {
   summary: 'Asks for early access to Premium; once a person, a second time changes the plan',
-  params: z.object({}),
-  query: z.object({}),
   body: earlyAccessRequest,
   response: received,
   successStatus: 201,

@@ -56,7 +56,6 @@ export type Deal = z.infer<typeof deal>;
 export const getDeal = define('getDeal', {
   summary: 'One deal that is listed now',
   params: z.object({ id: uuid }),
-  query: z.object({}),
   response: deal,
   errors: ['not_found'],
   answerHeaders: ['ETag'],
@@ -64,7 +63,6 @@ export const getDeal = define('getDeal', {
 
 export const listDeals = define('listDeals', {
   summary: 'Deals listed now, 20 a page; the total is in X-Total-Count',
-  params: z.object({}),
   query: z.object({
     region: z.enum(regionFilters).default('all'),
     search: searchText,

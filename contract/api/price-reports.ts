@@ -8,8 +8,6 @@ const define = defineOperationsOf(people, { tag: 'Price reports' });
 
 export const reportPrice = define('reportPrice', {
   summary: 'Says what price a booking site really asked for; nobody is named',
-  params: z.object({}),
-  query: z.object({}),
   body: priceReport,
   response: z.object({ received: z.literal(true) }),
   successStatus: 201,

@@ -153,7 +153,6 @@ const tripQuery = {
 
 export const listDestinationPrices = define('listDestinationPrices', {
   summary: 'Cheapest fare now that fits the filter to every destination from one origin, cheapest first',
-  params: z.object({}),
   query: z.object({
     ...tripQuery,
     /** Only with a filter: where nothing of the region fits, filters are left out. */
@@ -297,7 +296,6 @@ export const getFareCalendar = define('getFareCalendar', {
 
 export const listCalendarPeriods = define('listCalendarPeriods', {
   summary: 'Saudi holidays and school breaks from today on, within the next 12 months, ascending',
-  params: z.object({}),
   /** With an airport also the days that only the schools of its region have off. */
   query: z.object({ origin: departureAirport.optional() }),
   response: z.array(calendarPeriod),

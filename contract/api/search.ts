@@ -40,7 +40,6 @@ export type FlightSearchResult = z.infer<typeof flightSearchResult>;
 
 export const searchFlights = define('searchFlights', {
   summary: 'Links that open a trip on the booking sites',
-  params: z.object({}),
   query: z.object({
     origin: departureAirport,
     destination: iataCode,
@@ -64,8 +63,6 @@ export type AskedPrices = z.infer<typeof askedPrices>;
 
 export const askFlightPrice = define('askFlightPrice', {
   summary: 'Asks a fare source for today’s price of exactly one trip; takes up to 20 seconds',
-  params: z.object({}),
-  query: z.object({}),
   body: z.strictObject({
     origin: departureAirport,
     destination: iataCode,

@@ -33,8 +33,6 @@ export type PublicSettings = z.output<typeof publicSettings>;
 
 export const getSettings = define('getSettings', {
   summary: 'Names, plan prices and links an administrator has set',
-  params: z.object({}),
-  query: z.object({}),
   response: publicSettings,
   answerHeaders: ['ETag'],
 });

@@ -25,8 +25,6 @@ export type SiteStatus = z.infer<typeof siteStatus>;
 
 export const getSiteStatus = define('getSiteStatus', {
   summary: 'Name of the site, age and kind of its fares',
-  params: z.object({}),
-  query: z.object({}),
   response: siteStatus,
   answerHeaders: ['ETag'],
 });

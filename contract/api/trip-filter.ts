@@ -62,7 +62,6 @@ export type TripChoices = z.infer<typeof tripChoices>;
 
 export const listTripChoices = define('listTripChoices', {
   summary: 'What trips from an airport can be filtered by: holidays with dates, airlines, passports',
-  params: z.object({}),
   query: z.object({ origin: departureAirport }),
   response: tripChoices,
   answerHeaders: ['ETag'],

@@ -43,23 +43,15 @@ export async function markDealImagesUsed(
 /** Unused images are kept this long, so that a deal being saved right now still finds its image. */
 const unshownMilliseconds = 86_400_000;
 
-/**
- * Deletes unused, expired images; deleted deals still use theirs.
- * @returns how many
- */
-export async function sweepDealImages(db: Kysely<Database>, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('deal_image')
-    .where('expires_at', '<=', now)
-    .where(isUnshown)
-    .executeTakeFirstOrThrow();
+/** Deletes unused, expired images; deleted deals still use theirs. */
+export async function sweepDealImages(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.deleteFrom('deal_image').where('expires_at', '<=', now).where(isUnshown).execute();
   await db
     .updateTable('deal_image')
     .set({ expires_at: new Date(now.getTime() + unshownMilliseconds) })
     .where('expires_at', 'is', null)
     .where(isUnshown)
     .execute();
-  return Number(numDeletedRows);
 }
 
 const isUnshown = sql<SqlBool>`not exists (

@@ -100,14 +100,7 @@ export async function listPairHolders(trx: Transaction<Database>, deals: readonl
   return readDeals(rows);
 }
 
-/**
- * Permanently deletes deals deleted before `before`.
- * @returns how many
- */
-export async function removeDeletedDeals(db: Kysely<Database>, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('deal')
-    .where('deleted_at', '<', before)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+/** Permanently deletes deals deleted before `before`. */
+export async function removeDeletedDeals(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom('deal').where('deleted_at', '<', before).execute();
 }

@@ -33,29 +33,26 @@ export type DueContext = {
 
 const recipientsAtOnce = 20;
 
-/** @returns how many messages are new */
-export async function makeMessages(context: DueContext, signal: AbortSignal): Promise<number> {
+export async function makeMessages(context: DueContext, signal: AbortSignal): Promise<void> {
   const { db } = context;
-  let made = 0;
   await recallFutureAlerts(db, context.now());
   await postponeQuietAlerts(db, context.now());
   while (!signal.aborted) {
     const now = context.now();
     const found = await db.transaction().execute(async (trx) => {
       const recipients = await lockDueRecipients(trx, now, recipientsAtOnce);
-      for (const id of recipients) made += await makeMessagesFor(trx, context, { id, now });
+      for (const id of recipients) await makeMessagesFor(trx, context, { id, now });
       return recipients.length;
     });
     if (found === 0) break;
   }
-  return made;
 }
 
 async function makeMessagesFor(
   trx: Transaction<Database>,
   context: DueContext,
   { id, now }: { id: string; now: Date },
-): Promise<number> {
+): Promise<void> {
   const alerts = await listDueAlerts(trx, id, now);
   const recipient = await findRecipient(trx, id);
   const drop = (dropped: readonly AlertRecord[], reason: DropReason) =>
@@ -64,15 +61,9 @@ async function makeMessagesFor(
       dropped.map((alert) => alert.id),
       { reason, now },
     );
-  if (!recipient?.isConfirmed) {
-    await drop(alerts, 'unsubscribed');
-    return 0;
-  }
+  if (!recipient?.isConfirmed) return drop(alerts, 'unsubscribed');
   const channels = await listChannels(trx, context, recipient);
-  if (typeof channels === 'string') {
-    await drop(alerts, channels);
-    return 0;
-  }
+  if (typeof channels === 'string') return drop(alerts, channels);
   // Of several alerts of a watch that waited together the newest says all.
   const watched = [...new Map(alerts.map((alert) => [alert.watchId ?? alert.id, alert])).values()].filter(
     ({ watchId }) => watchId !== null,
@@ -92,14 +83,12 @@ async function makeMessagesFor(
     wanted.filter((alert) => !told.includes(alert)),
     'weekly_limit',
   );
-  const messages = listMessages(id, channels, { watched, deals: told });
-  await insertMessages(trx, messages, now);
+  await insertMessages(trx, listMessages(id, channels, { watched, deals: told }), now);
   await markSending(
     trx,
     [...watched, ...told].map((alert) => alert.id),
     now,
   );
-  return messages.length;
 }
 
 /** Ways to a person; for an empty list the reason why there is none. */

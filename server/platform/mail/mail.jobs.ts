@@ -53,11 +53,8 @@ export async function tidyMail({
 const namePattern = new RegExp(`^(${uuidPattern})\\.eml(?:\\.part)?$`);
 const mostAtOnce = 500;
 
-/**
- * Deletes files of mails that are no longer in the outbox nor among alert messages: account deleted, or expired.
- * @returns how many
- */
-async function removeLostMailFiles(db: Kysely<Database>, folder: string): Promise<number> {
+/** Deletes files of mails that are no longer in the outbox nor among alert messages: account deleted, or expired. */
+async function removeLostMailFiles(db: Kysely<Database>, folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
@@ -66,7 +63,6 @@ async function removeLostMailFiles(db: Kysely<Database>, folder: string): Promis
     const id = namePattern.exec(name)?.[1];
     return id === undefined ? [] : [{ name, id }];
   });
-  let removed = 0;
   for (const some of chunksOf(files, mostAtOnce)) {
     const kept = await listKnownIds(
       db,
@@ -74,9 +70,7 @@ async function removeLostMailFiles(db: Kysely<Database>, folder: string): Promis
     );
     const lost = some.filter(({ id }) => !kept.has(id));
     await Promise.all(lost.map(({ name }) => rm(join(folder, name), { force: true })));
-    removed += lost.length;
   }
-  return removed;
 }
 
 async function listKnownIds(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlySet<string>> {
