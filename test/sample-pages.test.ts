@@ -1,4 +1,5 @@
 /** What the server sends for the pages of sample fares: words and prices of the first byte, locks, links, the party. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -274,6 +275,29 @@ describe('a family of four', () => {
     expect(body).toContain('Compare Saudi airports');
     expect(body).toContain('Out from one airport, back to another');
   });
+});
+
+describe('styles and fonts', () => {
+  test.each(['/', '/en/deals', '/deal/CAI'])(
+    '%s brings its own, and its policy allows no others',
+    async (path) => {
+      const response = await fetch(app.url + path);
+      const html = await response.text();
+      const [head = ''] = html.split('<body');
+      const sources = [...head.matchAll(/<style>(.*?)<\/style>/gs)].map(([, source = '']) => source);
+      const hashes = sources.map(
+        (source) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`,
+      );
+      const policy = response.headers.get('content-security-policy') ?? '';
+      expect(sources.length).toBeGreaterThan(0);
+      expect(/style-src ([^;]*)/.exec(policy)?.[1]?.split(' ')).toEqual(["'self'", ...hashes]);
+      expect(policy).toContain("script-src 'self';");
+      // A sheet or a font of a phone that is asked for before the page is whole would hold its first sight back.
+      for (const tag of head.match(/<link [^>]*(?:stylesheet|as="font")[^>]*>/g) ?? []) {
+        expect(tag).toMatch(/ disabled>| media="\(min-width/);
+      }
+    },
+  );
 });
 
 describe('the signed-in home', () => {

@@ -108,15 +108,17 @@ test('by keyboard the first stop skips to the content; the language toggle keeps
   await close();
 });
 
-test('English pages need no Arabic font; a chosen theme is applied at once and stands in the next first byte', async () => {
+test('English pages need no Arabic font and no style besides those in them; a chosen theme is applied at once and stands in the next first byte', async () => {
   const { page, problems, close } = await openPage(browser, { url: address('/en/'), isFirstVisit: true });
   await page.locator('footer').scrollIntoViewIfNeeded();
   await page.evaluate(async () => void (await document.fonts.ready));
-  const fonts = await page.evaluate(() =>
-    performance.getEntriesByType('resource').flatMap(({ name }) => /readex-pro-[a-z]+/.exec(name) ?? []),
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /readex-pro-[a-z]+|[^/]+\.css$/.exec(name) ?? []),
   );
   // The link to Arabic is drawn in our type.
-  expect(fonts.sort()).toEqual(['readex-pro-basic', 'readex-pro-language']);
+  expect(loaded.sort()).toEqual(['readex-pro-basic', 'readex-pro-language']);
 
   const html = page.locator('html');
   expect(await html.getAttribute('data-theme')).toBeNull();

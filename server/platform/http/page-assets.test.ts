@@ -25,7 +25,7 @@ const manifest = {
 };
 
 describe('createPageAssets', () => {
-  const findAssets = createPageAssets(manifest);
+  const findAssets = createPageAssets(manifest, new Map());
 
   test('names what the page needs and nothing of other pages', () => {
     const assets = findAssets('ar', ['messages/generated/ar.ts', 'web/pages/landing/landing.page.tsx']);
@@ -51,9 +51,15 @@ describe('createPageAssets', () => {
     ]);
   });
 
+  test('has the source of a style that was read', () => {
+    const read = { path: '/assets/card-9.css', inline: { source: 'a{}', hash: 'x' } };
+    const find = createPageAssets(manifest, new Map([['assets/card-9.css', read]]));
+    expect(find('ar', ['_card']).stylesheets).toContain(read);
+  });
+
   test('names the styles of the page alone, those it may override before its own', () => {
     const { stylesheets } = findAssets('ar', ['web/pages/landing/landing.page.tsx']);
-    expect(stylesheets).toEqual([
+    expect(stylesheets.map(({ path }) => path)).toEqual([
       '/assets/site-8.css',
       '/assets/entry-7.css',
       '/assets/card-9.css',
@@ -62,8 +68,8 @@ describe('createPageAssets', () => {
   });
 
   test('refuses a manifest without the entry', () => {
-    expect(() => createPageAssets({})).toThrow(/web\/app\/start\.ts/);
+    expect(() => createPageAssets({}, new Map())).toThrow(/web\/app\/start\.ts/);
     const { 'web/app/entry.client.tsx': _, ...others } = manifest;
-    expect(() => createPageAssets(others)).toThrow(/web\/app\/entry\.client\.tsx/);
+    expect(() => createPageAssets(others, new Map())).toThrow(/web\/app\/entry\.client\.tsx/);
   });
 });

@@ -1,5 +1,7 @@
-/** Finds the built files a page needs in Vite's manifest. */
+/** Finds the built files a page needs in Vite's manifest, and reads its styles. */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Language } from '#contract/domain/language.ts';
 
 type ManifestChunk = { file: string; imports?: string[]; css?: string[] };
@@ -9,11 +11,14 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 export type PageAssets = {
   /** The module script that loads the others. */
   script: string;
-  stylesheets: string[];
+  stylesheets: Stylesheet[];
   /** The entry and its imports, preloaded so that none is discovered late. */
   modules: string[];
   fonts: string[];
 };
+
+/** `source` is written into the page; the policy allows what has this `hash`. Vite's live ones have none. */
+export type Stylesheet = { path: string; inline?: { source: string; hash: string } };
 
 export type FindPageAssets = (language: Language, modules: readonly string[]) => PageAssets;
 
@@ -26,11 +31,29 @@ export async function readManifest(path: string): Promise<Manifest> {
   return JSON.parse(await readFile(path, 'utf8')) as Manifest;
 }
 
+/** All styles in the manifest, by file. @param client folder of the browser's files */
+export async function readStyles(
+  manifest: Manifest,
+  client: string,
+): Promise<ReadonlyMap<string, Stylesheet>> {
+  const files = Object.values(manifest).flatMap(({ css = [] }) => css);
+  const styles = new Map<string, Stylesheet>();
+  for (const file of new Set(files)) {
+    const source = await readFile(join(client, file), 'utf8');
+    const hash = createHash('sha256').update(source).digest('base64');
+    styles.set(file, { path: toPath(file), inline: { source, hash } });
+  }
+  return styles;
+}
+
 /**
- * Uses the manifest only; URL paths start with a slash. Arabic needs the fonts of Arabic and basic Latin
+ * URL paths start with a slash. Arabic needs the fonts of Arabic and basic Latin
  * (for digits), English those of basic Latin and of the link to Arabic.
  */
-export function createPageAssets(manifest: Manifest): FindPageAssets {
+export function createPageAssets(
+  manifest: Manifest,
+  styles: ReadonlyMap<string, Stylesheet>,
+): FindPageAssets {
   const start = getChunk(manifest, startModule);
   getChunk(manifest, entryModule);
   const files = Object.values(manifest).map(({ file }) => file);
@@ -47,7 +70,7 @@ export function createPageAssets(manifest: Manifest): FindPageAssets {
     return {
       script: toPath(start.file),
       modules: [...scripts].map(toPath),
-      stylesheets: [...stylesheets].map(toPath),
+      stylesheets: [...stylesheets].map((file) => styles.get(file) ?? { path: toPath(file) }),
       fonts: fonts[language],
     };
   };

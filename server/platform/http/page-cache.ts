@@ -6,6 +6,8 @@ export type RenderedPage = {
   /** Set for a redirect. */
   location: string | null;
   html: string;
+  /** The policy that allows the styles in it; absent where that of every page does. */
+  policy?: string;
   /** Everything is rendered; the browser needs no further request. */
   isComplete: boolean;
 };
@@ -43,7 +45,7 @@ export function createPageCache(): PageCache {
       const kept = await answers.get(key, version, async () => {
         const page = await render();
         if (page.status !== 200 || !page.isComplete) throw new UnkeptPage(page);
-        return page.html;
+        return { body: page.html, headers: policyHeader(page.policy) };
       });
       return { kept };
     } catch (error) {
@@ -62,4 +64,8 @@ export function createPageCache(): PageCache {
       return answered;
     },
   };
+}
+
+export function policyHeader(policy: string | undefined): Record<string, string> {
+  return policy === undefined ? {} : { 'content-security-policy': policy };
 }

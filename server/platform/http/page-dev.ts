@@ -13,7 +13,7 @@ export type DevRenderer = {
 const assets: FindPageAssets = () => ({
   script: '/web/app/start.ts',
   modules: ['/web/app/entry.client.tsx'],
-  stylesheets: ['/web/styles/index.css'],
+  stylesheets: [{ path: '/web/styles/index.css' }],
   fonts: [],
 });
 

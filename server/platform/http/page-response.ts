@@ -12,7 +12,7 @@ import { htmlType } from './content-type.ts';
 import { findCookie, hasSessionCookie } from './cookies.ts';
 import { guest, type Identify, type Identity } from './http-env.ts';
 import type { PageRenderer } from './page.ts';
-import { createPageCache, type RenderedPage } from './page-cache.ts';
+import { createPageCache, policyHeader, type RenderedPage } from './page-cache.ts';
 import { type CachedResponse, respondWith } from './response-cache.ts';
 import { createWorkQueue } from './work-queue.ts';
 
@@ -181,7 +181,7 @@ function apiHeaders(wanted: WantedPage, headers: Headers): Record<string, string
 }
 
 async function freshAnswer(
-  { status, location, html }: RenderedPage,
+  { status, location, html, policy }: RenderedPage,
   request: Headers,
 ): Promise<PageResponse> {
   if (location !== null) return redirectTo(location, status);
@@ -193,6 +193,7 @@ async function freshAnswer(
       ...{ 'content-type': htmlType, 'cache-control': neverStored, vary },
       'content-length': String(body.byteLength),
       ...(coding !== 'identity' && { 'content-encoding': coding }),
+      ...policyHeader(policy),
     },
     body,
   };

@@ -5,9 +5,10 @@ import type { Language } from '#contract/domain/language.ts';
 import type { Party } from '#contract/domain/party.ts';
 import type { Theme } from '#contract/domain/theme.ts';
 import type { FetchApi, RenderPage } from '#contract/page-render.ts';
-import { createPageAssets, type FindPageAssets, readManifest } from './page-assets.ts';
+import { createPageAssets, type FindPageAssets, readManifest, readStyles } from './page-assets.ts';
 import type { RenderedPage } from './page-cache.ts';
 import { documentHtml } from './page-document.ts';
+import { policyWithStyles } from './security-headers.ts';
 
 export type PageInput = {
   /** Path and query, language prefix included. */
@@ -52,7 +53,8 @@ export type RendererOptions = {
 export async function createPageRenderer(options: RendererOptions & { dist: string }): Promise<PageRenderer> {
   const { dist } = options;
   const web: WebPart = await import(pathToFileURL(join(dist, 'server/entry.server.js')).href);
-  const findAssets = createPageAssets(await readManifest(join(dist, 'manifest.json')));
+  const manifest = await readManifest(join(dist, 'manifest.json'));
+  const findAssets = createPageAssets(manifest, await readStyles(manifest, join(dist, 'client')));
   return rendererOf({ ...options, web: async () => web, addresses: web, findAssets });
 }
 
@@ -77,7 +79,9 @@ export function rendererOf(parts: RendererParts): PageRenderer {
         return { status: page.status, location: page.location, html: '', isComplete: true };
       const assets = findAssets(input.language, page.modules);
       const html = documentHtml({ ...page, language: input.language, theme: input.theme, assets });
+      const hashes = assets.stylesheets.flatMap(({ inline }) => inline?.hash ?? []);
       return {
+        ...(hashes.length > 0 && { policy: policyWithStyles(hashes) }),
         status: page.status,
         location: null,
         isComplete: page.isComplete,

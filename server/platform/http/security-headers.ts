@@ -22,6 +22,12 @@ const contentSecurityPolicy = [
   'report-to csp',
 ].join('; ');
 
+/** Of a page that has these styles in it. @param hashes SHA-256 in base64 */
+export function policyWithStyles(hashes: readonly string[]): string {
+  const sources = hashes.map((hash) => `'sha256-${hash}'`).join(' ');
+  return contentSecurityPolicy.replace("style-src 'self'", `style-src 'self' ${sources}`);
+}
+
 /** Vite's client and React refresh add inline scripts and styles, in development only. */
 const developmentPolicy = [
   "default-src 'self'",
