@@ -138,8 +138,6 @@ export const settingEntries = {
     row: {
       text: { type: 'localized', longest: 400 },
       city: { type: 'choice', of: departureAirports, words: 'city' },
-      /** Written for the sample site and labelled as a sample. */
-      isSample: { type: 'switch', isOptional: true },
     },
     most: 12,
     default: [],
@@ -323,31 +321,3 @@ export const publicSettingNames = settingNames.filter(
 );
 
 export const defaultSettings = mapSettings((_, entry) => entry.default) as Settings;
-
-/** Default testimonials of a site with sample fares. */
-export const sampleTestimonials: readonly Testimonial[] = [
-  {
-    city: 'RUH',
-    isSample: true,
-    text: {
-      ar: 'قارنت السعر بسجل الأسابيع الماضية قبل أن أحجز، فعرفت أن التخفيض حقيقي.',
-      en: 'I compared the price with previous weeks, so I knew the discount was real before I booked.',
-    },
-  },
-  {
-    city: 'JED',
-    isSample: true,
-    text: {
-      ar: 'أعجبني أن مع كل سعر اسم الموقع ووقت الرصد.',
-      en: 'I like that every price says where it was seen and when.',
-    },
-  },
-  {
-    city: 'DMM',
-    isSample: true,
-    text: {
-      ar: 'اخترت الشهر من التقويم ووصلت إلى صفحة الحجز وتفاصيل رحلتي معبأة.',
-      en: 'I picked a month in the calendar and reached the booking page with my trip filled in.',
-    },
-  },
-];

@@ -137,7 +137,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
   const fareProviders = listProviders(createProviders({ config, clock, log: logger }), sample);
   const providers = createProviderStatusCache(db, now);
   const jobs = createJobQueue({ handle, logger, jobs: allJobs });
-  const snapshot = createSiteSnapshot({ db, isDemo, logger, now });
+  const snapshot = createSiteSnapshot({ db, logger, now });
   const { settings } = snapshot;
   const closedBookingSites = () => listClosedBookingSites(settings.current());
   const sourceRules = createSourceRules(

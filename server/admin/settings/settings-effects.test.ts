@@ -242,7 +242,7 @@ describe('a name', () => {
 
 describe('a node that is told of a change', () => {
   it('calls what follows it, once for each change, before the reload is over', async () => {
-    const snapshot = createSiteSnapshot({ ...site.context, isDemo: false, logger: createSilentLogger() });
+    const snapshot = createSiteSnapshot({ ...site.context, logger: createSilentLogger() });
     await snapshot.read();
     const seen: [number, number][] = [];
     snapshot.onChange(async ({ settings: before }, { settings: after }) => {

@@ -1,6 +1,6 @@
 /** Settings as the site snapshot holds them, and how stored values complete the defaults. */
 import { settings as settingsSchema } from '#contract/api/settings.ts';
-import { defaultSettings, type Settings, sampleTestimonials } from '#contract/domain/settings.ts';
+import type { Settings } from '#contract/domain/settings.ts';
 import { bookingSites, type Site } from '#contract/domain/site.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import type { StoredSettings } from './settings.service.ts';
@@ -17,11 +17,6 @@ export type SettingsCopy = {
   /** Reads them anew; on a database error they stay as they were. */
   reload: () => Promise<void>;
 };
-
-/** A site with sample fares shows sample testimonials, too. */
-export function defaultsOf(isDemo: boolean): Settings {
-  return isDemo ? { ...defaultSettings, testimonials: [...sampleTestimonials] } : defaultSettings;
-}
 
 /** A stored value this version of the program does not understand counts as not stored. */
 export function completeSettings(defaults: Settings, stored: StoredSettings, logger: Logger): Settings {

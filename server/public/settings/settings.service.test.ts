@@ -10,8 +10,7 @@ import { createSiteSnapshot } from './site-snapshot.ts';
 
 const site = setUpTestSite();
 
-const snapshotOf = ({ isDemo = false } = {}) =>
-  createSiteSnapshot({ ...site.context, isDemo, logger: createSilentLogger() });
+const snapshotOf = () => createSiteSnapshot({ ...site.context, logger: createSilentLogger() });
 const readSettings = async () => (await site.app.request('/api/settings')).json();
 
 describe('settings of a new site', () => {
@@ -31,15 +30,6 @@ describe('settings of a new site', () => {
       bookingFees: [],
       passwordMin: 6,
     });
-  });
-
-  it('have testimonials labelled as sample where fares are sample, too', () => {
-    const { testimonials } = snapshotOf({ isDemo: true }).settings.current();
-    expect(testimonials.map(({ city, isSample }) => [city, isSample])).toEqual([
-      ['RUH', true],
-      ['JED', true],
-      ['DMM', true],
-    ]);
   });
 });
 
@@ -156,7 +146,7 @@ describe('changed settings', () => {
     };
     expect(await updateSettings(site.context, change)).toMatchObject({
       supportEmail: 'Support@example.com',
-      testimonials: [{ ...change.testimonials[0], isSample: false }],
+      testimonials: change.testimonials,
       socialLinks: change.socialLinks,
       bookingSites: ['wego'],
     });

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await site.context.snapshot.read();
 });
 
-const create = () => createSiteSnapshot({ ...site.context, isDemo: false, logger: createSilentLogger() });
+const create = () => createSiteSnapshot({ ...site.context, logger: createSilentLogger() });
 async function lock(code: string): Promise<void> {
   const airport = site.context.reference.airports.get(code);
   if (airport) await insertPremiumDestinations(site.context.db, [airport]);

@@ -1,7 +1,7 @@
 /** What every page reads, in memory: settings, Premium destinations, photos and records of booking sites. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import type { Settings } from '#contract/domain/settings.ts';
+import { defaultSettings, type Settings } from '#contract/domain/settings.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { readSiteRecords } from '#server/pipeline/checks/site-records.ts';
 import type { SiteFacts } from '#server/pipeline/fares/board.ts';
@@ -11,7 +11,7 @@ import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.r
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { readStoredSettings, type StoredSettings } from './settings.service.ts';
-import { completeSettings, defaultsOf, type SettingsCopy } from './settings-copy.ts';
+import { completeSettings, type SettingsCopy } from './settings-copy.ts';
 
 /** Its parts are replaced, never changed; a part that reads the same stays the same object. */
 export type SiteParts = {
@@ -42,21 +42,19 @@ export type SiteSnapshot = SiteFacts & {
 export type SiteSnapshotOptions = {
   db: Kysely<Database>;
   /** A site with sample fares shows sample testimonials, too. */
-  isDemo: boolean;
   logger: Logger;
   now: () => Date;
 };
 
 /** Holds the defaults until `read` has run once. */
-export function createSiteSnapshot({ db, isDemo, logger, now }: SiteSnapshotOptions): SiteSnapshot {
-  const defaults = defaultsOf(isDemo);
-  const complete = (stored: StoredSettings): Settings => completeSettings(defaults, stored, logger);
+export function createSiteSnapshot({ db, logger, now }: SiteSnapshotOptions): SiteSnapshot {
+  const complete = (stored: StoredSettings): Settings => completeSettings(defaultSettings, stored, logger);
   const followers: SiteFollower[] = [];
   let version = 0;
   let pending: Promise<unknown> = Promise.resolve();
   let following: Promise<unknown> = Promise.resolve();
   let site: SiteParts = {
-    settings: { storedVersion: 0, values: defaults },
+    settings: { storedVersion: 0, values: defaultSettings },
     premium: new Set(),
     photos: new Map(),
     siteRecords: new Map(),

@@ -24,17 +24,14 @@ export function TestimonialList({ testimonials }: { testimonials: readonly Testi
   );
 }
 
-function Words({ testimonial: { text, city, isSample } }: { testimonial: Testimonial }): ReactNode {
+function Words({ testimonial: { text, city } }: { testimonial: Testimonial }): ReactNode {
   const t = useTranslate();
   return (
     <figure className={styles.words}>
       <blockquote className={styles.quote}>
         <bdi>{text[useLanguage()]}</bdi>
       </blockquote>
-      <figcaption className={styles.from}>
-        {t('testimonials.from', { city: t(`city.${city}`) })}
-        {isSample && <span className={styles.sample}>{t('testimonials.sample')}</span>}
-      </figcaption>
+      <figcaption className={styles.from}>{t('testimonials.from', { city: t(`city.${city}`) })}</figcaption>
     </figure>
   );
 }

@@ -61,7 +61,7 @@ const textOf = (length: number) => 'a'.repeat(length);
 const { text } = settingEntries.testimonials.row;
 const { template } = settingEntries.bookingTemplates.row;
 const { evidence } = settingEntries.fareSources.row.permission.fields;
-const testimonial = (ar: string) => ({ text: { ar, en: 'Good' }, city: 'RUH', isSample: false });
+const testimonial = (ar: string) => ({ text: { ar, en: 'Good' }, city: 'RUH' });
 const templateRow = (address: string) => {
   return { site: 'wego', language: 'ar', tripType: 'oneway', template: address, checkedOn: null };
 };
