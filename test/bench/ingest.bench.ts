@@ -2,18 +2,26 @@
  * Ingesting fares on the embedded database, and on PostgreSQL where `BENCH_DATABASE_URL` names a server on which databases
  * may be created: rate, delay of reads meanwhile, the board, memory per file.
  */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
-import { type DatabaseHandle, openDatabase } from '#server/platform/database/open-database.ts';
+import {
+  type DatabaseHandle,
+  JOB_DEADLINE_MS,
+  openDatabase,
+} from '#server/platform/database/open-database.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
+import { ownRules } from '#test/support/factories.ts';
 import type { BenchContext, BenchFigure } from './bench.ts';
 import { measureBoardChange } from './board-change.ts';
 import { measureMemory } from './import-memory.ts';
-import { type IngestRound, measureIngest } from './ingest-measures.ts';
+import { type Sightings, seenAt, streamSightings } from './ingest-rows.ts';
 
 export const name = 'ingest';
 
@@ -121,4 +129,53 @@ async function runOnServer(connectionString: string, statement: string): Promise
   } finally {
     await client.end();
   }
+}
+
+type IngestRound = {
+  /** Observations a second. */
+  rate: number;
+  /** How long reads took meanwhile, in milliseconds. */
+  waits: number[];
+};
+
+/** Takes in rows `first` to `last` when the last of them was seen, while another connection reads. */
+async function measureIngest(
+  handle: DatabaseHandle,
+  sightings: Sightings,
+  [first, last]: readonly [number, number],
+): Promise<IngestRound> {
+  const now = seenAt(sightings, last);
+  return handle.withDeadline(JOB_DEADLINE_MS, async (db) => {
+    const reads = watchReads(handle);
+    const startedAt = performance.now();
+    const context = { db, reference: sightings.reference, sourceRules: ownRules, now: () => now };
+    const report = await ingestRows(context, streamSightings(sightings, first, last));
+    const rate = report.accepted / ((performance.now() - startedAt) / 1000);
+    const waits = await reads.stop();
+    if (report.accepted - report.duplicates !== last - first) {
+      throw new Error(`only ${report.accepted - report.duplicates} of ${last - first} rows were new`);
+    }
+    return { rate, waits };
+  });
+}
+
+/** Reads a row every few milliseconds through the handle requests use. */
+function watchReads({ db }: DatabaseHandle): { stop: () => Promise<number[]> } {
+  const waits: number[] = [];
+  let isStopped = false;
+  const reading = (async () => {
+    while (!isStopped) {
+      const startedAt = performance.now();
+      await db.selectFrom('premium_destination').select('destination_code').limit(1).execute();
+      waits.push(performance.now() - startedAt);
+      await wait(5);
+    }
+  })();
+  return {
+    async stop() {
+      isStopped = true;
+      await reading;
+      return waits;
+    },
+  };
 }

@@ -1,7 +1,6 @@
 /** `/art/…`: maps of routes, globes and world map as SVG, generated once and cached. */
-
 import { type GeoProjection, geoProjection } from 'd3-geo';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { heroGlobeSize } from '#contract/domain/hero-globe.ts';
 import { heroGlobeCenter, heroGlobeDestinations } from '#contract/domain/hero-globe-view.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
@@ -13,8 +12,9 @@ import {
   worldMapSize,
 } from '#contract/domain/world-map.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
-import { createDrawingResponse } from './drawing-response.ts';
+import { createKeptTexts } from '#server/platform/http/kept-text.ts';
 import { renderGlobe } from './globe.ts';
 import { listLand } from './land.ts';
 import { outlineOf, outlineScale, projectLines } from './outline.ts';
@@ -84,4 +84,29 @@ export function worldProjection(): GeoProjection {
       [0, 0],
       [worldMapSize.width, worldMapSize.height],
     ]);
+}
+
+const type = 'image/svg+xml; charset=utf-8';
+const headers = { 'cache-control': 'public, max-age=86400' };
+const maxBytes = 24 * 1024 * 1024;
+
+/**
+ * @param options.draw SVG by name; undefined where there is none
+ * @param options.most drawings that are kept
+ * @returns the answer to a request; rejects with AppError `not_found`
+ */
+function createDrawingResponse({
+  draw,
+  most,
+}: {
+  draw: (name: string) => string | undefined;
+  most: number;
+}): (c: Context<HttpEnv>, name: string) => Promise<Response> {
+  const respond = createKeptTexts({ maxEntries: most, maxBytes });
+  const build = (name: string): string => {
+    const svg = draw(name);
+    if (svg === undefined) throw new AppError('not_found', { log: `no picture ${name}` });
+    return svg;
+  };
+  return (c, name) => respond(c, { key: name, build: () => build(name), type, headers });
 }
