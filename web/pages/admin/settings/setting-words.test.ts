@@ -15,7 +15,7 @@ import { flattenErrors, type Refusal, resolveBySchema } from '#web/features/form
 import { createTranslate, type Translate } from '#web/i18n/i18n.tsx';
 import { addressIn } from './fare-sources-field.tsx';
 import { entryOf, type Row, typedRow, type Values, valuesOf } from './setting-values.ts';
-import { faultWords, leavesOf, newLines, titleFields, valueWords } from './setting-words.ts';
+import { faultWords, leavesOf, newLines, rowTitle, titleFields, valueWords } from './setting-words.ts';
 
 const english = createTranslate('en', pageMessages.en);
 const builtIn = { bookingTemplates: [], calendar: [], fareSources: [] };
@@ -211,6 +211,13 @@ describe('what is new', () => {
     ]);
     expect(lines('calendar', null, [])).toEqual(['The built-in calendar']);
   });
+});
+
+test('a row is called what its title says, or by its number', () => {
+  expect(rowTitle(english, 'socialLinks', { network: 'x', url: '' }, 4)).toBe('X');
+  expect(rowTitle(english, 'calendar', { name: { ar: 'عيد', en: 'Eid' } }, 4)).toBe('Eid');
+  expect(rowTitle(english, 'calendar', { name: { ar: '', en: '' } }, 4)).toBe('Calendar 5');
+  expect(rowTitle(english, 'testimonials', testimonial('قول'), 0)).toBe('Testimonial 1');
 });
 
 test.each([

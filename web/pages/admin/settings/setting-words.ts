@@ -98,7 +98,8 @@ export function rowTitle(t: Translate, name: SettingName, row: Row, index: numbe
     if (field.type === 'localized') return String((row[title] as Row)[t.language]);
     return valueWords(t, `${name}.${title}`, field, row[title]);
   });
-  if (words.length > 0) return words.join(' · ');
+  const title = words.join(' · ');
+  if (title !== '') return title;
   const one = t.find('admin.settings.one', name) ?? t(`admin.settings.name.${name}`);
   return t('admin.settings.row.numbered', { name: one, number: String(index + 1) });
 }
