@@ -1,7 +1,6 @@
 /** Layout of every page: skip link, header, content, footer, toasts. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useIsPreview } from '#web/state/preview.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { PreviewBar } from './preview-bar.tsx';
@@ -10,6 +9,7 @@ import { RefusedParameters } from './refused-parameters.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
+import { SkipLink } from './skip-link.tsx';
 import { StepProgress } from './step-progress.tsx';
 
 export function SiteLayout(): ReactNode {
@@ -21,14 +21,11 @@ export function SiteLayout(): ReactNode {
 }
 
 function SiteFrame({ children }: { children: ReactNode }): ReactNode {
-  const translate = useTranslate();
   const content = useFocusOnArrival();
   const isPreview = useIsPreview();
   return (
     <div className={isPreview ? styles.preview : undefined}>
-      <a className={styles.skip} href="#content">
-        {translate('nav.skip')}
-      </a>
+      <SkipLink />
       <StepProgress />
       <PublicDemoNotice />
       <RefusedParameters />

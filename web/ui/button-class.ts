@@ -2,8 +2,11 @@
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
-/** `primary`: the main action; `quiet`: secondary; `plain`: text or icon only. */
-export type ButtonLook = 'primary' | 'quiet' | 'plain';
+/** `primary`: the main action; `danger`: one that is hard to undo; `quiet`: secondary; `plain`: text or icon only. */
+export type ButtonLook = 'primary' | 'danger' | 'quiet' | 'plain';
+
+/** A link in a line of its own: as high as a finger needs it, with room for an icon. */
+export const targetClass = styles.target ?? '';
 
 export function buttonClass(look: ButtonLook = 'primary', className?: string): string {
   return classNames(styles.button, styles[look], className);

@@ -1,14 +1,15 @@
 /** List of cards that can be removed, with loading, empty and error states. */
 import { type ReactNode, useRef } from 'react';
 import type { QueryView } from '#web/api/query.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Loaded } from './loaded.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { HiddenStatus } from './visually-hidden.tsx';
 
 type CardListProps<Item> = {
   view: Pick<QueryView<readonly Item[]>, 'data' | 'error' | 'refetch'>;
-  /** Classes `box` (takes the focus), `list` and `loading` (a skeleton). */
-  styles: Readonly<Record<string, string>>;
+  /** Its own classes `list` and `loading` (a skeleton). */
+  styles?: Readonly<Record<string, string>>;
   /** What screen readers are told while it loads. */
   loading: string;
   /** Skeletons while it loads. */
@@ -27,27 +28,27 @@ export function CardList<Item extends { id: string }>(props: CardListProps<Item>
   const fallback = (
     <>
       <HiddenStatus>{loading}</HiddenStatus>
-      <ul className={styles.list} aria-hidden="true">
+      <Stack as="ul" gap={4} className={styles?.list} aria-hidden="true">
         {skeletons.map((key) => (
           <li key={key}>
-            <Skeleton className={styles.loading} />
+            <Skeleton as="card" className={styles?.loading} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
   return (
-    <div ref={box} tabIndex={-1} className={styles.box}>
+    <div ref={box} tabIndex={-1}>
       <Loaded view={view} fallback={fallback}>
         {(items) =>
           items.length === 0 ? (
             empty
           ) : (
-            <ul className={styles.list}>
+            <Stack as="ul" gap={4} className={styles?.list}>
               {items.map((item) => (
                 <li key={item.id}>{children(item, restoreFocus)}</li>
               ))}
-            </ul>
+            </Stack>
           )
         }
       </Loaded>

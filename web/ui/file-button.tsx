@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-type FileButtonProps = Pick<ComponentProps<typeof Button>, 'className' | 'aria-label'> & {
+type FileButtonProps = Pick<ComponentProps<typeof Button>, 'isSmall' | 'aria-label'> & {
   /** Value of the `accept` attribute. */
   accept: string;
   /** Accessible name of the native input. */

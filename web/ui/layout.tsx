@@ -12,29 +12,35 @@ type Looks = {
   pad?: 2 | 3 | 4 | 5 | 6 | undefined;
   /** Margin above. */
   above?: 1 | 2 | 3 | 4 | 5 | 6 | undefined;
-  /** Across the direction of the children; `first`: icons stand at the first line of the words. */
+  /** Across the direction of the children; `first`: an icon stands at the first line of the words beside it. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | 'first' | undefined;
   /** Along the direction of the children. */
   justify?: 'start' | 'center' | 'end' | 'between' | undefined;
   /** Its own place in a stack or grid. */
   self?: 'start' | 'center' | 'end' | undefined;
+  /** The longest line: 34rem or 46rem. */
+  measure?: 'narrow' | 'wide' | undefined;
   /** Takes the room that is left in a row. */
   grow?: boolean | undefined;
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl' | 'hero' | undefined;
   /** Colour of the words. */
   tone?: 'ink' | 'soft' | 'accent' | 'good' | 'warning' | 'bad' | undefined;
   weight?: 'normal' | 'strong' | undefined;
+  /** The soft background of a tone, with round corners, instead of a border. */
+  fill?: 'sunken' | 'accent' | 'good' | 'warning' | 'bad' | undefined;
 };
 
 export type PartProps = Omit<HTMLAttributes<HTMLElement>, 'style'> &
   Looks & {
     as?: keyof HTMLElementTagNameMap | undefined;
     htmlFor?: string;
+    method?: 'post';
+    noValidate?: boolean;
     ref?: Ref<HTMLElement> | undefined;
     style?: never;
   };
 
-/** Children below each other. */
+/** Children below each other; in a `dl` the names are soft and small, as in every part. */
 export function Stack(props: PartProps): ReactNode {
   return draw(styles.stack, props);
 }
@@ -46,7 +52,7 @@ export function Row(props: PartProps & { wrap?: boolean }): ReactNode {
 
 /**
  * Columns that are below each other on phones. `2`, `3`: equal ones, from the small breakpoint (the third from
- * the large one); `aside`: content and a column of 22rem, from the medium one; `fit`: as many of 9rem as there is
+ * the large one); `aside`: content and a column of 22rem, from the medium one; `fit`: as many of 8rem as there is
  * room for; `cards`: of 16rem.
  */
 export function Grid(props: PartProps & { columns: 2 | 3 | 'aside' | 'fit' | 'cards' }): ReactNode {
@@ -58,9 +64,12 @@ export function Text(props: PartProps): ReactNode {
   return draw(undefined, { as: 'p', ...props });
 }
 
+/** Words that matter less: soft, and a step smaller. */
+export function Soft(props: PartProps): ReactNode {
+  return draw(undefined, { as: 'p', tone: 'soft', size: 'md', ...props });
+}
+
 type CardProps = PartProps & {
-  /** The soft background of a tone instead of a border. */
-  fill?: 'sunken' | 'accent' | 'good' | 'warning' | 'bad' | undefined;
   /** Smaller corners and padding, as inside other cards and in the administration. */
   dense?: boolean | undefined;
 };
@@ -85,8 +94,17 @@ export function Page(props: PartProps & { width?: 'narrow' | 'text' }): ReactNod
   return draw(classNames(styles.stack, styles.page), props);
 }
 
+/** A boarding pass: its first child, a perforated line, and a `Stub` beside it, below it on phones. */
+export function Pass(props: PartProps): ReactNode {
+  return draw(classNames(styles.stack, styles.pass), props);
+}
+
+export function Stub(props: PartProps): ReactNode {
+  return draw(classNames(styles.stack, styles.stub), props);
+}
+
 const looks = new Set(
-  'gap lines pad above align justify self grow size tone weight wrap columns fill dense sticky width'.split(
+  'gap lines pad above align justify self measure grow size tone weight wrap columns fill dense sticky width'.split(
     ' ',
   ),
 );

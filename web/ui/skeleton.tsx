@@ -3,7 +3,12 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
-/** Set the size of the content it replaces by `className`. */
-export function Skeleton({ className }: { className?: string | undefined }): ReactNode {
-  return <span aria-hidden="true" className={classNames(styles.skeleton, className)} />;
+type SkeletonProps = {
+  /** As high as a field, a card (14rem) or a part of a page (24rem); else `className` tells. */
+  as?: 'field' | 'card' | 'part';
+  className?: string | undefined;
+};
+
+export function Skeleton({ as, className }: SkeletonProps): ReactNode {
+  return <span aria-hidden="true" data-as={as} className={classNames(styles.skeleton, className)} />;
 }

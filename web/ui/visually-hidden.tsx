@@ -1,9 +1,9 @@
 /** Text for screen readers only. */
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
-export function VisuallyHidden({ children }: { children: ReactNode }): ReactNode {
-  return <span className={styles.hidden}>{children}</span>;
+export function VisuallyHidden(props: Omit<HTMLAttributes<HTMLElement>, 'style'>): ReactNode {
+  return <span {...props} className={styles.hidden} />;
 }
 
 /** A state that is told to screen readers only, as loading is. */

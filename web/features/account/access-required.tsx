@@ -4,6 +4,7 @@ import { loginPath } from '#web/addresses/login-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
+import { Card, Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './access-required.module.css';
 
@@ -11,18 +12,27 @@ import styles from './access-required.module.css';
 export function AccessRequired({ next }: { next: string }): ReactNode {
   const t = useTranslate();
   return (
-    <section className={styles.box} aria-labelledby="access-required">
+    <Card
+      as="section"
+      align="center"
+      gap={3}
+      above={6}
+      className={styles.box}
+      aria-labelledby="access-required"
+    >
       <LockIcon size={32} className={styles.sign} />
       <h2 id="access-required">{t('account.access.title')}</h2>
-      <p className={styles.text}>{t('account.access.text')}</p>
-      <div className={styles.ways}>
+      <Text tone="soft" measure="narrow">
+        {t('account.access.text')}
+      </Text>
+      <Row justify="center" gap={3} above={2}>
         <Link to={loginPath({ next })} className={buttonClass('primary')}>
           {t('account.access.login')}
         </Link>
         <Link to={loginPath({ tab: 'signup', next })} className={buttonClass('quiet')}>
           {t('nav.signUp')}
         </Link>
-      </div>
-    </section>
+      </Row>
+    </Card>
   );
 }

@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { Avatar, type AvatarProps } from './avatar.tsx';
 import { findPictureFault, pictureTypes } from './picture-file.ts';
 
-type PictureButtonsProps = AvatarProps & {
+type PictureButtonsProps = Omit<AvatarProps, 'className'> & {
   isBusy: boolean;
   /** Called with an accepted file, or null to remove the picture. */
   onChange: (file: File | null) => void;

@@ -1,8 +1,8 @@
 /** Admin list: filters, table with sorting and selection or cards, pagination. */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Grid, Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './data-table.module.css';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { EmptyNote } from './empty-note.tsx';
 import { FilterBar, type ListFilter } from './filter-bar.tsx';
@@ -43,7 +43,7 @@ export function AdminList<Row extends { id: string }, Values extends ListValues>
   return (
     <Panel title={title} lead={lead} actions={tools}>
       {list && filters.length > 0 && <FilterBar list={list} filters={filters} />}
-      <div ref={box} tabIndex={-1} className={styles.list}>
+      <Stack ref={box} tabIndex={-1} gap={2}>
         {above}
         {card ? (
           <CardList {...table} card={card} />
@@ -56,7 +56,7 @@ export function AdminList<Row extends { id: string }, Values extends ListValues>
             {...sortingOf(list)}
           />
         )}
-      </div>
+      </Stack>
       {list && <Pager list={list} total={table.view.data?.total} />}
       {children}
     </Panel>
@@ -117,15 +117,15 @@ function CardList<Row extends { id: string }>({ view, empty, actions, card }: Ca
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
   if (data?.rows.length === 0) return <EmptyNote>{empty}</EmptyNote>;
   return (
-    <ul className={styles.cards} aria-busy={isFetching}>
+    <Grid as="ul" columns="cards" gap={4} align="stretch" aria-busy={isFetching}>
       {data
         ? data.rows.map((row) => <li key={row.id}>{card(row, actions?.(row))}</li>)
         : Array.from({ length: skeletonCards }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholder cards without data
             <li key={index}>
-              <Skeleton className={styles.cardSkeleton} />
+              <Skeleton as="card" />
             </li>
           ))}
-    </ul>
+    </Grid>
   );
 }

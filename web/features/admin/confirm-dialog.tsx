@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { CancelButton } from './cancel-button.tsx';
-import styles from './confirm-dialog.module.css';
 
 type ConfirmDialogProps = {
   isOpen: boolean;
@@ -20,9 +20,9 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { isOpen, title, text, confirm, isBusy = false, onConfirm, onCancel } = props;
   return (
     <Dialog isOpen={isOpen} onClose={onCancel} title={title} description={text} width="narrow">
-      <div className={styles.row}>
+      <Row gap={3} above={4}>
         <Button
-          className={styles.danger}
+          look="danger"
           aria-disabled={isBusy}
           onClick={() => {
             if (!isBusy) onConfirm();
@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
           {confirm}
         </Button>
         <CancelButton data-first-focus onClick={onCancel} />
-      </div>
+      </Row>
     </Dialog>
   );
 }

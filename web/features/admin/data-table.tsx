@@ -107,7 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                 // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows without data
                 <tr key={index}>
                   <td colSpan={columns.length + Number(Boolean(selection)) + Number(Boolean(actions))}>
-                    <Skeleton className={styles.skeleton} />
+                    <Skeleton className={styles.loading} />
                   </td>
                 </tr>
               ))}
@@ -188,8 +188,9 @@ export function RowButton(props: {
   return (
     <Button
       look="quiet"
+      isSmall
+      isDanger={tone === 'danger'}
       className={styles.rowButton}
-      data-tone={tone}
       aria-label={label}
       onClick={onClick}
       disabled={disabled}

@@ -1,7 +1,7 @@
 /** Stands where a list of the administration would be, and says why there is none. */
 import type { ReactNode } from 'react';
-import styles from './empty-note.module.css';
+import { EmptyState } from '#web/ui/layout.tsx';
 
 export function EmptyNote({ children }: { children: ReactNode }): ReactNode {
-  return <div className={styles.note}>{children}</div>;
+  return <EmptyState>{children}</EmptyState>;
 }

@@ -1,8 +1,11 @@
 /** Filter bar of a list: debounced search, selects and dates. */
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import field from '#web/features/forms/text-fields.module.css';
+import { FieldFrame } from '#web/features/forms/text-fields.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
+import { Toolbar } from '#web/ui/layout.tsx';
 import { type Option, Options } from '#web/ui/options.tsx';
 import styles from './filter-bar.module.css';
 import type { ListState, ListValues } from './list-state.ts';
@@ -29,7 +32,7 @@ type FilterBarProps<Values extends ListValues> = {
 export function FilterBar<Values extends ListValues>({ list, filters }: FilterBarProps<Values>): ReactNode {
   const t = useTranslate();
   return (
-    <search className={styles.bar}>
+    <Toolbar as="search" align="end" gap={3}>
       {filters.map(({ name, label, options, day, value = list.values[name] ?? '' }) => {
         const onChange = (next: string) => list.change({ [name]: next } as unknown as Partial<Values>);
         const common = { label, value, onChange };
@@ -41,7 +44,7 @@ export function FilterBar<Values extends ListValues>({ list, filters }: FilterBa
           {t('admin.filter.reset')}
         </Button>
       ) : null}
-    </search>
+    </Toolbar>
   );
 }
 
@@ -65,12 +68,13 @@ function SearchFilter({ label, value, onChange }: FilterProps): ReactNode {
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <div className={styles.search}>
-      <label htmlFor={id}>{label}</label>
+    <FieldFrame id={id} label={label} isDense className={styles.search}>
       <span className={styles.searchBox}>
         <SearchIcon size={18} />
         <input
           id={id}
+          className={field.input}
+          data-dense
           type="search"
           dir="auto"
           maxLength={100}
@@ -82,7 +86,7 @@ function SearchFilter({ label, value, onChange }: FilterProps): ReactNode {
           }}
         />
       </span>
-    </div>
+    </FieldFrame>
   );
 }
 
@@ -91,12 +95,17 @@ type ChoiceFilterProps = FilterProps & { options: readonly Option[] };
 function ChoiceFilter({ label, value, options, onChange }: ChoiceFilterProps): ReactNode {
   const id = useId();
   return (
-    <div className={styles.choice}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+    <FieldFrame id={id} label={label} isDense className={styles.choice}>
+      <select
+        id={id}
+        className={field.input}
+        data-dense
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
         <Options options={options} />
       </select>
-    </div>
+    </FieldFrame>
   );
 }
 
@@ -105,16 +114,17 @@ type DayFilterProps = FilterProps & { min?: string | undefined; max?: string | u
 function DayFilter({ label, value, min, max, onChange }: DayFilterProps): ReactNode {
   const id = useId();
   return (
-    <div className={styles.day}>
-      <label htmlFor={id}>{label}</label>
+    <FieldFrame id={id} label={label} isDense className={styles.choice}>
       <input
         id={id}
+        className={field.input}
+        data-dense
         type="date"
         value={value}
         min={min || undefined}
         max={max || undefined}
         onChange={({ target }) => onChange(target.value)}
       />
-    </div>
+    </FieldFrame>
   );
 }

@@ -1,13 +1,13 @@
 /** Loading state of an admin screen. */
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import styles from './loading-status.module.css';
+import { Stack } from '#web/ui/layout.tsx';
 
 export function LoadingStatus(): ReactNode {
   const t = useTranslate();
   return (
-    <p className={styles.loading} role="status">
+    <Stack as="p" role="status" tone="soft" align="center" pad={6}>
       {t('common.loading')}
-    </p>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { rowsPerPage } from '#contract/domain/admin.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import type { ListState, ListValues } from './list-state.ts';
 import styles from './pager.module.css';
 
@@ -18,19 +19,23 @@ export function Pager({ list, total }: PagerProps): ReactNode {
   const from = Math.min((page - 1) * perPage + 1, total);
   const to = Math.min(page * perPage, total);
   return (
-    <nav className={styles.pager} aria-label={t('admin.pager.label')}>
+    <Row as="nav" gap={5} lines={3} tone="soft" size="md" aria-label={t('admin.pager.label')}>
       <p role="status">
         {t('admin.pager.range', { from: number(from), to: number(to), total: number(total) })}
       </p>
-      <label className={styles.rows}>
+      <Row as="label" gap={2}>
         {t('admin.pager.rows')}
-        <select value={perPage} onChange={({ target }) => list.setPerPage(Number(target.value))}>
+        <select
+          className={styles.rows}
+          value={perPage}
+          onChange={({ target }) => list.setPerPage(Number(target.value))}
+        >
           {rowsPerPage.map((rows) => (
             <option key={rows}>{rows}</option>
           ))}
         </select>
-      </label>
-      <div className={styles.steps}>
+      </Row>
+      <Row gap={3} wrap={false} className={styles.steps}>
         <Button look="quiet" disabled={page <= 1} onClick={() => list.goTo(Math.min(page - 1, pages))}>
           {t('admin.pager.previous')}
         </Button>
@@ -40,7 +45,7 @@ export function Pager({ list, total }: PagerProps): ReactNode {
         <Button look="quiet" disabled={page >= pages} onClick={() => list.goTo(page + 1)}>
           {t('admin.pager.next')}
         </Button>
-      </div>
-    </nav>
+      </Row>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 /** Sections of an admin screen, each with its own URL. */
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { type AdminTab, adminPath } from './admin-path.ts';
 import styles from './part-nav.module.css';
@@ -24,7 +25,7 @@ export function PartNav<Part extends string>({ label, value, parts }: PartNavPro
   }, [value]);
   return (
     <nav aria-label={label}>
-      <ul ref={list} className={styles.list}>
+      <Row as="ul" ref={list} gap={2} wrap={false} className={styles.list}>
         {parts.map((part) => (
           <li key={part.value}>
             <Link
@@ -37,7 +38,7 @@ export function PartNav<Part extends string>({ label, value, parts }: PartNavPro
             </Link>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   );
 }

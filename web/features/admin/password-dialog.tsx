@@ -10,7 +10,6 @@ import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { callAdmin, readAdmin } from './admin-api.ts';
-import styles from './admin-form.module.css';
 import { readPasswordQuestion, subscribeToPasswordQuestion } from './password-question.ts';
 import { showFailure } from './show-failure.ts';
 
@@ -46,12 +45,7 @@ function PasswordForm({ onProven, onCancel }: { onProven: () => void; onCancel: 
     },
   });
   return (
-    <Form
-      form={form}
-      className={styles.form}
-      send={t('admin.confirm.send')}
-      beside={<CancelButton onClick={onCancel} />}
-    >
+    <Form form={form} send={t('admin.confirm.send')} beside={<CancelButton onClick={onCancel} />}>
       <input type="hidden" name="username" autoComplete="username" value={readAdmin()?.admin.email ?? ''} />
       <PasswordField
         {...form.field('password')}

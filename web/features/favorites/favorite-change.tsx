@@ -19,9 +19,7 @@ export function FavoriteChange({ favorite }: { favorite: Favorite }): ReactNode 
   const { direction, amount, percent } = change;
   return (
     <p className={styles.change} data-direction={direction}>
-      <span className={styles.sign} aria-hidden="true">
-        {signs[direction]}
-      </span>
+      <span aria-hidden="true">{signs[direction]}</span>
       <span>
         {direction === 'same'
           ? t('favorites.change.same')

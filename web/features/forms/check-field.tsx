@@ -1,5 +1,6 @@
 /** Checkbox, or a switch for lasting settings. */
 import type { ComponentProps, ReactNode } from 'react';
+import { Soft } from '#web/ui/layout.tsx';
 import styles from './check-field.module.css';
 
 type CheckFieldProps = Omit<ComponentProps<'input'>, 'style' | 'className' | 'type' | 'role'> & {
@@ -20,7 +21,11 @@ export function CheckField({ label, hint, isSwitch = false, ...input }: CheckFie
       />
       <span>
         {label}
-        {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
+        {hint === undefined ? null : (
+          <Soft as="span" size="sm" className={styles.hint}>
+            {hint}
+          </Soft>
+        )}
       </span>
     </label>
   );

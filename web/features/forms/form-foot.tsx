@@ -2,6 +2,8 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './form-foot.module.css';
 import type { FormState } from './use-schema-form.ts';
 
@@ -28,26 +30,26 @@ export function FormFoot({
   const isHydrated = useIsHydrated();
   const count = Object.values(form.faults).filter((fault) => fault !== undefined).length;
   return (
-    <div className={styles.foot}>
+    <Stack gap={3} className={styles.foot}>
       {hasTrap && <Honeypot trap={form.trap} />}
-      <p className={styles.faults} role="alert">
+      <Text role="alert" tone="bad" weight="strong">
         {count > 0 && t('forms.faults', { count })}
-      </p>
+      </Text>
       {/* Not disabled while sending, so that it keeps focus. */}
-      <div className={styles.row}>
+      <Row gap={3} align="stretch">
         <Button
           type="submit"
+          look={look}
           className={styles.send}
-          data-look={look}
           disabled={!isHydrated}
           aria-disabled={form.isSending}
         >
           {form.isSending ? t('forms.sending') : send}
         </Button>
         {beside}
-      </div>
+      </Row>
       <p className={styles.scriptless}>{t('forms.scriptless')}</p>
-    </div>
+    </Stack>
   );
 }
 
@@ -64,11 +66,11 @@ function useIsHydrated(): boolean {
 function Honeypot({ trap }: Pick<FormState, 'trap'>): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.honeypot} aria-hidden="true">
+    <VisuallyHidden aria-hidden="true">
       <label>
         {t('forms.honeypot')}
         <input name="website" {...trap} tabIndex={-1} autoComplete="off" />
       </label>
-    </div>
+    </VisuallyHidden>
   );
 }

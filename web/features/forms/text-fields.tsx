@@ -1,6 +1,7 @@
 /** Text fields with visible label and accessible error message. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { WarningIcon } from '#web/ui/icons.tsx';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './text-fields.module.css';
 
 type FieldProps = {
@@ -38,37 +39,44 @@ export function TextArea({ label, fault, hint, ...input }: TextAreaProps): React
 
 export type FrameProps = {
   id: string;
-  label: string;
-  fault: string | undefined;
+  label: ReactNode;
+  fault?: string | undefined;
   /** `describe` takes its id from `hintIdOf`. */
   hint?: ReactNode;
+  /** With a soft label, and smaller, as above lists. */
+  isDense?: boolean;
+  className?: string | undefined;
   children: ReactNode;
 };
 
-export function FieldFrame({ id, label, fault, hint, children }: FrameProps): ReactNode {
+export function FieldFrame(props: FrameProps): ReactNode {
+  const { id, label, fault, hint, isDense = false, className, children } = props;
+  const look = isDense
+    ? ({ tone: 'soft', size: 'sm' } as const)
+    : ({ weight: 'strong', size: 'md' } as const);
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <Stack gap={1} className={className} data-dense={isDense || undefined}>
+      <Text as="label" {...look} self="start" htmlFor={id}>
         {label}
-      </label>
+      </Text>
       {children}
       {hint === undefined ? null : (
-        <div className={styles.hint} id={hintIdOf(id, hint)}>
+        <Soft as="div" size="sm" id={hintIdOf(id, hint)}>
           {hint}
-        </div>
+        </Soft>
       )}
       {fault === undefined ? null : <FieldFault id={faultIdOf(id)}>{fault}</FieldFault>}
-    </div>
+    </Stack>
   );
 }
 
 /** Error message of a field. */
 export function FieldFault({ id, children }: { id?: string; children: ReactNode }): ReactNode {
   return (
-    <p className={styles.fault} id={id}>
+    <Row as="p" id={id} align="first" gap={2} tone="bad" size="md">
       <WarningIcon size={18} />
       {children}
-    </p>
+    </Row>
   );
 }
 

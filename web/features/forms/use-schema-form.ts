@@ -39,7 +39,7 @@ export type FormState = {
   isSending: boolean;
   handleSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Removes the error of the edited field. */
-  handleInput: (event: FormEvent<HTMLFormElement>) => void;
+  handleInput: (event: FormEvent<HTMLElement>) => void;
   /** Props of the honeypot field, where the schema has one. */
   trap?: object | undefined;
 };

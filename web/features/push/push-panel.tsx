@@ -10,10 +10,12 @@ import { useAccountMutation } from '#web/features/account/use-account-mutation.t
 import { ageOf, formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
+import { Card, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { ScreenIcon } from '#web/ui/page-icons.tsx';
-import recordName from '#web/ui/record-name.module.css';
+import record from '#web/ui/record.module.css';
 import { showToast } from '#web/ui/toast-store.ts';
 import { removeThisDevice } from './push-browser.ts';
 import styles from './push-panel.module.css';
@@ -27,9 +29,16 @@ export function PushPanel({ here, devices }: PushPanelProps): ReactNode {
   const isHere = devices.some(({ id }) => id === here.thisId);
   const { isBusy, sendTrial } = useTrial();
   return (
-    <section className={styles.panel} aria-label={t('account.push.devices')}>
+    <Card
+      as="section"
+      dense
+      fill="sunken"
+      gap={3}
+      className={styles.panel}
+      aria-label={t('account.push.devices')}
+    >
       {devices.length > 0 && (
-        <ul className={styles.list}>
+        <Stack as="ul">
           {devices.map((device) => (
             <Device
               key={device.id}
@@ -38,10 +47,10 @@ export function PushPanel({ here, devices }: PushPanelProps): ReactNode {
               onForget={here.forget}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       <ThisDevice here={here} isHere={isHere} />
-      <div className={styles.row}>
+      <Row gap={3} align="stretch">
         {!isHere && here.support === 'possible' && (
           <Button look="quiet" onClick={() => void here.turnOn()} disabled={here.isAsking}>
             {t('account.push.turnOn')}
@@ -52,8 +61,8 @@ export function PushPanel({ here, devices }: PushPanelProps): ReactNode {
             {t('account.push.trial')}
           </Button>
         )}
-      </div>
-    </section>
+      </Row>
+    </Card>
   );
 }
 
@@ -63,19 +72,15 @@ function ThisDevice({ here, isHere }: { here: PushHere; isHere: boolean }): Reac
   const { support, isAsking, fault } = here;
   if (isHere) return null;
   if (isAsking) {
-    return (
-      <p className={styles.soft} role="status">
-        {t('account.push.asking')}
-      </p>
-    );
+    return <Soft role="status">{t('account.push.asking')}</Soft>;
   }
   const reason = support === 'possible' ? fault : support;
-  if (reason === null) return <p className={styles.soft}>{t('account.push.off')}</p>;
+  if (reason === null) return <Soft>{t('account.push.off')}</Soft>;
   return (
-    <p className={styles.reason} role="status">
+    <Row as="p" gap={2} size="md" align="first" className={styles.reason} role="status">
       <WarningIcon size={18} />
       <span>{typeof reason === 'object' ? reason.text : t(`account.push.reason.${reason}`)}</span>
-    </p>
+    </Row>
   );
 }
 
@@ -87,25 +92,25 @@ function Device({ device, isHere, onForget }: DeviceProps): ReactNode {
   const name = device.device || t('account.push.unnamed');
   const remove = useRemove(device.id, isHere ? onForget : undefined);
   return (
-    <li className={styles.device}>
+    <Row as="li" gap={3} wrap={false} className={record.record}>
       <ScreenIcon size={24} />
-      <div className={styles.words}>
-        <p className={recordName.name}>
+      <Text as="div" grow>
+        <Row as="p" gap={2} weight="strong">
           <bdi>{name}</bdi>
-          {isHere && <span className={recordName.chip}>{t('account.devices.current')}</span>}
-        </p>
-        <p className={styles.soft}>
+          {isHere && <Badge tone="good">{t('account.devices.current')}</Badge>}
+        </Row>
+        <Soft>
           {t('account.devices.since', {
             moment: formatDate(riyadhDate(new Date(device.addedAt)), t.language),
           })}
           {device.lastPushedAt !== null &&
             ` · ${t('account.push.last', { age: t('common.age', ageOf(device.lastPushedAt, now)) })}`}
-        </p>
-      </div>
+        </Soft>
+      </Text>
       <Button look="plain" aria-label={t('account.push.removeNamed', { device: name })} onClick={remove}>
         {t('account.push.remove')}
       </Button>
-    </li>
+    </Row>
   );
 }
 

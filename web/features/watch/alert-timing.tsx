@@ -11,6 +11,7 @@ import { SelectField } from '#web/features/forms/select-field.tsx';
 import { formatTime } from '#web/i18n/calendar-format.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import styles from './alert-timing.module.css';
 import { listTimes } from './half-hours.ts';
@@ -27,7 +28,7 @@ export function AlertTiming(props: AlertTimingProps): ReactNode {
   const { frequency, quietHours, onFrequency, onQuietHours } = props;
   const t = useTranslate();
   return (
-    <div className={styles.timing}>
+    <Stack gap={4} above={4}>
       <div>
         <SegmentedControl
           legend={t('account.alerts.frequency')}
@@ -35,10 +36,12 @@ export function AlertTiming(props: AlertTimingProps): ReactNode {
           options={choicesOf(t, 'account.alerts.frequency', alertFrequencies)}
           onChange={onFrequency}
         />
-        <p className={styles.hint}>{t('account.alerts.frequencyHint')}</p>
+        <Soft size="sm" above={2}>
+          {t('account.alerts.frequencyHint')}
+        </Soft>
       </div>
       <QuietHoursFields hours={quietHours} onChange={onQuietHours} />
-    </div>
+    </Stack>
   );
 }
 
@@ -67,7 +70,7 @@ function QuietHoursFields({ hours, onChange }: QuietHoursProps): ReactNode {
         onChange={(event) => onChange(event.currentTarget.checked ? latest : null)}
       />
       {hours !== null && (
-        <div className={styles.hours}>
+        <Row gap={3} above={2} wrap={false} className={styles.hours}>
           <SelectField
             label={t('account.alerts.quietFrom')}
             value={hours.from}
@@ -80,7 +83,7 @@ function QuietHoursFields({ hours, onChange }: QuietHoursProps): ReactNode {
             options={optionsBeside(hours.from, hours.to)}
             onChange={(event) => change({ to: event.currentTarget.value })}
           />
-        </div>
+        </Row>
       )}
     </div>
   );

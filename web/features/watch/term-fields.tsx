@@ -13,6 +13,7 @@ import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatDayMonth, formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -35,16 +36,18 @@ export function TermFields(props: TermFieldsProps): ReactNode {
   const whenKind = form.hook.watch('whenKind');
   return (
     <>
-      <fieldset className={styles.conditions}>
-        <legend className={styles.legend}>{t('watch.condition.legend')}</legend>
+      <Stack as="fieldset">
+        <Soft as="legend" size="sm" className={styles.legend}>
+          {t('watch.condition.legend')}
+        </Soft>
         {watchConditions.map((condition) => (
-          <label key={condition} className={styles.condition}>
+          <Row as="label" gap={3} wrap={false} className={styles.condition} key={condition}>
             <input {...form.tick('condition', condition)} type="radio" autoComplete="off" />
             <span>{conditionName(t, condition)}</span>
-          </label>
+          </Row>
         ))}
-      </fieldset>
-      <div className={styles.when}>
+      </Stack>
+      <Stack gap={3}>
         <SegmentedControl
           className={styles.kinds}
           legend={t('watch.when.legend')}
@@ -55,7 +58,7 @@ export function TermFields(props: TermFieldsProps): ReactNode {
         {whenKind === 'month' && <MonthField {...props} />}
         {whenKind === 'dates' && <DaysFields {...props} />}
         {whenKind === 'holiday' && <HolidayField {...props} />}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -89,7 +92,7 @@ function DaysFields({ form, trip, today }: TermFieldsProps): ReactNode {
   ] as const;
   return (
     <>
-      <div className={styles.days}>
+      <Row gap={2} align="stretch" wrap={false}>
         {days.map(({ name, label, range: window }) => (
           <div key={name} className={styles.day} data-fault={faults[name] !== undefined || undefined}>
             <DateField
@@ -103,7 +106,7 @@ function DaysFields({ form, trip, today }: TermFieldsProps): ReactNode {
             />
           </div>
         ))}
-      </div>
+      </Row>
       {days.map(({ name }) =>
         faults[name] === undefined ? null : (
           <FieldFault key={name} id={`watch-${name}-fault`}>
@@ -111,7 +114,9 @@ function DaysFields({ form, trip, today }: TermFieldsProps): ReactNode {
           </FieldFault>
         ),
       )}
-      <p className={styles.hint}>{t(`watch.when.hint.${trip.tripType}`)}</p>
+      <Soft as="p" size="sm">
+        {t(`watch.when.hint.${trip.tripType}`)}
+      </Soft>
     </>
   );
 }
@@ -120,10 +125,15 @@ function HolidayField({ form }: TermFieldsProps): ReactNode {
   const t = useTranslate();
   const view = useQuery(watchQueries.periods());
   return (
-    <Loaded view={view} fallback={<Skeleton className={styles.fieldSkeleton} />}>
+    <Loaded view={view} fallback={<Skeleton as="field" />}>
       {(periods) => {
         const breaks = periods.filter(({ kind }) => kind !== 'school_start');
-        if (breaks.length === 0) return <p className={styles.hint}>{t('watch.when.noHoliday')}</p>;
+        if (breaks.length === 0)
+          return (
+            <Soft as="p" size="sm">
+              {t('watch.when.noHoliday')}
+            </Soft>
+          );
         const options = breaks.map(({ start, end, name, nameAr }) => ({
           value: start,
           label: `${t.language === 'ar' ? nameAr : name} (${formatDayMonth(start, t.language)} – ${formatDayMonth(end, t.language)})`,

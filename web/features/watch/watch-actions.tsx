@@ -13,6 +13,7 @@ import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useAlertMutation } from './use-alert-mutation.ts';
 import styles from './watch-card.module.css';
@@ -45,7 +46,7 @@ export function WatchActions({ watch, city, link, onDeleted }: WatchActionsProps
     change({ snoozedUntil: until.toISOString() }, t('watch.snoozed', { date }));
   };
   return (
-    <fieldset className={styles.actions} aria-label={t('watch.actions', { city })}>
+    <Row as="fieldset" gap={1} lines={0} className={styles.actions} aria-label={t('watch.actions', { city })}>
       <Button
         look="plain"
         aria-haspopup="dialog"
@@ -79,6 +80,7 @@ export function WatchActions({ watch, city, link, onDeleted }: WatchActionsProps
       )}
       <Button
         look="plain"
+        isDanger
         className={styles.delete}
         aria-haspopup="dialog"
         onClick={() => setOpened('delete')}
@@ -103,7 +105,7 @@ export function WatchActions({ watch, city, link, onDeleted }: WatchActionsProps
           remove(onDeleted);
         }}
       />
-    </fieldset>
+    </Row>
   );
 }
 
@@ -148,14 +150,14 @@ function DeleteDialog({ isOpen, city, onClose, onDelete }: DeleteDialogProps): R
       description={t('watch.delete.text', { city })}
       width="narrow"
     >
-      <div className={styles.question}>
-        <Button look="quiet" className={styles.delete} onClick={onDelete}>
+      <Row gap={3} above={4}>
+        <Button look="quiet" isDanger onClick={onDelete}>
           {t('watch.delete.send')}
         </Button>
         <Button look="quiet" onClick={onClose}>
           {t('watch.delete.keep')}
         </Button>
-      </div>
+      </Row>
     </Dialog>
   );
 }

@@ -10,7 +10,9 @@ import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { ageOf, formatDate, formatDayMonth, formatHijriDayMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Fact } from '#web/ui/fact.tsx';
+import { Grid, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ConditionWords, DateWords } from './term-words.tsx';
@@ -25,24 +27,24 @@ export function WatchCard({ watch, link, onDeleted }: WatchCardProps): ReactNode
   const isArabic = useLanguage() === 'ar';
   const city = isArabic ? watch.destinationCityAr : watch.destinationCity;
   return (
-    <article className={styles.card} data-state={watch.state}>
-      <div className={styles.terms}>
+    <Pass as="article" className={styles.card} data-state={watch.state}>
+      <Stack gap={1} justify="start" pad={5}>
         <Route watch={watch} city={city} />
-        <p className={styles.condition}>
+        <Text weight="strong" above={2} className={styles.condition}>
           <ConditionWords watch={watch} />
-        </p>
-        <p className={styles.soft}>
+        </Text>
+        <Soft>
           <DateWords watch={watch} />
-        </p>
+        </Soft>
         <WatchState watch={watch} />
-      </div>
-      <div className={styles.seen}>
+      </Stack>
+      <Stub gap={3} pad={5} className={styles.seen}>
         <LastPrice watch={watch} />
         <WatchHistory history={watch.history} />
         <Facts watch={watch} />
-      </div>
+      </Stub>
       <WatchActions watch={watch} city={city} link={link} onDeleted={onDeleted} />
-    </article>
+    </Pass>
   );
 }
 
@@ -56,7 +58,7 @@ function Route({ watch, city }: { watch: Watch; city: string }): ReactNode {
   });
   return (
     <>
-      <h3 className={styles.route}>
+      <h3>
         {state === 'locked' ? (
           route
         ) : (
@@ -65,10 +67,12 @@ function Route({ watch, city }: { watch: Watch; city: string }): ReactNode {
           </Link>
         )}
       </h3>
-      <p className={styles.soft}>{t(`trip.${tripType}`)}</p>
+      <Soft>{t(`trip.${tripType}`)}</Soft>
     </>
   );
 }
+
+const tones: Partial<Record<Watch['state'], BadgeTone>> = { active: 'good', unconfirmed: 'warning' };
 
 function WatchState({ watch }: { watch: Watch }): ReactNode {
   const t = useTranslate();
@@ -80,16 +84,10 @@ function WatchState({ watch }: { watch: Watch }): ReactNode {
         })
       : t(`watch.state.${state}`);
   return (
-    <p className={styles.chips}>
-      <span className={styles.chip} data-state={state}>
-        {words}
-      </span>
-      {isReached && state === 'active' && (
-        <span className={styles.chip} data-state="reached">
-          {t('watch.isReached')}
-        </span>
-      )}
-    </p>
+    <Row as="p" gap={2} above={2}>
+      <Badge tone={tones[state] ?? 'plain'}>{words}</Badge>
+      {isReached && state === 'active' && <Badge tone="accent">{t('watch.isReached')}</Badge>}
+    </Row>
   );
 }
 
@@ -99,8 +97,8 @@ function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
   if (last === null) {
     return (
       <div>
-        <p className={styles.label}>{t('watch.last')}</p>
-        <p className={styles.none}>{t('watch.lastNone')}</p>
+        <Soft size="sm">{t('watch.last')}</Soft>
+        <Text weight="strong">{t('watch.lastNone')}</Text>
       </div>
     );
   }
@@ -110,21 +108,21 @@ function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
     .join(' – ');
   return (
     <div>
-      <p className={styles.label}>{t('watch.last')}</p>
-      <p className={styles.price}>
+      <Soft size="sm">{t('watch.last')}</Soft>
+      <Text weight="strong" className={styles.price}>
         <Price amount={price} />
-      </p>
+      </Text>
       <p>
         <Verdict price={price} record={recordOfUsual(last.usual)} />
       </p>
-      <p className={styles.soft}>
+      <Soft>
         {t.rich('fare.via', { site: <bdi>{siteNamesIn(t.language)[site]}</bdi> })}
         {' · '}
         <FareSeen sighting={last} />
-      </p>
-      <p className={styles.soft}>
+      </Soft>
+      <Soft>
         {dates} · {formatHijriDayMonth(departureDate, t.language)}
-      </p>
+      </Soft>
     </div>
   );
 }
@@ -136,7 +134,7 @@ function Facts({ watch }: { watch: Watch }): ReactNode {
   const { target, lastAlertAt, lastAlertPrice, lastCheckedAt, condition } = watch;
   const age = (at: string) => t('common.age', ageOf(at, now));
   return (
-    <dl className={styles.facts}>
+    <Grid as="dl" columns="fit" gap={4} lines={2} size="md">
       {condition !== 'below' && (
         <Fact name={t('watch.target')}>
           {target === null
@@ -162,6 +160,6 @@ function Facts({ watch }: { watch: Watch }): ReactNode {
       <Fact name={t('watch.checked')}>
         {lastCheckedAt === null ? t('watch.notChecked') : age(lastCheckedAt)}
       </Fact>
-    </dl>
+    </Grid>
   );
 }

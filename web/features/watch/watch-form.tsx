@@ -6,7 +6,9 @@ import { describe, EmailField, FieldFrame } from '#web/features/forms/text-field
 import type { FieldProps } from '#web/features/forms/use-schema-form.ts';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price, RiyalSign } from '#web/ui/price.tsx';
 import { TermFields } from './term-fields.tsx';
@@ -34,14 +36,14 @@ export function WatchForm({ trip, watch, link, onOutcome, onClose }: WatchFormPr
   return (
     <Form
       form={form}
-      className={styles.form}
+      above={3}
       send={t(watch === undefined ? 'watch.send' : 'watch.save')}
       hasTrap={isGuest}
       after={
         isGuest && (
-          <p className={styles.note}>
+          <Soft as="p" size="sm">
             {t.rich('watch.emailNote', { privacy: <Link to="/privacy">{t('footer.privacy')}</Link> })}
-          </p>
+          </Soft>
         )
       }
     >
@@ -56,10 +58,10 @@ export function WatchForm({ trip, watch, link, onOutcome, onClose }: WatchFormPr
       )}
       {isGuest && <EmailField {...form.field('email')} label={t('watch.email')} autoComplete="email" />}
       {refusal !== undefined && (
-        <p className={styles.refusal} role="alert">
+        <Row as="p" fill="bad" pad={3} align="first" gap={2} tone="bad" size="md" role="alert">
           <WarningIcon size={18} />
           {refusal}
-        </p>
+        </Row>
       )}
     </Form>
   );
@@ -70,9 +72,11 @@ function TripHead({ trip }: { trip: WatchedTrip }): ReactNode {
   const t = useTranslate();
   const { origin, city, tripType, price, sighting } = trip;
   return (
-    <div className={styles.trip}>
-      <p className={styles.route}>{t('watch.route', { origin: t(`city.${origin}`), destination: city })}</p>
-      <p className={styles.soft}>
+    <Stack gap={1} className={styles.trip}>
+      <Text size="lg" weight="strong">
+        {t('watch.route', { origin: t(`city.${origin}`), destination: city })}
+      </Text>
+      <Soft as="p">
         {t(`trip.${tripType}`)}
         {price !== null && (
           <>
@@ -81,13 +85,13 @@ function TripHead({ trip }: { trip: WatchedTrip }): ReactNode {
           </>
         )}
         {price !== null && sighting !== null && (
-          <span className={styles.seen}>
+          <Text as="span" size="sm" className={styles.seen}>
             <FareSeen sighting={sighting} />
-          </span>
+          </Text>
         )}
-      </p>
-      {price === null && <p className={styles.soft}>{t('watch.noPrice')}</p>}
-    </div>
+      </Soft>
+      {price === null && <Soft as="p">{t('watch.noPrice')}</Soft>}
+    </Stack>
   );
 }
 
@@ -95,14 +99,14 @@ function TripHead({ trip }: { trip: WatchedTrip }): ReactNode {
 function TermSummary({ terms, onOpen }: { terms: WatchTerms; onOpen: () => void }): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.summary}>
+    <Row fill="sunken" justify="between" gap={3} wrap={false} size="md" className={styles.summary}>
       <p>
         <TermWords terms={terms} />
       </p>
-      <button type="button" className={styles.change} aria-expanded="false" onClick={onOpen}>
+      <Button look="plain" className={styles.change} aria-expanded="false" onClick={onOpen}>
         {t('watch.change')}
-      </button>
-    </div>
+      </Button>
+    </Row>
   );
 }
 
@@ -124,7 +128,7 @@ function PriceField({ field, wanted, price }: PriceFieldProps): ReactNode {
   return (
     <div>
       <FieldFrame id={id} label={t('watch.below')} fault={fault}>
-        <span className={styles.price}>
+        <Row as="span" gap={2} wrap={false} className={styles.price}>
           <RiyalSign className={styles.sign} />
           <input
             {...input}
@@ -135,11 +139,11 @@ function PriceField({ field, wanted, price }: PriceFieldProps): ReactNode {
             dir="ltr"
             required
           />
-        </span>
+        </Row>
       </FieldFrame>
-      <p id={hintId} className={styles.hint} aria-live="polite">
+      <Soft as="p" size="sm" above={1} id={hintId} aria-live="polite">
         {hint}
-      </p>
+      </Soft>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { Soft, Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { height, linePoints, width } from './history-line.ts';
 import styles from './watch-card.module.css';
@@ -15,7 +16,7 @@ export function WatchHistory({ history }: { history: Watch['history'] }): ReactN
   if (points.length < 2 || last === undefined) return null;
   const prices = history.map(({ price }) => price);
   return (
-    <div className={styles.history}>
+    <Stack gap={1}>
       <svg
         className={styles.line}
         viewBox={`0 0 ${width} ${height}`}
@@ -28,12 +29,12 @@ export function WatchHistory({ history }: { history: Watch['history'] }): ReactN
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <p className={styles.range}>
+      <Soft size="sm">
         {t.rich('watch.history', {
           low: <Price amount={Math.min(...prices)} />,
           high: <Price amount={Math.max(...prices)} />,
         })}
-      </p>
-    </div>
+      </Soft>
+    </Stack>
   );
 }

@@ -4,23 +4,17 @@ import { useQuery } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { CardList } from '#web/ui/card-list.tsx';
+import { EmptyState } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BellIcon } from './bell-icon.tsx';
 import { WatchCard } from './watch-card.tsx';
-import styles from './watch-list.module.css';
 import { type AlertLink, watchQueries } from './watch-queries.ts';
 
 export function WatchList({ link }: { link?: AlertLink }): ReactNode {
   const t = useTranslate();
   const view = useQuery(watchQueries.list(link));
   return (
-    <CardList
-      view={view}
-      styles={styles}
-      loading={t('watch.list.loading')}
-      expected={2}
-      empty={<NoWatches />}
-    >
+    <CardList view={view} loading={t('watch.list.loading')} expected={2} empty={<NoWatches />}>
       {(watch, onRemoved) => <WatchCard watch={watch} link={link} onDeleted={onRemoved} />}
     </CardList>
   );
@@ -29,13 +23,13 @@ export function WatchList({ link }: { link?: AlertLink }): ReactNode {
 function NoWatches(): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.empty}>
+    <EmptyState align="start" gap={2}>
       <BellIcon size={28} />
       <h3>{t('watch.empty.title')}</h3>
       <p>{t('watch.empty.text')}</p>
       <Link className={buttonClass('quiet')} to="/">
         {t('watch.empty.action')}
       </Link>
-    </div>
+    </EmptyState>
   );
 }

@@ -12,6 +12,7 @@ import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
+import { Card, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { MailIcon } from '#web/ui/page-icons.tsx';
@@ -37,24 +38,22 @@ export function WatchResult({ outcome, trip, onClose }: WatchResultProps): React
   if (outcome.kind === 'premium') {
     return (
       <Told sign={<LockIcon size={28} />} title={t('watch.premium.title')}>
-        <p className={styles.soft}>{t('watch.premium.text', { city: trip.city })}</p>
-        <div className={styles.ways}>
+        <Soft as="p">{t('watch.premium.text', { city: trip.city })}</Soft>
+        <Row gap={3}>
           <Link to="/premium" className={buttonClass('primary')}>
             {t('fare.upgrade')}
           </Link>
-        </div>
+        </Row>
       </Told>
     );
   }
   return (
     <Told sign={<MailIcon size={28} />} title={t('watch.sent.title')}>
-      <p className={styles.soft}>
-        {t.rich('watch.sent.text', { email: <bdi dir="ltr">{outcome.email}</bdi> })}
-      </p>
-      <p className={styles.soft}>{t('watch.sent.spam')}</p>
-      <div className={styles.ways}>
+      <Soft as="p">{t.rich('watch.sent.text', { email: <bdi dir="ltr">{outcome.email}</bdi> })}</Soft>
+      <Soft as="p">{t('watch.sent.spam')}</Soft>
+      <Row gap={3}>
         <Button onClick={onClose}>{t('watch.done')}</Button>
-      </div>
+      </Row>
     </Told>
   );
 }
@@ -68,20 +67,20 @@ function Created({ watch, obstacle, onClose }: CreatedProps): ReactNode {
   return (
     <Told sign={<VerifiedIcon size={28} />} title={t('watch.created.title')}>
       {watch !== null && (
-        <p className={styles.soft}>
+        <Soft as="p">
           {t.rich('watch.created.text', { when: <ConditionWords watch={watch} /> })}
           {' · '}
           <DateWords watch={watch} />
-        </p>
+        </Soft>
       )}
       {watch?.isReached && <AlreadyThere watch={watch} onClose={onClose} />}
       {obstacle !== null && <Obstacle obstacle={obstacle} onClose={onClose} />}
-      <div className={styles.ways}>
+      <Row gap={3}>
         <Button onClick={onClose}>{t('watch.done')}</Button>
         <Link to={accountPath('watches')} className={buttonClass('plain')} onClick={onClose}>
           {t('watch.all')}
         </Link>
-      </div>
+      </Row>
     </Told>
   );
 }
@@ -108,23 +107,23 @@ function AlreadyThere({ watch, onClose }: { watch: Watch; onClose: () => void })
   if (last === null) return null;
   const path = dealPath(destination, { origin, tripType, date: last.departureDate });
   return (
-    <div className={styles.reached}>
-      <p className={styles.reachedTitle}>
+    <Card fill="good" dense gap={1} className={styles.reached}>
+      <Row as="p" gap={2} tone="good" weight="strong">
         <BellIcon size={20} />
         {t('watch.reached.title')}
-      </p>
-      <p className={styles.reachedPrice}>
+      </Row>
+      <Text weight="strong" className={styles.reachedPrice}>
         <Price amount={last.price} />
-      </p>
-      <p className={styles.soft}>
+      </Text>
+      <Soft as="p">
         {t.rich('fare.via', { site: <bdi>{siteNames[last.site]}</bdi> })}
         {' · '}
         <FareSeen sighting={last} />
-      </p>
+      </Soft>
       <Link to={path} className={buttonClass('quiet')} onClick={onClose}>
         {t('watch.reached.show')}
       </Link>
-    </div>
+    </Card>
   );
 }
 
@@ -133,12 +132,21 @@ function Told({ sign, title, children }: { sign: ReactNode; title: string; child
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);
   return (
-    <div className={styles.told}>
-      <p ref={words} tabIndex={-1} className={styles.toldTitle}>
+    <Stack gap={4} above={3}>
+      <Row
+        as="p"
+        gap={3}
+        wrap={false}
+        size="lg"
+        weight="strong"
+        className={styles.toldTitle}
+        ref={words}
+        tabIndex={-1}
+      >
         {sign}
         <span>{title}</span>
-      </p>
+      </Row>
       {children}
-    </div>
+    </Stack>
   );
 }

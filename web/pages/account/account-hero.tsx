@@ -7,6 +7,7 @@ import { useLogOut } from '#web/features/account/use-log-out.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './account-hero.module.css';
 
 export function AccountHero({ user }: { user: User }): ReactNode {
@@ -16,27 +17,27 @@ export function AccountHero({ user }: { user: User }): ReactNode {
   const name = `${user.firstName} ${user.lastName}`.trim() || nameOf(user);
   return (
     <div className={styles.hero}>
-      <div className={styles.inner}>
+      <Row gap={5} lines={3} className={styles.inner}>
         <Avatar user={user} size={72} />
-        <div className={styles.words}>
+        <Stack grow className={styles.words}>
           <h1 className={styles.name}>
             <bdi>{name}</bdi>
           </h1>
-          <p className={styles.email}>
+          <Text size="md" above={1} className={styles.email}>
             <bdi dir="ltr">{user.email}</bdi>
-          </p>
-          <ul className={styles.badges}>
+          </Text>
+          <Row as="ul" gap={2} above={2} size="sm">
             {user.role === 'admin' && <li className={styles.badge}>{t('account.badge.admin')}</li>}
             <li className={styles.badge} data-plan={user.subscriptionStatus}>
               {isPremium && <VerifiedIcon size={18} />}
               {t(isPremium ? 'account.badge.premium' : 'account.badge.free')}
             </li>
-          </ul>
-        </div>
+          </Row>
+        </Stack>
         <Button look="plain" className={styles.logout} onClick={() => void logOut()}>
           {t('nav.logout')}
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { Page, Stack } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import styles from './account.module.css';
@@ -55,7 +56,7 @@ export function Component(): ReactNode {
       <PageHead />
       <AccountHero user={user} />
       <StripedDivider />
-      <div className={styles.page}>
+      <Page width="narrow" gap={5} className={styles.page}>
         <TabList
           label={t('account.title')}
           value={tab}
@@ -66,16 +67,16 @@ export function Component(): ReactNode {
           }))}
         />
         <TabPanel value={tab}>
-          <div className={styles.panel}>
+          <Stack gap={5}>
             {tab === 'account' && <ProfileTab user={user} />}
             {tab === 'watches' && <WatchesTab />}
             {tab === 'preferences' && <PreferencesTab />}
             {tab === 'subscription' && <SubscriptionTab />}
             {tab === 'favorites' && <FavoriteList />}
             {tab === 'security' && <SecurityTab user={user} />}
-          </div>
+          </Stack>
         </TabPanel>
-      </div>
+      </Page>
     </>
   );
 }

@@ -13,7 +13,7 @@ import { SuppressedNotice } from '#web/features/watch/alert-notices.tsx';
 import { AlertTiming } from '#web/features/watch/alert-timing.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import styles from './account.module.css';
+import { Soft, Stack, Text } from '#web/ui/layout.tsx';
 
 type AlertSwitchesProps = {
   saved: Preferences;
@@ -39,7 +39,9 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
         : 'consent';
   return (
     <fieldset>
-      <legend className={styles.legend}>{t('account.alerts.title')}</legend>
+      <Text as="legend" weight="strong" size="md">
+        {t('account.alerts.title')}
+      </Text>
       <CheckField isSwitch label={t('account.alerts.email')} {...form.tick('emailAlerts')} />
       <PushSwitch isOn={choice.pushAlerts} onChange={(isOn) => form.change('pushAlerts', isOn)} />
       {state === 'consent' && (
@@ -49,7 +51,7 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
           onChange={(event) => onAgree(event.currentTarget.checked)}
         />
       )}
-      <p className={styles.soft}>{t(`account.alerts.state.${state}`)}</p>
+      <Soft>{t(`account.alerts.state.${state}`)}</Soft>
       {choice.emailAlerts && settings && <SuppressedNotice settings={settings} />}
       <AlertTiming
         frequency={choice.alertFrequency}
@@ -72,10 +74,10 @@ function PushSwitch({ isOn, onChange }: PushSwitchProps): ReactNode {
   const isImpossible = here.support === 'homeScreen' || here.support === 'unsupported';
   if (isImpossible && devices.length === 0) {
     return (
-      <div className={styles.push}>
+      <Stack gap={2}>
         <p>{t('account.alerts.push')}</p>
         <PushPanel here={here} devices={devices} />
-      </div>
+      </Stack>
     );
   }
   const change = (isNowOn: boolean) => {

@@ -13,10 +13,9 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Card, Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './account.module.css';
-import planStyles from './subscription-tab.module.css';
 
 type Topic = 'cancel' | 'payment' | 'manage';
 const topics = ['manage', 'payment', 'cancel'] as const;
@@ -30,32 +29,32 @@ export function BillingActions({ subscription }: { subscription: Subscription })
     setIsOpen(true);
   };
   return (
-    <section className={styles.card} aria-labelledby="billing-title">
+    <Card as="section" aria-labelledby="billing-title">
       <h2 id="billing-title">{t('account.billing.title')}</h2>
-      <p className={styles.soft}>{t('account.billing.text')}</p>
-      <div className={styles.row}>
+      <Soft>{t('account.billing.text')}</Soft>
+      <Row gap={3}>
         {topics.map((each) => (
           <Button
             key={each}
             look="quiet"
-            className={each === 'cancel' ? styles.dangerButton : ''}
+            isDanger={each === 'cancel'}
             aria-haspopup="dialog"
             onClick={() => open(each)}
           >
             {t(`account.billing.${each}`)}
           </Button>
         ))}
-      </div>
+      </Row>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={t(`account.billing.${topic}`)}>
-        <div className={planStyles.reply}>
+        <Stack gap={4} above={3}>
           {topic === 'cancel' ? (
             <Cancelling subscription={subscription} onEnd={() => setIsOpen(false)} />
           ) : (
             <ComingLater topic={topic} />
           )}
-        </div>
+        </Stack>
       </Dialog>
-    </section>
+    </Card>
   );
 }
 
@@ -96,14 +95,14 @@ function Cancelling({ subscription, onEnd }: { subscription: Subscription; onEnd
   return (
     <>
       <p>{t('account.billing.cancel.text', { date: date ?? t('account.plan.noEnd') })}</p>
-      <div className={styles.row}>
-        <Button look="quiet" className={styles.dangerButton} onClick={cancel}>
+      <Row gap={3}>
+        <Button look="quiet" isDanger onClick={cancel}>
           {t('account.billing.cancel.send')}
         </Button>
         <Button look="quiet" onClick={onEnd}>
           {t('account.billing.cancel.keep')}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** Multiple choice as chips over native checkboxes. */
 import type { ReactNode } from 'react';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
 import styles from './choice-chips.module.css';
 
@@ -20,8 +21,10 @@ export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>
     );
   return (
     <fieldset>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.chips}>
+      <Text as="legend" weight="strong" size="md" className={styles.legend}>
+        {legend}
+      </Text>
+      <Row gap={2}>
         {options.map(({ value, label }) => (
           <label key={value} className={styles.chip}>
             <input
@@ -35,7 +38,7 @@ export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>
             {label}
           </label>
         ))}
-      </div>
+      </Row>
     </fieldset>
   );
 }

@@ -10,30 +10,30 @@ import { invalidate, useQuery } from '#web/api/query.tsx';
 import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card, Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import recordName from '#web/ui/record-name.module.css';
+import listStyles from '#web/ui/record.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './account.module.css';
-import listStyles from './record-list.module.css';
 
 export function ConsentList(): ReactNode {
   const t = useTranslate();
   return (
-    <section className={styles.card} aria-labelledby="consents-title">
+    <Card as="section" aria-labelledby="consents-title">
       <h2 id="consents-title">{t('account.consents.title')}</h2>
-      <Loaded view={useQuery(accountQueries.consents())} fallback={<Skeleton className={styles.loading} />}>
+      <Loaded view={useQuery(accountQueries.consents())} fallback={<Skeleton as="card" />}>
         {(consents) => (
-          <ul className={listStyles.list}>
+          <Stack as="ul">
             {consents.map((consent) => (
               <ConsentRecord key={`${consent.purpose} ${consent.givenAt}`} consent={consent} />
             ))}
-            {consents.length === 0 && <li className={styles.soft}>{t('account.consents.none')}</li>}
-          </ul>
+            {consents.length === 0 && <Soft as="li">{t('account.consents.none')}</Soft>}
+          </Stack>
         )}
       </Loaded>
-    </section>
+    </Card>
   );
 }
 
@@ -46,24 +46,24 @@ function ConsentRecord({ consent }: { consent: Consent }): ReactNode {
     version: <bdi dir="ltr">{version}</bdi>,
   });
   return (
-    <li className={listStyles.record}>
+    <Row as="li" gap={3} className={listStyles.record}>
       <div className={listStyles.words}>
-        <p className={recordName.name}>
+        <Row as="p" gap={2} weight="strong">
           {t(`account.consents.${purpose}`)}
           {withdrawnAt !== null && (
-            <span className={recordName.chip} data-tone="ended">
+            <Badge>
               {t('account.consents.withdrawn', { moment: formatMoment(withdrawnAt, t.language) })}
-            </span>
+            </Badge>
           )}
-        </p>
-        <p className={styles.soft}>{given}</p>
+        </Row>
+        <Soft>{given}</Soft>
       </div>
       {purpose === 'alerts' && withdrawnAt === null && (
         <Button look="plain" onClick={() => withdraw()}>
           {t('account.consents.withdraw')}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 

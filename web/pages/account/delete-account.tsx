@@ -18,6 +18,7 @@ import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Card, Row, Soft } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './account.module.css';
 
@@ -26,19 +27,14 @@ export function DeleteAccount({ user }: { user: User }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const text = t('account.delete.text', { days: deletionDelayDays });
   return (
-    <section className={`${styles.card} ${styles.danger}`} aria-labelledby="delete-title">
+    <Card as="section" className={styles.danger} aria-labelledby="delete-title">
       <h2 id="delete-title">{t('account.delete.title')}</h2>
-      <p className={styles.soft}>{text}</p>
-      <div className={styles.row}>
-        <Button
-          look="quiet"
-          className={styles.dangerButton}
-          aria-haspopup="dialog"
-          onClick={() => setIsOpen(true)}
-        >
+      <Soft>{text}</Soft>
+      <Row gap={3}>
+        <Button look="quiet" isDanger aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           {t('account.delete.open')}
         </Button>
-      </div>
+      </Row>
       <Dialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
@@ -47,7 +43,7 @@ export function DeleteAccount({ user }: { user: User }): ReactNode {
       >
         <DeleteForm user={user} onCancel={() => setIsOpen(false)} />
       </Dialog>
-    </section>
+    </Card>
   );
 }
 
@@ -73,7 +69,7 @@ function DeleteForm({ user, onCancel }: { user: User; onCancel: () => void }): R
   return (
     <Form
       form={form}
-      className={styles.inDialog}
+      above={4}
       send={t('account.delete.send')}
       look="danger"
       beside={

@@ -11,14 +11,14 @@ import { useAccountMutation } from '#web/features/account/use-account-mutation.t
 import { ageOf, formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card, Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { ScreenIcon } from '#web/ui/page-icons.tsx';
-import recordName from '#web/ui/record-name.module.css';
+import listStyles from '#web/ui/record.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './account.module.css';
-import listStyles from './record-list.module.css';
 
 export function DeviceList(): ReactNode {
   const t = useTranslate();
@@ -26,11 +26,11 @@ export function DeviceList(): ReactNode {
   const end = useEnd();
   const hasOthers = view.data?.some((session) => !session.isCurrent) ?? false;
   return (
-    <section className={styles.card} aria-labelledby="devices-title">
+    <Card as="section" aria-labelledby="devices-title">
       <h2 id="devices-title">{t('account.devices.title')}</h2>
-      <Loaded view={view} fallback={<Skeleton className={styles.loading} />}>
+      <Loaded view={view} fallback={<Skeleton as="card" />}>
         {(sessions) => (
-          <ul className={listStyles.list}>
+          <Stack as="ul">
             {sessions.map((session) => (
               <Device
                 key={session.id}
@@ -38,17 +38,17 @@ export function DeviceList(): ReactNode {
                 onEnd={() => end(() => call(endSession, { params: { id: session.id } }), session.id)}
               />
             ))}
-          </ul>
+          </Stack>
         )}
       </Loaded>
       {hasOthers && (
-        <div className={styles.row}>
+        <Row gap={3}>
           <Button look="quiet" onClick={() => end(() => call(endOtherSessions))}>
             {t('account.devices.endOthers')}
           </Button>
-        </div>
+        </Row>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -56,19 +56,19 @@ function Device({ session, onEnd }: { session: DeviceSession; onEnd: () => void 
   const t = useTranslate();
   const now = useNow();
   return (
-    <li className={listStyles.record}>
+    <Row as="li" gap={3} className={listStyles.record}>
       <ScreenIcon size={24} />
       <div className={listStyles.words}>
-        <p className={recordName.name}>
+        <Row as="p" gap={2} weight="strong">
           <bdi>{session.device}</bdi>
-          {session.isCurrent && <span className={recordName.chip}>{t('account.devices.current')}</span>}
-        </p>
-        <p className={styles.soft}>
+          {session.isCurrent && <Badge tone="good">{t('account.devices.current')}</Badge>}
+        </Row>
+        <Soft>
           {t('account.devices.since', { moment: formatMoment(session.createdAt, t.language) })}
           {session.isCurrent
             ? null
             : ` · ${t('account.devices.seen', { age: t('common.age', ageOf(session.lastSeenAt, now)) })}`}
-        </p>
+        </Soft>
       </div>
       {!session.isCurrent && (
         <Button
@@ -79,7 +79,7 @@ function Device({ session, onEnd }: { session: DeviceSession; onEnd: () => void 
           {t('account.devices.end')}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 

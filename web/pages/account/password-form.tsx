@@ -16,8 +16,8 @@ import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Card, Grid, Soft } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './account.module.css';
 
 const schema = passwordChange.extend({ confirmPassword: passwordField });
 
@@ -25,18 +25,13 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
   const t = useTranslate();
   const form = usePasswordChange(user.pendingEmail);
   return (
-    <Form
-      form={form}
-      className={styles.card}
-      aria-labelledby="password-title"
-      send={t('account.password.send')}
-    >
+    <Form form={form} frame={Card} aria-labelledby="password-title" send={t('account.password.send')}>
       <h2 id="password-title">{t('account.password.title')}</h2>
-      <p className={styles.soft}>{t('account.password.text')}</p>
+      <Soft>{t('account.password.text')}</Soft>
       {user.pendingEmail !== null && (
-        <p className={styles.soft}>
+        <Soft>
           {t.rich('account.password.callsOff', { email: <bdi dir="ltr">{user.pendingEmail}</bdi> })}
-        </p>
+        </Soft>
       )}
       {/* Tells password managers which account the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={user.email} />
@@ -46,9 +41,9 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
         autoComplete="current-password"
         required
       />
-      <div className={styles.pair}>
+      <Grid columns={2} gap={4}>
         <NewPasswordFields password={form.field('newPassword')} repetition={form.field('confirmPassword')} />
-      </div>
+      </Grid>
     </Form>
   );
 }

@@ -22,18 +22,18 @@ import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
+import { Card } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './account.module.css';
 import { AlertSwitches } from './alert-switches.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
 
 export function PreferencesTab(): ReactNode {
   return (
-    <Loaded view={useQuery(accountQueries.preferences())} fallback={<Skeleton className={styles.loading} />}>
+    <Loaded view={useQuery(accountQueries.preferences())} fallback={<Skeleton as="card" />}>
       {(preferences) => <PreferencesForm saved={preferences} />}
     </Loaded>
   );
@@ -46,12 +46,7 @@ function PreferencesForm({ saved }: { saved: Preferences }): ReactNode {
   const { language, preferredRegions, preferredDepartureCities } = form.hook.watch();
   useSavedToast();
   return (
-    <Form
-      form={form}
-      className={styles.card}
-      aria-labelledby="preferences-title"
-      send={t('account.preferences.send')}
-    >
+    <Form form={form} frame={Card} aria-labelledby="preferences-title" send={t('account.preferences.send')}>
       <h2 id="preferences-title">{t('account.preferences.title')}</h2>
       {form.isRestored && (
         <Notice icon={<WarningIcon size={22} />} role="status">

@@ -9,8 +9,8 @@ import { call, putRequestOf, requestFromBrowser } from '#web/api/call.ts';
 import { PictureButtons } from '#web/features/account/picture-buttons.tsx';
 import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Card, Soft } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './account.module.css';
 
 export function ProfilePicture({ user }: { user: User }): ReactNode {
   const t = useTranslate();
@@ -26,11 +26,11 @@ export function ProfilePicture({ user }: { user: User }): ReactNode {
       },
     });
   return (
-    <section className={styles.card} aria-labelledby="picture-title">
+    <Card as="section" aria-labelledby="picture-title">
       <h2 id="picture-title">{t('account.picture.title')}</h2>
       <PictureButtons user={user} size={72} isBusy={isBusy} onChange={change} />
-      <p className={styles.soft}>{t('account.picture.hint')}</p>
-    </section>
+      <Soft>{t('account.picture.hint')}</Soft>
+    </Card>
   );
 }
 

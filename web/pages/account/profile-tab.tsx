@@ -15,8 +15,8 @@ import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { EmailField, TextField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Card, Grid, Soft } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './account.module.css';
 import { EmailNotices } from './email-notices.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 
@@ -39,14 +39,9 @@ function ProfileForm({ user }: { user: User }): ReactNode {
   const form = useProfile(user);
   const isNewEmail = isOther(form.hook.watch('email'), user);
   return (
-    <Form
-      form={form}
-      className={styles.card}
-      aria-labelledby="profile-title"
-      send={t('account.profile.send')}
-    >
+    <Form form={form} frame={Card} aria-labelledby="profile-title" send={t('account.profile.send')}>
       <h2 id="profile-title">{t('account.profile.title')}</h2>
-      <div className={styles.pair}>
+      <Grid columns={2} gap={4}>
         <TextField
           {...form.field('firstName')}
           label={t('login.firstName')}
@@ -59,11 +54,11 @@ function ProfileForm({ user }: { user: User }): ReactNode {
           autoComplete="family-name"
           required
         />
-      </div>
+      </Grid>
       <EmailField {...form.field('email')} label={t('login.email')} autoComplete="email" />
       {isNewEmail && (
         <>
-          <p className={styles.soft}>{t('account.profile.newEmail')}</p>
+          <Soft>{t('account.profile.newEmail')}</Soft>
           <PasswordField
             {...form.field('currentPassword')}
             label={t('account.password.current')}

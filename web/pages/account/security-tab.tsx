@@ -5,8 +5,8 @@ import { exportAccount } from '#contract/endpoints/account.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
+import { Card, Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import styles from './account.module.css';
 import { ConsentList } from './consent-list.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DeviceList } from './device-list.tsx';
@@ -34,7 +34,7 @@ function PasswordNotice(): ReactNode {
   const t = useTranslate();
   return (
     <Notice icon={<LockIcon size={24} />} role="status">
-      <p className={styles.noticeTitle}>{t('account.password.mustChange.title')}</p>
+      <Text weight="strong">{t('account.password.mustChange.title')}</Text>
       <p>{t('account.password.mustChange.text')}</p>
     </Notice>
   );
@@ -44,14 +44,14 @@ function PasswordNotice(): ReactNode {
 function PersonalData(): ReactNode {
   const t = useTranslate();
   return (
-    <section className={styles.card} aria-labelledby="export-title">
+    <Card as="section" aria-labelledby="export-title">
       <h2 id="export-title">{t('account.export.title')}</h2>
-      <p className={styles.soft}>{t('account.export.text')}</p>
-      <div className={styles.row}>
+      <Soft>{t('account.export.text')}</Soft>
+      <Row gap={3}>
         <a className={buttonClass('quiet')} href={exportAccount.path} download="hudhud-account.json">
           {t('account.export.send')}
         </a>
-      </div>
-    </section>
+      </Row>
+    </Card>
   );
 }

@@ -9,15 +9,16 @@ import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { periodEndDay } from '#web/features/account/period-end.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
+import { Pass, Row, Soft, Stack, Stub } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './account.module.css';
 import { BillingActions } from './billing-actions.tsx';
 import planStyles from './subscription-tab.module.css';
 
@@ -25,7 +26,7 @@ export function SubscriptionTab(): ReactNode {
   const view = useQuery(accountQueries.subscription());
   const settings = useAnswer(queries.settings());
   return (
-    <Loaded view={view} fallback={<Skeleton className={styles.loading} />}>
+    <Loaded view={view} fallback={<Skeleton as="card" />}>
       {(subscription) => (
         <>
           <PlanCard subscription={subscription} settings={settings} />
@@ -43,20 +44,18 @@ function PlanCard({ subscription, settings }: PlanCardProps): ReactNode {
   const t = useTranslate();
   const isPremium = subscription.status === 'premium';
   return (
-    <section className={planStyles.plan} aria-labelledby="plan-title">
-      <div className={planStyles.holds}>
-        <p className={styles.soft}>{t('account.plan.current')}</p>
-        <h2 id="plan-title" className={planStyles.name}>
+    <Pass as="section" aria-labelledby="plan-title">
+      <Stack gap={3} justify="start">
+        <Soft>{t('account.plan.current')}</Soft>
+        <Row as="h2" gap={2} size="2xl" className={planStyles.name} id="plan-title">
           {isPremium && <VerifiedIcon size={28} />}
           {t(isPremium ? 'account.plan.premium' : 'account.plan.free')}
-          {isPremium && <span className={planStyles.active}>{t('account.plan.active')}</span>}
-        </h2>
+          {isPremium && <Badge tone="good">{t('account.plan.active')}</Badge>}
+        </Row>
         <Features isPremium={isPremium} freeAlerts={settings?.maxFreeDeals} />
-      </div>
-      <div className={planStyles.price}>
-        {isPremium ? <Billing subscription={subscription} /> : <Upgrade settings={settings} />}
-      </div>
-    </section>
+      </Stack>
+      <Stub>{isPremium ? <Billing subscription={subscription} /> : <Upgrade settings={settings} />}</Stub>
+    </Pass>
   );
 }
 
@@ -76,14 +75,14 @@ function Features({
         t('account.plan.alertsFree', { count: freeAlerts }),
       ];
   return (
-    <ul className={planStyles.features}>
+    <Stack as="ul" gap={2}>
       {features.map((feature) => (
-        <li key={feature}>
+        <Row as="li" key={feature} gap={2} align="first" className={planStyles.feature}>
           <CheckIcon />
           {feature}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -95,7 +94,7 @@ function Billing({ subscription }: Pick<PlanCardProps, 'subscription'>): ReactNo
   const day = (instant: string) => formatDate(riyadhDate(new Date(instant)), t.language);
   const willRenew = renews && cancelledAt === null;
   return (
-    <dl className={planStyles.dates}>
+    <Stack as="dl" gap={3} className={planStyles.dates}>
       {isGranted && <Fact name={t('account.plan.granted')}>{t('account.plan.grantedText')}</Fact>}
       {!isGranted && plan !== null && pricePerMonth !== null && (
         <Fact name={t(`account.plan.${plan}`)}>
@@ -118,7 +117,7 @@ function Billing({ subscription }: Pick<PlanCardProps, 'subscription'>): ReactNo
       </Fact>
       {!willRenew && <Fact name={t('account.plan.renewal')}>{t('account.plan.noRenewal')}</Fact>}
       {cancelledAt !== null && <Fact name={t('account.plan.cancelled')}>{day(cancelledAt)}</Fact>}
-    </dl>
+    </Stack>
   );
 }
 
@@ -127,14 +126,14 @@ function Upgrade({ settings }: { settings: PublicSettings | undefined }): ReactN
   return (
     <>
       {settings && (
-        <dl className={planStyles.dates}>
+        <Stack as="dl" gap={3} className={planStyles.dates}>
           <Fact name={t('account.plan.monthly')}>
             <Price amount={settings.premiumPrice} /> {t('account.plan.perMonth')}
           </Fact>
           <Fact name={t('account.plan.annual')}>
             <Price amount={settings.premiumAnnualMonthlyPrice} /> {t('account.plan.perMonth')}
           </Fact>
-        </dl>
+        </Stack>
       )}
       <Link to="/upgrade" className={buttonClass('primary')}>
         {t('account.plan.upgrade')}

@@ -4,7 +4,7 @@ import { useUser } from '#web/features/account/use-user.ts';
 import { AlertNotice } from '#web/features/watch/alert-notices.tsx';
 import { WatchList } from '#web/features/watch/watch-list.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import styles from './account.module.css';
+import { Soft, Stack } from '#web/ui/layout.tsx';
 import { EmailNotices } from './email-notices.tsx';
 
 export function WatchesTab(): ReactNode {
@@ -14,11 +14,13 @@ export function WatchesTab(): ReactNode {
     <>
       {user && <EmailNotices user={user} />}
       <AlertNotice />
-      <section className={styles.part} aria-labelledby="watches-title">
-        <h2 id="watches-title">{t('watch.list.title')}</h2>
-        <p className={styles.soft}>{t('watch.list.lead')}</p>
+      <Stack as="section" gap={4} aria-labelledby="watches-title">
+        <div>
+          <h2 id="watches-title">{t('watch.list.title')}</h2>
+          <Soft above={2}>{t('watch.list.lead')}</Soft>
+        </div>
         <WatchList />
-      </section>
+      </Stack>
     </>
   );
 }

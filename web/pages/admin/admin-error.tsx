@@ -1,13 +1,13 @@
 /** What an unknown or failed admin screen shows, inside the admin frame. */
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import styles from '#web/features/admin/admin-frame.module.css';
 import { adminPath } from '#web/features/admin/admin-path.ts';
 import { useAdmin } from '#web/features/admin/use-admin.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
@@ -29,12 +29,12 @@ export function AdminError(): ReactNode {
 function UnknownScreen(): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.denied}>
+    <Stack align="center" gap={3} above={6}>
       <h2>{t('notFound.title')}</h2>
       <p>{t('notFound.explained')}</p>
       <Link to={adminPath('dashboard')} className={buttonClass()}>
         {t('admin.tab.dashboard')}
       </Link>
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { adminLogOut } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { LanguageToggle } from '#web/chrome/language-toggle.tsx';
+import { SkipLink } from '#web/chrome/skip-link.tsx';
 import { ThemeToggle } from '#web/chrome/theme-toggle.tsx';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
 import styles from '#web/features/admin/admin-frame.module.css';
@@ -19,6 +20,7 @@ import { useSiteName } from '#web/i18n/site-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { Icon } from '#web/ui/icons.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
@@ -34,23 +36,21 @@ export function AdminFrame({ tab, admin, children }: AdminFrameProps): ReactNode
   useLostFocus();
   return (
     <>
-      <a className={styles.skip} href="#content">
-        {t('nav.skip')}
-      </a>
+      <SkipLink />
       <header className={styles.header}>
-        <div className={styles.bar}>
+        <Row gap={4} lines={0} className={styles.bar}>
           <Link to="/" className={styles.brand} aria-label={t('nav.home', { siteName })}>
             <HoopoeMark />
             <span className={styles.siteName}>{siteName}</span>
           </Link>
           <h1 className={styles.title}>{t('admin.title')}</h1>
-          <div className={styles.tools}>
+          <Row className={styles.tools}>
             <AdminName admin={admin} />
             <LanguageToggle />
             <ThemeToggle />
             {admin && <LogOut />}
-          </div>
-        </div>
+          </Row>
+        </Row>
         <div className={styles.tabs}>
           <TabList
             label={t('admin.tabs')}
@@ -65,10 +65,10 @@ export function AdminFrame({ tab, admin, children }: AdminFrameProps): ReactNode
       </header>
       <main id="content" tabIndex={-1} className={styles.content}>
         {tab === null ? (
-          <div className={styles.screen}>{children}</div>
+          <Stack gap={6}>{children}</Stack>
         ) : (
           <TabPanel value={tab}>
-            <div className={styles.screen}>{children}</div>
+            <Stack gap={6}>{children}</Stack>
           </TabPanel>
         )}
       </main>

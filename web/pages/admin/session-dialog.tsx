@@ -3,10 +3,10 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { dismissSignInDialog, readAdmin, subscribeToAdmin } from '#web/features/admin/admin-api.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import type { Credentials } from './login/admin-login-call.ts';
 import { CodeForm } from './login/code-form.tsx';
 import { CredentialsForm } from './login/credentials-form.tsx';
-import styles from './session-dialog.module.css';
 
 const nobody = () => undefined;
 
@@ -21,7 +21,7 @@ export function SessionDialog(): ReactNode {
       title={t('admin.session.title')}
       description={t('admin.session.text')}
     >
-      <div className={styles.form}>{isOpen && <SignIn username={state.admin.email} />}</div>
+      <Stack above={4}>{isOpen && <SignIn username={state.admin.email} />}</Stack>
     </Dialog>
   );
 }

@@ -15,9 +15,9 @@ import { AlertTiming } from '#web/features/watch/alert-timing.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card, Soft } from '#web/ui/layout.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './alerts.module.css';
 
 /** The form changes all of them; only a button beside it has the address tried again. */
 const schema = alertSettingsChange.omit({ retryAddress: true }).required();
@@ -41,12 +41,10 @@ export function AlertSettingsForm({ saved, link }: AlertSettingsFormProps): Reac
   });
   const choice = form.hook.watch();
   return (
-    <Form form={form} className={styles.card} aria-labelledby="alert-settings-title">
+    <Form form={form} frame={Card} aria-labelledby="alert-settings-title">
       <div>
         <h2 id="alert-settings-title">{t('alerts.settings.title')}</h2>
-        <p className={styles.soft}>
-          {t.rich('alerts.settings.address', { address: <bdi dir="ltr">{saved.address}</bdi> })}
-        </p>
+        <Soft>{t.rich('alerts.settings.address', { address: <bdi dir="ltr">{saved.address}</bdi> })}</Soft>
       </div>
       <SuppressedNotice settings={saved} link={link} />
       <WaitingNotice settings={saved} />

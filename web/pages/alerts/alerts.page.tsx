@@ -9,7 +9,6 @@ import { isSignedOut } from '#web/api/api-error.ts';
 import { type Answer, call } from '#web/api/call.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
-import cardStyles from '#web/features/account/form-card.module.css';
 import { useUser } from '#web/features/account/use-user.ts';
 import { WatchList } from '#web/features/watch/watch-list.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
@@ -19,6 +18,7 @@ import { isLinkExpired, storeMailToken, useMailToken } from '#web/pages/mail-lin
 import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Card, Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -85,16 +85,16 @@ function Managed({ link, confirmed, onExpired }: ManagedProps): ReactNode {
   return (
     <AlertsFrame>
       {confirmed && (
-        <div className={styles.confirmed}>
+        <Card fill="good" gap={2}>
           <Outcome tone="good" title={t('alerts.confirmed.title', { trip: tripOf(confirmed, t.language) })}>
-            <p className={styles.soft}>{t('alerts.confirmed.text')}</p>
+            <Soft>{t('alerts.confirmed.text')}</Soft>
           </Outcome>
-        </div>
+        </Card>
       )}
-      <section className={styles.part} aria-labelledby="watches-title">
+      <Stack as="section" gap={4} aria-labelledby="watches-title">
         <h2 id="watches-title">{t('watch.list.title')}</h2>
         <WatchList link={link} />
-      </section>
+      </Stack>
       <Loaded view={settings} fallback={<SettingsSkeleton />}>
         {(known) => <AlertSettingsForm key={known.address} saved={known} link={link} />}
       </Loaded>
@@ -113,7 +113,7 @@ function SettingsSkeleton(): ReactNode {
   return (
     <>
       <HiddenStatus>{t('alerts.settings.loading')}</HiddenStatus>
-      <Skeleton className={styles.loading} />
+      <Skeleton as="part" />
     </>
   );
 }
@@ -123,7 +123,7 @@ function Waiting({ isConfirming = false }: { isConfirming?: boolean }): ReactNod
   return (
     <MailLinkCard hasToken lead={t('alerts.lead')}>
       <HiddenStatus>{t(isConfirming ? 'alerts.confirming' : 'common.loading')}</HiddenStatus>
-      <Skeleton className={cardStyles.loading} />
+      <Skeleton as="field" />
     </MailLinkCard>
   );
 }
@@ -133,7 +133,7 @@ function Expired(): ReactNode {
   return (
     <MailLinkCard>
       <Outcome tone="bad" title={t('account.link.expired')}>
-        <p className={cardStyles.text}>{t('alerts.expired')}</p>
+        <Text tone="soft">{t('alerts.expired')}</Text>
         <NextSteps />
       </Outcome>
     </MailLinkCard>
@@ -152,8 +152,8 @@ function WithoutLink(): ReactNode {
   const t = useTranslate();
   return (
     <MailLinkCard lead={t('alerts.lead')}>
-      <h2 className={styles.heading}>{t('alerts.noLink.title')}</h2>
-      <p className={cardStyles.text}>{t('alerts.noLink.text')}</p>
+      <h2>{t('alerts.noLink.title')}</h2>
+      <Text tone="soft">{t('alerts.noLink.text')}</Text>
       <NextSteps />
     </MailLinkCard>
   );
@@ -163,14 +163,14 @@ function NextSteps(): ReactNode {
   const t = useTranslate();
   const user = useUser();
   return (
-    <div className={cardStyles.ways}>
+    <Row gap={3}>
       <Link to={accountPath('watches')} className={buttonClass('primary')}>
         {t(user ? 'account.toAccount' : 'account.toLogin')}
       </Link>
       <Link to="/" className={buttonClass('quiet')}>
         {t('common.backHome')}
       </Link>
-    </div>
+    </Row>
   );
 }
 
@@ -182,7 +182,9 @@ function AlertsFrame({ children }: { children: ReactNode }): ReactNode {
       <PageHead />
       <PageHero title={usePageTitle()} lead={t('alerts.lead')} />
       <StripedDivider />
-      <div className={styles.page}>{children}</div>
+      <Page gap={6} className={styles.page}>
+        {children}
+      </Page>
     </>
   );
 }

@@ -5,13 +5,13 @@ import { pages } from '#contract/domain/pages.ts';
 import { stopAlertMail } from '#contract/endpoints/account.ts';
 import { type Answer, call } from '#web/api/call.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
-import styles from '#web/features/account/form-card.module.css';
 import { showReason } from '#web/features/account/reason-of.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { MailLinkCard, Outcome } from '#web/pages/mail-links/mail-link-card.tsx';
 import { isLinkExpired } from '#web/pages/mail-links/use-mail-token.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 
 export function Component(): ReactNode {
@@ -22,7 +22,7 @@ export function Component(): ReactNode {
     return (
       <MailLinkCard>
         <Outcome tone="bad" title={t('account.link.expired')}>
-          <p className={styles.text}>{t('alerts.unsubscribe.expired')}</p>
+          <Text tone="soft">{t('alerts.unsubscribe.expired')}</Text>
           <Ways manage={t('alerts.unsubscribe.watches')} />
         </Outcome>
       </MailLinkCard>
@@ -32,9 +32,9 @@ export function Component(): ReactNode {
     return (
       <MailLinkCard>
         <Outcome tone="good" title={t('alerts.unsubscribe.done.title')}>
-          <p className={styles.text}>
+          <Text tone="soft">
             {t.rich('alerts.unsubscribe.done.text', { address: <bdi dir="ltr">{address}</bdi> })}
-          </p>
+          </Text>
           <Ways manage={t('alerts.unsubscribe.manage')} />
         </Outcome>
       </MailLinkCard>
@@ -44,14 +44,14 @@ export function Component(): ReactNode {
     <MailLinkCard>
       <p>{t('alerts.unsubscribe.ask')}</p>
       {/* Without JavaScript the browser posts to this address, as mail programs do. */}
-      <form method="post" className={styles.ways} onSubmit={stop}>
+      <Row as="form" gap={3} method="post" onSubmit={stop}>
         <Button type="submit" aria-disabled={isBusy}>
           {t('alerts.unsubscribe.send')}
         </Button>
         <Link to="/" className={buttonClass('quiet')}>
           {t('common.backHome')}
         </Link>
-      </form>
+      </Row>
     </MailLinkCard>
   );
 }
@@ -78,13 +78,13 @@ function useStop(token: string) {
 function Ways({ manage }: { manage: string }): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.ways}>
+    <Row gap={3}>
       <Link to={pages.alerts.path} className={buttonClass('primary')}>
         {manage}
       </Link>
       <Link to="/" className={buttonClass('quiet')}>
         {t('common.backHome')}
       </Link>
-    </div>
+    </Row>
   );
 }

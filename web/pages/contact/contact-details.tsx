@@ -3,7 +3,9 @@ import { type ReactNode, useId } from 'react';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { targetClass } from '#web/ui/button-class.ts';
 import { PlaceIcon } from '#web/ui/icons.tsx';
+import { Card, Row, Stack } from '#web/ui/layout.tsx';
 import { ClockIcon, MailIcon } from '#web/ui/page-icons.tsx';
 import styles from './contact.module.css';
 
@@ -12,12 +14,12 @@ export function ContactDetails(): ReactNode {
   const titleId = useId();
   const supportEmail = useAnswer(queries.settings())?.supportEmail ?? null;
   return (
-    <section className={styles.details} aria-labelledby={titleId}>
+    <Card as="section" aria-labelledby={titleId}>
       <h2 id={titleId}>{t(supportEmail === null ? 'contact.details.hoursAndPlace' : 'contact.details')}</h2>
-      <dl className={styles.list}>
+      <Stack as="dl" gap={4} className={styles.list}>
         {supportEmail !== null && (
           <Detail icon={<MailIcon />} name={t('contact.details.email')}>
-            <a href={`mailto:${supportEmail}`} className={styles.address} dir="ltr">
+            <a href={`mailto:${supportEmail}`} className={`${targetClass} ${styles.address}`} dir="ltr">
               {supportEmail}
             </a>
           </Detail>
@@ -28,19 +30,19 @@ export function ContactDetails(): ReactNode {
         <Detail icon={<PlaceIcon />} name={t('contact.details.location')}>
           {t('contact.details.locationText')}
         </Detail>
-      </dl>
-    </section>
+      </Stack>
+    </Card>
   );
 }
 
 function Detail({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }): ReactNode {
   return (
-    <div className={styles.detail}>
-      <dt>
+    <Stack gap={1}>
+      <Row as="dt" gap={2}>
         {icon}
         {name}
-      </dt>
+      </Row>
       <dd>{children}</dd>
-    </div>
+    </Stack>
   );
 }

@@ -8,9 +8,9 @@ import { Form } from '#web/features/forms/form.tsx';
 import { EmailField, TextArea, TextField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { Card, Soft } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './contact.module.css';
 
 const empty = { fullName: '', email: '', subject: '', message: '', website: '' };
 
@@ -31,18 +31,16 @@ export function ContactForm(): ReactNode {
   return (
     <Form
       form={form}
-      className={styles.form}
+      frame={Card}
       aria-labelledby={titleId}
       send={t('contact.send')}
       hasTrap
       after={
-        <p className={styles.hint}>
-          {t.rich('contact.note', { privacy: <Link to="/privacy">{t('footer.privacy')}</Link> })}
-        </p>
+        <Soft>{t.rich('contact.note', { privacy: <Link to="/privacy">{t('footer.privacy')}</Link> })}</Soft>
       }
     >
       <h2 id={titleId}>{t('contact.form')}</h2>
-      <p className={styles.hint}>{t('contact.allRequired')}</p>
+      <Soft>{t('contact.allRequired')}</Soft>
       <TextField {...form.field('fullName')} label={t('contact.fullName')} autoComplete="name" required />
       <EmailField {...form.field('email')} label={t('contact.email')} autoComplete="email" />
       <TextField {...form.field('subject')} label={t('contact.subject')} required />

@@ -7,8 +7,8 @@ import { PageHero } from '#web/chrome/page-hero.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { Grid, Page } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
-import styles from './contact.module.css';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
 
@@ -24,10 +24,12 @@ export function Component(): ReactNode {
       <PageHead description={t('contact.pageDescription', { siteName: useSiteName() })} />
       <PageHero title={t('contact.heading')} lead={t('contact.lead')} />
       <StripedDivider />
-      <div className={styles.page}>
-        <ContactForm />
-        <ContactDetails />
-      </div>
+      <Page>
+        <Grid columns="aside" gap={6}>
+          <ContactForm />
+          <ContactDetails />
+        </Grid>
+      </Page>
     </>
   );
 }

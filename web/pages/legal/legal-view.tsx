@@ -5,6 +5,7 @@ import { PageHero } from '#web/chrome/page-hero.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { Page, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import {
@@ -23,24 +24,26 @@ export function LegalView({ text: written }: { text: LegalDocument }): ReactNode
       <PageHead title={text.title} description={text.description} />
       <PageHero title={text.title} lead={text.lead} />
       <StripedDivider />
-      <div className={styles.page}>
+      <Page className={styles.page}>
         <nav className={styles.contents} aria-label={text.contents}>
-          <p className={styles.updated}>{text.updated}</p>
-          <h2 className={styles.contentsTitle}>{text.contents}</h2>
-          <ol className={styles.list}>
+          <Soft>{text.updated}</Soft>
+          <Text as="h2" size="lg" above={4}>
+            {text.contents}
+          </Text>
+          <Stack as="ol" above={2} className={styles.list}>
             {text.sections.map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`}>{title}</a>
               </li>
             ))}
-          </ol>
+          </Stack>
         </nav>
         <article className={styles.text}>
           {text.sections.map((section) => (
             <Section key={section.id} section={section} />
           ))}
         </article>
-      </div>
+      </Page>
     </>
   );
 }
@@ -48,12 +51,12 @@ export function LegalView({ text: written }: { text: LegalDocument }): ReactNode
 function Section({ section: { id, title, blocks } }: { section: LegalSection }): ReactNode {
   const titleId = `${id}-title`;
   return (
-    <section id={id} className={styles.section} aria-labelledby={titleId}>
+    <Stack as="section" gap={4} className={styles.section} id={id} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {blocks.map((block) => (
         <Block key={typeof block === 'string' ? block : block[0]} block={block} />
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -66,13 +69,13 @@ function Block({ block }: { block: LegalBlock }): ReactNode {
     );
   }
   return (
-    <ul className={styles.points}>
+    <Stack as="ul" gap={3} className={styles.points}>
       {block.map((point) => (
         <li key={point}>
           <Words text={point} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -17,6 +17,7 @@ import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { targetClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './login.module.css';
@@ -40,7 +41,7 @@ export function LoginForm({ email, next }: { email: string; next: string | null 
     if (email !== '') form.ref.current?.querySelector<HTMLElement>('[name=password]')?.focus();
   }, [email, form.ref]);
   return (
-    <Form form={form} className={styles.fields} aria-label={t('nav.login')} send={t('nav.login')}>
+    <Form form={form} aria-label={t('nav.login')} send={t('nav.login')}>
       <EmailField {...form.field('email')} label={t('login.email')} autoComplete="username" />
       <PasswordField
         {...form.field('password')}
@@ -48,7 +49,7 @@ export function LoginForm({ email, next }: { email: string; next: string | null 
         autoComplete="current-password"
         required
       />
-      <Link to="/forgot" className={styles.forgot}>
+      <Link to="/forgot" className={`${targetClass} ${styles.forgot}`}>
         {t('login.forgot')}
       </Link>
     </Form>

@@ -5,10 +5,10 @@ import { accountPath } from '#web/addresses/account-query.ts';
 import { loginPath, parseLoginQuery } from '#web/addresses/login-query.ts';
 import { findReader } from '#web/api/load-context.ts';
 import { PageHero } from '#web/chrome/page-hero.tsx';
-import loginCard from '#web/features/account/login-card.module.css';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { targetClass } from '#web/ui/button-class.ts';
+import { Page, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon, CheckIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -37,9 +37,9 @@ export function Component(): ReactNode {
       <PageHead title={title} />
       <PageHero title={title} lead={t(tab === 'login' ? welcome : 'login.signUp.lead')} />
       <StripedDivider />
-      <div className={styles.page}>
-        <div className={classNames(loginCard.card, styles.card)}>
-          <div className={styles.form}>
+      <Page width="narrow" gap={5}>
+        <Pass>
+          <Stack gap={5} justify="start">
             <TabList
               label={t('login.tabs')}
               value={tab}
@@ -60,14 +60,14 @@ export function Component(): ReactNode {
                 />
               )}
             </TabPanel>
-          </div>
+          </Stack>
           <AccountReasons />
-        </div>
-        <Link to="/" className={styles.home}>
+        </Pass>
+        <Link to="/" className={targetClass}>
           <BackIcon />
           {t('common.backHome')}
         </Link>
-      </div>
+      </Page>
     </>
   );
 }
@@ -78,17 +78,19 @@ const reasons = ['login.reasons.favorites', 'login.reasons.alerts', 'login.reaso
 function AccountReasons(): ReactNode {
   const t = useTranslate();
   return (
-    <aside className={classNames(loginCard.stub, styles.stub)} aria-labelledby="reasons">
-      <h2 id="reasons">{t('login.reasons.title')}</h2>
-      <ul className={classNames(loginCard.points, styles.reasons)}>
+    <Stub as="aside" aria-labelledby="reasons">
+      <Text as="h2" id="reasons" size="lg">
+        {t('login.reasons.title')}
+      </Text>
+      <Stack as="ul" gap={3} className={styles.reasons}>
         {reasons.map((reason) => (
-          <li key={reason}>
+          <Row as="li" key={reason} gap={3} align="first">
             <CheckIcon />
             {t(reason)}
-          </li>
+          </Row>
         ))}
-      </ul>
-      <p className={styles.guestNote}>{t('login.reasons.guest')}</p>
-    </aside>
+      </Stack>
+      <Soft>{t('login.reasons.guest')}</Soft>
+    </Stub>
   );
 }

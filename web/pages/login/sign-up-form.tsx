@@ -14,9 +14,9 @@ import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
 import { EmailField, TextField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { Grid, Soft } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './login.module.css';
 
 const schema = newAccount.extend({ confirmPassword: passwordField });
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', alerts: false };
@@ -26,8 +26,8 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
   const t = useTranslate();
   const form = useSignUp(onSignedUp);
   return (
-    <Form form={form} className={styles.fields} aria-label={t('nav.signUp')} send={t('login.signUp.send')}>
-      <div className={styles.names}>
+    <Form form={form} aria-label={t('nav.signUp')} send={t('login.signUp.send')}>
+      <Grid columns={2} gap={4}>
         <TextField
           {...form.field('firstName')}
           label={t('login.firstName')}
@@ -40,7 +40,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
           autoComplete="family-name"
           required
         />
-      </div>
+      </Grid>
       <EmailField {...form.field('email')} label={t('login.email')} autoComplete="username" />
       <PasswordField
         {...form.field('password')}
@@ -56,12 +56,12 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
         required
       />
       <CheckField {...form.tick('alerts')} label={t('login.alerts')} />
-      <p className={styles.note}>
+      <Soft size="sm">
         {t.rich('login.agree', {
           privacy: <Link to="/privacy">{t('footer.privacy')}</Link>,
           terms: <Link to="/terms">{t('footer.terms')}</Link>,
         })}
-      </p>
+      </Soft>
     </Form>
   );
 }

@@ -4,13 +4,13 @@ import { forgottenPassword } from '#contract/bodies/account.ts';
 import { forgotPassword } from '#contract/endpoints/account.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { call } from '#web/api/call.ts';
-import styles from '#web/features/account/form-card.module.css';
 import { showReason } from '#web/features/account/reason-of.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MailLinkCard, Outcome } from './mail-link-card.tsx';
 
@@ -23,16 +23,16 @@ export function Component(): ReactNode {
         <ForgotForm onSent={setSentTo} />
       ) : (
         <Outcome tone="good" title={t('account.forgot.sent.title')}>
-          <p className={styles.text}>
+          <Text tone="soft">
             {t.rich('account.forgot.sent.text', { email: <bdi dir="ltr">{sentTo}</bdi> })}
-          </p>
+          </Text>
         </Outcome>
       )}
-      <div className={styles.ways}>
+      <Row gap={3}>
         <Link to={loginPath()} className={buttonClass('plain')}>
           {t('account.toLogin')}
         </Link>
-      </div>
+      </Row>
     </MailLinkCard>
   );
 }
@@ -47,7 +47,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }): ReactNode 
     onFailed: (error) => showReason(t, error),
   });
   return (
-    <Form form={form} className={styles.fields} send={t('account.forgot.send')}>
+    <Form form={form} send={t('account.forgot.send')}>
       <EmailField {...form.field('email')} label={t('login.email')} autoComplete="username" />
     </Form>
   );

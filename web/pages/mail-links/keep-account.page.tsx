@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { keepAccount } from '#contract/endpoints/account.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { call } from '#web/api/call.ts';
-import styles from '#web/features/account/form-card.module.css';
 import { showReason } from '#web/features/account/reason-of.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MailLinkCard, Outcome } from './mail-link-card.tsx';
 import { isLinkExpired, useMailToken } from './use-mail-token.ts';
@@ -37,30 +37,30 @@ export function Component(): ReactNode {
     <MailLinkCard hasToken>
       {ending === 'kept' ? (
         <Outcome tone="good" title={t('account.keep.done.title')}>
-          <p className={styles.text}>{t('account.keep.done.text')}</p>
-          <div className={styles.ways}>
+          <Text tone="soft">{t('account.keep.done.text')}</Text>
+          <Row gap={3}>
             <Link to={loginPath()} className={buttonClass('primary')}>
               {t('nav.login')}
             </Link>
-          </div>
+          </Row>
         </Outcome>
       ) : ending === 'expired' || token === null ? (
         <Outcome tone="bad" title={t('account.link.expired')}>
-          <p className={styles.text}>{t('account.keep.expired')}</p>
-          <div className={styles.ways}>
+          <Text tone="soft">{t('account.keep.expired')}</Text>
+          <Row gap={3}>
             <Link to="/contact" className={buttonClass('quiet')}>
               {t('footer.contact')}
             </Link>
-          </div>
+          </Row>
         </Outcome>
       ) : (
         <>
           <p>{t('account.keep.text')}</p>
-          <div className={styles.ways}>
+          <Row gap={3}>
             <Button aria-disabled={isSending} onClick={() => void keep()}>
               {t('account.keep.send')}
             </Button>
-          </div>
+          </Row>
         </>
       )}
     </MailLinkCard>

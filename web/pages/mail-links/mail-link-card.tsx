@@ -5,6 +5,7 @@ import styles from '#web/features/account/form-card.module.css';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { Card, Page, Row, Text } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 
 type MailLinkCardProps = {
@@ -21,16 +22,16 @@ export function MailLinkCard({ lead, hasToken = false, children }: MailLinkCardP
       <PageHead />
       <PageHero title={usePageTitle()} lead={lead} />
       <StripedDivider />
-      <div className={styles.frame}>
-        <div className={styles.card}>
+      <Page>
+        <Card className={styles.card}>
           {hasToken && (
             <noscript>
-              <p className={styles.text}>{t('account.link.scriptless')}</p>
+              <Text tone="soft">{t('account.link.scriptless')}</Text>
             </noscript>
           )}
           {children}
-        </div>
-      </div>
+        </Card>
+      </Page>
     </>
   );
 }
@@ -43,10 +44,10 @@ export function Outcome({ tone, title, children }: OutcomeProps): ReactNode {
   useEffect(() => words.current?.focus(), []);
   return (
     <>
-      <p ref={words} tabIndex={-1} className={styles.done} data-tone={tone}>
+      <Row as="p" gap={3} align="first" size="lg" weight="strong" tone={tone} ref={words} tabIndex={-1}>
         {tone === 'good' ? <VerifiedIcon size={28} /> : <WarningIcon size={28} />}
         <span>{title}</span>
-      </p>
+      </Row>
       {children}
     </>
   );

@@ -6,7 +6,6 @@ import { passwordField, passwordReset } from '#contract/bodies/account.ts';
 import { resetPassword } from '#contract/endpoints/account.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { call } from '#web/api/call.ts';
-import styles from '#web/features/account/form-card.module.css';
 import { NewPasswordFields, useNewPasswordCheck } from '#web/features/account/new-password-fields.tsx';
 import { showReason } from '#web/features/account/reason-of.ts';
 import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';
@@ -14,6 +13,7 @@ import { Form } from '#web/features/forms/form.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MailLinkCard, Outcome } from './mail-link-card.tsx';
 import { isLinkExpired, useMailToken } from './use-mail-token.ts';
@@ -34,25 +34,25 @@ export function Component(): ReactNode {
     <MailLinkCard hasToken {...(isExpired || ending ? {} : { lead: t('account.reset.lead') })}>
       {isExpired ? (
         <Outcome tone="bad" title={t('account.link.expired')}>
-          <p className={styles.text}>{t('account.reset.expired')}</p>
-          <div className={styles.ways}>
+          <Text tone="soft">{t('account.reset.expired')}</Text>
+          <Row gap={3}>
             <Link to="/forgot" className={buttonClass('primary')}>
               {t('account.reset.again')}
             </Link>
-          </div>
+          </Row>
         </Outcome>
       ) : ending === undefined ? (
         <ResetForm token={token} onEnded={end} />
       ) : (
         <Outcome tone="good" title={t('account.reset.done.title')}>
-          <p className={styles.text}>
+          <Text tone="soft">
             {t.rich('account.reset.done.text', { email: <bdi dir="ltr">{ending.email}</bdi> })}
-          </p>
-          <div className={styles.ways}>
+          </Text>
+          <Row gap={3}>
             <Link to={loginPath()} className={buttonClass('primary')}>
               {t('nav.login')}
             </Link>
-          </div>
+          </Row>
         </Outcome>
       )}
     </MailLinkCard>
@@ -80,7 +80,7 @@ function ResetForm({ token, onEnded }: ResetFormProps): ReactNode {
     },
   });
   return (
-    <Form form={form} className={styles.fields} send={t('account.reset.send')}>
+    <Form form={form} send={t('account.reset.send')}>
       <NewPasswordFields password={form.field('password')} repetition={form.field('confirmPassword')} />
     </Form>
   );

@@ -6,11 +6,11 @@ import { confirmEmail } from '#contract/endpoints/account.ts';
 import { queries } from '#web/api/api.ts';
 import { type Answer, call } from '#web/api/call.ts';
 import { invalidate } from '#web/api/query.tsx';
-import styles from '#web/features/account/form-card.module.css';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { HiddenStatus } from '#web/ui/visually-hidden.tsx';
@@ -28,7 +28,7 @@ export function Component(): ReactNode {
         <Confirmed answer={answer} />
       ) : isExpired ? (
         <Outcome tone="bad" title={t('account.link.expired')}>
-          <p className={styles.text}>{t('account.verify.expired')}</p>
+          <Text tone="soft">{t('account.verify.expired')}</Text>
           <NextSteps />
         </Outcome>
       ) : error !== undefined ? (
@@ -36,7 +36,7 @@ export function Component(): ReactNode {
       ) : (
         <>
           <HiddenStatus>{t('common.loading')}</HiddenStatus>
-          <Skeleton className={styles.loading} />
+          <Skeleton as="field" />
         </>
       )}
     </MailLinkCard>
@@ -73,13 +73,13 @@ function Confirmed({ answer: { email, outcome } }: { answer: Answer<typeof confi
   const address = <bdi dir="ltr">{email}</bdi>;
   return (
     <Outcome tone="good" title={t(`account.verify.${outcome}.title`)}>
-      <p className={styles.text}>{t.rich(`account.verify.${outcome}.text`, { email: address })}</p>
+      <Text tone="soft">{t.rich(`account.verify.${outcome}.text`, { email: address })}</Text>
       {outcome === 'change_undone' ? (
-        <div className={styles.ways}>
+        <Row gap={3}>
           <Link to="/forgot" className={buttonClass('primary')}>
             {t('account.forgot.send')}
           </Link>
-        </div>
+        </Row>
       ) : (
         <NextSteps />
       )}
@@ -91,13 +91,13 @@ function NextSteps(): ReactNode {
   const t = useTranslate();
   const user = useUser();
   return (
-    <div className={styles.ways}>
+    <Row gap={3}>
       <Link to="/account" className={buttonClass('primary')}>
         {t(user ? 'account.toAccount' : 'account.toLogin')}
       </Link>
       <Link to="/" className={buttonClass('quiet')}>
         {t('common.backHome')}
       </Link>
-    </div>
+    </Row>
   );
 }

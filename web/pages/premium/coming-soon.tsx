@@ -6,6 +6,7 @@ import { signInPath } from '#contract/endpoints/public.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Card, Row, Soft, Text } from '#web/ui/layout.tsx';
 import { CheckIcon, ClockIcon } from '#web/ui/page-icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './coming-soon.module.css';
@@ -23,19 +24,17 @@ export function ComingSoon({ settings, isGuest }: ComingSoonProps): ReactNode {
   const titleId = useId();
   const [wish, setWish] = useState<EarlyAccessWish>();
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
-      <p className={styles.chip}>
+    <Card as="section" gap={3} pad={5} className={styles.card} aria-labelledby={titleId}>
+      <Row as="p" self="start" gap={2} size="md" tone="warning" weight="strong" className={styles.chip}>
         <ClockIcon size={18} />
         {t('premium.soon.chip')}
-      </p>
-      <h2 id={titleId} className={styles.title}>
-        {t('premium.soon.title')}
-      </h2>
+      </Row>
+      <h2 id={titleId}>{t('premium.soon.title')}</h2>
       {wish ? (
         <Confirmation wish={wish} onChange={() => setWish(undefined)} />
       ) : (
         <>
-          <p className={styles.text}>{t('premium.soon.text')}</p>
+          <Soft>{t('premium.soon.text')}</Soft>
           <EarlyAccessForm settings={settings} onSent={setWish} />
           {isGuest && (
             <a className={buttonClass('quiet')} href={`${signInPath}?next=${encodeURIComponent(returnPath)}`}>
@@ -44,7 +43,7 @@ export function ComingSoon({ settings, isGuest }: ComingSoonProps): ReactNode {
           )}
         </>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -54,28 +53,28 @@ function Confirmation({ wish, onChange }: { wish: EarlyAccessWish; onChange: () 
   // Moves focus to the confirmation, since the form is gone.
   useEffect(() => heading.current?.focus(), []);
   const email = (
-    <bdi dir="ltr" className={styles.email}>
+    <Text as="bdi" weight="strong" className={styles.email} dir="ltr">
       {wish.email}
-    </bdi>
+    </Text>
   );
   return (
-    <div className={styles.sent}>
-      <h3 ref={heading} tabIndex={-1}>
+    <Card fill="good" dense align="start" gap={3}>
+      <Row as="h3" gap={2} tone="good" ref={heading} tabIndex={-1}>
         <CheckIcon />
         {t('premium.sent.title')}
-      </h3>
+      </Row>
       <p>{t.rich(`premium.sent.${wish.plan}`, { email })}</p>
       <Button look="quiet" onClick={onChange}>
         {t('premium.sent.change')}
       </Button>
-    </div>
+    </Card>
   );
 }
 
 export function ComingSoonSkeleton(): ReactNode {
   return (
-    <div className={styles.card}>
-      <Skeleton className={styles.loadingCard} />
-    </div>
+    <Card gap={3} pad={5} className={styles.card}>
+      <Skeleton as="part" />
+    </Card>
   );
 }

@@ -11,9 +11,10 @@ import { Form } from '#web/features/forms/form.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { type TickProps, useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import styles from './coming-soon.module.css';
 import planStyles from './plan-choice.module.css';
 
 export type EarlyAccessWish = { email: string; plan: PremiumPlan };
@@ -38,16 +39,16 @@ export function EarlyAccessForm({ settings, onSent }: EarlyAccessFormProps): Rea
   return (
     <Form
       form={form}
-      className={styles.form}
+      above={2}
       send={t('premium.request')}
       hasTrap
       after={
-        <p className={styles.note}>
+        <Soft>
           {t.rich('premium.note', {
             privacy: <Link to="/privacy">{t('footer.privacy')}</Link>,
             terms: <Link to="/terms">{t('footer.terms')}</Link>,
           })}
-        </p>
+        </Soft>
       }
     >
       <PlanChoice settings={settings} tick={(plan) => form.tick('plan', plan)} />
@@ -67,16 +68,18 @@ function PlanChoice({ settings, tick }: PlanChoiceProps): ReactNode {
   const yearly = premiumAnnualMonthlyPrice * monthsInYear;
   const saving = Math.floor((1 - premiumAnnualMonthlyPrice / premiumPrice) * 100);
   return (
-    <fieldset className={planStyles.group}>
-      <legend className={planStyles.legend}>{t('premium.plans')}</legend>
-      <div className={planStyles.plans}>
+    <fieldset>
+      <Text as="legend" weight="strong" size="md" className={planStyles.legend}>
+        {t('premium.plans')}
+      </Text>
+      <Stack gap={3}>
         <Plan plan="annual" tick={tick('annual')} monthlyPrice={premiumAnnualMonthlyPrice} saving={saving}>
           {t.rich('premium.billed.annual', { total: <Price amount={yearly} /> })}
         </Plan>
         <Plan plan="monthly" tick={tick('monthly')} monthlyPrice={premiumPrice}>
           {t('premium.billed.monthly')}
         </Plan>
-      </div>
+      </Stack>
     </fieldset>
   );
 }
@@ -97,16 +100,16 @@ function Plan({ plan, tick, monthlyPrice, saving = 0, children }: PlanProps): Re
   return (
     <label className={planStyles.plan}>
       <input {...tick} className={planStyles.input} type="radio" autoComplete="off" />
-      <span className={planStyles.name}>
+      <Text as="strong" size="lg">
         {t(`premium.plan.${plan}`)}{' '}
-        {saving > 0 && (
-          <span className={planStyles.saving}>{t('premium.plan.save', { percent: saving })}</span>
-        )}
-      </span>
-      <span className={planStyles.price}>
+        {saving > 0 && <Badge tone="good">{t('premium.plan.save', { percent: saving })}</Badge>}
+      </Text>
+      <Soft as="span" className={planStyles.price}>
         <Price amount={monthlyPrice} className={planStyles.amount} /> {t('premium.perMonth')}
-      </span>
-      <span className={planStyles.billed}>{children}</span>
+      </Soft>
+      <Soft as="span" className={planStyles.billed}>
+        {children}
+      </Soft>
     </label>
   );
 }

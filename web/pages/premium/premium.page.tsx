@@ -10,6 +10,7 @@ import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Page, Stack } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { AlreadyPremium } from './already-premium.tsx';
 import { ComingSoon, ComingSoonSkeleton } from './coming-soon.tsx';
@@ -31,7 +32,7 @@ export function Component(): ReactNode {
       <PageHead />
       <PageHero title={t('premium.heading')} lead={t('premium.lead')} />
       <StripedDivider />
-      <div className={styles.page}>
+      <Page className={styles.page}>
         <div className={styles.plans}>
           {user?.subscriptionStatus === 'premium' ? (
             <AlreadyPremium />
@@ -43,12 +44,12 @@ export function Component(): ReactNode {
             <ComingSoonSkeleton />
           )}
         </div>
-        <div className={styles.reasons}>
+        <Stack gap={6} className={styles.reasons}>
           <PremiumFeatures freeAlerts={settings?.maxFreeDeals} />
           {settings && settings.moneyBackDays > 0 && <MoneyBack days={settings.moneyBackDays} />}
           {settings && <TestimonialList testimonials={settings.testimonials} />}
-        </div>
-      </div>
+        </Stack>
+      </Page>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { ageOf, formatDate, formatDayMonth, formatMoment, formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
+import { Soft, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Badge } from '../badge.tsx';
 import type { Column } from '../data-table.tsx';
@@ -43,7 +44,9 @@ export function TwoLines({ first, beside, second }: TwoLinesProps): ReactNode {
   return (
     <div>
       <p>
-        <bdi className={styles.strong}>{first}</bdi>
+        <strong>
+          <bdi>{first}</bdi>
+        </strong>
         {beside !== undefined && (
           <>
             {isArabic ? '، ' : ', '}
@@ -51,18 +54,27 @@ export function TwoLines({ first, beside, second }: TwoLinesProps): ReactNode {
           </>
         )}
       </p>
-      <p className={styles.second}>
+      <Second>
         <bdi>{second}</bdi>
-      </p>
+      </Second>
     </div>
+  );
+}
+
+/** What is less important, in a line of its own. */
+function Second({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <Soft as="span" size="sm" className={styles.second}>
+      {children}
+    </Soft>
   );
 }
 
 export function CodeCell({ children }: { children: string }): ReactNode {
   return (
-    <bdi dir="ltr" className={styles.strong}>
+    <Text as="bdi" dir="ltr" weight="strong">
       {children}
-    </bdi>
+    </Text>
   );
 }
 
@@ -80,7 +92,7 @@ export function AddressCell({ address, children }: { address: string; children: 
   return (
     <div>
       <bdi className={styles.address}>{address}</bdi>
-      <span className={styles.second}>{children}</span>
+      <Second>{children}</Second>
     </div>
   );
 }
@@ -89,9 +101,9 @@ export function AddressCell({ address, children }: { address: string; children: 
 export function Detail({ children }: { children: string | null }): ReactNode {
   return (
     children !== null && (
-      <span className={`${styles.second} ${styles.address}`}>
-        <bdi>{children}</bdi>
-      </span>
+      <Second>
+        <bdi className={styles.address}>{children}</bdi>
+      </Second>
     )
   );
 }
@@ -104,7 +116,7 @@ export function Moment({ at, none = '–' }: { at: string | null; none?: ReactNo
   return (
     <time className={styles.moment} dateTime={at}>
       <span>{wordsOf(t, at, now)}</span>
-      <span className={styles.second}>{formatMoment(at, t.language)}</span>
+      <Second>{formatMoment(at, t.language)}</Second>
     </time>
   );
 }
@@ -127,7 +139,7 @@ export function TripCell({ trip }: { trip: Trip }): ReactNode {
       <bdi dir="ltr">
         {trip.origin} – {trip.destination}
       </bdi>
-      <span className={styles.second}>{days.map((day) => formatDayMonth(day, language)).join(' – ')}</span>
+      <Second>{days.map((day) => formatDayMonth(day, language)).join(' – ')}</Second>
     </div>
   );
 }

@@ -4,7 +4,9 @@ import { CheckField } from '#web/features/forms/check-field.tsx';
 import { SelectField } from '#web/features/forms/select-field.tsx';
 import { TextArea, TextField } from '#web/features/forms/text-fields.tsx';
 import type { FieldValues, Path, SchemaForm } from '#web/features/forms/use-schema-form.ts';
+import { Grid, Text } from '#web/ui/layout.tsx';
 import type { Option } from '#web/ui/options.tsx';
+
 import styles from './resource.module.css';
 
 export type FieldOf<Form extends FieldValues> = Pick<
@@ -47,18 +49,20 @@ type FieldGridProps<Form extends FieldValues> = {
 export function FieldGrid<Form extends FieldValues>(props: FieldGridProps<Form>): ReactNode {
   const { form, fields, onType } = props;
   return (
-    <div className={styles.fields}>
-      {fields.map((field) => (
-        <div key={field.name} data-wide={field.isWide}>
-          <DescribedField form={form} field={field} onType={onType} />
-        </div>
-      ))}
+    <>
+      <Grid columns={2} gap={4} className={styles.fields}>
+        {fields.map((field) => (
+          <div key={field.name} data-wide={field.isWide}>
+            <DescribedField form={form} field={field} onType={onType} />
+          </div>
+        ))}
+      </Grid>
       {'note' in props && (
-        <p className={styles.note} role="status">
+        <Text role="status" tone="soft" size="sm">
           {props.note}
-        </p>
+        </Text>
       )}
-    </div>
+    </>
   );
 }
 

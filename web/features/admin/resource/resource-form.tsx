@@ -1,12 +1,12 @@
 /** Form of a resource: creates or changes a row, and asks where somebody else changed it meanwhile. */
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Form } from '#web/features/forms/form.tsx';
 import type { FieldValues, SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Card } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import formStyles from '../admin-form.module.css';
 import { CancelButton } from '../cancel-button.tsx';
 import { Panel } from '../panel.tsx';
 import { useAdminForm } from '../use-admin-form.ts';
@@ -33,17 +33,17 @@ export function ResourceForm<Row extends ResourceRow, Values extends FieldValues
   const title = t(`${words}.${row ? 'edit' : 'create'}.title`);
   return dialog ? (
     <Dialog isOpen onClose={onClose} title={title} width={dialog} {...(lead && { description: lead })}>
-      <BareForm {...props} className={row && around ? undefined : styles.inDialog} />
+      <BareForm {...props} look={row && around ? undefined : { above: 4 }} />
     </Dialog>
   ) : (
     <Panel title={title} lead={lead}>
-      <BareForm {...props} className={styles.form} takesFocus />
+      <BareForm {...props} look={{ frame: Card, className: styles.form }} takesFocus />
     </Panel>
   );
 }
 
 type BareFormProps<Row, Values extends FieldValues, Body> = ResourceFormProps<Row, Values, Body> & {
-  className?: string | undefined;
+  look?: Pick<ComponentProps<typeof Form>, 'above' | 'frame' | 'className'> | undefined;
   /** What is around it does not move the focus into it. */
   takesFocus?: true;
   /** Called with whether the form has unsaved changes. */
@@ -84,7 +84,8 @@ export function BareForm<Row extends ResourceRow, Values extends FieldValues, Bo
   const drawn = (
     <Form
       form={form}
-      className={classNames(formStyles.form, props.className, resource.className)}
+      {...props.look}
+      className={classNames(props.look?.className, resource.className)}
       aria-label={t(`${words}.${kind}.title`)}
       send={t(`${words}.${kind}.send`)}
       beside={<CancelButton onClick={onClose} />}

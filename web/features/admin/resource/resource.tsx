@@ -5,10 +5,10 @@ import { fetchAnew, useQuery } from '#web/api/query.tsx';
 import type { FieldValues } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/layout.tsx';
 import { RowButton } from '../data-table.tsx';
 import { type ListValues, useListState } from '../list-state.ts';
 import { Panel } from '../panel.tsx';
-import styles from './resource.module.css';
 import type { DeletionOf, FormOf, ResourceOf, ResourceRow } from './resource.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { ResourceList } from './resource-list.tsx';
@@ -47,9 +47,9 @@ export function Resource<Row extends ResourceRow, Values extends ListValues, For
     <>
       {intro && (
         <Panel {...intro} actions={add}>
-          <p className={styles.effect} role="status">
+          <Card as="p" role="status" dense fill="good" pad={3} tone="good" weight="strong">
             {effect}
-          </p>
+          </Card>
         </Panel>
       )}
       {form && opened.shown && (

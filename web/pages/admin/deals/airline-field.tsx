@@ -5,6 +5,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import type { FieldProps } from '#web/features/forms/use-schema-form.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { Soft, Stack } from '#web/ui/layout.tsx';
 import styles from './deal-form.module.css';
 import { airlinesQuery, type ListedAirline } from './deals-query.ts';
 
@@ -24,7 +25,7 @@ export function AirlineField({ field, typed }: { field: FieldProps; typed: strin
     [airlines, isArabic],
   );
   return (
-    <div className={styles.withHint}>
+    <Stack gap={1} justify="start">
       <TextField
         {...field}
         label={t('admin.deals.form.airline')}
@@ -35,7 +36,7 @@ export function AirlineField({ field, typed }: { field: FieldProps; typed: strin
         required
       />
       <datalist id={listId}>{options}</datalist>
-      <p className={styles.hint}>
+      <Soft size="sm" className={styles.hint}>
         {known ? (
           <>
             <bdi>{known.code}</bdi> · <bdi>{known.nameAr}</bdi> · <bdi>{known.name}</bdi>
@@ -43,8 +44,8 @@ export function AirlineField({ field, typed }: { field: FieldProps; typed: strin
         ) : (
           airlines && typed.trim() !== '' && t('admin.deals.form.airlineFree')
         )}
-      </p>
-    </div>
+      </Soft>
+    </Stack>
   );
 }
 

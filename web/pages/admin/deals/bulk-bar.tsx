@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Row, Toolbar } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './deal-list.module.css';
 
@@ -40,26 +41,27 @@ export function BulkBar({ selected, live, isDeleted, total, onDone }: BulkBarPro
   };
   const isOpen = toConfirm !== null && count > 0;
   return (
-    <div className={styles.bulk}>
+    <Toolbar sticky tone="soft" size="md" className={styles.bulk}>
       <p role="status">
         {count > 0
           ? t('admin.deals.bulk.ticked', { count })
           : total !== undefined && t('admin.deals.bulk.total', { count: total })}
       </p>
       {count > 0 && (
-        <fieldset className={styles.bulkActions} aria-label={t('admin.deals.bulk.label')}>
+        <Row as="fieldset" gap={2} align="stretch" aria-label={t('admin.deals.bulk.label')}>
           {(isDeleted ? actionsOnDeleted : actions).map((action) => (
             <Button
               key={action}
               look="quiet"
-              data-tone={action === 'delete' ? 'danger' : undefined}
+              isSmall
+              isDanger={action === 'delete'}
               aria-disabled={bulk.isBusy}
               onClick={() => press(action)}
             >
               {t(`admin.deals.bulk.${action}`)}
             </Button>
           ))}
-        </fieldset>
+        </Row>
       )}
       <ConfirmDialog
         isOpen={isOpen}
@@ -68,7 +70,7 @@ export function BulkBar({ selected, live, isDeleted, total, onDone }: BulkBarPro
         onConfirm={() => toConfirm && run(toConfirm)}
         onCancel={() => setToConfirm(null)}
       />
-    </div>
+    </Toolbar>
   );
 }
 

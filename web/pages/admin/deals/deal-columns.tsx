@@ -9,6 +9,7 @@ import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './deal-list.module.css';
@@ -69,14 +70,16 @@ function Destination({ deal }: { deal: AdminDeal }): ReactNode {
     ...(deal.isSample ? [t('admin.deals.sample')] : []),
   ];
   return (
-    <div className={styles.destination}>
-      <p className={styles.names}>
+    <div>
+      <Row as="p" align="baseline" gap={2} lines={0} className={styles.names}>
         <strong>{isArabic ? arabic : english}</strong>
-        <span className={styles.soft}>{isArabic ? english : arabic}</span>
+        <Text as="span" tone="soft">
+          {isArabic ? english : arabic}
+        </Text>
         <bdi className={styles.code}>{deal.destinationCode}</bdi>
         {deal.isPremium && <Badge tone="accent">{t('admin.deals.premium')}</Badge>}
-      </p>
-      <p className={styles.marks}>{marks.join(' · ')}</p>
+      </Row>
+      <Soft size="sm">{marks.join(' · ')}</Soft>
     </div>
   );
 }
@@ -95,11 +98,15 @@ function Status({ deal }: { deal: AdminDeal }): ReactNode {
   const { status, expiresAt } = deal;
   const isUnlisted = status === 'expired' && (expiresAt === null || Date.parse(expiresAt) > now);
   return (
-    <div className={styles.status}>
+    <div className={styles.lines}>
       <Badge tone={isDeleted ? 'bad' : tones[status]}>
         {t(`admin.deals.status.${isDeleted ? 'deleted' : status}`)}
       </Badge>
-      {isUnlisted && <span className={styles.soft}>{t('admin.deals.noLongerListed')}</span>}
+      {isUnlisted && (
+        <Soft as="span" size="sm">
+          {t('admin.deals.noLongerListed')}
+        </Soft>
+      )}
     </div>
   );
 }
@@ -108,22 +115,28 @@ export function AirlineName({ deal }: { deal: AdminDeal }): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const name = (isArabic ? deal.airlineAr : deal.airline) ?? deal.airline ?? deal.airlineCode;
-  return name === null ? <span className={styles.soft}>{t('admin.deals.none')}</span> : <bdi>{name}</bdi>;
+  return name === null ? <Soft as="span">{t('admin.deals.none')}</Soft> : <bdi>{name}</bdi>;
 }
 
 function Prices({ deal }: { deal: AdminDeal }): ReactNode {
   const t = useTranslate();
   const { dealPrice, originalPrice } = deal;
   return (
-    <span className={styles.prices}>
-      <Price amount={dealPrice} className={styles.dealPrice} />
+    <span className={`${styles.lines} ${styles.prices}`}>
+      <strong>
+        <Price amount={dealPrice} />
+      </strong>
       {dealPrice < originalPrice ? (
         <s className={styles.former}>
           <VisuallyHidden>{t('admin.deals.original')} </VisuallyHidden>
           <Price amount={originalPrice} className={styles.struck} />
         </s>
       ) : (
-        originalPrice > 0 && <Price amount={originalPrice} className={styles.soft} />
+        originalPrice > 0 && (
+          <Soft as="span">
+            <Price amount={originalPrice} />
+          </Soft>
+        )
       )}
     </span>
   );
@@ -136,12 +149,12 @@ export function Discount({ deal }: { deal: AdminDeal }): ReactNode {
   const { verdict, recordedPercentage } = check;
   const isOver = status === 'expired' || status === 'rejected' || deal.deletedAt !== null;
   return (
-    <span className={styles.discount}>
+    <span className={styles.lines}>
       <span>{t('admin.deals.percent', { percent: discountPercentage })}</span>
       {verdict === 'supported' && isOver && (
-        <span className={styles.soft}>
+        <Soft as="span" size="sm">
           {t('admin.deals.recordSays', { percent: recordedPercentage ?? 0 })}
-        </span>
+        </Soft>
       )}
       {verdict === 'supported' && !isOver && (
         <Badge tone="good">
@@ -155,8 +168,16 @@ export function Discount({ deal }: { deal: AdminDeal }): ReactNode {
           {t('admin.deals.recordSays', { percent: recordedPercentage ?? 0 })}
         </Badge>
       )}
-      {verdict === 'unseen' && <span className={styles.soft}>{t('admin.deals.unseen')}</span>}
-      {verdict === 'unknown' && <span className={styles.soft}>{t('admin.deals.noRecord')}</span>}
+      {verdict === 'unseen' && (
+        <Soft as="span" size="sm">
+          {t('admin.deals.unseen')}
+        </Soft>
+      )}
+      {verdict === 'unknown' && (
+        <Soft as="span" size="sm">
+          {t('admin.deals.noRecord')}
+        </Soft>
+      )}
     </span>
   );
 }
@@ -165,15 +186,15 @@ export function Discount({ deal }: { deal: AdminDeal }): ReactNode {
 function Moment({ instant, isEnd = false }: { instant: string | null; isEnd?: boolean }): ReactNode {
   const t = useTranslate();
   const now = useNow();
-  if (instant === null) return <span className={styles.soft}>{t('admin.deals.noEnd')}</span>;
+  if (instant === null) return <Soft as="span">{t('admin.deals.noEnd')}</Soft>;
   const isOver = isEnd && Date.parse(instant) <= now;
   return (
-    <time dateTime={instant} className={styles.moment}>
+    <time dateTime={instant} className={`${styles.lines} ${styles.moment}`}>
       <span>{formatDate(riyadhDate(new Date(instant)), t.language)}</span>
-      <span className={styles.soft}>
+      <Soft as="span" size="sm">
         <bdi>{formatClock(instant, t.language)}</bdi>
         {isOver && ` · ${t('admin.deals.ended')}`}
-      </span>
+      </Soft>
     </time>
   );
 }

@@ -8,7 +8,6 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './deal-form.module.css';
 import { DealForm, type DealFormProps } from './deal-form.tsx';
 import { newForm } from './deals-place.ts';
 import { dealQuery } from './deals-query.ts';
@@ -98,7 +97,7 @@ function NewDeal({ onSaved, ...editing }: Editing): ReactNode {
 
 function KnownDeal({ id, onSaved, ...editing }: Editing & { id: string }): ReactNode {
   return (
-    <Loaded view={useQuery(dealQuery(id))} fallback={<Skeleton className={styles.loading} />}>
+    <Loaded view={useQuery(dealQuery(id))} fallback={<Skeleton as="part" />}>
       {({ deal }) => <DealForm row={deal} {...editing} onSaved={() => onSaved(false)} />}
     </Loaded>
   );

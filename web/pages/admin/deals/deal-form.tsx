@@ -65,6 +65,7 @@ export function DealForm({ row, onTouched, onCancel, onSaved, children }: DealFo
   return (
     <BareForm
       of={form}
+      look={{ above: 3 }}
       row={row}
       find={async (id) => {
         const { deal, lastChange } = await fetchAnew(client, dealQuery(id));

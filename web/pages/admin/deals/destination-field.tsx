@@ -10,6 +10,7 @@ import field from '#web/features/admin/destination-search-field.module.css';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
 import { FieldFault } from '#web/features/forms/text-fields.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import styles from './deal-form.module.css';
 
 type DestinationFieldProps = {
@@ -66,7 +67,11 @@ function Resolved({ code, airport, isKnown }: ResolvedProps): ReactNode {
   const isArabic = useLanguage() === 'ar';
   if (!airport) {
     const text = isKnown && code !== '' ? t('admin.deals.form.unknownCode', { code }) : '';
-    return <p className={styles.resolved}>{text}</p>;
+    return (
+      <Soft size="sm" className={styles.hint}>
+        {text}
+      </Soft>
+    );
   }
   const arabic = (
     <bdi key="ar" lang="ar">
@@ -79,10 +84,12 @@ function Resolved({ code, airport, isKnown }: ResolvedProps): ReactNode {
     </bdi>
   );
   return (
-    <p className={styles.resolved} data-code={airport.code}>
-      <bdi className={styles.code}>{airport.code}</bdi>
+    <Row as="p" gap={3} lines={0} tone="soft" size="sm" className={styles.hint} data-code={airport.code}>
+      <Text as="bdi" tone="ink" weight="strong">
+        {airport.code}
+      </Text>
       {isArabic ? [arabic, english] : [english, arabic]}
-    </p>
+    </Row>
   );
 }
 

@@ -7,6 +7,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { Card, Row, Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { type CheckQuestion, checkQuery } from './deals-query.ts';
 import styles from './discount-check.module.css';
@@ -17,19 +18,19 @@ export function DiscountCheck({ values }: { values: DealValues }): ReactNode {
   const [original, deal] = [readPrice(values.originalPrice), readPrice(values.dealPrice)];
   const typed = original === undefined || deal === undefined ? null : discountOf(original, deal);
   return (
-    <div className={styles.check} data-verdict={check?.verdict}>
-      <dl className={styles.pair}>
+    <Card dense gap={3} size="md" className={styles.check} data-verdict={check?.verdict}>
+      <Row as="dl" gap={3} className={styles.pair}>
         <Fact name={t('admin.deals.check.typed')}>
           {typed === null ? '–' : t('admin.deals.percent', { percent: typed })}
         </Fact>
         <Fact name={t('admin.deals.check.recorded')}>{recordedWords(t, check, isLoading)}</Fact>
-      </dl>
-      <div className={styles.words} role="status">
+      </Row>
+      <Stack gap={2} tone="soft" role="status">
         {hasFailed && <p>{t('admin.deals.check.failed')}</p>}
         {check && <CheckVerdict check={check} />}
         {check && <LowestNow check={check} dealPrice={deal ?? 0} />}
-      </div>
-    </div>
+      </Stack>
+    </Card>
   );
 }
 
@@ -56,32 +57,32 @@ export function CheckVerdict({ check }: { check: DealCheck }): ReactNode {
         });
   if (verdict === 'supported') {
     return (
-      <p className={styles.good}>
+      <Row as="p" gap={2} align="first" tone="good">
         <VerifiedIcon />
         <span>
           {t('admin.deals.check.supported')} {basis}
         </span>
-      </p>
+      </Row>
     );
   }
   if (verdict === 'contradicted') {
     return (
-      <p className={styles.warning}>
+      <Row as="p" gap={2} align="first" tone="warning" className={styles.warning}>
         <WarningIcon />
         <span>
           <strong>{t('admin.deals.check.contradicted')}</strong> {basis} {t('admin.deals.check.consequence')}
         </span>
-      </p>
+      </Row>
     );
   }
   if (verdict === 'unseen') {
     return (
-      <p className={styles.warning}>
+      <Row as="p" gap={2} align="first" tone="warning" className={styles.warning}>
         <WarningIcon />
         <span>
           <strong>{t('admin.deals.check.unseen')}</strong> {basis} {t('admin.deals.check.consequence')}
         </span>
-      </p>
+      </Row>
     );
   }
   const words = check.discountPercentage < 1 ? 'admin.deals.check.noDiscount' : 'admin.deals.check.unknown';
@@ -107,10 +108,10 @@ function LowestNow({ check, dealPrice }: { check: DealCheck; dealPrice: number }
     );
   }
   return (
-    <p className={styles.warning}>
+    <Row as="p" gap={2} align="first" tone="warning" className={styles.warning}>
       <WarningIcon />
       <span>{t.rich('admin.deals.check.cheaper', { price })}</span>
-    </p>
+    </Row>
   );
 }
 

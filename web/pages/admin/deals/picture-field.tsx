@@ -6,10 +6,12 @@ import { useMutation } from '#web/api/use-mutation.ts';
 import { findPictureFault, pictureTypes } from '#web/features/account/picture-file.ts';
 import { callAdmin, putFileAsAdmin } from '#web/features/admin/admin-api.ts';
 import { showFailure } from '#web/features/admin/show-failure.ts';
-import { FieldFault } from '#web/features/forms/text-fields.tsx';
+import field from '#web/features/forms/text-fields.module.css';
+import { FieldFault, FieldFrame } from '#web/features/forms/text-fields.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './picture-field.module.css';
 
@@ -35,20 +37,22 @@ export function PictureField({
   const picture = usePicture(onChange, onTyping);
   const words = fault ?? picture.fault;
   return (
-    <fieldset className={styles.field}>
-      <legend>{label}</legend>
-      <div className={styles.row}>
+    <Stack as="fieldset" gap={2} justify="start">
+      <Text as="legend" weight="strong" size="md" className={styles.legend}>
+        {label}
+      </Text>
+      <Row gap={3}>
         {value === null ? (
           <span className={styles.none}>{t('admin.deals.picture.none')}</span>
         ) : (
           <img className={styles.picture} src={value} alt={t('admin.deals.picture.preview', { label })} />
         )}
-        <div className={styles.buttons}>
+        <Row gap={2} align="stretch">
           <FileButton
             accept={pictureTypes}
             label={`${label}: ${t('admin.deals.picture.upload')}`}
             aria-label={`${label}: ${t('admin.deals.picture.upload')}`}
-            className={styles.small}
+            isSmall
             isBusy={picture.isBusy}
             onChoose={picture.upload}
           >
@@ -57,20 +61,18 @@ export function PictureField({
           {value !== null && (
             <Button
               look="plain"
-              className={styles.small}
+              isSmall
               aria-label={`${label}: ${t('admin.deals.picture.remove')}`}
               onClick={() => onChange(null)}
             >
               {t('admin.deals.picture.remove')}
             </Button>
           )}
-        </div>
-      </div>
+        </Row>
+      </Row>
       <AddressRow label={label} name={name} picture={picture} hasFault={words !== undefined} />
-      <div role="alert" className={styles.alert}>
-        {words !== undefined && <FieldFault>{words}</FieldFault>}
-      </div>
-    </fieldset>
+      <Stack role="alert">{words !== undefined && <FieldFault>{words}</FieldFault>}</Stack>
+    </Stack>
   );
 }
 
@@ -90,14 +92,21 @@ function AddressRow({ label, name, picture, hasFault }: AddressRowProps): ReactN
     if (address !== '') picture.fetch(address);
   };
   return (
-    <div className={styles.address}>
-      <label htmlFor={id}>
-        <VisuallyHidden>{label}: </VisuallyHidden>
-        {t('admin.deals.picture.address')}
-      </label>
-      <div className={styles.addressRow}>
+    <FieldFrame
+      id={id}
+      isDense
+      label={
+        <>
+          <VisuallyHidden>{label}: </VisuallyHidden>
+          {t('admin.deals.picture.address')}
+        </>
+      }
+    >
+      <Row gap={2} wrap={false}>
         <input
           id={id}
+          className={field.input}
+          data-dense
           // Has the field name of server errors, so that the form can focus it.
           name={name}
           type="url"
@@ -117,15 +126,15 @@ function AddressRow({ label, name, picture, hasFault }: AddressRowProps): ReactN
         />
         <Button
           look="quiet"
-          className={styles.small}
+          isSmall
           aria-disabled={picture.isBusy}
           aria-label={`${label}: ${t('admin.deals.picture.fetch')}`}
           onClick={fetchIt}
         >
           {t('admin.deals.picture.fetch')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </FieldFrame>
   );
 }
 

@@ -11,6 +11,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Fact } from '#web/ui/fact.tsx';
+import { Card, Grid, Soft, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AirlineName, Discount } from './deal-columns.tsx';
@@ -21,23 +22,23 @@ export function ReviewDeal({ deal }: { deal: AdminDeal }): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   return (
-    <article className={styles.deal} aria-labelledby="review-title">
-      <div className={styles.card}>
-        <h3 id="review-title" className={styles.title}>
+    <Grid as="article" columns="aside" gap={4} aria-labelledby="review-title">
+      <Card dense gap={0}>
+        <h3 id="review-title">
           {t('admin.deals.review.route', {
             from: isArabic ? deal.departureCityAr : deal.departureCity,
             to: isArabic ? deal.destinationAr : deal.destination,
           })}{' '}
-          <bdi className={styles.codes} dir="ltr">
+          <Soft as="bdi" size="sm" weight="normal" dir="ltr">
             {deal.departureCityCode}–{deal.destinationCode}
-          </bdi>
+          </Soft>
         </h3>
         <DealHistory deal={deal} />
-      </div>
-      <div className={styles.card}>
+      </Card>
+      <Card dense>
         <Facts deal={deal} />
-      </div>
-    </article>
+      </Card>
+    </Grid>
   );
 }
 
@@ -51,7 +52,7 @@ function DealHistory({ deal }: { deal: AdminDeal }): ReactNode {
     detail.refetch();
   };
   if (error && !(history.data && detail.data)) return <ErrorState error={error} onRetry={retry} />;
-  if (!history.data || !detail.data) return <Skeleton className={styles.chart} />;
+  if (!history.data || !detail.data) return <Skeleton as="part" />;
   return <DealRecord history={history.data} answer={detail.data} today={today} />;
 }
 
@@ -79,9 +80,11 @@ function Facts({ deal }: { deal: AdminDeal }): ReactNode {
     day === null ? [] : [formatDate(day, t.language)],
   );
   return (
-    <dl className={styles.facts}>
+    <Text as="dl" size="md" className={styles.facts}>
       <Fact name={t('admin.deals.review.dealPrice')}>
-        <Price amount={deal.dealPrice} className={styles.price} />
+        <Text as="strong" size="lg">
+          <Price amount={deal.dealPrice} />
+        </Text>
       </Fact>
       <Fact name={t('admin.deals.review.originalPrice')}>
         <Price amount={deal.originalPrice} />
@@ -115,6 +118,6 @@ function Facts({ deal }: { deal: AdminDeal }): ReactNode {
       <Fact name={t('admin.deals.review.source')}>
         <bdi>{deal.isSample ? t('admin.deals.sample') : deal.source}</bdi>
       </Fact>
-    </dl>
+    </Text>
   );
 }

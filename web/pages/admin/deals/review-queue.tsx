@@ -9,6 +9,7 @@ import { CheckField } from '#web/features/forms/check-field.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Row, Text, Toolbar } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -36,7 +37,7 @@ export function ReviewQueue({ place }: { place: DealsPlace }): ReactNode {
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
-      <Loaded view={view} fallback={<Skeleton className={styles.loading} />}>
+      <Loaded view={view} fallback={<Skeleton as="part" />}>
         {() => !current && left === 0 && <EmptyNote>{t('admin.deals.review.empty')}</EmptyNote>}
       </Loaded>
       {current && (
@@ -125,15 +126,14 @@ function ReviewBar({ queue, hasKeys, onKeys, onEdit }: ReviewBarProps): ReactNod
     undo: !canUndo,
   };
   return (
-    <div className={styles.bar}>
-      <p className={styles.count}>{t('admin.deals.review.place', { at: place + 1, count: left })}</p>
-      <div className={styles.actions}>
+    <Toolbar sticky gap={5} lines={2} size="md" className={styles.bar}>
+      <Text weight="strong">{t('admin.deals.review.place', { at: place + 1, count: left })}</Text>
+      <Row gap={2} align="stretch" className={styles.actions}>
         {actions.map((name) => (
           <Button
             key={name}
             look={name === 'publish' ? 'primary' : 'quiet'}
-            className={styles.action}
-            data-action={name}
+            isDanger={name === 'reject'}
             disabled={isOff[name]}
             aria-keyshortcuts={hasKeys ? letters[name] : undefined}
             onClick={() => run(name)}
@@ -142,17 +142,17 @@ function ReviewBar({ queue, hasKeys, onKeys, onEdit }: ReviewBarProps): ReactNod
             {hasKeys && <Keys action={name} />}
           </Button>
         ))}
-        <Button look="quiet" className={styles.action} aria-haspopup="dialog" onClick={onEdit}>
+        <Button look="quiet" aria-haspopup="dialog" onClick={onEdit}>
           {t('admin.deals.review.edit')}
         </Button>
-      </div>
+      </Row>
       <CheckField
         isSwitch
         label={t('admin.deals.review.keysOn')}
         checked={hasKeys}
         onChange={({ target }) => onKeys(target.checked)}
       />
-    </div>
+    </Toolbar>
   );
 }
 

@@ -7,8 +7,8 @@ import { queries } from '#web/api/api.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { LanguageToggle } from '#web/chrome/language-toggle.tsx';
+import { SkipLink } from '#web/chrome/skip-link.tsx';
 import { ThemeToggle } from '#web/chrome/theme-toggle.tsx';
-import loginCard from '#web/features/account/login-card.module.css';
 import { adminQuery, setAdmin } from '#web/features/admin/admin-api.ts';
 import frameStyles from '#web/features/admin/admin-frame.module.css';
 import { useAdmin } from '#web/features/admin/use-admin.ts';
@@ -16,8 +16,9 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { targetClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
+import { Card, Page, Pass, Row, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon, ClockIcon, ListIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -39,22 +40,22 @@ export function AdminLogin(): ReactNode {
       <PageHead title={title} />
       <LoginHeader title={title} lead={t('admin.login.lead')} />
       <StripedDivider />
-      <main id="content" tabIndex={-1} className={styles.page}>
-        <div className={classNames(loginCard.card, styles.card)}>
-          <div className={styles.form}>
+      <Page as="main" width="narrow" id="content" tabIndex={-1} className={styles.page}>
+        <Pass>
+          <Stack gap={5} justify="start">
             {proven ? (
               <CodeForm credentials={proven} onDone={redirect} onLeave={() => setProven(null)} />
             ) : (
               <CredentialsForm filled={filled} onDone={redirect} onCodeAsked={setProven} />
             )}
-            <Link to="/" className={styles.back}>
+            <Link to="/" className={targetClass}>
               <BackIcon />
               {t('admin.login.back')}
             </Link>
-          </div>
+          </Stack>
           <LoginStub {...(proven ? {} : { onFill: setFilled })} />
-        </div>
-      </main>
+        </Pass>
+      </Page>
       <ToastHost />
     </>
   );
@@ -92,23 +93,25 @@ function LoginHeader({ title, lead }: { title: string; lead: string }): ReactNod
   const siteName = useSiteName();
   return (
     <>
-      <a className={frameStyles.skip} href="#content">
-        {t('nav.skip')}
-      </a>
+      <SkipLink />
       <header className={`${frameStyles.header} ${styles.header}`}>
-        <div className={`${frameStyles.bar} ${styles.inner}`}>
+        <Row gap={4} lines={0} className={`${frameStyles.bar} ${styles.inner}`}>
           <Link to="/" className={frameStyles.brand} aria-label={t('nav.home', { siteName })}>
             <HoopoeMark />
             <span>{siteName}</span>
           </Link>
-          <div className={frameStyles.tools}>
+          <Row className={frameStyles.tools}>
             <LanguageToggle />
             <ThemeToggle />
-          </div>
-        </div>
+          </Row>
+        </Row>
         <div className={`${styles.words} ${styles.inner}`}>
-          <h1>{title}</h1>
-          <p>{lead}</p>
+          <Text as="h1" size="hero">
+            {title}
+          </Text>
+          <Text above={1} size="lg" measure="wide" className={styles.lead}>
+            {lead}
+          </Text>
         </div>
       </header>
     </>
@@ -125,18 +128,20 @@ const notes = [
 function LoginStub({ onFill }: { onFill?: (credentials: Credentials) => void }): ReactNode {
   const t = useTranslate();
   return (
-    <aside className={classNames(loginCard.stub, styles.stub)} aria-labelledby="guarded">
-      <h2 id="guarded">{t('admin.login.notes.title')}</h2>
-      <ul className={classNames(loginCard.points, styles.notes)}>
+    <Stub as="aside" aria-labelledby="guarded">
+      <Text as="h2" id="guarded" size="lg">
+        {t('admin.login.notes.title')}
+      </Text>
+      <Stack as="ul" gap={3} size="md">
         {notes.map(({ key, Sign }) => (
-          <li key={key}>
+          <Row as="li" key={key} gap={3} align="first" className={styles.note}>
             <Sign />
             {t(key)}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       {onFill && <DemoCredentials onFill={onFill} />}
-    </aside>
+    </Stub>
   );
 }
 
@@ -147,11 +152,17 @@ function DemoCredentials({ onFill }: { onFill: (credentials: Credentials) => voi
   const demo = data?.demo;
   if (!demo) return null;
   return (
-    <section className={styles.demo} aria-labelledby="demo">
-      <h3 id="demo">{t('admin.login.demo.title')}</h3>
-      <p className={styles.note}>{t('admin.login.demo.text')}</p>
-      {status?.isPublicDemo && <p className={styles.warning}>{t('admin.login.demo.public')}</p>}
-      <dl>
+    <Card as="section" dense gap={2} size="md" aria-labelledby="demo">
+      <Text as="h3" id="demo" size="md">
+        {t('admin.login.demo.title')}
+      </Text>
+      <Text tone="soft">{t('admin.login.demo.text')}</Text>
+      {status?.isPublicDemo && (
+        <Card as="p" dense fill="warning" pad={3} tone="warning">
+          {t('admin.login.demo.public')}
+        </Card>
+      )}
+      <Text as="dl" className={styles.demo}>
         <dt>{t('admin.login.demo.username')}</dt>
         <dd>
           <bdi dir="ltr">{demo.username}</bdi>
@@ -160,10 +171,10 @@ function DemoCredentials({ onFill }: { onFill: (credentials: Credentials) => voi
         <dd>
           <bdi dir="ltr">{demo.password}</bdi>
         </dd>
-      </dl>
+      </Text>
       <Button look="quiet" onClick={() => onFill({ ...demo })}>
         {t('admin.login.demo.fill')}
       </Button>
-    </section>
+    </Card>
   );
 }

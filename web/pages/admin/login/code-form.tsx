@@ -7,6 +7,7 @@ import { TextField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Row, Soft } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './admin-login.module.css';
 import { type Credentials, logInAsAdmin } from './admin-login-call.ts';
@@ -27,7 +28,7 @@ export function CodeForm({ credentials, onDone, onLeave }: CodeFormProps): React
   return (
     <Form
       after={
-        <div className={styles.ways}>
+        <Row gap={4} lines={0} className={styles.ways}>
           <Button
             look="plain"
             onClick={() => {
@@ -40,21 +41,18 @@ export function CodeForm({ credentials, onDone, onLeave }: CodeFormProps): React
           <Button look="plain" onClick={onLeave}>
             {t('admin.login.again')}
           </Button>
-        </div>
+        </Row>
       }
       form={form}
-      className={styles.fields}
       aria-labelledby="second-step"
       send={t('admin.login.send')}
     >
       <div>
-        <h2 id="second-step" className={styles.step}>
-          {t('admin.login.code.title')}
-        </h2>
-        <p className={styles.note}>
+        <h2 id="second-step">{t('admin.login.code.title')}</h2>
+        <Soft>
           {t(isCode ? 'admin.login.code.text' : 'admin.login.recovery.text')}{' '}
-          <bdi>{credentials.username}</bdi>
-        </p>
+          <bdi className={styles.account}>{credentials.username}</bdi>
+        </Soft>
       </div>
       <TextField
         key={kind}

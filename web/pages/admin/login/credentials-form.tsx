@@ -7,6 +7,7 @@ import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { targetClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './admin-login.module.css';
@@ -54,12 +55,7 @@ export function CredentialsForm(props: CredentialsFormProps): ReactNode {
     form.ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   }, [filled, form.ref, setValue]);
   return (
-    <Form
-      form={form}
-      className={styles.fields}
-      aria-label={t('admin.login.form')}
-      send={t('admin.login.send')}
-    >
+    <Form form={form} aria-label={t('admin.login.form')} send={t('admin.login.send')}>
       <EmailField {...form.field('username')} label={t('admin.login.username')} autoComplete="username" />
       <PasswordField
         {...form.field('password')}
@@ -68,7 +64,7 @@ export function CredentialsForm(props: CredentialsFormProps): ReactNode {
         required
         data-first-focus={username === '' ? undefined : true}
       />
-      <Link to="/forgot" className={styles.forgot}>
+      <Link to="/forgot" className={`${targetClass} ${styles.forgot}`}>
         {t('admin.login.forgot')}
       </Link>
     </Form>

@@ -4,7 +4,7 @@ import { CancelButton } from '#web/features/admin/cancel-button.tsx';
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import styles from './second-factor.module.css';
+import { Row, Stack } from '#web/ui/layout.tsx';
 
 const words = {
   renew: {
@@ -35,21 +35,21 @@ export function ConfirmForm({ question, send, onCancel }: ConfirmFormProps): Rea
   const { title, text, failed, confirm } = words[question];
   const { isBusy, mutate } = useAdminMutation();
   return (
-    <section className={styles.part} aria-labelledby="confirm-heading">
-      <h3 id="confirm-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+    <Stack as="section" gap={3} above={4} aria-labelledby="confirm-heading">
+      <h3 id="confirm-heading" ref={heading} tabIndex={-1}>
         {t(title)}
       </h3>
       <p>{t(text)}</p>
-      <div className={styles.row}>
+      <Row gap={3} above={1}>
         <Button
-          {...(question === 'remove' ? { className: styles.dangerFull } : {})}
+          look={question === 'remove' ? 'danger' : 'primary'}
           aria-disabled={isBusy}
           onClick={() => mutate({ send, failed: t(failed) })}
         >
           {t(confirm)}
         </Button>
         <CancelButton onClick={onCancel} />
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }

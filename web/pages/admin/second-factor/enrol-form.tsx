@@ -11,6 +11,8 @@ import { TextField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { targetClass } from '#web/ui/button-class.ts';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { codeField } from '../login/code.ts';
 import { copyText } from './copy-text.ts';
@@ -38,12 +40,13 @@ export function EnrolForm({ begun, onEnabled, onCancel }: EnrolFormProps): React
   return (
     <Form
       form={form}
-      className={styles.part}
+      gap={3}
+      above={4}
       send={t('admin.factor.code.send')}
       beside={<CancelButton onClick={onCancel} />}
     >
       <Secret begun={begun} />
-      <h3 className={styles.heading}>{t('admin.factor.code.step')}</h3>
+      <h3>{t('admin.factor.code.step')}</h3>
       <TextField
         {...form.field('code')}
         label={t('admin.factor.code.label')}
@@ -62,10 +65,8 @@ function Secret({ begun }: { begun: NewSecondFactor }): ReactNode {
   const t = useTranslate();
   return (
     <>
-      <h3 className={styles.heading} tabIndex={-1}>
-        {t('admin.factor.scan.step')}
-      </h3>
-      <div className={styles.secret}>
+      <h3 tabIndex={-1}>{t('admin.factor.scan.step')}</h3>
+      <Row gap={5} lines={3} align="start">
         {/* An SVG in an img element cannot run scripts. */}
         <img
           className={styles.qr}
@@ -74,8 +75,8 @@ function Secret({ begun }: { begun: NewSecondFactor }): ReactNode {
           height={192}
           alt={t('admin.factor.scan.alt')}
         />
-        <div className={styles.secretText}>
-          <p className={styles.soft}>{t('admin.factor.scan.secret')}</p>
+        <Stack gap={2} align="start" grow>
+          <Text tone="soft">{t('admin.factor.scan.secret')}</Text>
           <p>
             <code className={styles.key} dir="ltr">
               {begun.secret.match(/.{1,4}/g)?.join(' ')}
@@ -84,11 +85,11 @@ function Secret({ begun }: { begun: NewSecondFactor }): ReactNode {
           <Button look="quiet" onClick={() => void copyText(t, begun.secret)}>
             {t('admin.factor.scan.copy')}
           </Button>
-          <a className={styles.app} href={begun.uri}>
+          <a className={targetClass} href={begun.uri}>
             {t('admin.factor.scan.open')}
           </a>
-        </div>
-      </div>
+        </Stack>
+      </Row>
     </>
   );
 }

@@ -14,13 +14,13 @@ import { Badge } from '#web/features/admin/badge.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { EnrolForm } from './enrol-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import styles from './second-factor.module.css';
 
 type FactorView =
   | { name: 'state' }
@@ -71,7 +71,7 @@ export function FactorPanel({ admin, warning, onCodesShown }: FactorPanelProps):
     );
   };
   return (
-    <Loaded view={state} fallback={<Skeleton className={styles.loading} />}>
+    <Loaded view={state} fallback={<Skeleton as="card" />}>
       {show}
     </Loaded>
   );
@@ -127,28 +127,28 @@ function FactorState({ factor, isBusy, onBegin, onRenew, onRemove }: FactorState
   const t = useTranslate();
   const { isEnabled, isRequired, recoveryCodesLeft } = factor;
   return (
-    <section className={styles.part} aria-labelledby="factor">
-      <h3 id="factor" className={styles.heading}>
+    <Stack as="section" gap={3} above={4} aria-labelledby="factor">
+      <Row as="h3" id="factor" gap={3} lines={2}>
         {t('admin.factor.heading')}
         <Badge tone={isEnabled ? 'good' : 'warning'}>
           {t(isEnabled ? 'admin.factor.on' : 'admin.factor.off')}
         </Badge>
-      </h3>
+      </Row>
       <p>{t(isEnabled ? 'admin.factor.on.text' : 'admin.factor.off.text')}</p>
       {isEnabled && (
-        <p className={recoveryCodesLeft <= fewCodes ? styles.few : styles.soft}>
+        <Text tone={recoveryCodesLeft <= fewCodes ? 'warning' : 'soft'}>
           {t('admin.factor.codesLeft', { count: recoveryCodesLeft })}
-        </p>
+        </Text>
       )}
-      {isRequired && <p className={styles.soft}>{t('admin.factor.required')}</p>}
-      <div className={styles.row}>
+      {isRequired && <Text tone="soft">{t('admin.factor.required')}</Text>}
+      <Row gap={3} above={1}>
         {isEnabled ? (
           <>
             <Button look="quiet" onClick={onRenew}>
               {t('admin.factor.codes.renew')}
             </Button>
             {!isRequired && (
-              <Button look="quiet" className={styles.danger} onClick={onRemove}>
+              <Button look="quiet" isDanger onClick={onRemove}>
                 {t('admin.factor.remove')}
               </Button>
             )}
@@ -158,7 +158,7 @@ function FactorState({ factor, isBusy, onBegin, onRenew, onRemove }: FactorState
             {t('admin.factor.begin')}
           </Button>
         )}
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }

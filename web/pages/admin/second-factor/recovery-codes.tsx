@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { copyText } from './copy-text.ts';
 import styles from './second-factor.module.css';
 
@@ -18,22 +19,22 @@ export function RecoveryCodes({ codes, email, warning, onDone }: RecoveryCodesPr
   useEffect(() => heading.current?.focus(), []);
   const owner = t('admin.factor.codes.file', { email });
   return (
-    <section className={styles.part} aria-labelledby="recovery-codes">
-      <h3 id="recovery-codes" ref={heading} tabIndex={-1} className={styles.heading}>
+    <Stack as="section" gap={3} above={4} aria-labelledby="recovery-codes">
+      <h3 id="recovery-codes" ref={heading} tabIndex={-1}>
         {t('admin.factor.codes.title')}
       </h3>
       <p>{t('admin.factor.codes.text')}</p>
       <div className={styles.codes}>
         <p className={styles.owner}>{owner}</p>
-        <ol className={styles.codeList} dir="ltr">
+        <Grid as="ol" columns="fit" gap={4} lines={2} weight="strong" className={styles.codeList} dir="ltr">
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
             </li>
           ))}
-        </ol>
+        </Grid>
       </div>
-      <div className={styles.row}>
+      <Row gap={3} above={1}>
         <Button look="quiet" onClick={() => void copyText(t, codes.join('\n'))}>
           {t('admin.factor.codes.copy')}
         </Button>
@@ -43,14 +44,14 @@ export function RecoveryCodes({ codes, email, warning, onDone }: RecoveryCodesPr
         <Button look="quiet" onClick={() => downloadText(`${owner}\n\n${codes.join('\n')}\n`)}>
           {t('admin.factor.codes.download')}
         </Button>
-      </div>
-      <p className={styles.few} role="alert">
+      </Row>
+      <Text tone="warning" role="alert">
         {warning}
-      </p>
-      <div className={styles.row}>
+      </Text>
+      <Row above={1}>
         <Button onClick={onDone}>{t('admin.factor.codes.done')}</Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }
 

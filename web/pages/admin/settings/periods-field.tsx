@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { rowForm } from '#contract/bodies/settings.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { type FieldEntry, type RowsEntry, settingEntries } from '#contract/domain/settings.ts';
-import formStyles from '#web/features/admin/admin-form.module.css';
 import { CancelButton } from '#web/features/admin/cancel-button.tsx';
 import { DataTable, RowButton } from '#web/features/admin/data-table.tsx';
 import { BadgeCell, TwoLines } from '#web/features/admin/resource/cells.tsx';
@@ -16,7 +15,7 @@ import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { AddRow, type ListProps, type TitledRow, useRows } from './rows-field.tsx';
 import { SettingField } from './setting-field.tsx';
 import type { FieldProps } from './setting-fields.tsx';
@@ -185,15 +184,14 @@ function PeriodForm({ name, edited, onSave, onCancel }: PeriodFormProps): ReactN
   return (
     <Form
       form={form}
-      className={formStyles.form}
       send={t.find('admin.settings.keep', name) ?? ''}
       beside={<CancelButton onClick={onCancel} />}
     >
-      <div className={formStyles.pair}>
+      <Grid columns={2} gap={4}>
         {leavesOf(fields, name).map((leaf) => (
           <SettingField key={leaf.path} form={form} name={leaf.path} leaf={leaf} />
         ))}
-      </div>
+      </Grid>
     </Form>
   );
 }

@@ -13,7 +13,6 @@ import {
 import { accountPath } from '#web/addresses/account-query.ts';
 import { PictureButtons } from '#web/features/account/picture-buttons.tsx';
 import { callAdmin, putFileAsAdmin } from '#web/features/admin/admin-api.ts';
-import formStyles from '#web/features/admin/admin-form.module.css';
 import { useAction } from '#web/features/admin/resource/row-action.tsx';
 import { useAdminForm } from '#web/features/admin/use-admin-form.ts';
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
@@ -23,11 +22,11 @@ import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
-import { Row, Stack } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { EditPart, type PartProps, PremiumPart, type RequestedGrant, Soft } from './premium-part.tsx';
+import { EditPart, type PartProps, PremiumPart, type RequestedGrant } from './premium-part.tsx';
 import { dayOf, fullNameOf, isolate, isolatedNameOf } from './user-words.ts';
 import styles from './users.module.css';
 
@@ -139,7 +138,6 @@ function PasswordForm({ user, onUser }: PartProps): ReactNode {
   return (
     <Form
       form={form}
-      className={formStyles.form}
       onSubmit={(event) => {
         // Enter sends no empty password.
         if (isEmpty) event.preventDefault();

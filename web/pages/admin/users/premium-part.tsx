@@ -7,7 +7,6 @@ import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import { endPremium, grantPremium, updateEarlyAccess } from '#contract/endpoints/admin.ts';
 import { periodEndDay } from '#web/features/account/period-end.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
-import formStyles from '#web/features/admin/admin-form.module.css';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { useAction } from '#web/features/admin/resource/row-action.tsx';
 import { useAdminForm } from '#web/features/admin/use-admin-form.ts';
@@ -18,7 +17,7 @@ import { choicesOf } from '#web/i18n/choices.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { dayOf, isolatedNameOf } from './user-words.ts';
@@ -39,14 +38,6 @@ export function EditPart({ title, children }: { title: string; children: ReactNo
       </Text>
       {children}
     </Stack>
-  );
-}
-
-export function Soft({ children }: { children: ReactNode }): ReactNode {
-  return (
-    <Text size="md" tone="soft">
-      {children}
-    </Text>
   );
 }
 
@@ -110,7 +101,7 @@ function GrantForm(props: PremiumPartProps): ReactNode {
   const t = useTranslate();
   const form = useGrant(props);
   return (
-    <Form form={form} className={formStyles.form}>
+    <Form form={form}>
       <Grid columns={2} gap={4}>
         <TextField
           {...form.field('endsOn')}

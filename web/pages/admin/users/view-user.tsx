@@ -10,10 +10,10 @@ import { BadgeCell } from '#web/features/admin/resource/cells.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { EditPart, PeriodWords, Soft } from './premium-part.tsx';
+import { EditPart, PeriodWords } from './premium-part.tsx';
 import { dayOf, fullNameOf, isolatedNameOf, userQuery } from './user-words.ts';
 import styles from './users.module.css';
 
