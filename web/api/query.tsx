@@ -90,7 +90,21 @@ export type QueryView<Answer> = {
 };
 
 /** Fetches missing data, and polls if the query says so. @param isEnabled false: no requests */
-export function useQuery<Answer>(query: Query<Answer>, isEnabled = true): QueryView<Answer> {
+export const useQuery = import.meta.env.SSR ? useLoadedQuery : useFetchedQuery;
+
+/** On the server, which renders once what loaders fetched: an observer for each hook costs a tenth of a page. */
+function useLoadedQuery<Answer>(query: Query<Answer>, isEnabled = true): QueryView<Answer> {
+  const state = useQueryClient().getQueryState<Answer>(query.queryKey);
+  return {
+    data: state?.data,
+    error: null,
+    isFetching: isEnabled && state?.data === undefined,
+    isUnfinished: Boolean(state && query.refetchInterval?.({ state })),
+    refetch: () => undefined,
+  };
+}
+
+function useFetchedQuery<Answer>(query: Query<Answer>, isEnabled = true): QueryView<Answer> {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useTanstackQuery<Answer>({ ...query, enabled: isEnabled });
   useEvictionOf(query);
@@ -108,7 +122,13 @@ export function useQuery<Answer>(query: Query<Answer>, isEnabled = true): QueryV
  * Only the answer, undefined until there is one. Unlike `useQuery` it renders nothing anew while the same answer is
  * fetched again: for what stands on a page many times.
  */
-export function useAnswer<Answer>(query: Query<Answer>, isEnabled = true): Answer | undefined {
+export const useAnswer = import.meta.env.SSR ? useLoadedAnswer : useFetchedAnswer;
+
+function useLoadedAnswer<Answer>({ queryKey }: Query<Answer>, _isEnabled = true): Answer | undefined {
+  return useQueryClient().getQueryData<Answer>(queryKey);
+}
+
+function useFetchedAnswer<Answer>(query: Query<Answer>, isEnabled = true): Answer | undefined {
   return useTanstackQuery<Answer>({ ...query, enabled: isEnabled }).data;
 }
 

@@ -12,7 +12,14 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'style'> & {
 };
 
 /** Uses the router's hooks, since its Link includes prefetching code that only framework mode needs. */
-export function Link(props: LinkProps): ReactNode {
+export const Link = import.meta.env.SSR ? PlainLink : RoutedLink;
+
+/** On the server nobody clicks. */
+function PlainLink({ to, replace: _, preventScrollReset: __, ...rest }: LinkProps): ReactNode {
+  return <a {...rest} href={useHref(to)} />;
+}
+
+function RoutedLink(props: LinkProps): ReactNode {
   const { to, replace, preventScrollReset, onClick, ...rest } = props;
   const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
     ...(replace === undefined ? {} : { replace }),
