@@ -109,7 +109,15 @@ describe('Text search, region filter and Search button that resets to page 1', (
       .toEqual(new Set([destination]));
     await page.getByRole('link', { name: 'List' }).click();
     await page.waitForURL(/search=.*&view=list/);
-    await page.locator('article[data-view=list]').first().waitFor();
+    await page.locator('tr[data-view=list]').first().waitFor();
+    const price = page.getByRole('columnheader', { name: 'Price' });
+    expect(await price.getAttribute('aria-sort')).toBeNull();
+    await price.getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/sort=price&view=list/);
+    await expect.poll(() => price.getAttribute('aria-sort')).toBe('ascending');
+    await page.goBack();
+    await page.waitForURL((url) => !url.searchParams.has('sort'));
     expect(await page.getByRole('link', { name: 'List' }).getAttribute('aria-current')).toBe('true');
     await page.reload();
     await waitUntilHydrated(page);
@@ -130,7 +138,7 @@ describe('Text search, region filter and Search button that resets to page 1', (
     await page.getByRole('heading', { name: 'No deals match your search' }).waitFor();
     await page.getByRole('link', { name: 'Reset Search' }).click();
     await page.waitForURL((url) => !url.searchParams.has('search'));
-    await expect.poll(() => page.locator('article').count()).toBe(20);
+    await expect.poll(() => page.locator('tr[data-view=list]').count()).toBe(20);
     expect(await field.inputValue()).toBe('');
     expect(problems).toEqual([]);
     await close();

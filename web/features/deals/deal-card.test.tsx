@@ -115,7 +115,7 @@ function cardHtml(deal: Deal, language: Language = 'en'): string {
         <MessagesProvider language={language} messages={messagesOf[language] as PageMessages}>
           <ThemeProvider initial="light">
             <NowProvider renderedAt={renderedAt}>
-              <DealCard deal={deal} view="grid" />
+              <DealCard deal={deal} />
             </NowProvider>
           </ThemeProvider>
         </MessagesProvider>

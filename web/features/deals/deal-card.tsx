@@ -3,35 +3,28 @@ import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { pathOfDeal } from '#web/addresses/deal-query.ts';
-import type { DealView } from '#web/addresses/deals-query.ts';
 import card from '#web/features/fares/fare-card.module.css';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
-import styles from './deal-card.module.css';
 import { DealStub, LockedStub } from './deal-stub.tsx';
 
 type DealCardProps = {
   deal: Deal;
-  view: DealView;
   /** Probably visible when the page opens. */
   isFirst?: boolean;
 };
 
-export function DealCard({ deal, view, isFirst = false }: DealCardProps): ReactNode {
+export function DealCard({ deal, isFirst = false }: DealCardProps): ReactNode {
   const isArabic = useLanguage() === 'ar';
   const city = isArabic ? deal.destinationAr : deal.destination;
   const country = isArabic ? deal.countryAr : deal.country;
   return (
-    <article
-      className={`${card.card} ${styles.card}`}
-      data-view={view}
-      data-locked={deal.locked || undefined}
-    >
+    <article className={card.card} data-locked={deal.locked || undefined}>
       <DealArt deal={deal} isFirst={isFirst} />
-      <div className={`${card.route} ${styles.route}`}>
+      <div className={card.route}>
         <h3 className={card.city}>
           {deal.locked ? (
             city
@@ -43,7 +36,7 @@ export function DealCard({ deal, view, isFirst = false }: DealCardProps): ReactN
         </h3>
         {country !== city && <p className={card.country}>{country}</p>}
       </div>
-      <div className={`${card.perforation} ${styles.perforation}`} aria-hidden="true" />
+      <div className={card.perforation} aria-hidden="true" />
       {deal.locked ? <LockedStub deal={deal} /> : <DealStub deal={deal} />}
       <HeartButton className={card.heart} look="card" id={deal.id} name={city} />
       <DealBell deal={deal} />

@@ -1,7 +1,6 @@
-/** One page of deals as a grid or list, with skeleton. */
+/** One page of deals as a grid, with skeleton. */
 import { Fragment, type ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
-import type { DealView } from '#web/addresses/deals-query.ts';
 import { DealCard } from './deal-card.tsx';
 import { DealCardSkeleton } from './deal-card-skeleton.tsx';
 import styles from './deal-list.module.css';
@@ -15,19 +14,18 @@ const beforeBanner = 6;
 
 type DealListProps = {
   deals: readonly Deal[];
-  view: DealView;
   /** Stands after the sixth deal, or after the last. */
   banner?: ReactNode;
 };
 
-export function DealList({ deals, view, banner }: DealListProps): ReactNode {
+export function DealList({ deals, banner }: DealListProps): ReactNode {
   const bannerAfter = Math.min(beforeBanner, deals.length) - 1;
   return (
-    <ul className={styles.list} data-view={view}>
+    <ul className={styles.list}>
       {deals.map((deal, index) => (
         <Fragment key={deal.id}>
           <li>
-            <DealCard deal={deal} view={view} isFirst={index < firstRow} />
+            <DealCard deal={deal} isFirst={index < firstRow} />
           </li>
           {banner && index === bannerAfter && <li className={styles.banner}>{banner}</li>}
         </Fragment>
@@ -36,12 +34,12 @@ export function DealList({ deals, view, banner }: DealListProps): ReactNode {
   );
 }
 
-export function DealListSkeleton({ view }: { view: DealView }): ReactNode {
+export function DealListSkeleton(): ReactNode {
   return (
-    <ul className={styles.list} data-view={view} aria-hidden="true">
+    <ul className={styles.list} aria-hidden="true">
       {skeletons.map((key) => (
         <li key={key}>
-          <DealCardSkeleton view={view} />
+          <DealCardSkeleton />
         </li>
       ))}
     </ul>

@@ -22,7 +22,7 @@ import { DealExpiry } from './deal-expiry.tsx';
 export function DealStub({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
   return (
-    <div className={`${card.stub} ${styles.stub}`}>
+    <div className={card.stub}>
       <div className={card.priceRow}>
         <p>{deal.dealPrice !== null && <Price className={card.price} amount={deal.dealPrice} />}</p>
         <p className={`${card.verdict} ${styles.discount}`}>
@@ -116,7 +116,7 @@ function DealFacts({ deal }: { deal: Deal }): ReactNode {
 }
 
 /** Departure city, trip type, stops: also told of a locked deal. */
-function useTripFacts({ departureCity, departureCityAr, tripType, flightType }: Deal): ReactNode {
+export function useTripFacts({ departureCity, departureCityAr, tripType, flightType }: Deal): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   return [
@@ -141,7 +141,7 @@ function DealTags({ deal }: { deal: Deal }): ReactNode {
 export function LockedStub({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
   return (
-    <div className={`${card.stub} ${styles.stub}`}>
+    <div className={card.stub}>
       <div className={card.priceRow}>
         <p className={card.hiddenPrice} aria-hidden="true">
           ••••

@@ -69,7 +69,7 @@ function Alternatives({ found: { place, fare }, query, trip }: AlternativesProps
         <section className={styles.part} aria-labelledby="place-fare">
           <h3 id="place-fare">{t('deals.empty.fare', { city: isArabic ? place.cityAr : place.city })}</h3>
           <p>{t('deals.empty.fareText')}</p>
-          <div className={styles.list} data-view="grid">
+          <div className={styles.list}>
             <FareCard fare={fare} {...trip} />
           </div>
         </section>
@@ -77,7 +77,7 @@ function Alternatives({ found: { place, fare }, query, trip }: AlternativesProps
       {deals.length > 0 && (
         <section className={styles.part} aria-labelledby="near-deals">
           <h3 id="near-deals">{t('deals.empty.near')}</h3>
-          <DealList deals={deals} view={query.view} />
+          <DealList deals={deals} />
         </section>
       )}
     </div>

@@ -10,6 +10,7 @@ import { fareQueries } from '#web/api/fare-queries.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { DealList, DealListSkeleton } from '#web/features/deals/deal-list.tsx';
+import { DealTable } from '#web/features/deals/deal-table.tsx';
 import { DealsPaging } from '#web/features/deals/deals-paging.tsx';
 import { DealsSearch } from '#web/features/deals/deals-search.tsx';
 import { NoDeals } from '#web/features/deals/no-deals.tsx';
@@ -81,7 +82,7 @@ export function Component(): ReactNode {
 
 function Deals({ query, answer }: { query: DealsQuery; answer: Rows<Deal[]> | undefined }): ReactNode {
   const t = useTranslate();
-  if (!answer) return <DealListSkeleton view={query.view} />;
+  if (!answer) return <DealListSkeleton />;
   const { rows: deals, total } = answer;
   // Locked deals are Premium deals, shown to a reader without Premium.
   const banner = deals.some((deal) => deal.isPremium && deal.locked) && (
@@ -95,8 +96,13 @@ function Deals({ query, answer }: { query: DealsQuery; answer: Rows<Deal[]> | un
     <>
       {deals.length === 0 ? (
         <NoDeals query={query} total={total} />
+      ) : query.view === 'list' ? (
+        <>
+          <DealTable deals={deals} query={query} labelledBy="results-title" />
+          {banner}
+        </>
       ) : (
-        <DealList deals={deals} view={query.view} banner={banner} />
+        <DealList deals={deals} banner={banner} />
       )}
       {deals.length > 0 && <DealsPaging query={query} count={deals.length} total={total} />}
     </>

@@ -20,12 +20,12 @@ export function FeaturedDeals({ view }: FeaturedDealsProps): ReactNode {
           {t('home.featured.all')}
         </Link>
       </div>
-      <Loaded view={view} fallback={<DealListSkeleton view="grid" />}>
+      <Loaded view={view} fallback={<DealListSkeleton />}>
         {({ featured }) =>
           featured.length === 0 ? (
             <p className={styles.none}>{t('home.featured.empty')}</p>
           ) : (
-            <DealList deals={featured} view="grid" />
+            <DealList deals={featured} />
           )
         }
       </Loaded>
