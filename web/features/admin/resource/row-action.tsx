@@ -56,7 +56,13 @@ export function RowAction<Answer>(props: RowActionProps<Answer>): ReactNode {
   return (
     <>
       {look ? (
-        <Button look={look} aria-label={label} aria-disabled={isBusy} onClick={press}>
+        <Button
+          look={look}
+          aria-label={label}
+          aria-haspopup={question && 'dialog'}
+          aria-disabled={isBusy}
+          onClick={press}
+        >
           {children}
         </Button>
       ) : (

@@ -13,7 +13,7 @@ import {
 import { accountPath } from '#web/addresses/account-query.ts';
 import { PictureButtons } from '#web/features/account/picture-buttons.tsx';
 import { callAdmin, putFileAsAdmin } from '#web/features/admin/admin-api.ts';
-import { useAction } from '#web/features/admin/resource/row-action.tsx';
+import { RowAction } from '#web/features/admin/resource/row-action.tsx';
 import { useAdminForm } from '#web/features/admin/use-admin-form.ts';
 import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { Form } from '#web/features/forms/form.tsx';
@@ -165,35 +165,38 @@ function PasswordForm({ user, onUser }: PartProps): ReactNode {
 function MailButton({ user }: { user: AdminUser }): ReactNode {
   const t = useTranslate();
   const words = user.isInvited ? 'admin.users.password.invited.text' : 'admin.users.password.mailed.text';
-  const { isBusy, act } = useAction({
-    send: () => callAdmin(mailUserPassword, { params: { userId: user.id } }),
-    failed: t('admin.users.mail.failed'),
-    done: { title: t('admin.users.password.mailed'), text: t(words, { email: isolate(user.email) }) },
-  });
+  const label = t(user.isInvited ? 'admin.users.password.invite' : 'admin.users.password.mail');
   return (
-    <Button look="plain" aria-disabled={isBusy} onClick={act}>
-      {t(user.isInvited ? 'admin.users.password.invite' : 'admin.users.password.mail')}
-    </Button>
+    <RowAction
+      look="plain"
+      label={label}
+      send={() => callAdmin(mailUserPassword, { params: { userId: user.id } })}
+      failed={t('admin.users.mail.failed')}
+      done={{ title: t('admin.users.password.mailed'), text: t(words, { email: isolate(user.email) }) }}
+    >
+      {label}
+    </RowAction>
   );
 }
 
 function SignOutPart({ user }: { user: AdminUser }): ReactNode {
   const t = useTranslate();
-  const { isBusy, act } = useAction({
-    send: () => callAdmin(endUserSessions, { params: { userId: user.id } }),
-    failed: t('admin.users.signOut.failed'),
-    done: ({ ended }) => ({
-      title: t('admin.users.signOut.done'),
-      text: t('admin.users.signOut.done.text', { count: ended }),
-    }),
-  });
   return (
     <EditPart title={t('admin.users.access.title')}>
       <Soft>{t(user.isSelf ? 'admin.users.access.self' : 'admin.users.access.text')}</Soft>
       <Row>
-        <Button look="quiet" aria-disabled={isBusy} onClick={act}>
+        <RowAction
+          look="quiet"
+          label={t('admin.users.signOut')}
+          send={() => callAdmin(endUserSessions, { params: { userId: user.id } })}
+          failed={t('admin.users.signOut.failed')}
+          done={({ ended }) => ({
+            title: t('admin.users.signOut.done'),
+            text: t('admin.users.signOut.done.text', { count: ended }),
+          })}
+        >
           {t('admin.users.signOut')}
-        </Button>
+        </RowAction>
       </Row>
     </EditPart>
   );

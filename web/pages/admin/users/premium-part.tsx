@@ -1,5 +1,5 @@
 /** Premium of an account: granted until a day at a price, perhaps as it was requested, or ended. */
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { premiumGrantForm } from '#contract/bodies/admin-user.ts';
 import { type PremiumPlan, premiumPlans } from '#contract/domain/account.ts';
@@ -7,8 +7,7 @@ import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import { endPremium, grantPremium, updateEarlyAccess } from '#contract/endpoints/admin.ts';
 import { periodEndDay } from '#web/features/account/period-end.ts';
 import { callAdmin } from '#web/features/admin/admin-api.ts';
-import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
-import { useAction } from '#web/features/admin/resource/row-action.tsx';
+import { RowAction } from '#web/features/admin/resource/row-action.tsx';
 import { useAdminForm } from '#web/features/admin/use-admin-form.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { SelectField } from '#web/features/forms/select-field.tsx';
@@ -169,31 +168,21 @@ async function markDone({ requestId }: RequestedGrant) {
 
 function EndPremium({ user, onUser }: PartProps): ReactNode {
   const t = useTranslate();
-  const [isAsked, setIsAsked] = useState(false);
   const name = isolatedNameOf(user);
-  const { isBusy, act } = useAction({
-    send: () => callAdmin(endPremium, { params: { userId: user.id } }),
-    failed: t('admin.users.premium.failed'),
-    done: { title: t('admin.users.premium.ended') },
-    onDone: (answer) => {
-      setIsAsked(false);
-      onUser(answer.user);
-    },
-  });
   return (
-    <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsAsked(true)}>
-        {t('admin.users.premium.end')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        title={t('admin.users.premium.end.title', { name })}
-        text={t('admin.users.premium.end.text', { name })}
-        confirm={t('admin.users.premium.end')}
-        isBusy={isBusy}
-        onConfirm={act}
-        onCancel={() => setIsAsked(false)}
-      />
-    </>
+    <RowAction
+      look="quiet"
+      label={t('admin.users.premium.end')}
+      question={{
+        title: t('admin.users.premium.end.title', { name }),
+        text: t('admin.users.premium.end.text', { name }),
+      }}
+      send={() => callAdmin(endPremium, { params: { userId: user.id } })}
+      failed={t('admin.users.premium.failed')}
+      done={{ title: t('admin.users.premium.ended') }}
+      onDone={(answer) => onUser(answer.user)}
+    >
+      {t('admin.users.premium.end')}
+    </RowAction>
   );
 }

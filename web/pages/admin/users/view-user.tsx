@@ -1,14 +1,15 @@
 /** Read-only details of an account. */
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import type { getAdminUser } from '#contract/endpoints/admin.ts';
 import type { Answer } from '#web/api/call.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { Avatar } from '#web/features/account/avatar.tsx';
 import { RowButton } from '#web/features/admin/data-table.tsx';
+import { Facts } from '#web/features/admin/figure-card.tsx';
 import { BadgeCell } from '#web/features/admin/resource/cells.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -36,12 +37,15 @@ export function ViewButton({ user }: { user: AdminUser }): ReactNode {
 }
 
 function Details({ userId }: { userId: string }): ReactNode {
+  const t = useTranslate();
   return (
     <Loaded view={useQuery(userQuery(userId))} fallback={<Skeleton className={styles.loading} />}>
       {(details) => (
         <>
           <Person user={details.user} />
-          <Facts details={details} />
+          <Text as="div" size="md" above={3} className={styles.breaks}>
+            <Facts isLines of={factsOf(t, details)} />
+          </Text>
           <Periods details={details} />
         </>
       )}
@@ -63,27 +67,21 @@ function Person({ user }: { user: AdminUser }): ReactNode {
   );
 }
 
-function Facts({ details }: { details: Answer<typeof getAdminUser> }): ReactNode {
-  const t = useTranslate();
-  const { user, sessions, favorites } = details;
-  const facts: readonly (readonly [string, ReactNode])[] = [
+function factsOf(t: Translate, { user, sessions, favorites }: Answer<typeof getAdminUser>) {
+  const { lastSeenAt, hasSecondFactor } = user;
+  return [
     [t('admin.users.role'), t(`admin.users.role.${user.role}`)],
     [t('admin.users.subscription'), <PlanBadge key="plan" user={user} />],
-    [t('admin.users.state'), <StateWords key="state" user={user} />],
+    [t('admin.users.state'), stateOf(t, user)],
     [t('admin.users.joined'), dayOf(user.createdAt, t.language)],
     [
       t('admin.users.view.lastSeen'),
-      user.lastSeenAt === null
-        ? t('admin.users.view.notSignedIn')
-        : formatMoment(user.lastSeenAt, t.language),
+      lastSeenAt === null ? t('admin.users.view.notSignedIn') : formatMoment(lastSeenAt, t.language),
     ],
     [t('admin.users.view.sessions'), String(sessions)],
     [t('admin.users.view.favorites'), String(favorites)],
     [t('admin.users.view.verification'), <EmailWords key="email" user={user} />],
-    [
-      t('admin.users.view.secondFactor'),
-      t(user.hasSecondFactor ? 'admin.users.view.yes' : 'admin.users.view.no'),
-    ],
+    [t('admin.users.view.secondFactor'), t(hasSecondFactor ? 'admin.users.view.yes' : 'admin.users.view.no')],
     [t('admin.users.view.language'), t(`admin.users.language.${user.language}`)],
     [
       t('admin.users.view.id'),
@@ -91,23 +89,8 @@ function Facts({ details }: { details: Answer<typeof getAdminUser> }): ReactNode
         {user.id}
       </Text>,
     ],
-  ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </Fragment>
-      ))}
-      {user.mustChangePassword && (
-        <>
-          <dt>{t('admin.users.password.title')}</dt>
-          <dd>{t('admin.users.view.mustChange')}</dd>
-        </>
-      )}
-    </dl>
-  );
+    [t('admin.users.password.title'), user.mustChangePassword && t('admin.users.view.mustChange')],
+  ] as const;
 }
 
 export function PlanBadge({ user: { subscriptionStatus } }: { user: AdminUser }): ReactNode {
@@ -119,12 +102,9 @@ export function PlanBadge({ user: { subscriptionStatus } }: { user: AdminUser })
   );
 }
 
-function StateWords({ user }: { user: AdminUser }): ReactNode {
-  const t = useTranslate();
-  if (user.deletionAt !== null) {
-    return t('admin.users.leaving.text', { date: dayOf(user.deletionAt, t.language) });
-  }
-  return t(user.isInvited ? 'admin.users.state.invited' : 'admin.users.state.active');
+function stateOf(t: Translate, { deletionAt, isInvited }: AdminUser): string {
+  if (deletionAt !== null) return t('admin.users.leaving.text', { date: dayOf(deletionAt, t.language) });
+  return t(isInvited ? 'admin.users.state.invited' : 'admin.users.state.active');
 }
 
 function EmailWords({ user }: { user: AdminUser }): ReactNode {
