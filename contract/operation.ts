@@ -49,7 +49,7 @@ type OperationParts<Response extends z.ZodType, Body extends z.ZodObject> = {
 };
 
 /** The ETag, the total number of rows, and the filters that were left out because nothing fits all of them. */
-type AnswerHeader = 'ETag' | 'X-Total-Count' | 'X-Relaxed-Filters';
+type AnswerHeader = 'ETag' | 'X-Total-Count' | 'X-Locked-Count' | 'X-Relaxed-Filters';
 
 /** Public data, the same for everybody without a session: other sites may read it (CORS). */
 export function isPublicRead({ method, access, tag }: Pick<Operation, 'method' | 'access' | 'tag'>): boolean {

@@ -36,6 +36,8 @@ export type Answer<E extends Endpoint> = OperationOutput<OperationAt<E>>;
 export type Rows<List> = {
   rows: List;
   total: number;
+  /** Rows on all pages that the reader may not see; they stand last. */
+  locked?: number;
   /** Conditions of the trip filter that were left out, because nothing fits all of them. */
   relaxed?: string[];
 };
@@ -78,8 +80,9 @@ export function rowsQueryOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E
 export async function readRows<List>(response: Response): Promise<Rows<List>> {
   const rows = await response.json();
   const total = Number(response.headers.get('x-total-count') ?? rows.length);
+  const locked = Number(response.headers.get('x-locked-count') ?? 0);
   const left = response.headers.get('x-relaxed-filters')?.split(',');
-  return left ? { rows, total, relaxed: left } : { rows, total };
+  return { rows, total, ...(locked > 0 && { locked }), ...(left && { relaxed: left }) };
 }
 
 export function keyOf({ path }: Endpoint, input: Parts = {}): Query<never>['queryKey'] {

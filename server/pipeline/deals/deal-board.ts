@@ -14,6 +14,7 @@ import {
   type DealList,
   type DealListQuery,
   type DealPage,
+  type DealRoute,
   type DealRow,
 } from './deal-list.ts';
 import { type DealStates, type FareDealState, noDealStates, readDealStates } from './deal-states.ts';
@@ -59,7 +60,14 @@ export class DealBoard {
 
   /** One page of the listed deals. */
   listPage(query: DealListQuery): DealPage {
-    return this.#list?.list(query, this.#options.now().getTime()) ?? { rows: [], total: 0, relaxed: [] };
+    return (
+      this.#list?.list(query, this.#options.now().getTime()) ?? { rows: [], total: 0, locked: 0, relaxed: [] }
+    );
+  }
+
+  /** A listed Premium deal of a route. */
+  findPremium(route: DealRoute): Deal | undefined {
+    return this.#list?.findPremium(route, this.#options.now().getTime());
   }
 
   /** A listed deal; undefined for others. */

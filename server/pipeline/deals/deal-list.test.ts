@@ -102,16 +102,32 @@ describe('createDealList', () => {
     expect(pages.flatMap(idsOf)).toEqual(deals.map(({ id }) => id));
   });
 
-  it('gives locked deals every third place by id, whatever their price', async () => {
+  it('lists locked deals after all others by id, whatever their price', async () => {
     const open = numbered(5, (index) => ({ dealPrice: 500 + index }));
     const locked = ['y', 'x', 'z'].map((id) => buildDeal({ id, isPremium: true, dealPrice: 1 }));
     const page = await list([...locked, ...open], { sort: 'price' });
-    expect(page.total).toBe(8);
-    expect(idsOf(page)).toEqual(['a', 'b', 'x', 'c', 'd', 'y', 'e', 'z']);
-    expect(page.rows.map(({ access }) => access.isLocked)).toEqual([0, 0, 1, 0, 0, 1, 0, 1].map(Boolean));
+    expect([page.total, page.locked]).toEqual([8, 3]);
+    expect(idsOf(page)).toEqual(['a', 'b', 'c', 'd', 'e', 'x', 'y', 'z']);
+    expect(page.rows.map(({ access }) => access.isLocked)).toEqual([0, 0, 0, 0, 0, 1, 1, 1].map(Boolean));
     const member = await list([...locked, ...open], { sort: 'price', viewer: 'premium' });
     expect(member.rows.every(({ access }) => !access.isLocked)).toBe(true);
+    expect(member.locked).toBe(0);
     expect(idsOf(member).slice(0, 3)).toEqual(['x', 'y', 'z']);
+  });
+
+  it('finds a Premium deal of a route while it is listed, of several the first by id', () => {
+    const route = { origin: 'RUH', destination: 'SIN', tripType: 'oneway' } as const;
+    const premium = { ...route, isPremium: true };
+    const deals = [
+      buildDeal({ ...premium, id: 'c', expiresAt: null }),
+      buildDeal({ ...premium, id: 'b', expiresAt: new Date(now + 10) }),
+      buildDeal({ ...premium, id: 'a', tripType: 'roundtrip' }),
+      buildDeal({ ...route, id: 'd' }),
+    ];
+    const index = createDealList(deals, { isPremium: (deal) => deal.isPremium, tripOf });
+    expect(index.findPremium(route, now)?.id).toBe('b');
+    expect(index.findPremium(route, now + 10)?.id).toBe('c');
+    expect(index.findPremium({ ...route, destination: 'CAI' }, now)).toBeUndefined();
   });
 
   it('shows nothing of a locked fare: no fare of it changes what a guest gets', async () => {
@@ -169,6 +185,9 @@ describe('createDealList', () => {
         const isRelaxed = query.checks !== undefined && !hasDirect && expected.length > 0;
         expect(all[0]?.relaxed).toEqual(isRelaxed ? ['direct'] : []);
         expect(all.flatMap(idsOf).sort()).toEqual(expected.map(({ id }) => id).sort());
+        const locks = all.flatMap(({ rows }) => rows.map(({ access }) => access.isLocked));
+        expect(locks).toEqual(locks.toSorted());
+        expect(all[0]?.locked).toBe(locks.filter(Boolean).length);
         for (const { deal, access } of all.flatMap(({ rows }) => rows)) {
           expect(access.isLocked).toBe(deal.isPremium && query.viewer === 'guest');
         }

@@ -1,4 +1,4 @@
-/** The listed deals in every order: filters, pages, and the places of locked deals. */
+/** The listed deals in every order: filters and pages, those that are locked for the reader last. */
 import type { Viewer } from '#contract/domain/account.ts';
 import {
   type Budget,
@@ -42,6 +42,8 @@ export type DealPage = {
   rows: DealRow[];
   /** Deals on all pages. */
   total: number;
+  /** Of them those that are locked. */
+  locked: number;
   /** Conditions of the filter that were left out, because no deal fits all of them. */
   relaxed: TripCondition[];
 };
@@ -50,9 +52,13 @@ export type DealList = {
   list: (query: DealListQuery, now: number) => DealPage;
   /** Undefined for a deal that is not listed or has ended. */
   find: (id: string, viewer: Viewer, now: number) => DealRow | undefined;
+  /** A listed Premium deal of a route, of several the first by id. */
+  findPremium: (route: DealRoute, now: number) => Deal | undefined;
   /** Number of deals that ended by `now`; never decreases. */
   countEnded: (now: number) => number;
 };
+
+export type DealRoute = Pick<Deal, 'origin' | 'destination' | 'tripType'>;
 
 /** A deal with what filters and orders read. */
 type Row = { deal: Deal; isPremium: boolean; endsAt: number; trip: CheckedTrip };
@@ -64,9 +70,6 @@ export type DealListOptions = {
   tripOf: (deal: Deal) => CheckedTrip;
 };
 
-/** Every third position of a page is for a locked deal, whatever its price. */
-const lockedEvery = 3;
-
 export function createDealList(deals: readonly Deal[], { isPremium, tripOf }: DealListOptions): DealList {
   const rows: Row[] = deals.map((deal) => ({
     deal,
@@ -77,6 +80,7 @@ export function createDealList(deals: readonly Deal[], { isPremium, tripOf }: De
   const sorted = new Map(dealSorts.map((sort) => [sort, rows.toSorted(comparators[sort])]));
   // Ids are random, so this order reveals no price.
   const premium = rows.filter((row) => row.isPremium).sort(byId);
+  const premiumByRoute = Map.groupBy(premium, ({ deal }) => routeKeyOf(deal));
   const ends = rows.map(({ endsAt }) => endsAt).sort((a, b) => a - b);
   const rowsById = new Map(rows.map((row) => [row.deal.id, row]));
   let ended = 0;
@@ -101,11 +105,18 @@ export function createDealList(deals: readonly Deal[], { isPremium, tripOf }: De
       const row = rowsById.get(id);
       return row && row.endsAt > now ? rowFor(row, viewer) : undefined;
     },
+    findPremium(route, now) {
+      return premiumByRoute.get(routeKeyOf(route))?.find(({ endsAt }) => endsAt > now)?.deal;
+    },
     countEnded(now) {
       while (ended < ends.length && (ends[ended] ?? now) <= now) ended += 1;
       return ended;
     },
   };
+}
+
+function routeKeyOf({ origin, destination, tripType }: DealRoute): string {
+  return `${origin} ${destination} ${tripType}`;
 }
 
 /** The rows that fit the trip filter; where none does, those that fit without some conditions. */
@@ -158,21 +169,18 @@ const comparators: Readonly<Record<DealSort, (a: Row, b: Row) => number>> = {
   ending: (a, b) => (a.endsAt === b.endsAt ? byDiscount(a, b) : a.endsAt - b.endsAt),
 };
 
-/** Open rows in order; every third position goes to a locked row while there are both. */
+/** Open rows in order, then the locked ones by id. */
 function pageOf(
   open: readonly Row[],
   locked: readonly Row[],
   { page, viewer }: DealListQuery,
 ): Omit<DealPage, 'relaxed'> {
-  const total = open.length + locked.length;
-  const lockedBefore = (place: number): number =>
-    Math.min(locked.length, Math.max(Math.floor(place / lockedEvery), place - open.length));
-  const rows: DealPage['rows'] = [];
   const first = (page - 1) * dealsPerPage;
-  for (let place = first; place < Math.min(total, first + dealsPerPage); place += 1) {
-    const before = lockedBefore(place);
-    const row = lockedBefore(place + 1) > before ? locked[before] : open[place - before];
-    if (row) rows.push(rowFor(row, viewer));
-  }
-  return { rows, total };
+  const [from, to] = [first, first + dealsPerPage].map((place) => Math.max(0, place - open.length));
+  const rows = [...open.slice(first, first + dealsPerPage), ...locked.slice(from, to)];
+  return {
+    rows: rows.map((row) => rowFor(row, viewer)),
+    total: open.length + locked.length,
+    locked: locked.length,
+  };
 }

@@ -92,6 +92,10 @@ const headers = {
     description: 'Filters that were left out because nothing fits all of them, separated by commas.',
     schema: { type: 'string' },
   },
+  'X-Locked-Count': {
+    description: 'Rows on all pages that the caller may not see; they stand last, by id.',
+    schema: { type: 'integer', minimum: 0 },
+  },
   'X-Total-Count': { description: 'Rows on all pages together.', schema: { type: 'integer', minimum: 0 } },
   'X-Request-Id': {
     description: 'Name of this request in the log.',

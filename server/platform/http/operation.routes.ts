@@ -102,6 +102,7 @@ export function operationRoutes(routes: readonly OperationRoute[], floor: Operat
 const shownHeaders = [
   'ETag',
   'X-Total-Count',
+  'X-Locked-Count',
   'X-Relaxed-Filters',
   'X-Request-Id',
   'Retry-After',

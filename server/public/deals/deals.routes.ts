@@ -37,6 +37,7 @@ export function dealsRoutes(
           viewer: caller.viewer,
         });
         setHeader('x-total-count', String(page.total));
+        setHeader('x-locked-count', String(page.locked));
         if (page.relaxed.length > 0) setHeader('x-relaxed-filters', page.relaxed.join(','));
         return presentDeals(context, page.rows);
       },

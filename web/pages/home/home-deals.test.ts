@@ -5,7 +5,7 @@ import type { Deal } from '#contract/api/deals.ts';
 import { createApiClient } from '#web/api/call.ts';
 import { homeDealsQuery, pickFeatured, removeDealPages } from './home-deals.ts';
 
-const deal = (id: string, isPremium: boolean) => ({ id, isPremium }) as Deal;
+const deal = (id: string, isPremium: boolean) => ({ id, isPremium, locked: false }) as Deal;
 const deals = fc
   .uniqueArray(fc.record({ id: fc.uuid(), isPremium: fc.boolean() }), {
     selector: ({ id }) => id,
@@ -39,9 +39,37 @@ test('the kinds are mixed, differently for different readers', () => {
   expect(firsts).toBeLessThan(140);
 });
 
-function pageOf(list: readonly Deal[], total: number): Response {
-  return Response.json(list, { headers: { 'x-total-count': String(total) } });
+test('what is locked comes after all that is open', () => {
+  const list = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, index) => ({
+    ...deal(id, index > 2),
+    locked: index > 2,
+  }));
+  for (let seed = 0; seed < 50; seed += 1) {
+    const locks = pickFeatured(list, `reader ${seed}`).map(({ locked }) => locked);
+    expect(locks).toEqual([false, false, false, true, true, true]);
+  }
+});
+
+function pageOf(list: readonly Deal[], total: number, locked = 0): Response {
+  const headers = { 'x-total-count': String(total), 'x-locked-count': String(locked) };
+  return Response.json(list, { headers });
 }
+
+test('the page where the locked ones begin is read, however far it is', async () => {
+  const open = Array.from({ length: 20 }, (_, index) => deal(`open ${index}`, false));
+  const locked = ['p', 'q', 'r', 's'].map((id) => ({ ...deal(id, true), locked: true }));
+  const asked: string[] = [];
+  const client = createApiClient(async (path) => {
+    asked.push(path);
+    if (path.endsWith('page=1')) return pageOf(open, 144, 4);
+    return pageOf(path.endsWith('page=8') ? locked : open, 144, 4);
+  });
+  const { featured } = await client.fetchQuery(homeDealsQuery('reader'));
+  expect(asked).toEqual(['/api/deals?page=1', '/api/deals?page=8']);
+  expect(featured.map(({ isPremium }) => isPremium)).toEqual([false, false, false, true, true, true]);
+  removeDealPages(client);
+  expect(client.getQueryCache().getAll()).toHaveLength(1);
+});
 
 test('further pages are read until there are three of each, and no page stays in the cache', async () => {
   const open = Array.from({ length: 20 }, (_, index) => deal(`open ${index}`, false));

@@ -1,7 +1,8 @@
-/** Chooses the featured deals: half free, half Premium. */
+/** Chooses the featured deals: half free, half Premium, and those that are locked last. */
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { Deal } from '#contract/api/deals.ts';
+import { dealsPerPage } from '#contract/domain/deal.ts';
 import { everyDeal } from '#web/addresses/deals-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
@@ -14,7 +15,7 @@ export type HomeDeals = {
 
 /** Featured deals per kind, free and Premium. */
 const mostOfEach = 3;
-/** Maximum number of list pages to search. */
+/** Maximum number of list pages to search where nothing is locked. */
 const mostPages = 4;
 
 /** Query for the featured deals; cached for the visit, and the same on server and client. */
@@ -29,32 +30,51 @@ export function homeDealsQuery(userId: string): Query<HomeDeals> {
 }
 
 async function listUntilEnough(client: QueryClient): Promise<{ deals: Deal[]; total: number }> {
-  const deals: Deal[] = [];
-  let total = 0;
-  for (let page = 1; page <= mostPages; page += 1) {
-    const answer = await client.fetchQuery(fareQueries.deals({ ...everyDeal, page }));
-    deals.push(...answer.rows);
-    total = answer.total;
-    const premium = deals.filter((deal) => deal.isPremium).length;
-    const isEnough = premium >= mostOfEach && deals.length - premium >= mostOfEach;
-    if (isEnough || answer.rows.length === 0 || deals.length >= total) break;
+  const read = (page: number) => client.fetchQuery(pageQuery(page));
+  const { rows, total, locked = 0 } = await read(1);
+  const deals = [...rows];
+  if (locked > 0) {
+    // Those that the reader may not see begin after all others.
+    const first = Math.floor((total - locked) / dealsPerPage) + 1;
+    for (let page = first; page <= first + 1 && countPremium(deals) < mostOfEach; page += 1) {
+      if (page > 1 && (page - 1) * dealsPerPage < total) deals.push(...(await read(page)).rows);
+    }
+    return { deals, total };
+  }
+  for (let page = 2; page <= mostPages && deals.length < total; page += 1) {
+    const premium = countPremium(deals);
+    if (premium >= mostOfEach && deals.length - premium >= mostOfEach) break;
+    deals.push(...(await read(page)).rows);
   }
   return { deals, total };
 }
 
-/** Removes the list pages from the server's cache, which would be serialised into the page. */
-export function removeDealPages(queryClient: QueryClient): void {
-  for (let page = 1; page <= mostPages; page += 1)
-    queryClient.removeQueries({ queryKey: fareQueries.deals({ ...everyDeal, page }).queryKey, exact: true });
+function countPremium(deals: readonly Deal[]): number {
+  return deals.filter(({ isPremium }) => isPremium).length;
 }
 
-/** Picks the first deals of each kind, in a pseudo-random order fixed by `seed`. */
+function pageQuery(page: number) {
+  return fareQueries.deals({ ...everyDeal, page });
+}
+
+/** Removes the list pages from the server's cache, which would be serialised into the page. */
+export function removeDealPages(queryClient: QueryClient): void {
+  const first = queryClient.getQueryData(pageQuery(1).queryKey);
+  const last = Math.max(mostPages, Math.ceil((first?.total ?? 0) / dealsPerPage));
+  for (let page = 1; page <= last; page += 1) {
+    queryClient.removeQueries({ queryKey: pageQuery(page).queryKey, exact: true });
+  }
+}
+
+/** Picks the first deals of each kind, in a pseudo-random order fixed by `seed`; what is locked comes last. */
 export function pickFeatured(deals: readonly Deal[], seed: string): Deal[] {
   const first = (isPremium: boolean) =>
     deals.filter((deal) => deal.isPremium === isPremium).slice(0, mostOfEach);
   const chosen = [...first(false), ...first(true)];
   const ranks = new Map(chosen.map((deal) => [deal, hash(`${seed} ${deal.id}`)]));
-  return chosen.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+  return chosen.toSorted(
+    (a, b) => Number(a.locked) - Number(b.locked) || (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0),
+  );
 }
 
 /** FNV-1a over UTF-16 units with a final mix, so that similar texts get distant hashes. */
