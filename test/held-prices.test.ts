@@ -172,7 +172,7 @@ describe('the usual price', () => {
     await seeUsual();
     const { db } = dealAdmin.site.context;
     const [known] = await db.selectFrom('fare_evidence').select('evidence').execute();
-    const text = JSON.stringify(known?.evidence).replace('"cohort":"month"', '"cohort":"route"');
+    const text = JSON.stringify(known?.evidence).replaceAll('"cohort":"month"', '"cohort":"route"');
     await db.updateTable('fare_evidence').set({ evidence: text }).execute();
     await see(1290, inMay);
     expect(await priceNow()).toBe(2590);

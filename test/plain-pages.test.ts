@@ -129,8 +129,11 @@ describe('spec: empty lists', () => {
   });
 
   test('no deals: the empty state, no paging, no banner', async () => {
-    const { text, body } = await read('/en/deals');
+    const { text, body } = await read('/en/deals?budget=under-2000');
     expect(text).toContain('No deals match your search');
+    const all = (await read('/en/deals')).text;
+    expect(all).toContain('There are no deals right now');
+    expect(all).not.toContain('match your search');
     expect(body).not.toContain('Pages of deals');
     expect(body).not.toContain('Some of these deals are for Premium members');
   });

@@ -31,6 +31,8 @@ export const deal = z.object({
   id: z.string(),
   ...dealRoute,
   ...fareFields,
+  /** Its city has other airports too, and the deal is of this one alone. */
+  namesAirport: z.boolean(),
   /** Created by an administrator: it has a page of its own, since no listed fare needs to match. */
   isTyped: z.boolean(),
   imageUrl: z.string().nullable(),
@@ -62,7 +64,8 @@ export const getDeal = define('getDeal', {
 });
 
 export const listDeals = define('listDeals', {
-  summary: 'Deals listed now, 20 a page; the total is in X-Total-Count',
+  summary:
+    'Deals listed now, 20 a page, those locked for the caller last; X-Total-Count has the total, X-Locked-Count theirs',
   query: z.object({
     region: z.enum(regionFilters).default('all'),
     search: searchText,
@@ -74,5 +77,5 @@ export const listDeals = define('listDeals', {
     ...tripFilterQuery,
   }),
   response: z.array(deal),
-  answerHeaders: ['ETag', 'X-Total-Count', 'X-Relaxed-Filters'],
+  answerHeaders: ['ETag', 'X-Total-Count', 'X-Locked-Count', 'X-Relaxed-Filters'],
 });

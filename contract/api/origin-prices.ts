@@ -4,13 +4,15 @@ import { defaultTripType } from '../domain/itinerary.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
 import { departureAirport, iataCode, instant, isoDate, sar, site, tripType } from '../schemas.ts';
-import { feathers, freshness, observedAtPrecision } from './pricing.ts';
+import { feathers, freshness, observedAtPrecision, place } from './pricing.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Pricing' });
 
 /** Every field but the origin is null where no fare is listed, or the reader may not see it. */
 export const originPrice = z.object({
   origin: departureAirport,
+  /** Destination airport of the price. */
+  code: iataCode.nullable(),
   /** SAR for one adult. */
   price: sar.nullable(),
   /** Median of the record the price is compared with; null without enough history, and for given dates. */
@@ -41,6 +43,7 @@ export const listOriginPrices = define('listOriginPrices', {
   params: z.object({ code: iataCode }),
   query: z.object({
     tripType: tripType.default(defaultTripType),
+    ...place,
     /** Only fares of this day; with it a round trip is compared on both its days. */
     departureDate: isoDate.optional(),
     returnDate: isoDate.optional(),

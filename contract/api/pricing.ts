@@ -1,6 +1,7 @@
 /** Operations of prices: cheapest fare by destination, price history, cheapest price of each day. */
 import { z } from 'zod';
 import { confirmationStates } from '../domain/confirmation.ts';
+import { flightTypes } from '../domain/deal.ts';
 import { freshnessLevels } from '../domain/freshness.ts';
 import { defaultOrigin } from '../domain/iata.ts';
 import { baggageAllowances, defaultTripType } from '../domain/itinerary.ts';
@@ -115,6 +116,22 @@ const dealState = z.enum(['published', 'pending']);
 /** The words for the price follow from it; null without an assessment. */
 const verdict = z.enum(verdicts);
 
+/** The cheapest price to a city, judged over all its airports that the caller may see. */
+const cityVerdict = z.object({
+  /** The airport of the price. */
+  code: iataCode,
+  price: sar,
+  verdict: verdict.nullable(),
+  feathers,
+  /** Median of the lowest price of each day over these airports; null without enough history. */
+  usual: sar.nullable(),
+  /** P25 to P75 of the same. */
+  range: z.object({ low: sar, high: sar }).nullable(),
+  /** Those with a fare, the cheapest first; empty for a city with one airport. */
+  airports: z.array(z.object({ code: iataCode, name: z.string(), nameAr: z.string(), price: sar })),
+});
+export type CityVerdict = z.infer<typeof cityVerdict>;
+
 /** A deal published in the last 24 hours that this fare replaced: it ended, or the new price is in review. */
 const endedDeal = z.object({ price: sar, outcome: z.enum(['ended', 'held']), at: instant });
 
@@ -142,6 +159,14 @@ export const destinationPrice = z.object({
   dealState: dealState.nullable(),
   verdict: verdict.nullable(),
   endedDeal: endedDeal.nullable(),
+  /** How far below usual, in three steps: of a deal, also where the caller may not see the price. */
+  tier: dealTier.nullable(),
+  /** Also of a deal whose price the caller may not see. */
+  flightType: z.enum(flightTypes).nullable(),
+  /** Shared by all airports of a city: its metropolitan code, or that of its main airport. */
+  cityCode: iataCode,
+  /** Null where the caller may not see the destination. */
+  cityVerdict: cityVerdict.nullable(),
 });
 export type DestinationPrice = z.infer<typeof destinationPrice>;
 export type SitePrice = z.infer<typeof sitePrice>;
@@ -151,8 +176,12 @@ const tripQuery = {
   tripType: tripType.default(defaultTripType),
 };
 
+/** `city`: of all airports of the destination's city that the caller may see; the answer names the cheapest. */
+export const place = { place: z.enum(['airport', 'city']).default('airport') };
+
 export const listDestinationPrices = define('listDestinationPrices', {
-  summary: 'Cheapest fare now that fits the filter to every destination from one origin, cheapest first',
+  summary:
+    'Cheapest fare now that fits the filter to every destination from one origin, cheapest first; those locked for the caller last',
   query: z.object({
     ...tripQuery,
     /** Only with a filter: where nothing of the region fits, filters are left out. */
@@ -160,14 +189,14 @@ export const listDestinationPrices = define('listDestinationPrices', {
     ...tripFilterQuery,
   }),
   response: z.array(destinationPrice),
-  answerHeaders: ['ETag', 'X-Relaxed-Filters'],
+  answerHeaders: ['ETag', 'X-Locked-Count', 'X-Relaxed-Filters'],
 });
 
 export const getDestinationPrice = define('getDestinationPrice', {
   summary:
     'Cheapest fare now to one destination that fits the filter, as the list has it; null when none is listed',
   params: z.object({ code: iataCode }),
-  query: z.object({ ...tripQuery, ...tripFilterQuery }),
+  query: z.object({ ...tripQuery, ...place, ...tripFilterQuery }),
   response: destinationPrice.nullable(),
   errors: ['not_found'],
   answerHeaders: ['ETag', 'X-Relaxed-Filters'],
@@ -197,7 +226,7 @@ export type FareHistory = z.infer<typeof fareHistory>;
 export const getFareHistory = define('getFareHistory', {
   summary: 'Recorded daily lows, the usual band and the evidence behind a discount',
   params: z.object({ code: iataCode }),
-  query: z.object(tripQuery),
+  query: z.object({ ...tripQuery, ...place }),
   response: fareHistory,
   errors: ['not_found'],
   answerHeaders: ['ETag'],
@@ -238,13 +267,15 @@ export type FarePatterns = z.infer<typeof farePatterns>;
 export const getFarePatterns = define('getFarePatterns', {
   summary: 'Recorded prices by day of departure and by weeks before departure',
   params: z.object({ code: iataCode }),
-  query: z.object(tripQuery),
+  query: z.object({ ...tripQuery, ...place }),
   response: farePatterns,
   errors: ['not_found'],
   answerHeaders: ['ETag'],
 });
 
 const calendarDay = z.object({
+  /** Destination airport. */
+  code: iataCode,
   date: isoDate,
   returnDate: isoDate.nullable(),
   price: sar,
@@ -289,7 +320,7 @@ export type FareCalendar = z.infer<typeof fareCalendar>;
 export const getFareCalendar = define('getFareCalendar', {
   summary: 'Cheapest price of each departure day of a month',
   params: z.object({ code: iataCode }),
-  query: z.object({ ...tripQuery, month: isoMonth }),
+  query: z.object({ ...tripQuery, ...place, month: isoMonth }),
   response: fareCalendar,
   errors: ['not_found'],
 });

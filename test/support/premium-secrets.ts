@@ -103,8 +103,13 @@ const lists = allFareLists.map(({ origin, tripType }) => `origin=${origin}&tripT
 const trip = 'origin=RUH&tripType=oneway';
 const month = day.slice(0, 7);
 const back = `&returnDate=${addDays(day, 9)}`;
+/** Each airport alone and its whole city; the second one's city has another airport, which is open. */
 const ofPairs = (part: string, more = '') =>
-  secretDestinations.flatMap((code) => lists.map((list) => `/api/pricing/${code}${part}?${list}${more}`));
+  [...secretDestinations, 'HND'].flatMap((code) =>
+    lists.flatMap((list) =>
+      ['', '&place=city'].map((place) => `/api/pricing/${code}${part}?${list}${more}${place}`),
+    ),
+  );
 const searches = secretDestinations.flatMap((code) =>
   departureAirports.flatMap((origin) =>
     ['', back].map(
@@ -130,7 +135,11 @@ export const callViews: Readonly<Record<string, readonly View[]>> = {
     }),
     view('hidden', whole, api('pricing/destinations', [`${trip}&months=${month}`, `${trip}&maxPrice=99999`])),
   ],
-  getDestinationPrice: [view('locked', whole, [`/api/pricing/SIN?${trip}`], { more: ofPairs('') })],
+  getDestinationPrice: [
+    view('locked', whole, [`/api/pricing/SIN?${trip}`, `/api/pricing/SIN?${trip}&place=city`], {
+      more: ofPairs(''),
+    }),
+  ],
   listOriginPrices: [
     view(
       'locked',

@@ -18,6 +18,7 @@ test('an empty address means Riyadh, one way, and leaves the rest to the page', 
     month: null,
     date: null,
     deal: null,
+    isAirportOnly: false,
     filter: noTripFilter,
   });
 });
@@ -47,6 +48,7 @@ test('every query survives being written and read', () => {
     month: fc.option(date.map((day) => day.slice(0, 7))),
     date: fc.option(date),
     deal: fc.option(fc.uuid()),
+    isAirportOnly: fc.boolean(),
     filter: fc.constantFrom(noTripFilter, { ...noTripFilter, holiday: 'weekends', maxPrice: 800 }),
   });
   fc.assert(

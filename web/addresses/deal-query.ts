@@ -1,4 +1,4 @@
-/** URL parameters of the deal page: origin, trip type, calendar month, chosen day, deal id, trip filter. */
+/** URL parameters of the deal page: origin, trip type, calendar month, chosen day, deal id, airport, trip filter. */
 import { type IsoDate, type IsoMonth, isIsoDate, isIsoMonth } from '#contract/domain/dates.ts';
 import { type DepartureAirport, defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
 import { defaultTripType, type TripType } from '#contract/domain/itinerary.ts';
@@ -14,9 +14,14 @@ export type DealQuery = {
   date: IsoDate | null;
   /** Id of a typed deal, which has its own page; null for the destination's page. */
   deal: string | null;
+  /** `airport=only`: of the airport of the address alone, not of its city. */
+  isAirportOnly: boolean;
   /** Of the list the page was opened from: its trip is shown, unless `date` sets another. */
   filter: TripFilter;
 };
+
+/** With the airport code of the address, whose whole city is meant unless it says otherwise. */
+export type PlacedDealQuery = DealQuery & { code: string };
 
 const dealId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
@@ -32,6 +37,7 @@ export function parseDealQuery(params: URLSearchParams): DealQuery {
     month: isIsoMonth(month) ? month : null,
     date: isIsoDate(date) ? date : null,
     deal: dealId.test(deal) ? deal : null,
+    isAirportOnly: params.get('airport') === 'only',
     filter: parseTripFilter(params),
   };
 }
@@ -45,6 +51,7 @@ export function dealPath(code: string, query: Partial<DealQuery> & { party?: Par
   if (query.month) params.set('month', query.month);
   if (query.date) params.set('date', query.date);
   if (query.deal) params.set('deal', query.deal);
+  if (query.isAirportOnly) params.set('airport', 'only');
   if (query.filter) writeTripFilter(params, query.filter, query.tripType ?? defaultTripType);
   if (query.party) writePartyTo(params, query.party);
   return `${dealPagePath(code)}?${params}`;
@@ -56,13 +63,20 @@ type ShownDeal = {
   departureCityCode: string;
   tripType: TripType;
   isTyped: boolean;
+  namesAirport: boolean;
 };
 
 /**
- * The page of a deal from its own airport: a typed deal has its own page, a detected one uses its
- * destination's.
+ * The page of a deal from its own airport: a typed deal has its own page, a detected one uses its destination's, of
+ * its airport alone where the city has several.
  */
-export function pathOfDeal({ id, code, departureCityCode, tripType, isTyped }: ShownDeal): string {
+export function pathOfDeal(deal: ShownDeal): string {
+  const { id, code, departureCityCode, tripType, isTyped, namesAirport } = deal;
   const origin = departureAirports.find((airport) => airport === departureCityCode);
-  return dealPath(code, { ...(origin ? { origin } : {}), tripType, deal: isTyped ? id : null });
+  return dealPath(code, {
+    ...(origin ? { origin } : {}),
+    tripType,
+    deal: isTyped ? id : null,
+    isAirportOnly: namesAirport && !isTyped,
+  });
 }

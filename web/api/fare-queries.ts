@@ -27,7 +27,8 @@ const refreshAfterMs = [600, 1_000, 2_000, 3_000, 4_000];
 /** Polling intervals for the price of one trip, ten seconds in total. */
 export const priceAfterMs = [600, 900, 1_500, 2_000, 2_500, 2_500];
 
-type DestinationQuery = TripQuery & { code: string };
+/** Of the airport alone, unless it is known that the whole city is meant. */
+type DestinationQuery = TripQuery & { code: string; isAirportOnly?: boolean };
 type ListedDealsQuery = Omit<DealsQuery, 'view'>;
 
 export const fareQueries = {
@@ -35,29 +36,30 @@ export const fareQueries = {
   deal: (id: string) => queryOf(getDeal, { params: { id } }),
 
   /** The cheapest fare to one destination; null if none is listed or the code is unknown. */
-  destinationFare: ({ code, origin, tripType }: DestinationQuery): Query<DestinationPrice | null> => ({
-    queryKey: queryKeyOf('deal fare', { code, origin, tripType }),
+  destinationFare: (asked: DestinationQuery): Query<DestinationPrice | null> => ({
+    queryKey: queryKeyOf('deal fare', { code: asked.code, ...tripOf(asked) }),
     queryFn: async ({ client }) => {
+      const { code } = asked;
       if (!isIataCode(code)) return null;
-      const fare = queryOf(getDestinationPrice, { params: { code }, query: { origin, tripType } });
+      const fare = queryOf(getDestinationPrice, { params: { code }, query: tripOf(asked) });
       return fare.queryFn({ client }).catch(noneIfNotFound);
     },
   }),
 
   /** The cheapest fare to one destination that fits a filter; null if none is listed. */
-  fittingFare: ({ code, origin, tripType, filter }: DestinationQuery & { filter: TripFilter }) =>
+  fittingFare: ({ code, filter, ...asked }: DestinationQuery & { filter: TripFilter }) =>
     queryOf(getDestinationPrice, {
       params: { code },
-      query: { origin, tripType, ...tripFilterParameters(filter) },
+      query: { ...tripOf(asked), ...tripFilterParameters(filter) },
     }),
 
   /** Recorded daily lows with usual range and evidence. */
-  fareHistory: ({ code, origin, tripType }: DestinationQuery) =>
-    queryOf(getFareHistory, { params: { code }, query: { origin, tripType } }),
+  fareHistory: ({ code, ...asked }: DestinationQuery) =>
+    queryOf(getFareHistory, { params: { code }, query: tripOf(asked) }),
 
   /** Recorded prices by day of departure and by weeks before it. */
-  farePatterns: ({ code, origin, tripType }: DestinationQuery) =>
-    queryOf(getFarePatterns, { params: { code }, query: { origin, tripType } }),
+  farePatterns: ({ code, ...asked }: DestinationQuery) =>
+    queryOf(getFarePatterns, { params: { code }, query: tripOf(asked) }),
 
   /** Cheapest price of each day of a month; polled while the server refreshes it. */
   fareCalendar: ({ month, ...trip }: DestinationQuery & { month: IsoMonth }): Query<FareCalendar> => ({
@@ -80,8 +82,12 @@ export const fareQueries = {
   }),
 } as const;
 
-function calendarQuery({ code, origin, tripType, month }: DestinationQuery & { month: IsoMonth }) {
-  return queryOf(getFareCalendar, { params: { code }, query: { origin, tripType, month } });
+function calendarQuery({ code, month, ...asked }: DestinationQuery & { month: IsoMonth }) {
+  return queryOf(getFareCalendar, { params: { code }, query: { ...tripOf(asked), month } });
+}
+
+function tripOf({ origin, tripType, isAirportOnly = true }: Omit<DestinationQuery, 'code'>) {
+  return { origin, tripType, place: isAirportOnly ? undefined : ('city' as const) };
 }
 
 function noneIfNotFound(error: unknown): null {

@@ -119,7 +119,12 @@ describe('structuredDataHtml', () => {
 
 test('the fare of a deal page is the one its address names', () => {
   const client = createApiClient();
-  const query = fareQueries.destinationFare({ code: 'IST', origin: 'JED', tripType: 'oneway' });
+  const query = fareQueries.destinationFare({
+    code: 'IST',
+    origin: 'JED',
+    tripType: 'oneway',
+    isAirportOnly: false,
+  });
   expect(findDealFare('/en/deal/ist?origin=JED', client)).toBeUndefined();
   client.setQueryData(query.queryKey, null);
   expect(findDealFare('/en/deal/ist?origin=JED', client)).toBeUndefined();

@@ -29,8 +29,8 @@ export function findDealFare(url: string, queryClient: QueryClient): Destination
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const found = findPage(splitLanguage(pathname).path);
   if (found?.id !== 'deal') return undefined;
-  const { origin, tripType } = parseDealQuery(searchParams);
-  const query = fareQueries.destinationFare({ code: found.part.toUpperCase(), origin, tripType });
+  const code = found.part.toUpperCase();
+  const query = fareQueries.destinationFare({ ...parseDealQuery(searchParams), code });
   return queryClient.getQueryData(query.queryKey) ?? undefined;
 }
 

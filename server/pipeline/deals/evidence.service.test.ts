@@ -22,7 +22,10 @@ async function ingest(rows: readonly ProviderRow[]): Promise<void> {
 }
 
 async function assess(): Promise<Record<string, FareAssessment>> {
-  await assessFares({ db: database.db, includeSample: true, sourceRules: ownRules, now: () => testNow }, key);
+  await assessFares(
+    { db: database.db, includeSample: true, reference, sourceRules: ownRules, now: () => testNow },
+    key,
+  );
   const evidence = await listFareEvidence(database.db, key);
   return Object.fromEntries(evidence.map((row) => [row.destination, row.assessment]));
 }
@@ -58,7 +61,10 @@ describe('assessFares', () => {
   it('stores the fare it found, and answers the last judgement alone', async () => {
     let now = testNow;
     const judge = () =>
-      assessFares({ db: database.db, includeSample: true, sourceRules: ownRules, now: () => now }, key);
+      assessFares(
+        { db: database.db, includeSample: true, reference, sourceRules: ownRules, now: () => now },
+        key,
+      );
     await ingest(
       buildProviderRows(
         { price: 560, deepLink: 'https://www.kayak.sa/in?a=1' },

@@ -3,10 +3,11 @@ import type { Kysely } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { addDays, type IsoDate, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { listedSince } from '#contract/domain/freshness.ts';
-import { findCheapestFare } from '#server/pipeline/fares/cheapest.ts';
+import { findCheapestFare, findCheapestOfCity } from '#server/pipeline/fares/cheapest.ts';
 import { type StatedFare, upsertFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
 import {
   type CurrentFare,
+  type DailyLow,
   type FareListFilter,
   type FareListKey,
   type ListingContext,
@@ -28,6 +29,8 @@ import {
   planSettlement,
 } from '#server/pipeline/observations/held-settlement.ts';
 import { acceptHeldFares, confirmHeldFares } from '#server/pipeline/observations/observation.repository.ts';
+import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { listDecidedFares } from './deal.repository.ts';
@@ -38,7 +41,11 @@ const readDays = windowDays + sameDealDays + 2;
 /** Pairs per query, so that each takes a few tens of milliseconds. */
 const pairsAtOnce = 50;
 
-export type EvidenceContext = ListingContext & { db: Kysely<Database>; now: () => Date };
+export type EvidenceContext = ListingContext & {
+  db: Kysely<Database>;
+  reference: Pick<ReferenceData, 'cities'>;
+  now: () => Date;
+};
 
 export type AssessedList = {
   /** The cheapest listed fare of each pair. */
@@ -60,7 +67,8 @@ export async function assessFares(context: EvidenceContext, key: FareListKey): P
   const { held, waiting } = await assessHeldFares(db, filter, now);
   const cheapest: CurrentFare[] = [];
   for await (const fares of listCurrentFareLoads(db, filter, now)) cheapest.push(...listCheapest(fares, now));
-  const listed = await stateFares(db, key, cheapest, now);
+  const assessed = await stateFares(db, key, cheapest, now);
+  const listed = await stateCities(context, key, assessed);
   await upsertFareEvidence(db, key, listed, now);
   return { listed, held, waiting };
 }
@@ -109,7 +117,10 @@ function idsOf(sightings: readonly HeldSighting[]): string[] {
 }
 
 /** The fields that decide with which daily lows a price is compared. */
-type AssessableFare = Pick<CurrentFare, 'source' | 'destination' | 'departureDate' | 'price'>;
+type AssessableFare = Pick<CurrentFare, 'source' | 'destination' | 'departureDate' | 'price'> & {
+  /** Compares with the lowest price of each day over these airports instead of the destination's own. */
+  airports?: readonly string[];
+};
 
 /** Assesses fares of one list against their recorded daily lows; answers them in the same order. */
 export async function stateFares<Fare extends AssessableFare>(
@@ -154,12 +165,7 @@ async function assessPairs<Fare extends AssessableFare>(
   today: IsoDate,
 ): Promise<AssessedFare<Fare>[]> {
   const since = addDays(today, -readDays);
-  const cohorts = fares.map(({ source, destination, departureDate }) => ({
-    source,
-    destination,
-    departureMonth: monthOf(departureDate),
-  }));
-  const monthLows = await listDailyLows(db, key, cohorts, since);
+  const monthLows = await readLows(db, key, fares, { since, isOfMonth: true });
   const pairs = fares.map((fare, index) => {
     const cohortLows = monthLows[index] ?? [];
     return {
@@ -169,14 +175,72 @@ async function assessPairs<Fare extends AssessableFare>(
     };
   });
   const thin = pairs.filter(({ assessment }) => assessment.status === 'insufficient');
-  const routes = thin.map(({ fare }) => ({ ...fare, departureMonth: null }));
-  const lowsOfRoutes = thin.length === 0 ? [] : await listDailyLows(db, key, routes, since);
+  const routes = thin.map(({ fare }) => fare);
+  const lowsOfRoutes = thin.length === 0 ? [] : await readLows(db, key, routes, { since, isOfMonth: false });
   for (const [index, pair] of thin.entries()) {
     const { fare, cohortLows } = pair;
     const routeLows = lowsOfRoutes[index] ?? [];
     pair.assessment = assessDiscount({ price: fare.price, today, cohortLows, routeLows });
   }
   return pairs;
+}
+
+/** The daily lows that each fare is compared with; of several airports, more than one a day. */
+async function readLows(
+  db: Kysely<Database>,
+  key: FareListKey,
+  fares: readonly AssessableFare[],
+  { since, isOfMonth }: { since: IsoDate; isOfMonth: boolean },
+): Promise<DailyLow[][]> {
+  const cohorts = fares.flatMap(({ source, destination, airports = [destination], departureDate }, index) =>
+    airports.map((airport) => ({
+      index,
+      source,
+      destination: airport,
+      departureMonth: isOfMonth ? monthOf(departureDate) : null,
+    })),
+  );
+  const lows = await listDailyLows(db, key, cohorts, since);
+  const ofFares: DailyLow[][] = fares.map(() => []);
+  for (const [position, { index }] of cohorts.entries()) ofFares[index]?.push(...(lows[position] ?? []));
+  return ofFares;
+}
+
+/**
+ * Adds to the cheapest fare of every city with several airports what their records say together: once over all of
+ * them, and once over those that are not Premium.
+ */
+async function stateCities(
+  { db, reference, now }: EvidenceContext,
+  key: FareListKey,
+  listed: readonly StatedFare[],
+): Promise<StatedFare[]> {
+  const premium = await listPremiumCodes(db);
+  const places = new Map(listed.flatMap(({ fare }) => citySets(reference, fare.destination, premium)));
+  const wanted = [...places.values()].flatMap((airports) => {
+    const cheapest = findCheapestOfCity(listed.filter(({ fare }) => airports.includes(fare.destination)));
+    return cheapest ? [{ ...cheapest.fare, airports }] : [];
+  });
+  const cities = await stateFares(db, key, wanted, now());
+  return listed.map((stated) => {
+    const own = cities.filter(({ fare }) => fare.destination === stated.fare.destination);
+    if (own.length === 0) return stated;
+    return {
+      ...stated,
+      cities: own.map(({ fare: { airports }, assessment }) => ({ airports, assessment })),
+    };
+  });
+}
+
+/** The sets of several airports of a destination's city that readers may see, by their codes. */
+function citySets(
+  { cities }: Pick<ReferenceData, 'cities'>,
+  destination: string,
+  premium: ReadonlySet<string>,
+): [string, string[]][] {
+  const all = (cities.get(destination)?.airports ?? []).map(({ code }) => code).sort();
+  const open = all.filter((code) => !premium.has(code));
+  return [all, open].filter((codes) => codes.length > 1).map((codes) => [codes.join(), codes]);
 }
 
 /** The assessment as stored and as sent by the API. */

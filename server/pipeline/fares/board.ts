@@ -183,8 +183,9 @@ function buildEntries(
     const cheapest = findCheapestFare(ofPair, now);
     if (!cheapest) return [];
     const about = evidence.get(`${cheapest.fare.source}:${destination}`);
-    const assessment = about && isAbout(about, cheapest.fare) ? about.assessment : null;
-    return [{ ...cheapest, fares: ofPair, assessment }];
+    const isAssessed = about !== undefined && isAbout(about, cheapest.fare);
+    const assessment = isAssessed ? about.assessment : null;
+    return [{ ...cheapest, fares: ofPair, assessment, cities: isAssessed ? (about.cities ?? []) : [] }];
   });
 }
 
@@ -228,7 +229,8 @@ function withoutEnded(
     const cheapest = findCheapestFare(fares, now);
     if (!cheapest) return [];
     const isSame = cheapest.fare === entry.fare;
-    return [{ ...entry, ...cheapest, fares, assessment: isSame ? entry.assessment : null }];
+    const { assessment, cities } = isSame ? entry : { assessment: null, cities: [] };
+    return [{ ...entry, ...cheapest, fares, assessment, cities }];
   });
 }
 

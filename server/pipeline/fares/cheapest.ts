@@ -17,9 +17,27 @@ export type AssessedFare = {
   fares: readonly CurrentFare[];
   /** Null when there is no stored assessment of exactly this fare. */
   assessment: FareAssessment | null;
+  /** What the records of its city's airports say together of this fare, where it is the cheapest of them. */
+  cities: readonly CityAssessment[];
 };
 
-type CheapestFare = Omit<AssessedFare, 'fares' | 'assessment'>;
+/** An assessment against the lowest price of each day over several airports of one city. */
+export type CityAssessment = {
+  /** Codes of the airports, ascending: who may not see all of them may not see it. */
+  airports: readonly string[];
+  assessment: FareAssessment;
+};
+
+type CheapestFare = Omit<AssessedFare, 'fares' | 'assessment' | 'cities'>;
+
+/** The cheapest of the fares to several airports of a city; of equal ones the first by code. */
+export function findCheapestOfCity<Entry extends { fare: Pick<CurrentFare, 'price' | 'destination'> }>(
+  entries: readonly Entry[],
+): Entry | undefined {
+  return entries.toSorted(
+    ({ fare: a }, { fare: b }) => a.price - b.price || (a.destination < b.destination ? -1 : 1),
+  )[0];
+}
 
 /**
  * Picks the cheapest fare of one pair and trip type. Recorded fares displace simulated ones, fares that an exact

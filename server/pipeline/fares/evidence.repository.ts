@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import type { CityAssessment } from './cheapest.ts';
 import type { CurrentFare, FareListKey } from './fare.repository.ts';
 
 /** The assessment says nothing of another price or date. */
@@ -12,6 +13,8 @@ export type FareEvidence = Pick<
   assessment: FareAssessment;
   /** Median absolute deviation of the recorded lows, SAR; absent without enough history and in older rows. */
   mad?: number;
+  /** Absent unless it is the cheapest fare to a city with several airports. */
+  cities?: CityAssessment[];
 };
 
 /** Of the last judgement of a list; what earlier ones found and this one did not is no longer listed. */
@@ -36,7 +39,10 @@ export async function listFareEvidence(db: Kysely<Database>, key: FareListKey): 
 }
 
 /** A fare with its assessment. */
-export type StatedFare<Fare = CurrentFare> = { fare: Fare } & Pick<FareEvidence, 'assessment' | 'mad'>;
+export type StatedFare<Fare = CurrentFare> = { fare: Fare } & Pick<
+  FareEvidence,
+  'assessment' | 'mad' | 'cities'
+>;
 
 /** Stores a whole judgement at once; running it twice with the same evidence changes nothing. */
 export async function upsertFareEvidence(

@@ -49,7 +49,10 @@ describe('what is left for others', () => {
       'a fare',
       destinationPrice,
       withheldFare,
-      [...place, ...names, 'isPremium', 'requiresUpgrade', 'photo', 'distanceKm'],
+      [
+        ...[...place, ...names, 'isPremium', 'requiresUpgrade', 'photo', 'distanceKm'],
+        ...['cityCode', 'tier', 'flightType'],
+      ],
     ],
     ['a history', fareHistory, withheldHistory, [...place, 'origin', 'tripType']],
     [
@@ -59,7 +62,7 @@ describe('what is left for others', () => {
       [
         ...[...place, 'id', 'destinationCode', 'destination', 'destinationAr', 'country', 'countryAr'],
         ...['departureCity', 'departureCityAr', 'departureCityCode', 'region', 'tripType'],
-        ...['isPremium', 'isTyped', 'imageUrl', 'photo', 'tier', 'flightType'],
+        ...['isPremium', 'isTyped', 'namesAirport', 'imageUrl', 'photo', 'tier', 'flightType'],
       ],
     ],
   ])('names every field of %s: told, or empty', (_, { shape }, withheld, told) => {

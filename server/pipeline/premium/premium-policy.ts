@@ -79,8 +79,9 @@ export const noConfirmation = {
   confirmedPrice: null,
 } satisfies Partial<DestinationPrice>;
 
+/** What a deal of it tells stays. */
 export const withheldFare = {
-  ...withhold(destinationPrice, ['photo']),
+  ...withhold(destinationPrice, ['photo', 'tier', 'flightType']),
   ...noConfirmation,
   allPrices: [],
 };

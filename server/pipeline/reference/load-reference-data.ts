@@ -7,6 +7,7 @@ import { calendarRegions } from '#contract/domain/holiday-window.ts';
 import { isIataCode } from '#contract/domain/iata.ts';
 import type { Region } from '#contract/domain/region.ts';
 import { isoDate, region } from '#contract/schemas.ts';
+import { indexCities } from './cities.ts';
 import { type CountryName, createCountryNamer } from './country-names.ts';
 import { metropolitanCodes } from './metropolitan-codes.ts';
 import {
@@ -96,6 +97,9 @@ export function loadReferenceData(directory = siteData): ReferenceData {
   }
   const airlines = new Map<string, Airline>();
   const calendar = readRows(directory, 'calendar.csv', calendarRow);
+  const mainAirports = new Map(
+    Object.entries(metropolitanCodes).filter(([code, main]) => airports.has(main) && !airports.has(code)),
+  );
   for (const row of readRows(directory, 'airlines.csv', airlineRow)) airlines.set(row.iata, toAirline(row));
   return {
     airports,
@@ -111,9 +115,8 @@ export function loadReferenceData(directory = siteData): ReferenceData {
       row.scope === 'national' ? [] : [{ ...toCalendarPeriod(row), region: row.scope }],
     ),
     visas: toVisas(readRows(directory, 'visas.csv', visaRow), nameCountry),
-    mainAirports: new Map(
-      Object.entries(metropolitanCodes).filter(([code, main]) => airports.has(main) && !airports.has(code)),
-    ),
+    mainAirports,
+    cities: indexCities({ airports, mainAirports }),
   };
 }
 

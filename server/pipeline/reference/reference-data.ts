@@ -4,6 +4,7 @@ import type { IsoDate } from '#contract/domain/dates.ts';
 import { type CalendarRegion, calendarRegionOf } from '#contract/domain/holiday-window.ts';
 import { homeCountry } from '#contract/domain/iata.ts';
 import type { Region } from '#contract/domain/region.ts';
+import type { City } from './cities.ts';
 
 export type Airport = {
   code: string;
@@ -72,6 +73,8 @@ export type ReferenceData = {
   visas: Visas;
   /** Metropolitan code to main airport: PAR → CDG. */
   mainAirports: ReadonlyMap<string, string>;
+  /** The city of every airport by the airport's code. */
+  cities: ReadonlyMap<string, City>;
 };
 
 /** The airport of a code: itself, or the main airport of a metropolitan code. */

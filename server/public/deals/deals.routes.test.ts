@@ -94,6 +94,7 @@ describe('GET /api/deals', () => {
         imageUrl: null,
         isSample: false,
         isTyped: false,
+        namesAirport: deal.code === 'LHR',
         isVerified: false,
         feathers: null,
         tier: 'great',

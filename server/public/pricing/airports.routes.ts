@@ -8,6 +8,7 @@ import type { Viewer } from '#contract/domain/account.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { accessToDestination, type PremiumAccess } from '#server/pipeline/premium/premium-policy.ts';
+import { mainAirportsOf } from '#server/pipeline/reference/cities.ts';
 import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 
@@ -33,9 +34,6 @@ export function airportRoutes({
   ];
 }
 
-/** Main airports whose code is that of their city. */
-const namedAfterCity = ['DXB', 'IST'];
-
 /** Every destination airport by English city name; within a city the main one first, then most routes. */
 function listDestinations(reference: ReferenceData): Airport[] {
   const routes = new Map<string, number>();
@@ -44,7 +42,7 @@ function listDestinations(reference: ReferenceData): Airport[] {
   }
   const routesTo = (airport: Airport) => routes.get(airport.code) ?? 0;
   // Low-cost lines may serve another airport more often than a city's own.
-  const main = new Set([...reference.mainAirports.values(), ...namedAfterCity]);
+  const main = mainAirportsOf(reference);
   const rankOf = ({ code }: Airport) => (main.has(code) ? 0 : 1);
   return [...routes.keys()]
     .flatMap((code) => reference.airports.get(code) ?? [])

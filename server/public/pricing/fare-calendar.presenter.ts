@@ -20,6 +20,7 @@ export function presentCalendarDays(
   const listed = [...cheapest.values()].sort((a, b) => a.departureDate.localeCompare(b.departureDate));
   const levelOf = placeAmong(listed.map((fare) => fare.price));
   return listed.map((fare) => ({
+    code: fare.destination,
     date: fare.departureDate,
     returnDate: fare.returnDate,
     price: fare.price,

@@ -1,6 +1,6 @@
 /** Presents fares and deals: lists every field that leaves the server, and empties what the viewer may not see. */
 import type { Deal as DealView } from '#contract/api/deals.ts';
-import type { DestinationPrice, FareAssessment, SitePrice } from '#contract/api/pricing.ts';
+import type { CityVerdict, DestinationPrice, FareAssessment, SitePrice } from '#contract/api/pricing.ts';
 import { freshnessOf } from '#contract/domain/freshness.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
 import { bookingSites, type Site, sites } from '#contract/domain/site.ts';
@@ -43,7 +43,12 @@ export type PresentOptions = {
 export function presentDestinationPrice(
   entry: AssessedFare,
   airport: Airport,
-  options: PresentOptions & { dealState: FareDealState },
+  options: PresentOptions & {
+    dealState: FareDealState;
+    cityVerdict: CityVerdict | null;
+    /** A listed deal of the route, where the viewer may not see its price. */
+    lockedDeal: Deal | undefined;
+  },
 ): DestinationPrice {
   const { reference, board, booking } = options;
   const { isPremium, isLocked } = options.access;
@@ -62,8 +67,16 @@ export function presentDestinationPrice(
     locked: isLocked,
     isSample: fare.source === sampleSource,
     photo: presentPhoto(board.findPhoto(airport.code)),
+    cityCode: reference.cities.get(airport.code)?.code ?? airport.code,
   };
-  if (isLocked) return { ...place, ...withheldFare };
+  if (isLocked) {
+    const { lockedDeal } = options;
+    const told = {
+      tier: lockedDeal ? tierOfDeal(lockedDeal) : null,
+      flightType: lockedDeal ? flightTypeOf(lockedDeal.stops) : null,
+    };
+    return { ...place, ...withheldFare, ...told };
+  }
   const { state, ended } = options.dealState;
   const airline = fare.airline === null ? undefined : reference.airlines.get(fare.airline);
   const site = booking.isOpen(fare.site) ? fare.site : null;
@@ -90,6 +103,9 @@ export function presentDestinationPrice(
     feathers: statedFeathers(fare.price, assessment),
     dealState: state,
     verdict: statedVerdict({ assessment, price: fare.price, dealState: state }),
+    tier: assessment?.status === 'assessed' && assessment.evidence.isDeal ? assessment.evidence.tier : null,
+    flightType: flightTypeOf(fare.stops),
+    cityVerdict: options.cityVerdict,
     endedDeal: ended && {
       price: ended.dealPrice,
       outcome: ended.outcome,
@@ -120,6 +136,7 @@ export function presentDeal(
     region: deal.region,
     tripType: deal.tripType,
     isPremium,
+    namesAirport: (reference.cities.get(destination.code)?.airports.length ?? 1) > 1,
     isTyped: deal.isCurated,
     locked: isLocked,
     imageUrl: deal.imageUrl,

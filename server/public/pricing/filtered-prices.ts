@@ -35,8 +35,8 @@ type FilteredRegion = RegionFilter | 'domestic' | 'abroad';
 type FilteredQuery = {
   key: FareListKey;
   region: FilteredRegion;
-  /** One destination alone. */
-  destination?: string;
+  /** These destinations alone. */
+  destinations?: readonly string[];
   viewer: Viewer;
   checks: TripChecks;
 };
@@ -47,12 +47,12 @@ type Locked = { entry: AssessedFare; failed: FailedConditions };
 
 export function listFilteredEntries(
   { board, reference, now }: { board: Board; reference: ReferenceData; now: () => Date },
-  { key, region, destination, viewer, checks }: FilteredQuery,
+  { key, region, destinations, viewer, checks }: FilteredQuery,
 ): FilteredEntries {
   const at = now();
   const found: Found[] = [];
   const locked: Locked[] = [];
-  for (const entry of listWanted(board, key, destination)) {
+  for (const entry of listWanted(board, key, destinations)) {
     const airport = reference.airports.get(entry.fare.destination);
     if (!airport || !isInRegion(airport, region)) continue;
     if (!accessToDestination(board, viewer, entry.fare.destination).isLocked) {
@@ -73,7 +73,7 @@ export function listFilteredEntries(
           {
             ...entry,
             ...cheapest,
-            assessment: isSameFare(cheapest.fare, entry.fare) ? entry.assessment : null,
+            ...(isSameFare(cheapest.fare, entry.fare) ? {} : { assessment: null, cities: [] }),
           },
         ]
       : [];
@@ -86,11 +86,10 @@ export function listFilteredEntries(
 function listWanted(
   board: Board,
   key: FareListKey,
-  destination: string | undefined,
+  destinations: readonly string[] | undefined,
 ): readonly AssessedFare[] {
-  if (destination === undefined) return board.listEntries(key);
-  const entry = board.findEntry(key, destination);
-  return entry ? [entry] : [];
+  if (destinations === undefined) return board.listEntries(key);
+  return destinations.flatMap((destination) => board.findEntry(key, destination) ?? []);
 }
 
 function isInRegion({ countryCode, region }: Airport, wanted: FilteredRegion): boolean {

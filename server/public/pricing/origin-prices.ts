@@ -5,12 +5,13 @@ import { departureAirports } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { recordOf, usualOf } from '#contract/domain/verdict.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
-import { type AssessedFare, findCheapestFare } from '#server/pipeline/fares/cheapest.ts';
+import { type AssessedFare, findCheapestFare, findCheapestOfCity } from '#server/pipeline/fares/cheapest.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination, withhold } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
+import { assessmentOfCity, listSeenAirports } from './city-verdict.ts';
 import { statedFeathers } from './fare.presenter.ts';
 
 type OriginsContext = {
@@ -21,6 +22,7 @@ type OriginsContext = {
 };
 type OriginsQuery = {
   code: string;
+  place: 'airport' | 'city';
   tripType: TripType;
   departureDate?: string | undefined;
   returnDate?: string | undefined;
@@ -32,18 +34,25 @@ export function readOriginPrices(context: OriginsContext, query: OriginsQuery): 
   const { board, reference, settings, now } = context;
   const airport = findAirport(reference, query.code);
   if (!airport) throw new AppError('not_found', { log: `no destination ${query.code}` });
-  const { isLocked } = accessToDestination(board, query.viewer, airport.code);
+  const { viewer } = query;
+  const seen = query.place === 'city' ? listSeenAirports(context, viewer, airport.code) : [];
+  const isLocked = seen.length === 0 && accessToDestination(board, viewer, airport.code).isLocked;
+  const airports = seen.length > 0 ? seen : [airport.code];
   const booking = bookingOptionsOf(settings.current());
   const origins = departureAirports
     .filter((origin) => origin !== airport.code)
     .map((origin): OriginPrice => {
-      const entry = isLocked ? undefined : board.findEntry({ ...query, origin }, airport.code);
-      const found = entry && findOn(entry, query, now());
+      const entries = isLocked
+        ? []
+        : airports.flatMap((code) => board.findEntry({ ...query, origin }, code) ?? []);
+      const found = findCheapestOfCity(entries.flatMap((entry) => findOn(entry, query, now()) ?? []));
       if (!found) return { origin, ...nothingKnown };
       const { fare } = found;
-      const record = fare === entry.fare ? entry.assessment : null;
+      const entry = entries.find((each) => each.fare === fare);
+      const record = entry ? assessmentOfCity(entry, airports) : null;
       return {
         origin,
+        code: fare.destination,
         price: fare.price,
         usual: usualOf(recordOf(record)),
         feathers: statedFeathers(fare.price, record),

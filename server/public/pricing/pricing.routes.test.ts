@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { listDestinationAirports, listSaudiAirports } from '#contract/api/airports.ts';
+import { listDeals } from '#contract/api/deals.ts';
 import {
   getDestinationPrice,
   getFareCalendar,
@@ -119,7 +120,7 @@ describe('GET /api/pricing/destinations', () => {
     });
   });
 
-  it('tells a guest of a Premium destination nothing but where it is', async () => {
+  it('tells a guest of a Premium destination where it is, and the step and stops of its deal alone', async () => {
     const [guest, premium] = await Promise.all([
       get('/api/pricing/destinations', listDestinationPrices),
       get('/api/pricing/destinations', listDestinationPrices, site.premiumApp),
@@ -136,7 +137,11 @@ describe('GET /api/pricing/destinations', () => {
     const place = { code, city, cityAr, country, countryAr, countryCode, region, distanceKm };
     const known = [...Object.values(place), true, false, null, 'none'];
     expect(singapore).toMatchObject({ ...place, locked: true, requiresUpgrade: true, allPrices: [] });
-    expect(leavesOf(singapore).filter((leaf) => !known.includes(leaf as never))).toEqual([]);
+    const { tier, flightType, ...others } = singapore ?? {};
+    const [deal] = (await get('/api/deals?search=SIN', listDeals)).filter(({ code }) => code === 'SIN');
+    expect([tier, flightType]).toEqual([deal?.tier, deal?.flightType]);
+    expect(guest.find((row) => row.code === 'NRT')).toMatchObject({ tier: null, flightType: null });
+    expect(leavesOf(others).filter((leaf) => !known.includes(leaf as never))).toEqual([]);
   });
 
   it('puts locked rows after all others, so that their place does not tell their price', async () => {

@@ -30,7 +30,12 @@ import type { FareDealState } from '#server/pipeline/deals/deal-states.ts';
 import { claimLowest } from '#server/pipeline/deals/lowest-claim.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { type AssessedFare, isSameFare } from '#server/pipeline/fares/cheapest.ts';
-import { type CurrentFare, listDailyLows, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import {
+  type CurrentFare,
+  type DailyLow,
+  listDailyLows,
+  sampleSource,
+} from '#server/pipeline/fares/fare.repository.ts';
 import type { TripChecks } from '#server/pipeline/fares/trip-checks.ts';
 import { accessToDestination, withheldHistory } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -41,6 +46,7 @@ import { countedAs } from '#server/platform/http/operation.routes.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
+import { assessmentOfCity, readCityVerdict } from './city-verdict.ts';
 import { getDestination, type PairQuery } from './destination-pair.ts';
 import { presentDestinationPrice, statedFeathers, statedVerdict } from './fare.presenter.ts';
 import { presentCalendarDays } from './fare-calendar.presenter.ts';
@@ -75,13 +81,17 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
     operationRoute(
       listDestinationPrices,
       ({ query, caller, setHeader }) => {
-        const present = createPresenter(context, caller.viewer);
         const checks = tripChecksOf(context, query);
-        if (!checks) return withLockedLast(board.listEntries(query).flatMap((entry) => present(entry) ?? []));
+        const answer = (entries: readonly AssessedFare[]) => {
+          const rows = listPrices(context, caller.viewer, entries);
+          setHeader('x-locked-count', String(rows.filter(({ locked }) => locked).length));
+          return rows;
+        };
+        if (!checks) return answer(board.listEntries(query));
         const { region } = query;
         const found = listFilteredEntries(context, { key: query, region, viewer: caller.viewer, checks });
         if (found.relaxed.length > 0) setHeader('x-relaxed-filters', found.relaxed.join(','));
-        return withLockedLast(found.entries.flatMap((entry) => present(entry) ?? []));
+        return answer(found.entries);
       },
       { cache: { version } },
     ),
@@ -129,8 +139,23 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
   ];
 }
 
-/** Gives undefined for a destination that is not in the reference data. */
-function createPresenter({ board, deals, reference, settings, now }: PricingContext, viewer: Viewer) {
+/** A list as the viewer may see it; a city's verdict is that of its fares in the list. */
+function listPrices(
+  context: PricingContext,
+  viewer: Viewer,
+  entries: readonly AssessedFare[],
+): DestinationPrice[] {
+  const byDestination = new Map(entries.map((entry) => [entry.fare.destination, entry]));
+  const present = createPresenter(context, viewer, (code) => byDestination.get(code));
+  return withLockedLast(entries.flatMap((entry) => present(entry) ?? []));
+}
+
+/** Gives undefined for a destination that is not in the reference data. @param find other fares of the same list */
+function createPresenter(
+  { board, deals, reference, settings, now }: PricingContext,
+  viewer: Viewer,
+  find: (code: string) => AssessedFare | undefined,
+) {
   const booking = bookingOptionsOf(settings.current());
   const options = { reference, board, booking, now: now() };
   return (entry: AssessedFare): DestinationPrice | undefined => {
@@ -139,7 +164,15 @@ function createPresenter({ board, deals, reference, settings, now }: PricingCont
     if (!airport) return undefined;
     const access = accessToDestination(board, viewer, fare.destination);
     const dealState = stateOfListed(deals, fare, board);
-    return presentDestinationPrice(entry, airport, { ...options, access, dealState });
+    const cityVerdict = readCityVerdict({ board, deals, reference }, viewer, airport.code, find);
+    const lockedDeal = access.isLocked ? deals.findPremium(fare) : undefined;
+    return presentDestinationPrice(entry, airport, {
+      ...options,
+      access,
+      dealState,
+      cityVerdict,
+      lockedDeal,
+    });
   };
 }
 
@@ -152,8 +185,9 @@ function withLockedLast(rows: readonly DestinationPrice[]): DestinationPrice[] {
 /** The fare of one destination as the list has it; null where none is listed. @throws AppError `not_found` */
 function readPrice(context: PricingContext, query: PairQuery): DestinationPrice | null {
   const { airport } = getDestination(context, query);
-  const entry = context.board.findEntry(query, airport.code);
-  return (entry && createPresenter(context, query.viewer)(entry)) ?? null;
+  const find = (code: string) => context.board.findEntry(query, code);
+  const entry = find(airport.code);
+  return (entry && createPresenter(context, query.viewer, find)(entry)) ?? null;
 }
 
 /** The cheapest fare of one destination that fits a filter, as the filtered list has it. @throws AppError `not_found` */
@@ -162,17 +196,17 @@ function readFittingPrice(
   query: PairQuery,
   checks: TripChecks,
 ): { price: DestinationPrice | null; relaxed: TripCondition[] } {
-  const { airport } = getDestination(context, query);
+  const { airports } = getDestination(context, query);
   const { viewer } = query;
   const { entries, relaxed } = listFilteredEntries(context, {
     key: query,
     region: 'all',
-    destination: airport.code,
+    destinations: airports,
     viewer,
     checks,
   });
-  const [entry] = entries;
-  return { price: (entry && createPresenter(context, viewer)(entry)) ?? null, relaxed };
+  const [price] = listPrices(context, viewer, entries);
+  return { price: price ?? null, relaxed };
 }
 
 export type HistoryContext = Pick<PricingContext, 'db' | 'board' | 'reference' | 'now'> & {
@@ -181,7 +215,7 @@ export type HistoryContext = Pick<PricingContext, 'db' | 'board' | 'reference' |
 
 /** What was recorded of a pair in the last 120 days, as `viewer` may see it. @throws AppError `not_found` */
 export async function readHistory(context: HistoryContext, query: PairQuery): Promise<FareHistory> {
-  const { airport, locked } = getDestination(context, query);
+  const { airport, airports, locked } = getDestination(context, query);
   const entry = context.board.findEntry(query, airport.code);
   const nothing: FareHistory = {
     code: airport.code,
@@ -192,14 +226,17 @@ export async function readHistory(context: HistoryContext, query: PairQuery): Pr
     ...withheldHistory,
   };
   if (!entry || locked) return nothing;
-  const { fare, assessment } = entry;
+  const { fare } = entry;
+  const assessment = assessmentOfCity(entry, airports);
   const dealState = context.deals.stateOf(fare).state;
   const isRoute = assessment?.status === 'assessed' && assessment.evidence.cohort === 'route';
   const departureMonth = isRoute ? null : monthOf(fare.departureDate);
-  const cohort = { source: fare.source, destination: fare.destination, departureMonth };
+  // The chart shows what the assessment compares with.
+  const compared = assessment === entry.assessment ? [airport.code] : airports;
+  const cohorts = compared.map((destination) => ({ source: fare.source, destination, departureMonth }));
   const today = riyadhDate(context.now());
   const since = addDays(today, -historyDays);
-  const [dailyLows = []] = await listDailyLows(context.db, fare, [cohort], since);
+  const dailyLows = lowestOfDays(await listDailyLows(context.db, fare, cohorts, since));
   return {
     ...nothing,
     source: fare.source,
@@ -215,6 +252,13 @@ export async function readHistory(context: HistoryContext, query: PairQuery): Pr
     verdict: statedVerdict({ assessment, price: fare.price, dealState }),
     feathers: statedFeathers(fare.price, assessment),
   };
+}
+
+/** One low for each day, ascending. */
+function lowestOfDays(lows: readonly DailyLow[][]): DailyLow[] {
+  const byDay = new Map<IsoDate, number>();
+  for (const { day, price } of lows.flat()) byDay.set(day, Math.min(price, byDay.get(day) ?? price));
+  return [...byDay].map(([day, price]) => ({ day, price })).sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 /** Limits the claims to what the shown lows prove today, whenever the evidence was computed. */
@@ -233,7 +277,7 @@ async function readCalendar(
   context: PricingContext,
   query: PairQuery & { month: string; asking: AskingReader },
 ): Promise<FareCalendar> {
-  const { airport, locked } = getDestination(context, query);
+  const { airport, airports, locked } = getDestination(context, query);
   const now = context.now();
   const today = riyadhDate(now);
   const { month } = query;
@@ -247,7 +291,8 @@ async function readCalendar(
   const first = `${month}-01`;
   const last = addDays(first, daysInMonth(month) - 1);
   const entry = context.board.findEntry(query, airport.code);
-  const days = entry && !locked ? presentCalendarDays(entry.fares, month, now) : [];
+  const fares = airports.flatMap((code) => context.board.findEntry(query, code)?.fares ?? []);
+  const days = locked ? [] : presentCalendarDays(fares, month, now);
   return {
     code: airport.code,
     origin: query.origin,

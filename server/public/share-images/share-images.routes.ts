@@ -7,14 +7,15 @@ import { defaultTripType } from '#contract/domain/itinerary.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { recordOf } from '#contract/domain/verdict.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
+import { findCheapestOfCity } from '#server/pipeline/fares/cheapest.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { findPhotoFile } from '#server/pipeline/photos/destination-photo.repository.ts';
 import type { DestinationPhoto } from '#server/pipeline/photos/destination-photo.ts';
-import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
+import { assessmentOfCity, listSeenAirports } from '#server/public/pricing/city-verdict.ts';
 import { createKeptPictures } from './kept-pictures.ts';
 import { renderSharePicture, type SharePicture } from './share-image.ts';
 import { renderSitePicture } from './site-picture.ts';
@@ -85,10 +86,10 @@ function findPicture(
   const destination = findAirport(reference, destinationCode);
   if (!language || !origin || !from || !destination || destination === from) return undefined;
   // Whoever shares a page shows its picture to others, so a member's is drawn as a guest's.
-  const { isLocked } = accessToDestination(board, 'guest', destination.code);
-  const entry = isLocked
-    ? undefined
-    : board.findEntry({ origin, tripType: defaultTripType }, destination.code);
+  const key = { origin, tripType: defaultTripType };
+  const seen = listSeenAirports({ board, reference }, 'guest', destination.code);
+  const entry = findCheapestOfCity(seen.flatMap((code) => board.findEntry(key, code) ?? []));
+  const isLocked = seen.length === 0;
   return {
     origin: from,
     destination,
@@ -98,7 +99,7 @@ function findPicture(
     fare: entry
       ? {
           price: entry.fare.price,
-          record: recordOf(entry.assessment),
+          record: recordOf(assessmentOfCity(entry, seen)),
           isSample: entry.fare.source === sampleSource,
           seenOn: riyadhDate(entry.fare.observedAt),
           site: entry.fare.site,

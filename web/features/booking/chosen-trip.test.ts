@@ -5,6 +5,7 @@ import { buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { findChosenTrip } from './chosen-trip.ts';
 
 const day: CalendarDay = {
+  code: 'IST',
   date: '2027-01-20',
   returnDate: '2027-01-27',
   price: 700,

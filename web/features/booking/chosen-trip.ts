@@ -14,6 +14,8 @@ type SiteRow = {
 };
 
 export type ChosenTrip = {
+  /** Destination airport. */
+  code: string;
   price: number;
   site: Site;
   departureDate: IsoDate;
@@ -55,6 +57,7 @@ function tripOfFare(fare: DestinationPrice): ChosenTrip | null {
   const { cheapestPrice, cheapestDate, bestSite, observedAt } = fare;
   if (cheapestPrice === null || !cheapestDate || !bestSite || !observedAt) return null;
   return {
+    code: fare.code,
     price: cheapestPrice,
     site: bestSite,
     departureDate: cheapestDate,
@@ -78,6 +81,7 @@ function tripOfDay(day: CalendarDay, { allPrices }: DestinationPrice): ChosenTri
     .filter((site) => site !== day.site && isOpen(site))
     .map((site) => ({ site, price: null, keepsPrice: keepsPrice(site) }));
   return {
+    code: day.code,
     price: day.price,
     site: day.site,
     departureDate: day.date,

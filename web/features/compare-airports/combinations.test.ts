@@ -10,6 +10,7 @@ import { findRoadHint } from './road-distances.ts';
 const row = (origin: DepartureAirport, price: number | null): OriginPrice => ({
   origin,
   price,
+  code: price === null ? null : 'CAI',
   usual: null,
   feathers: null,
   departureDate: price === null ? null : '2027-01-15',

@@ -7,15 +7,27 @@ import type { Query } from '#web/api/query.tsx';
 
 export type ComparedTrip = {
   code: string;
+  /** Not the whole city of the airport. */
+  isAirportOnly: boolean;
   tripType: TripType;
   /** Null for the cheapest of all days. */
   dates: { departureDate: string; returnDate: string | null } | null;
 };
 
-export function originPricesQuery({ code, tripType, dates }: ComparedTrip): Query<OriginPrices> {
+export function originPricesQuery({
+  code,
+  isAirportOnly,
+  tripType,
+  dates,
+}: ComparedTrip): Query<OriginPrices> {
   const { departureDate, returnDate } = dates ?? {};
   return queryOf(listOriginPrices, {
     params: { code },
-    query: { tripType, departureDate, returnDate: returnDate ?? undefined },
+    query: {
+      tripType,
+      place: isAirportOnly ? undefined : 'city',
+      departureDate,
+      returnDate: returnDate ?? undefined,
+    },
   });
 }

@@ -45,6 +45,7 @@ function buildDeal(overrides: Partial<Deal> = {}): Deal {
     tripType: 'roundtrip',
     isPremium: false,
     isTyped: false,
+    namesAirport: false,
     locked: false,
     imageUrl: null,
     photo: null,

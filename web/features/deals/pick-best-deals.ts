@@ -17,6 +17,7 @@ export const tileFields = [
   'departureCityCode',
   'tripType',
   'isTyped',
+  'namesAirport',
   'imageUrl',
   'photo',
   'dealPrice',

@@ -48,6 +48,17 @@ export function findMatch(index: DestinationIndex, text: string): Airport | unde
   return isExact || !second ? first : undefined;
 }
 
+/** The best match that is not by country or airport name alone: the city that the text names. */
+export function findCity(index: DestinationIndex, text: string): Airport | undefined {
+  const wanted = foldText(text);
+  const [first] = wanted === '' ? [] : listSuggestions(index, text, 1);
+  const entry = index.find(({ airport }) => airport === first);
+  return entry && rankOf(entry, wanted) !== otherNameRank ? first : undefined;
+}
+
+/** Rank of a country or airport name. */
+const otherNameRank = 4;
+
 /** Ranks up to this are a code or full name. */
 const exactRank = 1;
 
@@ -57,7 +68,7 @@ function rankOf({ airport, cities, others }: IndexedDestination, wanted: string)
   if (cities.includes(wanted)) return 1;
   if (cities.some((name) => name.startsWith(wanted))) return 2;
   if (cities.some((name) => hasWordFrom(name, wanted))) return 3;
-  if (others.some((name) => hasWordFrom(name, wanted))) return 4;
+  if (others.some((name) => hasWordFrom(name, wanted))) return otherNameRank;
   if (wanted.length >= 4 && cities.some((name) => name.includes(wanted))) return 5;
   return cities.some((name) => isNear(name, wanted)) ? 6 : null;
 }

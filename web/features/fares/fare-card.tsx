@@ -39,7 +39,8 @@ export function FareCard({ fare, origin, tripType, filter, isFirst = false }: Fa
   const isArabic = useLanguage() === 'ar';
   const city = isArabic ? fare.cityAr : fare.city;
   const country = isArabic ? fare.countryAr : fare.country;
-  const pathTo = (code: string) => dealPath(code, { origin, tripType, ...(filter && { filter }) });
+  const pathTo = (code: string, isAirportOnly = false) =>
+    dealPath(code, { origin, tripType, isAirportOnly, ...(filter && { filter }) });
   return (
     <article
       className={styles.card}
@@ -90,7 +91,7 @@ export function FareCard({ fare, origin, tripType, filter, isFirst = false }: Fa
   );
 }
 
-type FareStubProps = { fare: CardFare; pathTo: (code: string) => string };
+type FareStubProps = { fare: CardFare; pathTo: (code: string, isAirportOnly?: boolean) => string };
 
 function FareStub({ fare, pathTo }: FareStubProps): ReactNode {
   const { cheapestPrice: price, assessment } = fare;
@@ -141,7 +142,7 @@ function OtherAirports({ fare, pathTo }: FareStubProps): ReactNode {
     <p className={styles.airports}>
       {t('fare.otherAirports')}
       {fare.otherAirports.map(({ code, cheapestPrice }) => (
-        <Link key={code} className={styles.airport} to={pathTo(code)}>
+        <Link key={code} className={styles.airport} to={pathTo(code, true)}>
           <bdi>{code}</bdi> {cheapestPrice !== null && <Price amount={cheapestPrice} />}
         </Link>
       ))}

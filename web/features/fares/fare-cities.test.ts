@@ -20,7 +20,7 @@ const cairo = buildFare({
   assessment: below(4),
 });
 const istanbul = buildFare({ cheapestPrice: 395, assessment: below(20) });
-const sabiha = buildFare({ code: 'SAW', cheapestPrice: 412, assessment: below(30) });
+const sabiha = buildFare({ code: 'SAW', cityCode: 'IST', cheapestPrice: 412, assessment: below(30) });
 const tokyo = buildLockedFare();
 const fares = [cairo, istanbul, sabiha, jeddah, tokyo];
 const all = { region: 'all', sort: 'value', language: 'en' } as const;
@@ -59,7 +59,7 @@ describe('its order', () => {
     fc.assert(
       fc.property(fc.array(fare), fc.constantFrom(...fareSorts), (drawn, sort) => {
         const rows = drawn.map(({ price, locked }, index): DestinationPrice => {
-          const place = { city: `City ${index}`, cityAr: `مدينة ${index}` };
+          const place = { city: `City ${index}`, cityAr: `مدينة ${index}`, cityCode: `C${index}` };
           return locked ? buildLockedFare(place) : buildFare({ ...place, cheapestPrice: price });
         });
         const listed = listCities(rows, { ...all, sort }).map(({ fare: { locked } }) => locked);

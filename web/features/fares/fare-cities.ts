@@ -18,10 +18,9 @@ export function listCities(fares: readonly DestinationPrice[], choice: ListChoic
   const cities = new Map<string, FareCity>();
   for (const fare of fares) {
     if (!isIn(region, fare)) continue;
-    const key = `${fare.countryCode} ${fare.city}`;
-    const known = cities.get(key);
+    const known = cities.get(fare.cityCode);
     if (known) known.others.push(fare);
-    else cities.set(key, { fare, others: [] });
+    else cities.set(fare.cityCode, { fare, others: [] });
   }
   const compare = orderOf(sort, language);
   return [...cities.values()].sort(
@@ -47,7 +46,9 @@ function orderOf(sort: FareSort, language: Language): Order {
   return sort === 'value' ? (a, b) => percentOf(b) - percentOf(a) : () => 0;
 }
 
-/** Whole percent below usual; 0 without a comparison. */
-function percentOf({ assessment }: DestinationPrice): number {
+/** Percent below what is usual for the city, or for the airport; 0 without a comparison, and when not below. */
+function percentOf({ assessment, cityVerdict }: DestinationPrice): number {
+  const { price = 0, usual } = cityVerdict ?? {};
+  if (usual != null) return Math.max(0, (100 * (usual - price)) / usual);
   return assessment?.status === 'assessed' ? assessment.evidence.discountPercentage : 0;
 }

@@ -27,12 +27,7 @@ export const cardFields = [
   'confirmedPrice',
   'photo',
 ] as const satisfies (keyof DestinationPrice)[];
-export const evidenceFields = [
-  'reference',
-  'discountPercentage',
-  'p25',
-  'p75',
-] as const satisfies (keyof Evidence)[];
+export const evidenceFields = ['reference', 'p25', 'p75'] as const satisfies (keyof Evidence)[];
 
 /** @param fares the whole list of the origin, cheapest first */
 export function pickLandingFares(fares: readonly DestinationPrice[], query: LandingFaresQuery): LandingFares {
@@ -55,15 +50,17 @@ function exampleOf(fares: readonly DestinationPrice[]): LandingFares['example'] 
 }
 
 export function asCard(fare: DestinationPrice): CardFare {
-  const { assessment } = fare;
-  return {
-    ...pick(fare, cardFields),
-    assessment:
-      assessment?.status === 'assessed'
-        ? { status: 'assessed', evidence: pick(assessment.evidence, evidenceFields) }
-        : assessment,
-    otherAirports: [],
-  };
+  return { ...pick(fare, cardFields), assessment: judgementOf(fare), otherAirports: [] };
+}
+
+/** What a card says of its price: a card names the city, so all its airports are compared. */
+function judgementOf({ assessment, cityVerdict }: DestinationPrice): CardFare['assessment'] {
+  const { usual, range } = cityVerdict ?? {};
+  if (usual != null && range) {
+    return { status: 'assessed', evidence: { reference: usual, p25: range.low, p75: range.high } };
+  }
+  if (assessment?.status !== 'assessed') return assessment;
+  return { status: 'assessed', evidence: pick(assessment.evidence, evidenceFields) };
 }
 
 function notesOf(fares: readonly DestinationPrice[]): ListNotes {

@@ -12,13 +12,15 @@ export function hasWholeList(queryClient: QueryClient, { origin, tripType }: Tri
   return queryClient.getQueryData(queries.destinationPrices({ origin, tripType }).queryKey) !== undefined;
 }
 
-/** One destination's fare; undefined if the list is not cached. */
+/** The cheapest fare to a destination's city, or to its airport alone; undefined if the list is not cached. */
 export function findInWholeList(
   queryClient: QueryClient,
-  { origin, tripType, code }: Trip & { code: string },
+  { origin, tripType, code, isAirportOnly }: Trip & { code: string; isAirportOnly: boolean },
 ): DestinationPrice | undefined {
   const fares = queryClient.getQueryData(queries.destinationPrices({ origin, tripType }).queryKey);
-  return fares?.find((fare) => fare.code === code);
+  const own = fares?.find((fare) => fare.code === code);
+  // Cheapest first, those the reader may not see last.
+  return isAirportOnly ? own : fares?.find((fare) => fare.cityCode === own?.cityCode);
 }
 
 /** Removes the list, and the filtered one, from the cache on the server, so that it is not embedded in the page. */

@@ -4,6 +4,7 @@ import { listNearDays } from './near-days.ts';
 
 function buildDay(date: string, price: number): CalendarDay {
   return {
+    code: 'IST',
     date,
     price,
     returnDate: null,

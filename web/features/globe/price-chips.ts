@@ -39,10 +39,12 @@ export function listPriceChips(fares: readonly DestinationPrice[], origin: Depar
 function candidates(fares: readonly DestinationPrice[], origin: DepartureAirport): PriceChip[] {
   return heroGlobeDestinations.flatMap((code) => {
     const fare = fares.find((each) => each.code === code);
-    if (!fare || fare.cheapestPrice === null) return [];
+    // The chip names the city, whose cheapest airport may be another one.
+    const price = fare?.cityVerdict?.price ?? fare?.cheapestPrice ?? null;
+    if (!fare || price === null) return [];
     const { x, y, isVisible } = projectOnHeroGlobe(heroOrigins[origin], heroPlaces[code]);
     const isInside = x > margin && x < 100 - margin && y > margin && y < lowestPlace;
-    const { city, cityAr, cheapestPrice: price } = fare;
+    const { city, cityAr } = fare;
     return isVisible && isInside ? [{ code, city, cityAr, price, x: round1(x), y: round1(y) }] : [];
   });
 }

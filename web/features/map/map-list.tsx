@@ -1,6 +1,6 @@
 /** Destinations of the map as a list, cheapest first, for keyboard and screen readers. */
 import type { ReactNode } from 'react';
-import { recordOf } from '#contract/domain/verdict.ts';
+import { recordOf, recordOfUsual, usualOf } from '#contract/domain/verdict.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { VerdictSign } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -60,7 +60,10 @@ function Row({ place: { fare } }: { place: MapPlace }): ReactNode {
         {country !== city && <small className={styles.country}>{country}</small>}
       </span>
       {fare.cheapestPrice !== null && (
-        <VerdictSign price={fare.cheapestPrice} record={recordOf(fare.assessment)} />
+        <VerdictSign
+          price={fare.cheapestPrice}
+          record={recordOfUsual(fare.cityVerdict?.usual ?? usualOf(recordOf(fare.assessment)))}
+        />
       )}
       {fare.cheapestPrice === null ? (
         <span className={styles.locked}>

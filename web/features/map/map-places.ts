@@ -12,13 +12,21 @@ export type MapPlace = {
   y: number;
 };
 
-/** Fares with known airports, in list order. */
+/** The cheapest fare to each city, at its airport, in list order. @param fares cheapest first, locked ones last */
 export function placesOf(fares: readonly DestinationPrice[], airports: readonly Airport[]): MapPlace[] {
   const byCode = new Map(airports.map((airport) => [airport.code, airport]));
+  const cities = new Set<string>();
   return fares.flatMap((fare) => {
     const airport = byCode.get(fare.code);
-    if (!airport) return [];
-    return [{ fare, isGood: (fare.feathers ?? 0) >= 4, ...projectOnWorldMap(airport) }];
+    if (!airport || cities.has(fare.cityCode)) return [];
+    cities.add(fare.cityCode);
+    return [
+      {
+        fare,
+        isGood: (fare.cityVerdict?.feathers ?? fare.feathers ?? 0) >= 4,
+        ...projectOnWorldMap(airport),
+      },
+    ];
   });
 }
 

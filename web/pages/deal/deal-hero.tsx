@@ -5,7 +5,8 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { destinationFavoriteId } from '#contract/domain/favorite.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { isOneAdult } from '#contract/domain/party.ts';
-import { type DealQuery, dealPath } from '#web/addresses/deal-query.ts';
+import { noTripFilter } from '#contract/domain/trip-filter.ts';
+import { dealPath, type PlacedDealQuery } from '#web/addresses/deal-query.ts';
 import { useDuration } from '#web/features/booking/use-duration.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { PartyPicker } from '#web/features/party/party-picker.tsx';
@@ -19,6 +20,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { CityAirports } from './city-airports.tsx';
 import styles from './deal-hero.module.css';
 import { DealWays } from './deal-ways.tsx';
 
@@ -26,7 +28,7 @@ type DealHeroProps = {
   fare: DestinationPrice;
   /** The fare whose stops, duration and airline are told; the cheapest by default. */
   shown?: DestinationPrice;
-  query: DealQuery;
+  query: PlacedDealQuery;
 };
 
 export function DealHero({ fare, shown = fare, query }: DealHeroProps): ReactNode {
@@ -49,17 +51,20 @@ export function DealHero({ fare, shown = fare, query }: DealHeroProps): ReactNod
         <div className={styles.inner}>
           <DealWays
             query={query}
-            path={dealPath(fare.code, {
-              origin: query.origin,
-              tripType: query.tripType,
+            path={dealPath(query.code, {
+              ...query,
+              month: null,
+              date: null,
+              filter: noTripFilter,
               party: sharedParty,
             })}
             text={shareText}
           />
           <h1 className={styles.heading}>{t('deal.heading', names)}</h1>
           <Facts fare={shown} />
+          <CityAirports fare={fare} query={query} />
           <div className={styles.choices}>
-            <TripSwitch fare={fare} query={query} />
+            <TripSwitch query={query} />
             {!fare.requiresUpgrade && <PartyPicker look="band" />}
             <HeartButton
               look="band"
@@ -134,7 +139,7 @@ function Facts({ fare }: { fare: DestinationPrice }): ReactNode {
   return <p className={styles.facts}>{facts.join(' · ')}</p>;
 }
 
-function TripSwitch({ fare, query }: { fare: DestinationPrice; query: DealQuery }): ReactNode {
+function TripSwitch({ query }: { query: PlacedDealQuery }): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
   return (
@@ -145,7 +150,7 @@ function TripSwitch({ fare, query }: { fare: DestinationPrice; query: DealQuery 
       value={query.tripType}
       options={choicesOf(t, 'trip', tripTypes)}
       onChange={(tripType) =>
-        void navigate(dealPath(fare.code, { origin: query.origin, tripType, filter: query.filter }), {
+        void navigate(dealPath(query.code, { ...query, tripType, month: null, date: null }), {
           preventScrollReset: true,
         })
       }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { DestinationPrice, FareHistory } from '#contract/api/pricing.ts';
 import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { isFiltering, noTripFilter } from '#contract/domain/trip-filter.ts';
-import { type DealQuery, dealPath } from '#web/addresses/deal-query.ts';
+import { dealPath, type PlacedDealQuery } from '#web/addresses/deal-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
@@ -29,18 +29,15 @@ import styles from './deal.module.css';
 import { DealHero } from './deal-hero.tsx';
 import { PriceChange } from './price-change.tsx';
 
-export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQuery }): ReactNode {
+export function DealView({ fare, query }: { fare: DestinationPrice; query: PlacedDealQuery }): ReactNode {
   const t = useTranslate();
   const today = riyadhDate(new Date(useNow()));
   const { origin, tripType } = query;
-  const journey = { origin, destination: fare.code, tripType };
-  const { data: fitting } = useQuery(
-    fareQueries.fittingFare({ ...query, code: fare.code }),
-    isFiltering(query.filter),
-  );
+  const { data: fitting } = useQuery(fareQueries.fittingFare(query), isFiltering(query.filter));
   const calendar = useCalendars(fitting ?? fare, query, today);
   const trip = findChosenTrip(fare, { day: calendar.chosenDay, fitting });
-  const pathWith = (change: Partial<DealQuery>) => dealPath(fare.code, { ...query, ...change });
+  const journey = { origin, destination: trip?.code ?? fare.code, tripType };
+  const pathWith = (change: Partial<PlacedDealQuery>) => dealPath(query.code, { ...query, ...change });
   return (
     <>
       <DealHero fare={fare} shown={trip?.isFitting && fitting ? fitting : fare} query={query} />
@@ -67,7 +64,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
           </section>
           <section className={styles.card} aria-labelledby="patterns-title">
             <h2 id="patterns-title">{t('deal.patterns.title')}</h2>
-            <Patterns fare={fare} query={query} />
+            <Patterns query={query} />
           </section>
           {trip && (
             <section className={styles.card} aria-labelledby="compare-title">
@@ -85,7 +82,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: DealQ
             <h2 id="route-title">{t('deal.route.title')}</h2>
             <ThemedImage
               className={styles.map}
-              path={`/art/${origin}-${fare.code}.${t.language}`}
+              path={`/art/${origin}-${journey.destination}.${t.language}`}
               width={640}
               height={360}
               loading="lazy"
@@ -123,36 +120,38 @@ function AboutCheapest({ fare: { cheapestPrice, cheapestDate, returnDate } }: { 
   );
 }
 
-type AirportsProps = { fare: DestinationPrice; query: DealQuery; trip: ChosenTrip };
+type AirportsProps = { fare: DestinationPrice; query: PlacedDealQuery; trip: ChosenTrip };
 
 /** The cheapest day from each airport, whatever day is chosen: other airports have other days. */
 function Airports({ fare, query, trip }: AirportsProps): ReactNode {
   const isArabic = useLanguage() === 'ar';
-  const { origin, tripType } = query;
+  const { origin } = query;
   const { departureDate } = trip;
   return (
     <CompareAirports
-      trip={{ code: fare.code, tripType, dates: null }}
+      trip={{ ...query, dates: null }}
       city={isArabic ? fare.cityAr : fare.city}
       origin={origin}
       jawDates={{ departureDate, returnDate: trip.returnDate ?? addDays(departureDate, 7) }}
-      pathOf={(other) => dealPath(fare.code, { origin: other, tripType })}
+      pathOf={(other) =>
+        dealPath(query.code, { ...query, origin: other, month: null, date: null, filter: noTripFilter })
+      }
     />
   );
 }
 
-type HistoryProps = { fare: DestinationPrice; query: DealQuery; today: string };
+type HistoryProps = { fare: DestinationPrice; query: PlacedDealQuery; today: string };
 
 function History({ fare, query, today }: HistoryProps): ReactNode {
-  const history = useQuery(fareQueries.fareHistory({ ...query, code: fare.code }));
+  const history = useQuery(fareQueries.fareHistory(query));
   useSameFare(fare, history);
   if (history.error) return <ErrorState error={history.error} onRetry={history.refetch} />;
   if (!history.data) return <Skeleton className={styles.chartSkeleton} />;
   return <PriceHistory history={history.data} today={today} />;
 }
 
-function Patterns({ fare, query }: Omit<HistoryProps, 'today'>): ReactNode {
-  const { data, error, refetch } = useQuery(fareQueries.farePatterns({ ...query, code: fare.code }));
+function Patterns({ query }: Pick<HistoryProps, 'query'>): ReactNode {
+  const { data, error, refetch } = useQuery(fareQueries.farePatterns(query));
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   return data ? <PricePatterns patterns={data} /> : <Skeleton className={styles.chartSkeleton} />;
 }
@@ -172,12 +171,11 @@ function useSameFare(
 }
 
 /** Calendar of the shown month, and the chosen day, which may be in another month. */
-function useCalendars(fare: DestinationPrice, query: DealQuery, today: string) {
-  const { origin, tripType, date } = query;
-  const trip = { code: fare.code, origin, tripType };
+function useCalendars(fare: DestinationPrice, query: PlacedDealQuery, today: string) {
+  const { date } = query;
   const month = calendarMonth(query, fare.cheapestDate, today);
-  const shown = useQuery(fareQueries.fareCalendar({ ...trip, month }));
+  const shown = useQuery(fareQueries.fareCalendar({ ...query, month }));
   const chosenMonth = date ? monthOf(date) : month;
-  const chosen = useQuery(fareQueries.fareCalendar({ ...trip, month: chosenMonth }), date !== null);
+  const chosen = useQuery(fareQueries.fareCalendar({ ...query, month: chosenMonth }), date !== null);
   return { month, shown, chosenDay: chosen.data?.days.find((day) => day.date === date) };
 }

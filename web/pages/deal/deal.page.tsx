@@ -27,24 +27,22 @@ import { TypedDealView } from './typed-deal-view.tsx';
 
 /** Answers 404 without a listed fare from the origin, unless `deal` names an administrator's deal. */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<null> {
-  const code = codeOf(params.code);
-  const query = parseDealQuery(new URL(request.url).searchParams);
-  const fareQuery = fareQueries.destinationFare({ ...query, code });
+  const query = { ...parseDealQuery(new URL(request.url).searchParams), code: codeOf(params.code) };
+  const fareQuery = fareQueries.destinationFare(query);
   const typedQuery = query.deal === null ? null : typedDealQuery(query.deal);
   const { queryClient, isServer } = context.get(loadContext);
-  const known = findInWholeList(queryClient, { ...query, code });
+  const known = findInWholeList(queryClient, query);
   // Uses the fare from the cached list, so that it renders at once.
   if (known && queryClient.getQueryData(fareQuery.queryKey) === undefined)
     queryClient.setQueryData(fareQuery.queryKey, known);
   await prefetch(context, typedQuery ? [fareQuery, typedQuery] : [fareQuery]);
-  const fittingQuery = isFiltering(query.filter) ? fareQueries.fittingFare({ ...query, code }) : null;
+  const fittingQuery = isFiltering(query.filter) ? fareQueries.fittingFare(query) : null;
   // The page would first show the price of another trip than the card that led here.
   if (fittingQuery && !isServer)
     await Promise.allSettled([queryClient.fetchQuery(fareQuery), queryClient.fetchQuery(fittingQuery)]);
   const fare = queryClient.getQueryData(fareQuery.queryKey);
   const typed = typedQuery && queryClient.getQueryData(typedQuery.queryKey);
-  if (typed && fare && !fare.requiresUpgrade)
-    await prefetch(context, [fareQueries.fareHistory({ ...query, code })]);
+  if (typed && fare && !fare.requiresUpgrade) await prefetch(context, [fareQueries.fareHistory(query)]);
   if (typed) return null;
   if (fare === null) throw new Response(null, { status: 404, statusText: 'Not Found' });
   if (!fare || fare.requiresUpgrade) return null;
@@ -54,10 +52,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const firstDay = (fitting ?? fare).cheapestDate;
   if (months.length === 0 && firstDay) months.push(monthOf(firstDay));
   await prefetch(context, [
-    fareQueries.fareHistory({ ...query, code }),
-    fareQueries.farePatterns({ ...query, code }),
-    originPricesQuery({ code: fare.code, tripType: query.tripType, dates: null }),
-    ...months.map((month) => fareQueries.fareCalendar({ ...query, code, month })),
+    fareQueries.fareHistory(query),
+    fareQueries.farePatterns(query),
+    originPricesQuery({ ...query, dates: null }),
+    ...months.map((month) => fareQueries.fareCalendar({ ...query, month })),
   ]);
   return null;
 }
@@ -65,12 +63,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 export function Component(): ReactNode {
   const { code } = useParams();
   const [params] = useSearchParams();
-  const query = parseDealQuery(params);
-  const {
-    data: fare,
-    error,
-    refetch,
-  } = useQuery(fareQueries.destinationFare({ ...query, code: codeOf(code) }));
+  const query = { ...parseDealQuery(params), code: codeOf(code) };
+  const { data: fare, error, refetch } = useQuery(fareQueries.destinationFare(query));
   const typed = useQuery(typedDealQuery(query.deal ?? ''), query.deal !== null);
   if (error) {
     return (

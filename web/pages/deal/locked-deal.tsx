@@ -1,7 +1,7 @@
 /** Destination page reserved to Premium members: no price, history or booking links. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import type { DealQuery } from '#web/addresses/deal-query.ts';
+import type { PlacedDealQuery } from '#web/addresses/deal-query.ts';
 import { DealHighlights } from '#web/features/booking/deal-highlights.tsx';
 import { RouteInformation } from '#web/features/booking/route-information.tsx';
 import { baggageNote } from '#web/features/fares/baggage.ts';
@@ -14,7 +14,7 @@ import styles from './deal.module.css';
 import { DealHero } from './deal-hero.tsx';
 import locked from './locked-deal.module.css';
 
-export function LockedDeal({ fare, query }: { fare: DestinationPrice; query: DealQuery }): ReactNode {
+export function LockedDeal({ fare, query }: { fare: DestinationPrice; query: PlacedDealQuery }): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const { origin, tripType } = query;

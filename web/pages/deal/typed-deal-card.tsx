@@ -105,6 +105,7 @@ export function typedTripOf(deal: Deal): ChosenTrip | null {
   const [first] = allPrices;
   if (!first || cheapestDate === null || dealPrice === null) return null;
   return {
+    code: deal.code,
     price: dealPrice,
     site: first.site,
     departureDate: cheapestDate,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { type DealQuery, dealPath } from '#web/addresses/deal-query.ts';
+import { dealPath, type PlacedDealQuery } from '#web/addresses/deal-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
@@ -31,7 +31,7 @@ type TypedDealViewProps = {
   deal: Deal;
   /** Current cheapest fare to the destination; null if none is listed. */
   fare: DestinationPrice | null;
-  query: DealQuery;
+  query: PlacedDealQuery;
 };
 
 export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactNode {
@@ -119,19 +119,17 @@ function RouteRecord({ fare, query }: Omit<TypedDealViewProps, 'deal'>): ReactNo
           <p className={styles.typedUsual}>
             {t.rich('deal.typed.cheapest', { price: <Price amount={fare.cheapestPrice} /> })}
           </p>
-          <Link to={dealPath(fare.code, { origin: query.origin, tripType: query.tripType })}>
-            {t('deal.typed.toRoute')}
-          </Link>
-          <RouteHistory code={fare.code} query={query} />
+          <Link to={dealPath(query.code, { ...query, deal: null })}>{t('deal.typed.toRoute')}</Link>
+          <RouteHistory query={query} />
         </>
       )}
     </section>
   );
 }
 
-function RouteHistory({ code, query }: { code: string; query: DealQuery }): ReactNode {
+function RouteHistory({ query }: { query: PlacedDealQuery }): ReactNode {
   const today = riyadhDate(new Date(useNow()));
-  const history = useQuery(fareQueries.fareHistory({ ...query, code }));
+  const history = useQuery(fareQueries.fareHistory(query));
   if (history.error) return <ErrorState error={history.error} onRetry={history.refetch} />;
   if (!history.data) return <Skeleton className={styles.chartSkeleton} />;
   return <PriceHistory history={history.data} today={today} />;

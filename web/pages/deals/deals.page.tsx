@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { Deal } from '#contract/api/deals.ts';
 import { defaultOrigin } from '#contract/domain/iata.ts';
+import { defaultTripType } from '#contract/domain/itinerary.ts';
 import { type DealsQuery, dealsPath, parseDealsQuery } from '#web/addresses/deals-query.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Rows } from '#web/api/call.ts';
@@ -14,6 +15,8 @@ import { DealTable } from '#web/features/deals/deal-table.tsx';
 import { DealsPaging } from '#web/features/deals/deals-paging.tsx';
 import { DealsSearch } from '#web/features/deals/deals-search.tsx';
 import { NoDeals } from '#web/features/deals/no-deals.tsx';
+import { PlaceAnswer } from '#web/features/deals/place-answer.tsx';
+import { type PlaceFare, placeFareQuery, removeAirports } from '#web/features/deals/place-fare.ts';
 import { ViewSwitch } from '#web/features/deals/view-switch.tsx';
 import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
@@ -28,9 +31,13 @@ import styles from './deals.module.css';
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const query = parseDealsQuery(new URL(request.url).searchParams);
   const origin = query.origin ?? defaultOrigin;
-  await prefetch(context, [fareQueries.deals(query), filterNamesQuery(origin, query.filter)]);
+  const place = query.search === '' ? [] : [placeFareQuery(placeTripOf(query))];
+  await prefetch(context, [fareQueries.deals(query), filterNamesQuery(origin, query.filter), ...place]);
   const { queryClient, isServer } = context.get(loadContext);
-  if (isServer) removeTripChoices(queryClient, origin);
+  if (isServer) {
+    removeTripChoices(queryClient, origin);
+    removeAirports(queryClient);
+  }
   return null;
 }
 
@@ -39,6 +46,7 @@ export function Component(): ReactNode {
   const [params] = useSearchParams();
   const query = parseDealsQuery(params);
   const { data: answer, error, refetch } = useQuery(fareQueries.deals(query));
+  const { data: found } = useQuery(placeFareQuery(placeTripOf(query)), query.search !== '');
   const heading = useFocusOnNewPage(query.page);
   useFailureLog(error);
   return (
@@ -67,25 +75,42 @@ export function Component(): ReactNode {
           <div className={styles.head}>
             <h2 id="results-title" ref={heading} tabIndex={-1} className={styles.count}>
               <span role="status">
-                {answer ? t('deals.count', { count: answer.total }) : !error && t('deals.loading')}
+                {answer
+                  ? found && answer.total === 0
+                    ? t('deals.place.heading', {
+                        city: t.language === 'ar' ? found.place.cityAr : found.place.city,
+                      })
+                    : t('deals.count', { count: answer.total })
+                  : !error && t('deals.loading')}
               </span>
             </h2>
             <PartyPicker look="plain" />
             <ViewSwitch query={query} />
           </div>
-          {error ? <ErrorState error={error} onRetry={refetch} /> : <Deals query={query} answer={answer} />}
+          {found && query.page === 1 && <PlaceAnswer found={found} trip={placeTripOf(query)} />}
+          {error ? (
+            <ErrorState error={error} onRetry={refetch} />
+          ) : (
+            <Deals query={query} answer={answer} found={found ?? null} />
+          )}
         </section>
       </div>
     </>
   );
 }
 
-function Deals({ query, answer }: { query: DealsQuery; answer: Rows<Deal[]> | undefined }): ReactNode {
+/** The trip whose price to a searched city is told. */
+function placeTripOf({ search, origin, tripType }: DealsQuery) {
+  return { search, origin: origin ?? defaultOrigin, tripType: tripType ?? defaultTripType };
+}
+
+type DealsProps = { query: DealsQuery; answer: Rows<Deal[]> | undefined; found: PlaceFare | null };
+
+function Deals({ query, answer, found }: DealsProps): ReactNode {
   const t = useTranslate();
   if (!answer) return <DealListSkeleton />;
-  const { rows: deals, total } = answer;
-  // Locked deals are Premium deals, shown to a reader without Premium.
-  const banner = deals.some((deal) => deal.isPremium && deal.locked) && (
+  const { rows: deals, total, locked = 0 } = answer;
+  const banner = locked > 0 && (
     <PremiumBanner
       title={t('deals.banner.title')}
       text={t('deals.banner.text')}
@@ -95,7 +120,7 @@ function Deals({ query, answer }: { query: DealsQuery; answer: Rows<Deal[]> | un
   return (
     <>
       {deals.length === 0 ? (
-        <NoDeals query={query} total={total} />
+        <NoDeals query={query} total={total} found={found} />
       ) : query.view === 'list' ? (
         <>
           <DealTable deals={deals} query={query} labelledBy="results-title" />

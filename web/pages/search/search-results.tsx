@@ -56,7 +56,12 @@ function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
         arrival={search.arrival}
       />
       <CompareLater
-        trip={{ code: trip.destination, tripType: trip.tripType, dates: { departureDate, returnDate } }}
+        trip={{
+          code: trip.destination,
+          isAirportOnly: true,
+          tripType: trip.tripType,
+          dates: { departureDate, returnDate },
+        }}
         city={names.destination}
         origin={trip.origin}
         jawDates={{ departureDate, returnDate: returnDate ?? addDays(departureDate, 7) }}

@@ -1,0 +1,156 @@
+/** A city is judged over all its airports that the reader may see, and over no others. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listOriginPrices } from '#contract/api/origin-prices.ts';
+import {
+  type DestinationPrice,
+  getDestinationPrice,
+  getFareCalendar,
+  getFareHistory,
+  listDestinationPrices,
+} from '#contract/api/pricing.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+
+const days = Array.from({ length: 40 }, (_, day) => day);
+/** Istanbul: the cheaper airport changes every other day. London: Gatwick is Premium. */
+const records = {
+  IST: { lows: days.map((day) => (day % 2 === 0 ? 400 : 600)), now: 390, departureDate: '2027-01-15' },
+  SAW: { lows: days.map((day) => (day % 2 === 0 ? 600 : 440)), now: 380, departureDate: '2027-01-16' },
+  LHR: { lows: days.map(() => 1500), now: 1400, departureDate: '2027-01-15' },
+  LGW: { lows: days.map(() => 700), now: 350, departureDate: '2027-01-15' },
+};
+
+const site = setUpTestSite();
+beforeAll(async () => {
+  const { db, reference } = site.context;
+  await insertPremiumDestinations(
+    db,
+    ['LGW', 'SIN'].flatMap((code) => reference.airports.get(code) ?? []),
+  );
+  await site.ingest(
+    Object.entries(records).flatMap(([destination, { lows, now, departureDate }]) => [
+      ...buildPriceHistory({ fare: { destination, departureDate }, until: testNow, prices: lows }),
+      ...buildProviderRows({ destination, departureDate, price: now }),
+    ]),
+  );
+}, 30_000);
+
+const read = async (path: string, viewer: 'guest' | 'member' = 'guest') => {
+  const app = viewer === 'guest' ? site.app : site.premiumApp;
+  const answer = await app.request(path);
+  expect(answer.status).toBe(200);
+  return { text: await answer.clone().text(), json: await answer.json() };
+};
+const listRows = async (viewer?: 'guest' | 'member') =>
+  listDestinationPrices.response.parse((await read('/api/pricing/destinations', viewer)).json);
+const find = (rows: readonly DestinationPrice[], code: string) => rows.find((row) => row.code === code);
+
+describe('the verdict of a city', () => {
+  it('is of the lowest price of each day over its airports, and names the cheapest', async () => {
+    const rows = await listRows();
+    for (const code of ['IST', 'SAW']) {
+      expect(find(rows, code)).toMatchObject({
+        cityCode: 'IST',
+        cityVerdict: {
+          code: 'SAW',
+          price: 380,
+          // Of 400 and 440 in turn: neither airport's own median.
+          usual: 420,
+          feathers: 3,
+          airports: [
+            { code: 'SAW', price: 380 },
+            { code: 'IST', price: 390 },
+          ],
+        },
+      });
+    }
+    expect(find(rows, 'IST')).toMatchObject({ feathers: 4, assessment: { evidence: { reference: 500 } } });
+    expect(find(rows, 'SAW')).toMatchObject({ feathers: 4, assessment: { evidence: { reference: 520 } } });
+  });
+
+  it('holds nothing of a Premium airport for a guest, and everything for a member', async () => {
+    const guest = find(await listRows(), 'LHR');
+    expect(guest?.cityVerdict).toMatchObject({
+      code: 'LHR',
+      price: 1400,
+      usual: 1500,
+      airports: [{ code: 'LHR', price: 1400 }],
+    });
+    expect(find(await listRows(), 'LGW')).toMatchObject({ locked: true, cityCode: 'LON', cityVerdict: null });
+    const member = find(await listRows('member'), 'LHR');
+    expect(member?.cityVerdict).toMatchObject({ code: 'LGW', price: 350, usual: 700, feathers: 5 });
+  });
+
+  it('falls back to the airport’s own record the moment another one becomes Premium', async () => {
+    const { db, reference, snapshot } = site.context;
+    await insertPremiumDestinations(
+      db,
+      [reference.airports.get('IST')].flatMap((each) => each ?? []),
+    );
+    await snapshot.read('premium');
+    try {
+      const row = find(await listRows(), 'SAW');
+      expect(row?.cityVerdict).toMatchObject({ code: 'SAW', price: 380, usual: 520 });
+      expect((await read('/api/pricing/IST?place=city')).text).not.toMatch(/\b(390|420|500)\b/);
+    } finally {
+      await db.deleteFrom('premium_destination').where('destination_code', '=', 'IST').execute();
+      await snapshot.read('premium');
+    }
+  });
+
+  it('is that of the listed fares where a filter fits them, without the record of others', async () => {
+    const path = '/api/pricing/destinations?month=2027-01&maxPrice=385';
+    const rows = listDestinationPrices.response.parse((await read(path)).json);
+    expect(find(rows, 'SAW')?.cityVerdict).toMatchObject({
+      code: 'SAW',
+      price: 380,
+      airports: [{ code: 'SAW' }],
+    });
+  });
+});
+
+describe('a call for the whole city', () => {
+  it('answers with the cheapest airport, the city’s record, every airport’s days, and from every airport', async () => {
+    const price = getDestinationPrice.response.parse((await read('/api/pricing/IST?place=city')).json);
+    expect(price).toMatchObject({ code: 'SAW', cheapestPrice: 380 });
+    const history = getFareHistory.response.parse((await read('/api/pricing/IST/history?place=city')).json);
+    expect(history).toMatchObject({
+      code: 'SAW',
+      feathers: 3,
+      assessment: { evidence: { reference: 420, days: 40 } },
+      current: { price: 380 },
+    });
+    expect(history.dailyLows.slice(0, 4).map((low) => low.price)).toEqual([400, 440, 400, 440]);
+    const path = '/api/pricing/IST/calendar?place=city&month=2027-01';
+    const calendar = getFareCalendar.response.parse((await read(path)).json);
+    expect(calendar.days).toMatchObject([
+      { date: '2027-01-15', code: 'IST', price: 390 },
+      { date: '2027-01-16', code: 'SAW', price: 380 },
+    ]);
+    const origins = listOriginPrices.response.parse((await read('/api/pricing/IST/origins?place=city')).json);
+    expect(origins.origins[0]).toMatchObject({
+      origin: 'RUH',
+      code: 'SAW',
+      price: 380,
+      usual: 420,
+      feathers: 3,
+    });
+  });
+
+  it.each(['', '/history', '/origins', '/calendar', '/patterns'])(
+    'leads a guest to the open airport, and tells nothing of the Premium one: %s',
+    async (part) => {
+      const query = part === '/calendar' ? '?place=city&month=2027-01' : '?place=city';
+      const { text, json } = await read(`/api/pricing/LGW${part}${query}`);
+      expect(text).not.toMatch(/\b(350|700)\b/);
+      if (part !== '/origins') expect(json).toMatchObject({ code: 'LHR', locked: false });
+    },
+  );
+
+  it('without it stays at the airport', async () => {
+    const price = getDestinationPrice.response.parse((await read('/api/pricing/IST')).json);
+    expect(price).toMatchObject({ code: 'IST', cheapestPrice: 390 });
+    expect((await read('/api/pricing/LGW')).json).toMatchObject({ locked: true });
+  });
+});

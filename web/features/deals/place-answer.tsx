@@ -1,0 +1,45 @@
+/** Answers a search for a city: its price now, or that there is none, with a watch. */
+import type { ReactNode } from 'react';
+import type { DepartureAirport } from '#contract/domain/iata.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import { FareCard } from '#web/features/fares/fare-card.tsx';
+import { WatchButton } from '#web/features/watch/watch-button.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Link } from '#web/ui/link.tsx';
+import styles from './deal-list.module.css';
+import type { PlaceFare } from './place-fare.ts';
+
+type PlaceAnswerProps = { found: PlaceFare; trip: { origin: DepartureAirport; tripType: TripType } };
+
+export function PlaceAnswer({ found: { place, fare, isLocked }, trip }: PlaceAnswerProps): ReactNode {
+  const t = useTranslate();
+  const city = t.language === 'ar' ? place.cityAr : place.city;
+  const names = { city, origin: t(`city.${trip.origin}`) };
+  return (
+    <section className={styles.part} aria-labelledby="place-fare">
+      <h3 id="place-fare">{t('deals.place.title', names)}</h3>
+      {fare ? (
+        <div className={styles.list} data-view="grid">
+          <FareCard fare={fare} {...trip} isFirst />
+        </div>
+      ) : (
+        <>
+          <p>{isLocked ? t('deal.locked.text', { city }) : t('deals.place.none', names)}</p>
+          <p>
+            {isLocked ? (
+              <Link className={buttonClass('quiet')} to="/premium">
+                {t('fare.upgrade')}
+              </Link>
+            ) : (
+              <WatchButton
+                look="plain"
+                trip={{ ...trip, destination: place.code, city, price: null, usual: null, sighting: null }}
+              />
+            )}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
