@@ -26,10 +26,10 @@ export function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
   const t = useTranslate();
   if (total === 0 && found) {
     return (
-      <>
+      <div className={styles.part}>
         {found.fare && <p>{t('deals.place.noDeal')}</p>}
         <NearDeals query={query} region={found.place.region} />
-      </>
+      </div>
     );
   }
   const { view } = query;

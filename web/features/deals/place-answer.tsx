@@ -17,7 +17,7 @@ export function PlaceAnswer({ found: { place, fare, isLocked }, trip }: PlaceAns
   const city = t.language === 'ar' ? place.cityAr : place.city;
   const names = { city, origin: t(`city.${trip.origin}`) };
   return (
-    <section className={styles.part} aria-labelledby="place-fare">
+    <section className={`${styles.part} ${styles.place}`} aria-labelledby="place-fare">
       <h3 id="place-fare">{t('deals.place.title', names)}</h3>
       {fare ? (
         <div className={styles.list} data-view="grid">

@@ -5,6 +5,7 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import { fareSorts } from '#web/addresses/landing-query.ts';
 import { listCities } from './fare-cities.ts';
+import { asCard } from './pick-landing-fares.ts';
 
 const below = (discountPercentage: number) =>
   ({ status: 'assessed', evidence: buildEvidence({ discountPercentage }) }) as const;
@@ -19,14 +20,26 @@ const cairo = buildFare({
   distanceKm: 1620,
   assessment: below(4),
 });
-const istanbul = buildFare({ cheapestPrice: 395, assessment: below(20) });
+const airport = { name: 'Airport', nameAr: 'مطار' };
+const istanbul = buildFare({
+  cheapestPrice: 395,
+  assessment: below(20),
+  cityVerdict: {
+    ...{ code: 'IST', price: 395, verdict: 'near', feathers: 4, usual: 448 },
+    range: { low: 390, high: 463 },
+    airports: [
+      { ...airport, code: 'IST', price: 395 },
+      { ...airport, code: 'SAW', price: 412 },
+    ],
+  },
+});
 const sabiha = buildFare({ code: 'SAW', cityCode: 'IST', cheapestPrice: 412, assessment: below(30) });
 const tokyo = buildLockedFare();
 const fares = [cairo, istanbul, sabiha, jeddah, tokyo];
 const all = { region: 'all', sort: 'value', language: 'en' } as const;
 
 const codes = (choice: Partial<typeof all> | object = {}) =>
-  listCities(fares, { ...all, ...choice }).map(({ fare }) => fare.code);
+  listCities(fares, { ...all, ...choice }).map(({ code }) => code);
 
 describe('what is listed', () => {
   test('flights abroad at first; those within Saudi Arabia only when chosen', () => {
@@ -36,9 +49,13 @@ describe('what is listed', () => {
   });
 
   test('a city with several airports once, by its cheapest, the others inside', () => {
-    const [first] = listCities(fares, { ...all, region: 'europe' });
-    expect(first?.fare.code).toBe('IST');
-    expect(first?.others.map(({ code }) => code)).toEqual(['SAW']);
+    const [first, ...others] = listCities(fares, { ...all, region: 'europe' });
+    expect([first?.code, others]).toEqual(['IST', []]);
+    expect(asCard(first ?? istanbul)).toMatchObject({
+      // The city is judged, not its cheapest airport alone.
+      assessment: { status: 'assessed', evidence: { reference: 448, p25: 390, p75: 463 } },
+      otherAirports: [{ code: 'SAW', cheapestPrice: 412 }],
+    });
   });
 });
 
@@ -62,7 +79,7 @@ describe('its order', () => {
           const place = { city: `City ${index}`, cityAr: `مدينة ${index}`, cityCode: `C${index}` };
           return locked ? buildLockedFare(place) : buildFare({ ...place, cheapestPrice: price });
         });
-        const listed = listCities(rows, { ...all, sort }).map(({ fare: { locked } }) => locked);
+        const listed = listCities(rows, { ...all, sort }).map(({ locked }) => locked);
         expect(listed.lastIndexOf(false)).toBeLessThan(
           listed.indexOf(true) < 0 ? Infinity : listed.indexOf(true),
         );

@@ -3,29 +3,17 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { FareRegion, FareSort } from '#web/addresses/landing-query.ts';
 
-export type FareCity = {
-  /** Its first fare in the list's order. */
-  fare: DestinationPrice;
-  /** Those of its other airports, the cheapest first. */
-  others: DestinationPrice[];
-};
-
 type ListChoice = { region: FareRegion; sort: FareSort; language: Language };
 
 /** @param fares cheapest first, locked ones last, as the API lists them */
-export function listCities(fares: readonly DestinationPrice[], choice: ListChoice): FareCity[] {
+export function listCities(fares: readonly DestinationPrice[], choice: ListChoice): DestinationPrice[] {
   const { region, sort, language } = choice;
-  const cities = new Map<string, FareCity>();
+  const cities = new Map<string, DestinationPrice>();
   for (const fare of fares) {
-    if (!isIn(region, fare)) continue;
-    const known = cities.get(fare.cityCode);
-    if (known) known.others.push(fare);
-    else cities.set(fare.cityCode, { fare, others: [] });
+    if (isIn(region, fare) && !cities.has(fare.cityCode)) cities.set(fare.cityCode, fare);
   }
   const compare = orderOf(sort, language);
-  return [...cities.values()].sort(
-    (a, b) => Number(a.fare.locked) - Number(b.fare.locked) || compare(a.fare, b.fare),
-  );
+  return [...cities.values()].sort((a, b) => Number(a.locked) - Number(b.locked) || compare(a, b));
 }
 
 function isIn(region: FareRegion, fare: DestinationPrice): boolean {

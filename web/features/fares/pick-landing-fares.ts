@@ -33,12 +33,9 @@ export const evidenceFields = ['reference', 'p25', 'p75'] as const satisfies (ke
 export function pickLandingFares(fares: readonly DestinationPrice[], query: LandingFaresQuery): LandingFares {
   const cities = listCities(fares, query);
   return {
-    listed: cities.slice(0, query.show).map(({ fare, others }) => ({
-      ...asCard(fare),
-      otherAirports: others.map((other) => pick(other, ['code', 'cheapestPrice'])),
-    })),
+    listed: cities.slice(0, query.show).map(asCard),
     count: cities.length,
-    notes: notesOf(cities.map(({ fare }) => fare)),
+    notes: notesOf(cities),
     chips: listPriceChips(fares, query.origin),
     example: exampleOf(fares),
   };
@@ -50,7 +47,10 @@ function exampleOf(fares: readonly DestinationPrice[]): LandingFares['example'] 
 }
 
 export function asCard(fare: DestinationPrice): CardFare {
-  return { ...pick(fare, cardFields), assessment: judgementOf(fare), otherAirports: [] };
+  const otherAirports = (fare.cityVerdict?.airports ?? [])
+    .filter(({ code }) => code !== fare.code)
+    .map(({ code, price }) => ({ code, cheapestPrice: price }));
+  return { ...pick(fare, cardFields), assessment: judgementOf(fare), otherAirports };
 }
 
 /** What a card says of its price: a card names the city, so all its airports are compared. */

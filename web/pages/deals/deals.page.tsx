@@ -87,7 +87,9 @@ export function Component(): ReactNode {
             <PartyPicker look="plain" />
             <ViewSwitch query={query} />
           </div>
-          {found && query.page === 1 && <PlaceAnswer found={found} trip={placeTripOf(query)} />}
+          {found && query.page === 1 && !(found.isLocked && answer?.total) && (
+            <PlaceAnswer found={found} trip={placeTripOf(query)} />
+          )}
           {error ? (
             <ErrorState error={error} onRetry={refetch} />
           ) : (
