@@ -1,5 +1,6 @@
 /** A city is judged over all its airports that the reader may see, and over no others. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listDeals } from '#contract/api/deals.ts';
 import { listOriginPrices } from '#contract/api/origin-prices.ts';
 import {
   type DestinationPrice,
@@ -18,7 +19,7 @@ const records = {
   IST: { lows: days.map((day) => (day % 2 === 0 ? 400 : 600)), now: 390, departureDate: '2027-01-15' },
   SAW: { lows: days.map((day) => (day % 2 === 0 ? 600 : 440)), now: 380, departureDate: '2027-01-16' },
   LHR: { lows: days.map(() => 1500), now: 1400, departureDate: '2027-01-15' },
-  LGW: { lows: days.map(() => 700), now: 350, departureDate: '2027-01-15' },
+  LGW: { lows: days.map(() => 700), now: 490, departureDate: '2027-01-15' },
 };
 
 const site = setUpTestSite();
@@ -78,8 +79,12 @@ describe('the verdict of a city', () => {
       airports: [{ code: 'LHR', price: 1400 }],
     });
     expect(find(await listRows(), 'LGW')).toMatchObject({ locked: true, cityCode: 'LON', cityVerdict: null });
+    const [deal] = listDeals.response.parse((await read('/api/deals?search=LGW')).json);
+    expect(deal?.locked).toBe(true);
+    const { tier, flightType } = find(await listRows(), 'LGW') ?? {};
+    expect([tier, flightType]).toEqual([deal?.tier, deal?.flightType]);
     const member = find(await listRows('member'), 'LHR');
-    expect(member?.cityVerdict).toMatchObject({ code: 'LGW', price: 350, usual: 700, feathers: 5 });
+    expect(member?.cityVerdict).toMatchObject({ code: 'LGW', price: 490, usual: 700, feathers: 5 });
   });
 
   it('falls back to the airport’s own record the moment another one becomes Premium', async () => {
@@ -143,7 +148,7 @@ describe('a call for the whole city', () => {
     async (part) => {
       const query = part === '/calendar' ? '?place=city&month=2027-01' : '?place=city';
       const { text, json } = await read(`/api/pricing/LGW${part}${query}`);
-      expect(text).not.toMatch(/\b(350|700)\b/);
+      expect(text).not.toMatch(/\b(490|700)\b/);
       if (part !== '/origins') expect(json).toMatchObject({ code: 'LHR', locked: false });
     },
   );
