@@ -20,7 +20,7 @@ export function PlaceAnswer({ found: { place, fare, isLocked }, trip }: PlaceAns
     <section className={`${styles.part} ${styles.place}`} aria-labelledby="place-fare">
       <h3 id="place-fare">{t('deals.place.title', names)}</h3>
       {fare ? (
-        <div className={styles.list} data-view="grid">
+        <div className={styles.list}>
           <FareCard fare={fare} {...trip} isFirst />
         </div>
       ) : (
