@@ -35,7 +35,7 @@ const shapes = {
 function place(shape: keyof typeof shapes, turn: number): string {
   const angle = (turn * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-  return shapes[shape]((turn - middle) / 30).replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, x, y) => {
+  return shapes[shape]((turn - middle) / 30).replace(/(?<![\d.-])(-?[\d.]+) (-?[\d.]+)/g, (_, x, y) => {
     const at = [crown.x + x * cos - y * sin, crown.y + x * sin + y * cos];
     return at.map((value) => String(Math.round(value * 10) / 10)).join(' ');
   });
