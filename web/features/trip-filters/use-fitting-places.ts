@@ -4,7 +4,8 @@ import { pages } from '#contract/domain/pages.ts';
 import { isFiltering } from '#contract/domain/trip-filter.ts';
 import { parseDealsQuery } from '#web/addresses/deals-query.ts';
 import { parseLandingQuery } from '#web/addresses/landing-query.ts';
-import { queries } from '#web/api/api.ts';
+import { findFilteredList, parseSearchQuery } from '#web/addresses/search-query.ts';
+import { type FilteredQuery, queries } from '#web/api/api.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useAnswer } from '#web/api/query.tsx';
 
@@ -13,10 +14,9 @@ import { useAnswer } from '#web/api/query.tsx';
  * @param list path of the list, with its query
  */
 export function useFittingPlaces(list: string): number | undefined {
-  const [path, search] = list.replace(/#.*$/, '').split('?');
-  const params = new URLSearchParams(search);
+  const { path, params } = readList(list);
   const areDeals = path === pages.deals.path;
-  const query = parseLandingQuery(params);
+  const query = findFareList(list);
   const isAsked = isFiltering(query.filter);
   const deals = useAnswer(fareQueries.deals(parseDealsQuery(params)), areDeals && isAsked);
   const fares = useAnswer(queries.filteredPrices(query), !areDeals && isAsked);
@@ -31,4 +31,16 @@ export function useFittingPlaces(list: string): number | undefined {
 
 function countCities(fares: readonly { countryCode: string; city: string }[]): number {
   return new Set(fares.map(({ countryCode, city }) => `${countryCode} ${city}`)).size;
+}
+
+/** The fares a list shows: the search page lists one-way trips where the landing page lists round trips. */
+export function findFareList(list: string): FilteredQuery {
+  const { path, params } = readList(list);
+  const searched = path === pages.search.path ? findFilteredList(parseSearchQuery(params)) : undefined;
+  return searched ?? parseLandingQuery(params);
+}
+
+function readList(list: string): { path: string | undefined; params: URLSearchParams } {
+  const [path, search] = list.replace(/#.*$/, '').split('?');
+  return { path, params: new URLSearchParams(search) };
 }
