@@ -4,9 +4,9 @@ import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { ageOf, formatDate, formatDayMonth, formatMoment, formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Soft, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { Badge } from '../badge.tsx';
 import type { Column } from '../data-table.tsx';
 import styles from './resource.module.css';
 

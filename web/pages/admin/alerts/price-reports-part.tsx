@@ -6,10 +6,10 @@ import { listPriceReportStats } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { TablePanel } from '#web/features/admin/admin-list.tsx';
-import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { type Column, viewOf } from '#web/features/admin/data-table.tsx';
 import { momentColumn, numberColumn, priceColumn, TripCell } from '#web/features/admin/resource/cells.tsx';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Row } from '#web/ui/layout.tsx';
 
 export function PriceReportsPart(): ReactNode {

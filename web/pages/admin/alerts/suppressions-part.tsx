@@ -4,13 +4,13 @@ import type { Suppression } from '#contract/api/admin-alerts.ts';
 import { isEmail } from '#contract/domain/email.ts';
 import { liftSuppression, listSuppressions } from '#contract/endpoints/admin.ts';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
-import { Badge } from '#web/features/admin/badge.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
 import { Detail, momentColumn } from '#web/features/admin/resource/cells.tsx';
 import type { ListOf } from '#web/features/admin/resource/resource.ts';
 import { Resource } from '#web/features/admin/resource/resource.tsx';
 import { RowAction } from '#web/features/admin/resource/row-action.tsx';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Row } from '#web/ui/layout.tsx';
 
 const usual = { search: '' };

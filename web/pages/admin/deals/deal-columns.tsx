@@ -2,12 +2,12 @@
 import { type ReactNode, useMemo } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { formatClock } from '#web/features/admin/clock.ts';
 import type { Column } from '#web/features/admin/data-table.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';

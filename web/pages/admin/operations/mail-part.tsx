@@ -4,13 +4,13 @@ import type { OutboxMail } from '#contract/api/admin-operations.ts';
 import { mailStates } from '#contract/domain/admin.ts';
 import { listMail, retryMail } from '#contract/endpoints/admin.ts';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
-import { Badge, type BadgeTone } from '#web/features/admin/badge.tsx';
 import { AddressCell, Detail, momentColumn, numberColumn } from '#web/features/admin/resource/cells.tsx';
 import type { ListOf } from '#web/features/admin/resource/resource.ts';
 import { Resource } from '#web/features/admin/resource/resource.tsx';
 import { RowAction } from '#web/features/admin/resource/row-action.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 
 const usual = { status: 'all', search: '' };

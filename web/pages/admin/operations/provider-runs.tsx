@@ -8,7 +8,6 @@ import { listProviderRuns } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { adminList } from '#web/features/admin/admin-api.ts';
-import { Badge } from '#web/features/admin/badge.tsx';
 import type { Column } from '#web/features/admin/data-table.tsx';
 import type { ListFilter } from '#web/features/admin/filter-bar.tsx';
 import { useListState } from '#web/features/admin/list-state.ts';
@@ -18,6 +17,7 @@ import { Resource } from '#web/features/admin/resource/resource.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './operations.module.css';
 

@@ -10,9 +10,9 @@ import {
 import { useQuery } from '#web/api/query.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { adminQuery, callAdmin, loadAdmin } from '#web/features/admin/admin-api.ts';
-import { Badge } from '#web/features/admin/badge.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';

@@ -1,10 +1,10 @@
 /** Fare sources: one card each, what its terms allow and what it may cost, beside what the published terms say. */
 import type { ReactNode } from 'react';
 import { type FareSourceSetting, settingEntries } from '#contract/domain/settings.ts';
-import { Badge } from '#web/features/admin/badge.tsx';
 import { EmptyNote } from '#web/features/admin/empty-note.tsx';
 import { providerWords } from '#web/features/admin/operations-words.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, Row as Line, Text } from '#web/ui/layout.tsx';
 import { ExternalIcon } from '#web/ui/page-icons.tsx';
