@@ -57,14 +57,20 @@ test("the address is copied, and a toast says so; the device's own sheet is offe
   await close();
 });
 
-test('where copying is refused, the address is shown to copy by hand', async () => {
+test('where copying is refused, the address is shown to copy by hand, also to who pressed before the scripts came', async () => {
   const { page, close } = await openPage(browser);
+  const isPressed = Promise.withResolvers<void>();
+  await page.route('**/assets/entry*.js', async (route) => {
+    await isPressed.promise;
+    await route.continue();
+  });
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
   await page.goto(address('/en/deal/IST'));
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('button', { name: 'Copy link' }).click();
+  isPressed.resolve();
   await page.getByText(dealAddress('/en')).first().waitFor();
   await close();
 });

@@ -24,13 +24,30 @@ function loadLocaleData(): void {
   Intl.NumberFormat();
 }
 
+const isHydrated = () => performance.getEntriesByName('hydrated').length > 0;
+
+// A button pressed before hydration is pressed again after it. Links, forms and popovers work without scripts.
+let pressed: HTMLElement | null = null;
+addEventListener(
+  'click',
+  ({ target }) => {
+    if (isHydrated() || !(target instanceof Element)) return;
+    pressed = target.closest<HTMLElement>('button[type=button]:not([popovertarget])');
+  },
+  true,
+);
+new PerformanceObserver((marks, observer) => {
+  if (marks.getEntriesByName('hydrated').length === 0) return;
+  observer.disconnect();
+  if (pressed?.isConnected) pressed.click();
+}).observe({ type: 'mark', buffered: true });
+
 const addressOf = ({ pathname, search }: Location) => pathname + search;
 const shown = addressOf(location);
 
 // Before hydration, Back or Forward changes only the URL, so reload; the mark stops the pending hydration.
 addEventListener('popstate', (event) => {
-  const isHydrated = performance.getEntriesByName('hydrated').length > 0;
-  if (isHydrated || addressOf(location) === shown) return;
+  if (isHydrated() || addressOf(location) === shown) return;
   event.stopImmediatePropagation();
   performance.mark('left');
   location.reload();
