@@ -1,12 +1,13 @@
 /** Compiles the ICU messages in `messages/` to typed modules. */
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Language, languages } from './built.ts';
 import { type Catalogue, compileMessages } from './compile-messages.ts';
 
 /**
- * Writes `messages/generated/{ar,en,…,types}.ts`; unchanged files are not touched. Throws an Error listing
- * every fault: missing keys, different arguments, missing plural forms, syntax.
+ * Writes `messages/generated/{ar,en,…,types}.ts`; unchanged files are not touched, but the time of `types.ts`
+ * always says when this ran. Throws an Error listing every fault: missing keys, different arguments, missing
+ * plural forms, syntax.
  */
 export async function build(directory = resolve(import.meta.dirname, '../messages')): Promise<void> {
   const catalogues = {} as Record<Language, Catalogue>;
@@ -18,6 +19,8 @@ export async function build(directory = resolve(import.meta.dirname, '../message
   for (const [name, text] of Object.entries(files)) {
     await writeIfChanged(join(directory, 'generated', name), text);
   }
+  const now = new Date();
+  await utimes(join(directory, 'generated/types.ts'), now, now);
 }
 
 /**
