@@ -34,15 +34,15 @@ test('spec: sign up: what does not fit is said; what was typed is found in the o
   const field = page.locator('main [name=password]');
   await submitOf(page).click();
   await toastOf(page, 'Please fill in all required fields').waitFor();
-  expect(await page.locator('[aria-invalid=true]').count()).toBe(5);
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(5);
   await field.fill('kx9#Qz');
   await page.getByText('Weak. Add a word or two.').waitFor();
   await fillIn(page, { ...person, email: ' NEW@Example.com', confirmPassword: 'other' });
   await page.getByText('Strong.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Show: Password' }).click();
-  expect(await field.getAttribute('type')).toBe('text');
+  await expect.poll(() => field.getAttribute('type')).toBe('text');
   await page.getByRole('button', { name: 'Hide: Password' }).click();
-  expect(await field.getAttribute('type')).toBe('password');
+  await expect.poll(() => field.getAttribute('type')).toBe('password');
   await submitOf(page).click();
   await toastOf(page, 'Password MismatchPasswords do not match').waitFor();
   await fillIn(page, { password: 'kx9#Q', confirmPassword: 'kx9#Q' });
@@ -52,7 +52,7 @@ test('spec: sign up: what does not fit is said; what was typed is found in the o
   await fillIn(page, { password: 'password123', confirmPassword: 'password123' });
   await submitOf(page).click();
   await toastOf(page, 'Weak PasswordThis password is commonly used or has been leaked').waitFor();
-  expect(await page.locator(':focus').getAttribute('name')).toBe('password');
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('password');
 
   await page.locator('main [name=alerts]').check({ force: true });
   await page.getByRole('link', { name: 'العربية' }).first().click();
@@ -80,8 +80,8 @@ test('spec: log in and out: one refusal for all; the menu by pointer and by keyb
   const { page, problems, close } = await site.open('/login');
   await submitOf(page).click();
   await toastOf(page, 'املأ جميع الحقول').waitFor();
-  expect(await page.locator('[aria-invalid=true]').count()).toBe(2);
-  expect(await page.locator(':focus').getAttribute('name')).toBe('email');
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(2);
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('email');
   for (const credentials of [
     { email, password: 'wrong' },
     { email: 'nobody@example.com', password },
@@ -91,7 +91,7 @@ test('spec: log in and out: one refusal for all; the menu by pointer and by keyb
     await submitOf(page).click();
     await answer;
     await toastOf(page, 'تعذّر تسجيل الدخولالبريد الإلكتروني أو كلمة المرور غير صحيحة').waitFor();
-    expect(await page.locator('[name=email]').inputValue()).toBe(credentials.email);
+    await expect.poll(() => page.locator('[name=email]').inputValue()).toBe(credentials.email);
   }
   await fillIn(page, { email, password });
   await page.keyboard.press('Enter');
@@ -109,10 +109,10 @@ test('spec: log in and out: one refusal for all; the menu by pointer and by keyb
   await button.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  expect(await page.locator(':focus').textContent()).toBe('حسابي');
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('حسابي');
   await page.keyboard.press('Escape');
-  expect(await link.count()).toBe(0);
-  expect(await page.locator(':focus').getAttribute('aria-expanded')).toBe('false');
+  await expect.poll(() => link.count()).toBe(0);
+  await expect.poll(() => page.locator(':focus').getAttribute('aria-expanded')).toBe('false');
   expect(problems.filter((problem) => !refusals.test(problem))).toEqual([]);
 
   await page.keyboard.press('Enter');
@@ -121,7 +121,7 @@ test('spec: log in and out: one refusal for all; the menu by pointer and by keyb
   const logOut = page.getByRole('button', { name: 'تسجيل الخروج', exact: true });
   await logOut.click();
   await expect.poll(() => problems.length).toBeGreaterThan(0);
-  expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0);
   await page.unroute('**/api/auth/logout');
   if (!(await logOut.isVisible())) await button.click();
   await logOut.click();

@@ -24,7 +24,7 @@ test('a forgotten password is set once, by a link whose token shows nowhere', as
   await fillIn(page, { email });
   await submitOf(page).click();
   await page.getByText('راجع بريدك', { exact: true }).waitFor();
-  expect(await page.locator(':focus').textContent()).toBe('راجع بريدك');
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('راجع بريدك');
 
   const token = await site.tokenOf(email, 'reset');
   const asked: string[] = [];
@@ -41,7 +41,7 @@ test('a forgotten password is set once, by a link whose token shows nowhere', as
   await page.goto(site.address('/en/reset'));
   await waitUntilHydrated(page);
   await submitOf(page).click();
-  expect(await page.getByText('This field is required.').count()).toBe(2);
+  await expect.poll(() => page.getByText('This field is required.').count()).toBe(2);
   await fillIn(page, { password: newPassword, confirmPassword: password });
   await submitOf(page).click();
   await page.getByText('New passwords do not match').waitFor();
@@ -68,7 +68,7 @@ test('a forgotten password is set once, by a link whose token shows nowhere', as
   await page.getByText('هذا الرابط غير صالح', { exact: true }).waitFor();
   await page.reload();
   await page.getByText('هذا الرابط غير صالح').waitFor();
-  expect(await page.locator('main [name=password]').count()).toBe(0);
+  await expect.poll(() => page.locator('main [name=password]').count()).toBe(0);
   expect(await page.locator('main').getByRole('link', { name: 'طلب رابط جديد' }).isVisible()).toBe(true);
   await expectNoAxeViolations(page);
   await close();
@@ -112,14 +112,14 @@ test('an address is confirmed, changed after a password, undone, and called off 
   await submitOf(page).click();
   await toastOf(page, 'Profile UpdatedOpen the link we sent to your new address.').waitFor();
   await page.getByText(`Your new email ${email} is waiting to be confirmed`).waitFor();
-  expect(await page.locator('[name=email]').inputValue()).toBe(user.email);
-  expect(await page.locator('[name=currentPassword]').count()).toBe(0);
+  await expect.poll(() => page.locator('[name=email]').inputValue()).toBe(user.email);
+  await expect.poll(() => page.locator('[name=currentPassword]').count()).toBe(0);
   await page.getByRole('tab', { name: 'Security' }).click();
   await page.getByText('Changing your password cancels that.').waitFor();
   await fillIn(page, { currentPassword: password, newPassword, confirmPassword: newPassword });
   await submitOf(page).click();
   await toastOf(page, 'was canceled').waitFor();
-  expect(await page.getByText('Changing your password cancels that.').count()).toBe(0);
+  await expect.poll(() => page.getByText('Changing your password cancels that.').count()).toBe(0);
   await page.getByRole('tab', { name: 'Account' }).click();
 
   const fresh = `fresh-${user.id}@example.com`;

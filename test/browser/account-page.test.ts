@@ -46,7 +46,7 @@ test('the profile: header, tabs, names and a picture; what fails keeps what was 
   await page.route('**/api/auth/profile', (route) => route.abort());
   await submitOf(page).click();
   await toastOf(page, 'تعذّر الحفظلم نتمكن من حفظ بياناتك').waitFor();
-  expect(await page.locator('[name=firstName]').inputValue()).toBe('نورة');
+  await expect.poll(() => page.locator('[name=firstName]').inputValue()).toBe('نورة');
   await page.unroute('**/api/auth/profile');
   problems.length = 0;
   await submitOf(page).click();
@@ -65,7 +65,7 @@ test('the profile: header, tabs, names and a picture; what fails keeps what was 
   const own = { name: 'me.png', mimeType: 'image/png', buffer: await drawPicture() };
   await input.setInputFiles(own);
   await toastOf(page, 'حُدّثت الصورة').waitFor();
-  expect(await page.locator('main img[src^="/api/objects/"]').count()).toBe(2);
+  await expect.poll(() => page.locator('main img[src^="/api/objects/"]').count()).toBe(2);
   await page.getByRole('button', { name: 'إزالة الصورة' }).click();
   await page.locator('img[src^="/api/objects/"]').first().waitFor({ state: 'detached' });
   expect(problems).toEqual([]);
@@ -86,7 +86,7 @@ test('preferences: faults, consent with its tick alone, times, and the language 
   await fillIn(page, { maxBudget: 'cheap' });
   await submitOf(page).click();
   await page.getByText('اكتب رقمًا من 1 إلى').waitFor();
-  expect(await page.locator(':focus').getAttribute('name')).toBe('maxBudget');
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('maxBudget');
   await fillIn(page, { maxBudget: '١٬٥٠٠' });
   await page.getByRole('radio', { name: 'أسبوعيًا' }).check({ force: true });
   await page.getByLabel('من', { exact: true }).selectOption('22:30');
@@ -94,7 +94,7 @@ test('preferences: faults, consent with its tick alone, times, and the language 
   expect(first).not.toHaveProperty('alertConsent');
   expect(first).toMatchObject({ alertFrequency: 'weekly', quietHours: { from: '22:30', to: '08:00' } });
   await toastOf(page, 'تم بنجاححُفظت التفضيلات').waitFor();
-  expect(await consent.isChecked()).toBe(false);
+  await expect.poll(() => consent.isChecked()).toBe(false);
   await page.getByRole('switch', { name: 'إشعارات على الجهاز' }).click();
   await page.getByRole('switch', { name: 'تنبيهات بالبريد' }).click();
   await consent.waitFor({ state: 'detached' });
@@ -111,8 +111,8 @@ test('preferences: faults, consent with its tick alone, times, and the language 
   expect(await page.locator('[name=maxBudget]').inputValue()).toBe('1500');
   expect(await page.getByRole('switch', { name: 'إشعارات على الجهاز' }).isChecked()).toBe(false);
   await page.getByRole('switch', { name: /^ساعات هدوء/, checked: false }).waitFor();
-  expect(await page.getByRole('radio', { name: 'أسبوعيًا' }).isChecked()).toBe(true);
-  expect(await consent.count()).toBe(0);
+  await expect.poll(() => page.getByRole('radio', { name: 'أسبوعيًا' }).isChecked()).toBe(true);
+  await expect.poll(() => consent.count()).toBe(0);
 
   await page.getByLabel('English').check();
   await submitOf(page).click();
@@ -122,7 +122,7 @@ test('preferences: faults, consent with its tick alone, times, and the language 
   await page.getByRole('tab', { name: 'Security' }).click();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByText(/^Withdrawn on \d/).waitFor();
-  expect(await page.getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download my data' }).click(),
@@ -154,12 +154,12 @@ test('spec: signed out meanwhile: signing in leads back to what was typed; other
   await submitOf(page).click();
   await page.waitForURL((url) => url.pathname === '/en/account');
   await expect.poll(() => page.locator('main [name=maxBudget]').inputValue()).toBe('777');
-  expect(await page.getByLabel('Europe').isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('Europe').isChecked()).toBe(true);
   const unsaved = page.getByText('They are not saved yet.');
   expect(await unsaved.count()).toBe(1);
   await submitOf(page).click();
   await toastOf(page, 'Success').waitFor();
-  expect(await unsaved.count()).toBe(0);
+  await unsaved.waitFor({ state: 'detached' });
   await page.reload();
   await waitUntilHydrated(page);
   expect(await page.locator('main [name=maxBudget]').inputValue()).toBe('777');
@@ -189,7 +189,7 @@ test('spec: the upgrade page and the subscription, of members and of everybody e
   await page.getByText(`You keep Premium until ${date}`).waitFor();
   await page.getByRole('button', { name: 'Turn off renewal' }).click();
   await toastOf(page, 'Renewal turned off').waitFor();
-  expect(await page.locator('dt:has-text("Ends on") + dd').textContent()).toBe(date);
+  await expect.poll(() => page.locator('dt:has-text("Ends on") + dd').textContent()).toBe(date);
 
   await site.context.db.deleteFrom('subscription').where('user_id', '=', user.id).execute();
   await page.reload();
@@ -236,7 +236,7 @@ test('security: a password somebody else chose is changed first; another device 
   await toastOf(page, 'Password Change Failed').getByText('That isn’t your current password.').waitFor();
   await attempt({ currentPassword: password });
   await toastOf(page, 'Password Changed').waitFor();
-  expect(await page.locator('[name=newPassword]').inputValue()).toBe('');
+  await expect.poll(() => page.locator('[name=newPassword]').inputValue()).toBe('');
   await expect.poll(() => page.getByRole('tab').count()).toBe(6);
   await expect.poll(() => told.count()).toBe(0);
 

@@ -71,7 +71,7 @@ test('the dashboard: figures with their trends, activity, charts by keyboard, qu
   const cards = page.locator('dl').first();
   await cards.getByText('% conversion').waitFor();
   await cards.getByText('% from last month').first().waitFor();
-  expect(await cards.getByText('No data for last month yet').count()).toBe(1);
+  await expect.poll(() => cards.getByText('No data for last month yet').count()).toBe(1);
   const activity = page.getByRole('list').filter({ hasText: 'RUH–CAI' });
   expect(await activity.getByRole('listitem').count()).toBe(10);
   await activity.getByText(`${admin.email} changed the role of sara@example.com`).first().waitFor();
@@ -88,9 +88,9 @@ test('the dashboard: figures with their trends, activity, charts by keyboard, qu
     /Skyscanner 4, Google Flights 3, Wego 2, Almosafer 1$/,
   );
   await page.keyboard.press('ArrowLeft');
-  expect(await slider.getAttribute('aria-valuetext')).toMatch(
-    /Skyscanner 8, Google Flights 6, Wego 4, Almosafer 2$/,
-  );
+  await expect
+    .poll(() => slider.getAttribute('aria-valuetext'))
+    .toMatch(/Skyscanner 8, Google Flights 6, Wego 4, Almosafer 2$/);
   await clicks.getByText('The figures as a table').click();
   expect(await clicks.getByRole('row').nth(1).innerText()).toMatch(/4\s+3\s+2\s+1\s+10$/);
   await page.reload();
@@ -129,7 +129,7 @@ test('the dashboard in Arabic: no wider than a phone while it loads, and time ru
   await clicks.getByRole('slider').focus();
   expect(await clicks.locator('svg rect[x="0%"]').count()).toBeGreaterThan(0);
   await page.keyboard.press('ArrowRight');
-  expect(await clicks.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/Skyscanner 8/);
+  await expect.poll(() => clicks.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/Skyscanner 8/);
   await close();
 });
 

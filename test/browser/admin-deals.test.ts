@@ -123,8 +123,8 @@ test('spec: the form says what is missing, warns of a contradicted discount, and
   const { page, problems, close } = await site.open('/en/admin/deals?form=new');
   await submitOf(page).click();
   await toastOf(page, 'Missing InformationPlease fill in all required fields').waitFor();
-  expect(await page.locator('[role=dialog] [aria-invalid=true]').count()).toBe(4);
-  expect(await page.locator(':focus').getAttribute('name')).toBe('destinationCode');
+  await expect.poll(() => page.locator('[role=dialog] [aria-invalid=true]').count()).toBe(4);
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('destinationCode');
   const found = (await site.listDeals('', 'published')).find(
     ({ isCurated, check }) => !isCurated && check.reference,
   );
@@ -146,8 +146,8 @@ test('spec: the form says what is missing, warns of a contradicted discount, and
   await submitOf(page).click();
   await toastOf(page, 'Deal Created').waitFor();
   await expect.poll(() => fieldOf(page, 'airline').inputValue()).toBe('');
-  expect(await fieldOf(page, 'departureCityCode').inputValue()).toBe('RUH');
-  expect(await fieldOf(page, 'region').inputValue()).toBe('asia');
+  await expect.poll(() => fieldOf(page, 'departureCityCode').inputValue()).toBe('RUH');
+  await expect.poll(() => fieldOf(page, 'region').inputValue()).toBe('asia');
   const [created] = await site.listDeals(found.destination, 'published');
   expect(created).toMatchObject({ airlineCode: 'SV', discountPercentage: 67, isVerified: false });
 
@@ -162,7 +162,7 @@ test('spec: the form says what is missing, warns of a contradicted discount, and
     .getByRole('dialog', { name: 'Discard what you entered?' })
     .getByRole('button', { name: 'Cancel' })
     .click();
-  expect(await fieldOf(page, 'airline').inputValue()).toBe('flynas');
+  await expect.poll(() => fieldOf(page, 'airline').inputValue()).toBe('flynas');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => new URL(page.url()).search).toBe('');
@@ -176,7 +176,7 @@ test('spec: the form in Arabic: a destination by its name, a picture, the end on
   await fieldOf(page, 'destinationCode').fill('تبليس');
   await page.getByRole('option', { name: 'تبليسي' }).click();
   await page.locator('[role=dialog] [data-code=TBS]', { hasText: 'Tbilisi, Georgia' }).waitFor();
-  expect(await fieldOf(page, 'region').inputValue()).toBe('asia');
+  await expect.poll(() => fieldOf(page, 'region').inputValue()).toBe('asia');
   await fillIn(page, {
     airline: 'طيران التجربة',
     originalPrice: '٢٬٠٠٠',

@@ -180,7 +180,7 @@ test('messages: read as written, answered, ticked off, deleted after a question'
   const remove = page.getByRole('button', { name: 'حذف رسالة Done Already' });
   await remove.click();
   await page.getByRole('dialog').getByRole('button', { name: 'إلغاء' }).click();
-  expect(await rowsOf(page).count()).toBe(2);
+  await expect.poll(() => rowsOf(page).count()).toBe(2);
   await remove.click();
   await page.getByRole('dialog').getByRole('button', { name: 'حذف' }).click();
   await toastOf(page, 'حُذفت الرسالة').waitFor();

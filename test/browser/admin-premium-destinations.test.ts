@@ -60,13 +60,13 @@ test('a popular one fills the form in and is offered no more; what is missing is
   await field(page, 'destinationCode').fill('x');
   await save(page);
   await toastOf(page, 'بيانات ناقصةاملأ كل الحقول المطلوبة').waitFor();
-  expect(await page.locator(':focus').getAttribute('name')).toBe('destinationCode');
+  await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('destinationCode');
   await page.getByText('اكتب رمز المطار من ثلاثة أحرف لاتينية').waitFor();
   await page.locator('main form').getByRole('button', { name: 'إلغاء' }).click();
-  expect(await page.locator(':focus').textContent()).toBe('إضافة وجهة');
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('إضافة وجهة');
   await page.keyboard.press('Enter');
-  expect(await field(page, 'destinationCode').inputValue()).toBe('');
-  expect(await field(page, 'region').inputValue()).toBe('asia');
+  await expect.poll(() => field(page, 'destinationCode').inputValue()).toBe('');
+  await expect.poll(() => field(page, 'region').inputValue()).toBe('asia');
 
   const quick = page.getByLabel('وجهات شائعة');
   await expect.poll(() => quick.locator('option').count()).toBe(quickDestinations.length + 1);
@@ -79,11 +79,11 @@ test('a popular one fills the form in and is offered no more; what is missing is
   await toastOf(page, 'تم بنجاحأُضيفت وجهة بريميوم').waitFor();
   await page.getByRole('status').filter({ hasText: 'سرى التغيير:' }).waitFor();
   await rowOf(page, 'DXB').getByText('بريميوم فقط').waitFor();
-  expect(await page.locator('main form').count()).toBe(0);
-  expect(await page.locator(':focus').textContent()).toBe('إضافة وجهة');
+  await expect.poll(() => page.locator('main form').count()).toBe(0);
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('إضافة وجهة');
   await page.keyboard.press('Enter');
   await expect.poll(() => quick.locator('option').count()).toBe(quickDestinations.length);
-  expect(await field(page, 'destinationCode').inputValue()).toBe('');
+  await expect.poll(() => field(page, 'destinationCode').inputValue()).toBe('');
   expect(problems).toEqual([]);
   await close();
 });
@@ -116,12 +116,12 @@ test('a typed code brings its names and locks the destination at once; a refusal
   await field(page, 'destinationCode').fill(code.toLowerCase());
   await save(page);
   await page.locator('main form').getByText('This destination is in the list already.').waitFor();
-  expect(await field(page, 'city').inputValue()).toBe(city);
+  await expect.poll(() => field(page, 'city').inputValue()).toBe(city);
   await quick.selectOption('LHR');
   await page.route('**/api/admin/premium-destinations', (route) => route.abort());
   await save(page);
   await toastOf(page, 'ErrorFailed to create premium destination').waitFor();
-  expect(await field(page, 'destinationCode').inputValue()).toBe('LHR');
+  await expect.poll(() => field(page, 'destinationCode').inputValue()).toBe('LHR');
   await close();
 });
 
@@ -158,7 +158,7 @@ test('saved meanwhile by another: left, taken, or written over once the newest i
   await changeElsewhere('Giza');
   await save(page);
   await dialog.getByText('المدينة: صار Giza').waitFor();
-  expect(await field(page, 'city').inputValue()).toBe('Giza');
+  await expect.poll(() => field(page, 'city').inputValue()).toBe('Giza');
   expect(await stored()).toMatchObject({ city: 'Giza', destination_name: 'Cairo International Airport' });
   // Changed again while the question is open: it is asked again, about the newer version.
   await changeElsewhere('Helwan');
@@ -216,7 +216,7 @@ test('a long list: ordered, in pages of 25, searched, and asked for again', asyn
   const { page, close } = await open('/admin/premium-destinations?sort=code&order=desc');
   const rows = page.locator('tbody tr');
   await expect.poll(() => rows.count()).toBe(25);
-  expect(await rows.first().textContent()).toContain(listed.toSorted().at(-1));
+  await expect.poll(() => rows.first().textContent()).toContain(listed.toSorted().at(-1));
   await page.getByText('1–25 من 60').waitFor();
   await page.getByRole('button', { name: 'التالي' }).click();
   await page.getByText('26–50 من 60').waitFor();

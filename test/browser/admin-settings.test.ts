@@ -100,10 +100,10 @@ test('general: faults, a failure loses nothing, saved with who did, what another
   await field(page, 'supportEmail').fill('');
   await save(page);
   await toastOf(page, 'ErrorFailed to save settings').waitFor();
-  expect(await field(page, 'siteName.ar').inputValue()).toBe('الهدهد');
+  await expect.poll(() => field(page, 'siteName.ar').inputValue()).toBe('الهدهد');
   await page.getByText('You have unsaved changes.').waitFor();
   await page.getByRole('button', { name: 'Discard changes' }).click();
-  expect(await field(page, 'siteName.ar').inputValue()).toBe('هدهد');
+  await expect.poll(() => field(page, 'siteName.ar').inputValue()).toBe('هدهد');
   await page.unroute('**/api/admin/settings');
 
   watched.problems.length = 0;
@@ -129,7 +129,7 @@ test('general: faults, a failure loses nothing, saved with who did, what another
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
   await dialog.getByText('Premium subscription price (SAR/month): now 250').waitFor();
   await dialog.getByText('Money-back period (days): now 14').waitFor();
-  expect(await dialog.getByRole('listitem').count()).toBe(2);
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(2);
   await expectNoAxeViolations(page);
   expect(current().premiumPrice).toBe(250);
   await dialog.getByRole('button', { name: 'Use what is saved' }).click();
@@ -176,7 +176,7 @@ test('not left with unsaved changes unasked; the calendar; social links', async 
   await saveAll(page);
   await expect.poll(() => current().calendar?.find(({ start }) => start === day)?.name.en).toBe('Flag Day');
   await row.locator('button').last().click();
-  expect(await rows.count()).toBe(ahead);
+  await expect.poll(() => rows.count()).toBe(ahead);
   await page.getByRole('button', { name: 'العودة إلى التقويم المدمج' }).click();
   await saveAll(page);
   await expect.poll(() => current().calendar).toBeNull();
@@ -220,7 +220,7 @@ test('testimonials and booking sites: added, ordered, removed; a template tried 
   await page.getByRole('button', { name: 'Remove Testimonial 1' }).click();
   await toastOf(page, 'Removed: Testimonial 1').getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Everything is saved.').waitFor();
-  expect(await field(page, 'testimonials.0.text.en').inputValue()).toBe('Second');
+  await expect.poll(() => field(page, 'testimonials.0.text.en').inputValue()).toBe('Second');
   await page.getByRole('button', { name: 'Remove Testimonial 1' }).click();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add a testimonial');
   await field(page, 'testimonials.0.text.en').fill('');
@@ -231,8 +231,8 @@ test('testimonials and booking sites: added, ordered, removed; a template tried 
   page.once('dialog', (question) => question.accept());
   await page.reload();
   await page.getByText('You have unsaved changes.').waitFor();
-  expect(await page.getByLabel('In English').count()).toBe(1);
-  expect(await field(page, 'testimonials.0.text.en').inputValue()).toBe('Better');
+  await expect.poll(() => page.getByLabel('In English').count()).toBe(1);
+  await expect.poll(() => field(page, 'testimonials.0.text.en').inputValue()).toBe('Better');
   await saveAll(page);
   await expect.poll(words).toEqual(['Better RUH']);
 
@@ -314,7 +314,7 @@ test('fare sources: a choice says what it does; faults in a closed card; a confl
   await save(page);
   await page.getByText('Enter a whole number from 1 to 72, or leave it empty.').waitFor();
   await page.locator('[name="fareSources.0.permission.cacheHours"][aria-invalid=true]:focus').waitFor();
-  expect(await terms('budget.callsPerDay').inputValue()).toBe('many');
+  await expect.poll(() => terms('budget.callsPerDay').inputValue()).toBe('many');
   await terms('permission.cacheHours').fill('');
   await terms('budget.callsPerDay').fill('0');
   await saveAll(page);
@@ -328,7 +328,7 @@ test('fare sources: a choice says what it does; faults in a closed card; a confl
   await save(page);
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
   await dialog.getByText('Ignav · Show to visitors: No').waitFor();
-  expect(await dialog.getByText('Price history').count()).toBe(0);
+  await expect.poll(() => dialog.getByText('Price history').count()).toBe(0);
   // A newer version opens it again.
   await updateSettings(app.context, {
     fareSources: [{ source, permission: { ...permission, show: 'with_link' }, budget }],

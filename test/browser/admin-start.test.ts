@@ -51,14 +51,14 @@ test('login: back to what was asked for after every refusal; who signs out stays
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await submitOf(page).click();
   await page.locator('[name=username][aria-invalid=true]:focus').waitFor();
-  expect(await page.getByText('This field is required.').count()).toBe(2);
+  await expect.poll(() => page.getByText('This field is required.').count()).toBe(2);
   expect(sent).toEqual([]);
   for (const username of ['boss', email]) {
     const answer = page.waitForResponse('**/api/admin/login');
     await logIn(page, username, 'not-the-password');
     await answer;
     await toastOf(page, 'Login FailedInvalid username or password').waitFor();
-    expect(await page.locator('[name=username]').inputValue()).toBe(username);
+    await expect.poll(() => page.locator('[name=username]').inputValue()).toBe(username);
   }
   await logIn(page, email);
   await toastOf(page, 'Login Successful').waitFor();
@@ -83,7 +83,7 @@ test('login: demo credentials where the server has some; from the main login, an
   const { page, close } = await site.open('/admin/login', phone);
   const box = page.getByRole('heading', { name: 'بيانات الدخول التجريبي' });
   await page.getByRole('heading', { name: 'حماية لوحة الإدارة' }).waitFor();
-  expect(await box.count()).toBe(0);
+  await expect.poll(() => box.count()).toBe(0);
   await page.route('**/api/admin/demo', (route) =>
     route.fulfill({ json: { demo: { username: email, password } } }),
   );
@@ -109,7 +109,9 @@ test('login: demo credentials where the server has some; from the main login, an
   expect(placeOf(main.page)).toBe('/admin');
   await main.page.goto(site.address('/contact'));
   await main.page.getByRole('button', { name: 'حسابك، نورة' }).click();
-  expect(await main.page.getByRole('link', { name: 'الإدارة' }).getAttribute('href')).toBe('/admin');
+  await expect
+    .poll(() => main.page.getByRole('link', { name: 'الإدارة' }).getAttribute('href'))
+    .toBe('/admin');
   await main.close();
 });
 

@@ -100,7 +100,7 @@ describe('the list', () => {
     const role = rowsOf(page, 'Users').getByRole('combobox');
     await role.selectOption('admin');
     await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
-    expect(await role.inputValue()).toBe('user');
+    await expect.poll(() => role.inputValue()).toBe('user');
     expect(await site.accountOf('sara@example.com')).toMatchObject({ role: 'user' });
     expect(problems).toEqual([]);
     await role.selectOption('admin');
@@ -182,7 +182,7 @@ describe('changing somebody', () => {
     await page.unroute('**/password');
     await update.click();
     await toastOf(page, 'Password Updated').waitFor();
-    expect(await dialog.locator('[name=password]:focus').inputValue()).toBe('');
+    await expect.poll(() => dialog.locator('[name=password]:focus').inputValue()).toBe('');
     expect(await site.accountOf('sara@example.com')).toMatchObject({ must_change_password: true });
 
     await fill(dialog, { lastName: 'Mine', email: 'sarah@example.com' });
@@ -192,8 +192,8 @@ describe('changing somebody', () => {
     await save.click();
     const meanwhile = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
     await meanwhile.getByText('First name: now Samira').waitFor();
-    expect(await dialog.locator('[name=firstName]').inputValue()).toBe('Samira');
-    expect(await dialog.locator('[name=lastName]').inputValue()).toBe('Mine');
+    await expect.poll(() => dialog.locator('[name=firstName]').inputValue()).toBe('Samira');
+    await expect.poll(() => dialog.locator('[name=lastName]').inputValue()).toBe('Mine');
     expect(await site.accountOf('sara@example.com')).toMatchObject({ last_name: 'Ali' });
     await account.set({ first_name: 'Samar' }).execute();
     await meanwhile.getByRole('button', { name: 'Save mine over it' }).click();
@@ -202,7 +202,7 @@ describe('changing somebody', () => {
     await toastOf(page, 'User Updated').waitFor();
     const row = rowsOf(page, 'Users').filter({ hasText: 'Samar Mine' });
     await row.waitFor();
-    expect(await row.textContent()).toMatch(/sarah@example.com.*Premium/);
+    await expect.poll(() => row.textContent()).toMatch(/sarah@example.com.*Premium/);
     await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/Edit .*Samar Mine/);
     await close();
   });
@@ -225,12 +225,12 @@ describe('changing somebody', () => {
       .locator('visible=true')
       .last()
       .waitFor();
-    expect(await dialog.locator('[name=subscriptionStatus]').inputValue()).toBe('premium');
+    await expect.poll(() => dialog.locator('[name=subscriptionStatus]').inputValue()).toBe('premium');
     await dialog.getByRole('button', { name: 'End Premium now' }).click();
     await dialogOf(page).getByRole('button', { name: 'End Premium now' }).click();
     await toastOf(page, 'Premium ended').waitFor();
     await dialog.getByText('No Premium at the moment.').waitFor();
-    expect(await dialog.locator('[name=subscriptionStatus]').inputValue()).toBe('free');
+    await expect.poll(() => dialog.locator('[name=subscriptionStatus]').inputValue()).toBe('free');
     await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
     await toastOf(page, 'One session ended.').waitFor();
     await dialog.getByRole('button', { name: 'Email a password link' }).click();

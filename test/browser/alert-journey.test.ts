@@ -156,7 +156,7 @@ test('a guest in Arabic: watch, confirm, change; the mail is right, and the butt
   await form.locator('[name=email]').fill(email);
   await submit.click();
   await dialogOf(opened.page).getByText('راجع بريدك').waitFor();
-  expect(await dialogOf(opened.page).textContent()).toContain(email);
+  await expect.poll(() => dialogOf(opened.page).textContent()).toContain(email);
   await opened.close();
 
   const { page, problems, close } = await openPage(browser, phone);
@@ -188,7 +188,7 @@ test('a guest in Arabic: watch, confirm, change; the mail is right, and the butt
   expect(smtp.received.length).toBe(before + 2);
   await stopping.page.getByRole('button', { name: 'إيقاف بريد التنبيهات' }).click();
   await stopping.page.getByText('أوقفنا بريد التنبيهات').waitFor();
-  expect(await stopping.page.locator('main').textContent()).toContain('h…@example.com');
+  await expect.poll(() => stopping.page.locator('main').textContent()).toContain('h…@example.com');
   await expectAccess(stopping.page);
   expect(stopping.problems).toEqual([]);
   await stopping.close();
@@ -213,7 +213,7 @@ test('a member in English: two presses watch; the mail is right, and one click s
   await tabTo(page, bell);
   await page.keyboard.press('Enter');
   await dialogOf(page).locator('[name=below]:focus').waitFor();
-  expect(await dialogOf(page).locator('[name=below]').inputValue()).toBe(await suggestedPrice());
+  await expect.poll(() => dialogOf(page).locator('[name=below]').inputValue()).toBe(await suggestedPrice());
   await page.keyboard.press('Enter');
   await dialogOf(page).getByText('Watching this price').waitFor();
   await page.keyboard.press('Escape');
@@ -244,7 +244,7 @@ test('a member in English: two presses watch; the mail is right, and one click s
     .fill(await suggestedPrice());
   await dialogOf(page).locator('form button[type=submit]').click();
   await dialogOf(page).getByText('You already watch this trip with the same condition.').waitFor();
-  expect(await dialogOf(page).locator('[name=below]').inputValue()).toBe(await suggestedPrice());
+  await expect.poll(() => dialogOf(page).locator('[name=below]').inputValue()).toBe(await suggestedPrice());
   await dialogOf(page).locator('button[aria-expanded]').click();
   await dialogOf(page).locator('input[value=dates]').check({ force: true });
   await expectAccess(page);
@@ -285,7 +285,7 @@ test('whom no alert reaches is told so, and led to where that changes', async ()
   await returned.waitFor({ state: 'detached' });
   await page.reload();
   await page.getByText('لا توجد متابعات بعد').waitFor();
-  expect(await returned.count()).toBe(0);
+  await expect.poll(() => returned.count()).toBe(0);
 
   const wish = { userId: user.id, isWanted: false };
   await db.transaction().execute((trx) => setMailAlerts(trx, wish, new Date()));

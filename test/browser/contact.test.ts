@@ -40,8 +40,8 @@ describe('the contact form', () => {
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     await fillIn(page, { fullName: ' \u200b ' });
     await sendButton(page).click();
-    expect(await page.locator('[aria-invalid=true]').count()).toBe(4);
-    expect(await page.getByText('This field is required.').count()).toBe(4);
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(4);
+    await expect.poll(() => page.getByText('This field is required.').count()).toBe(4);
     await page.getByRole('alert').getByText('Please check the 4 fields marked above.').waitFor();
     const focused = page.locator(':focus');
     expect(await focused.getAttribute('name')).toBe('fullName');
@@ -51,7 +51,7 @@ describe('the contact form', () => {
     expect(await page.locator('[aria-invalid=true]').count()).toBe(3);
     await fillIn(page, { email: 'sara@nowhere', subject: 'Fare', message: 'Hello' });
     await sendButton(page).click();
-    expect(await focused.getAttribute('name')).toBe('email');
+    await expect.poll(() => focused.getAttribute('name')).toBe('email');
     await page.getByText('Enter an email address such as').waitFor();
     expect(sent).toEqual([]);
     expect(problems).toEqual([]);
@@ -59,7 +59,7 @@ describe('the contact form', () => {
     await fillIn(page, { ...letter, message: 'x'.repeat(5001) });
     await sendButton(page).click();
     await page.getByText('This is too long: use at most').waitFor();
-    expect(await focused.getAttribute('name')).toBe('message');
+    await expect.poll(() => focused.getAttribute('name')).toBe('message');
     expect(await typedIn(page, 'message')).toHaveLength(5001);
 
     // The fourth message of one e-mail in an hour is told to wait, in the reader's words.
@@ -78,7 +78,7 @@ describe('the contact form', () => {
     await tabTo(page, 'form button[type=submit]');
     await page.keyboard.press('Enter');
     await page.locator('form [name=fullName]:focus').waitFor();
-    expect(await page.locator('[aria-invalid=true]').count()).toBe(4);
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(4);
     for (const text of ['سارة', 'sara@nowhere', 'سعر جدة', 'وجدت السعر مختلفًا.']) {
       await page.keyboard.insertText(text);
       await page.keyboard.press('Tab');
@@ -86,7 +86,7 @@ describe('the contact form', () => {
     expect(await isFocused(page, 'form button[type=submit]')).toBe(true);
     await page.keyboard.press('Enter');
     await page.locator('form [name=email]:focus').waitFor();
-    expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(1);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.insertText('sara@example.com');
     await page.keyboard.press('Enter');
@@ -132,7 +132,7 @@ describe('the contact form', () => {
     });
     await sendButton(page).click();
     await expect.poll(() => sendButton(page).textContent()).toBe('جارٍ الإرسال…');
-    expect(await sendButton(page).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => sendButton(page).getAttribute('aria-disabled')).toBe('true');
     await sendButton(page).press('Enter');
     held.resolve();
     await page.getByText('أُرسلت رسالتك بنجاح', { exact: true }).first().waitFor();
@@ -180,7 +180,7 @@ describe('spec: notices', () => {
     await send(page, 'second@example.com');
     const notice = notices(page);
     await notice.getByText('second@example.com').waitFor();
-    expect(await notice.count()).toBe(1);
+    await expect.poll(() => notice.count()).toBe(1);
     const swipe = async (distance: number) => {
       const box = await notice.boundingBox();
       if (!box) throw new Error('the notice is not shown');
@@ -205,10 +205,10 @@ describe('spec: contact for early access', () => {
     await page.getByText('This field is required.').waitFor();
     const email = page.getByLabel('Email');
     await email.fill('sara@');
-    expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(0);
     await sendButton(page).click();
     await page.getByText('Enter an email address such as').waitFor();
-    expect(await page.locator(':focus').getAttribute('name')).toBe('email');
+    await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('email');
     expect(problems).toEqual([]);
 
     await page.route('**/api/premium/early-access', (route) => route.abort());
@@ -216,8 +216,8 @@ describe('spec: contact for early access', () => {
     await email.fill('sara@example.com');
     await sendButton(page).click();
     await page.getByText('Your request couldn’t be saved', { exact: true }).first().waitFor();
-    expect(await email.inputValue()).toBe('sara@example.com');
-    expect(await page.getByRole('radio', { name: /Annual/ }).isChecked()).toBe(true);
+    await expect.poll(() => email.inputValue()).toBe('sara@example.com');
+    await expect.poll(() => page.getByRole('radio', { name: /Annual/ }).isChecked()).toBe(true);
     expect(await listRequests()).toEqual([]);
     await close();
   });
@@ -226,13 +226,15 @@ describe('spec: contact for early access', () => {
     const { page, problems, close } = await openPage(browser, { url: address('/premium') });
     await page.getByRole('radio', { name: /شهرية/ }).focus();
     await page.keyboard.press('ArrowDown');
-    expect(await page.getByRole('radio', { name: /سنوية/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: /سنوية/ }).isChecked()).toBe(true);
     await page.keyboard.press('Tab');
     await page.keyboard.insertText('Sara@Example.com');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'سجّلنا طلبك' }).waitFor();
-    expect(await page.locator(':focus').textContent()).toBe('سجّلنا طلبك');
-    expect(await page.getByText('عند إطلاق الباقة السنوية').textContent()).toContain('Sara@example.com');
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('سجّلنا طلبك');
+    await expect
+      .poll(() => page.getByText('عند إطلاق الباقة السنوية').textContent())
+      .toContain('Sara@example.com');
     expect(await listRequests()).toEqual([{ email: 'Sara@example.com', plan: 'annual', language: 'ar' }]);
 
     await page.getByRole('button', { name: 'تغيير الباقة أو البريد' }).click();

@@ -65,11 +65,11 @@ test('spec: route, price, highlights, comparison, sticky card, record, other air
 
   const history = await (await fetch(address(`/api/pricing/${fare.code}/history`))).json();
   await page.getByText('Daily prices in a table').click();
-  expect(await page.locator('details[open] tbody tr').count()).toBe(history.dailyLows.length);
+  await expect.poll(() => page.locator('details[open] tbody tr').count()).toBe(history.dailyLows.length);
   await page.getByText('Out from one airport, back to another').click();
   const back = page.locator('a[href*="/google?"][href*="backTo=JED"]');
   await back.waitFor();
-  expect(await back.textContent()).not.toMatch(/\d/);
+  await expect.poll(() => back.textContent()).not.toMatch(/\d/);
   // Its name says the site once, as its words do.
   const name = 'Search on Google Flights (opens in a new tab)';
   await page.getByRole('link', { name, exact: true }).waitFor();

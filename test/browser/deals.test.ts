@@ -138,9 +138,11 @@ describe('Text search, region filter and Search button that resets to page 1', (
     await lowest.waitFor();
     // A place with a price is answered, also where it has no deal.
     await page.getByText('It isn’t a deal today.').waitFor();
-    expect(await page.getByRole('heading', { name: 'No deals match your search' }).count()).toBe(0);
-    expect(await lowest.textContent()).toContain(spoken(fare.cheapestPrice));
-    expect(await lowest.locator(`a[href*="/deal/${fare.code}"]`).count()).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'No deals match your search' }).count())
+      .toBe(0);
+    await expect.poll(() => lowest.textContent()).toContain(spoken(fare.cheapestPrice));
+    await expect.poll(() => lowest.locator(`a[href*="/deal/${fare.code}"]`).count()).toBeGreaterThan(0);
 
     await field.fill('xqzwv');
     await search.click();
@@ -149,7 +151,7 @@ describe('Text search, region filter and Search button that resets to page 1', (
     await page.getByRole('link', { name: 'Reset Search' }).click();
     await page.waitForURL((url) => !url.searchParams.has('search'));
     await expect.poll(() => page.locator('tr[data-view=list]').count()).toBe(20);
-    expect(await field.inputValue()).toBe('');
+    await expect.poll(() => field.inputValue()).toBe('');
     expect(problems).toEqual([]);
     await close();
   });
@@ -162,12 +164,12 @@ describe('Text search, region filter and Search button that resets to page 1', (
     await page.keyboard.type(destinationAr.slice(0, 4));
     await page.getByRole('option', { name: destinationAr }).first().waitFor();
     await page.keyboard.press('ArrowDown');
-    expect(await field.getAttribute('aria-activedescendant')).toBe(
-      await page.getByRole('listbox').getByRole('option', { selected: true }).getAttribute('id'),
-    );
+    await expect
+      .poll(() => field.getAttribute('aria-activedescendant'))
+      .toBe(await page.getByRole('listbox').getByRole('option', { selected: true }).getAttribute('id'));
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('listbox').count()).toBe(0);
-    expect(await field.inputValue()).toBe(destinationAr.slice(0, 4));
+    await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
+    await expect.poll(() => field.inputValue()).toBe(destinationAr.slice(0, 4));
     await field.fill(destinationAr);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -248,7 +250,7 @@ test('9 skeleton cards while loading; a fetch failure is logged and told, and Re
   await page.route('**/api/deals?*', () => undefined);
   await page.getByRole('radio', { name: 'Africa' }).click();
   await page.getByText('Loading deals…').waitFor();
-  expect(await page.locator('#results ul[aria-hidden=true] > li').count()).toBe(9);
+  await expect.poll(() => page.locator('#results ul[aria-hidden=true] > li').count()).toBe(9);
   await page.unroute('**/api/deals?*');
   await answerDeals(page, { status: 503, body: { code: 'unavailable', message: 'Busy for a moment.' } });
   let calls = 0;

@@ -76,9 +76,9 @@ describe('a heart', () => {
     expect(await hearts.count()).toBe(await page.locator('article').count());
     await hearts.first().click();
     await toastOf(page, 'يلزم تسجيل الدخول').getByText('سجّل الدخول لتضيف إلى المفضلة').waitFor();
-    expect(await toastOf(page, 'يلزم تسجيل الدخول').getByRole('link').getAttribute('href')).toBe(
-      '/login?next=%2Fdeals',
-    );
+    await expect
+      .poll(() => toastOf(page, 'يلزم تسجيل الدخول').getByRole('link').getAttribute('href'))
+      .toBe('/login?next=%2Fdeals');
     expect(await page.locator('article button[aria-pressed=true]').count()).toBe(0);
     expect(ofFavorites(calls)).toEqual([]);
     expect(problems).toEqual([]);
@@ -198,9 +198,9 @@ describe('the page of favourites', () => {
 
     const guest = await openPage(browser, { url: address(`/en/shared/${token}`), ...phone });
     await guest.page.getByRole('heading', { level: 3, name: 'Dubai' }).waitFor();
-    expect(await guest.page.locator('article').count()).toBe(1);
-    expect(await guest.page.getByRole('button', { name: /Remove/ }).count()).toBe(0);
-    expect(await guest.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await expect.poll(() => guest.page.locator('article').count()).toBe(1);
+    await expect.poll(() => guest.page.getByRole('button', { name: /Remove/ }).count()).toBe(0);
+    await expect.poll(() => guest.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     expect(await guest.page.content()).not.toContain(user.email);
     await expectNoAxeViolations(guest.page);
     expect(guest.problems).toEqual([]);

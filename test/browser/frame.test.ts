@@ -123,9 +123,9 @@ test('English pages need no Arabic font and no style besides those in them; a ch
   const html = page.locator('html');
   expect(await html.getAttribute('data-theme')).toBeNull();
   await page.getByRole('button', { name: /^Appearance/ }).click();
-  expect(await html.getAttribute('data-theme')).toBe('light');
+  await expect.poll(() => html.getAttribute('data-theme')).toBe('light');
   await page.getByRole('button', { name: /Change to: Dark/ }).click();
-  expect(await html.getAttribute('data-theme')).toBe('dark');
+  await expect.poll(() => html.getAttribute('data-theme')).toBe('dark');
   const response = await page.reload();
   expect(await response?.text()).toContain('data-theme="dark"');
   expect(problems).toEqual([]);

@@ -155,7 +155,7 @@ describe('in Arabic', () => {
     await drawer.waitFor({ state: 'detached' });
     const opener = page.locator('header button[aria-haspopup=dialog]:focus');
     await opener.waitFor();
-    expect(await opener.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('false');
     await page.keyboard.press('Enter');
     await drawer.waitFor();
     await tabTo(page, '[role=dialog] a[href$="/deals"]', 8);

@@ -313,7 +313,7 @@ describe('what the reader is told', () => {
     await page.goto(address('/en/account?tab=preferences'));
     await waitUntilHydrated(page);
     await page.getByText('Add to Home Screen').waitFor();
-    expect(await pushSwitch(page).count()).toBe(0);
+    await expect.poll(() => pushSwitch(page).count()).toBe(0);
     await opened.close();
   });
 });

@@ -69,7 +69,7 @@ describe('§2 and §5: the form', () => {
     await destinationOf(page).fill(site.locked.code);
     const option = page.getByRole('option', { name: new RegExp(site.locked.code) });
     await option.waitFor();
-    expect(await option.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => option.getAttribute('aria-disabled')).toBe('true');
     await option.click({ force: true });
     await page.getByText('Premium Destination', { exact: true }).first().waitFor();
     const why = 'This destination requires a premium subscription';
@@ -100,7 +100,7 @@ describe('§2 and §5: the form', () => {
     const months = page.getByRole('combobox', { name: 'Month' });
     await months.selectOption(monthOf(site.today));
     await dayOf(page, site.today).waitFor();
-    expect(await dayOf(page, site.today).getAttribute('aria-disabled')).toBeNull();
+    await expect.poll(() => dayOf(page, site.today).getAttribute('aria-disabled')).toBeNull();
     const last = addDays(site.today, 365);
     const options = await months
       .locator('option')
@@ -130,7 +130,7 @@ describe('§2 and §5: the form', () => {
     await page.waitForURL((url) => !url.searchParams.has('returnDate'));
     expect(await opener.count()).toBe(0);
     await page.getByRole('radio', { name: 'Round trip' }).click();
-    expect(await opener.textContent()).toContain('Choose a date');
+    await expect.poll(() => opener.textContent()).toContain('Choose a date');
 
     await submitOf(page).click();
     await page.getByRole('alert').filter({ hasText: 'Choose a return date.' }).waitFor();
@@ -141,7 +141,7 @@ describe('§2 and §5: the form', () => {
 
     await opener.click();
     await dayOf(page, site.priced.date).waitFor();
-    expect(await dayOf(page, site.priced.date).getAttribute('aria-disabled')).toBeNull();
+    await expect.poll(() => dayOf(page, site.priced.date).getAttribute('aria-disabled')).toBeNull();
     const before = addDays(site.priced.date, -1);
     if (monthOf(before) === monthOf(site.priced.date)) {
       expect(await dayOf(page, before).getAttribute('aria-disabled')).toBe('true');
@@ -178,7 +178,7 @@ describe('§2 and §5: the form', () => {
 async function expectTaken(page: Page): Promise<void> {
   await page.waitForURL((url) => url.searchParams.get('destination') === site.fare.code);
   await expect.poll(() => submitOf(page).isDisabled()).toBe(false);
-  expect(await destinationOf(page).inputValue()).toBe(site.fare.city);
+  await expect.poll(() => destinationOf(page).inputValue()).toBe(site.fare.city);
 }
 
 describe('§4 and §7: after success', () => {
@@ -256,7 +256,7 @@ describe('§4 and §7: after success', () => {
     const unseen = getFirst((await Promise.all(answers)).flat());
     const { page, problems, close } = await site.open(`/en/search?${trip}&returnDate=${unseen}&results=1`);
     await page.getByRole('heading', { name: 'No recorded price for these dates' }).waitFor();
-    expect(await bookingLinksOf(page).count()).toBe(4);
+    await expect.poll(() => bookingLinksOf(page).count()).toBe(4);
     const near = page.locator('main a[href*="/en/search?"]').first();
     await near.click();
     await page.getByRole('heading', { name: 'Cheapest price we recorded for this trip' }).waitFor();
@@ -301,7 +301,7 @@ test('a price that does not come is given up, and only then none is known; one t
   await page.waitForURL((url) => !url.searchParams.has('results'));
   await submitOf(page).click();
   await looking.waitFor();
-  expect(await none.count()).toBe(0);
+  await expect.poll(() => none.count()).toBe(0);
   isKnown = true;
   const known = page.getByRole('heading', { name: 'Cheapest price we recorded for this trip' });
   await expect
@@ -361,7 +361,7 @@ test('the address keeps every choice through reload, back and another reader', a
   await page.waitForURL((url) => !url.searchParams.has('results'));
   await page.goBack();
   await page.getByRole('region', { name: `Jeddah to ${site.fare.city}` }).waitFor();
-  expect(await page.locator('select[name=adults]').inputValue()).toBe('5');
+  await expect.poll(() => page.locator('select[name=adults]').inputValue()).toBe('5');
   expect(problems).toEqual([]);
   await close();
   const html = await (await fetch(shared)).text();
@@ -378,7 +378,7 @@ test('/search works without JavaScript', async () => {
   const submit = page.locator('main button[type=submit]:visible');
   await submit.click();
   await page.getByRole('alert').waitFor();
-  expect(await bookingLinksOf(page).count()).toBe(0);
+  await expect.poll(() => bookingLinksOf(page).count()).toBe(0);
   await page.locator('input[name=returnDate]').fill(addDays(site.priced.date, 5));
   await submit.click();
   const hrefs = await bookingLinksOf(page).evaluateAll((nodes) =>

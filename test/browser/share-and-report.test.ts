@@ -144,11 +144,11 @@ describe('the report', () => {
     await page.route('**/api/price-reports', (route) => route.fulfill({ status: 503, body: '' }));
     await send.click();
     await page.getByText('The report couldn’t be sent', { exact: true }).waitFor();
-    expect(await seen.inputValue()).toBe('9,999.50');
+    await expect.poll(() => seen.inputValue()).toBe('9,999.50');
     expect(await list()).toEqual([]);
     await page.unroute('**/api/price-reports');
     await form(page).getByRole('radio', { name: 'Not available' }).check();
-    expect(await seen.count()).toBe(0);
+    await expect.poll(() => seen.count()).toBe(0);
     await send.click();
     await page.getByText('Thank you. Reports like yours').waitFor();
     expect(await list()).toMatchObject([{ outcome: 'gone', seen_halalas: null, came_from: 'mail' }]);
