@@ -15,8 +15,10 @@ const quality = 82;
 const formats = ['jpeg', 'png', 'webp'] as const;
 type Format = (typeof formats)[number];
 
-/** Disables all other decoders; SVG stays for the images this server draws. */
-const loaders = ['Jpeg', 'Png', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`);
+// Disables all other decoders; SVG stays for the images this server draws. Once: between the two calls no image of this
+// process can be read.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Svg'].map((kind) => `VipsForeignLoad${kind}Buffer`) });
 
 /** The format according to the first bytes. */
 export function findFormat(bytes: Uint8Array): Format | undefined {
@@ -43,8 +45,6 @@ const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, maxWaitMs: 5000 
 const square: ResizeOptions = { width: pictureSize, height: pictureSize, fit: 'cover' };
 
 export function createPictureMaker(size: ResizeOptions = square): PictureMaker {
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: loaders });
   return {
     async make(bytes) {
       const format = findFormat(bytes);
