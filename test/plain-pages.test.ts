@@ -16,9 +16,9 @@ describe('spec: routes of a guest', () => {
     ['/', 'إلى أين تسافر بأقل سعر؟', 'Where can you fly for less?'],
     ['/deals', 'عروض الطيران', 'Flight deals'],
     ['/search', 'ابحث عن رحلتك', 'Search for your flight'],
-    ['/premium', 'كل الوجهات مفتوحة مع بريميوم', 'Every destination unlocked with Premium'],
-    ['/upgrade', 'كل الوجهات مفتوحة مع بريميوم', 'Every destination unlocked with Premium'],
-    ['/subscribe', 'كل الوجهات مفتوحة مع بريميوم', 'Every destination unlocked with Premium'],
+    ['/premium', 'بريميوم يفتح لك كل الوجهات', 'Every destination unlocked with Premium'],
+    ['/upgrade', 'بريميوم يفتح لك كل الوجهات', 'Every destination unlocked with Premium'],
+    ['/subscribe', 'بريميوم يفتح لك كل الوجهات', 'Every destination unlocked with Premium'],
     ['/contact', 'تواصل معنا', 'Contact us'],
     ['/privacy', 'سياسة الخصوصية', 'Privacy policy'],
     ['/terms', 'الشروط والأحكام', 'Terms of use'],
@@ -34,8 +34,8 @@ describe('spec: routes of a guest', () => {
 
   test.each([
     ['/en/nowhere/at-all', '404 Page Not Found', '/en/'],
-    ['/nowhere/at-all', '404 الصفحة غير موجودة', '/'],
-    ['/go/RUH-XXX/nowhere?lang=ar', '404 الصفحة غير موجودة', '/'],
+    ['/nowhere/at-all', 'لم نجد هذه الصفحة', '/'],
+    ['/go/RUH-XXX/nowhere?lang=ar', 'لم نجد هذه الصفحة', '/'],
   ])('%s answers 404 with ways onward', async (path, heading, home) => {
     const page = await read(path);
     expect([page.status, page.heading]).toEqual([404, heading]);

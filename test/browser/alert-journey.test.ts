@@ -259,8 +259,8 @@ test('a member in English: two presses watch; the mail is right, and one click s
   await card.getByRole('button', { name: 'Pause' }).click();
   await card.getByText('Paused', { exact: true }).waitFor();
   await card.getByRole('button', { name: 'Resume' }).click();
-  await card.getByRole('button', { name: 'Snooze 7 days' }).click();
-  await card.getByText('Snoozed until').waitFor();
+  await card.getByRole('button', { name: 'Pause 7 days' }).click();
+  await card.getByText('Paused until').waitFor();
   expect((await watchesOf(user)).map(({ state }) => state).sort()).toEqual(['active', 'snoozed']);
   for (let left = 1; left >= 0; left -= 1) {
     await card.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -66,7 +66,7 @@ test('spec: route, price, highlights, comparison, sticky card, record, other air
   const history = await (await fetch(address(`/api/pricing/${fare.code}/history`))).json();
   await page.getByText('Daily prices in a table').click();
   await expect.poll(() => page.locator('details[open] tbody tr').count()).toBe(history.dailyLows.length);
-  await page.getByText('Out from one airport, back to another').click();
+  await page.getByText('Fly from one airport, return to another').click();
   const back = page.locator('a[href*="/google?"][href*="backTo=JED"]');
   await back.waitFor();
   await expect.poll(() => back.textContent()).not.toMatch(/\d/);

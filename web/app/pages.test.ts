@@ -90,7 +90,7 @@ describe.each(languages)('in %s', (language) => {
 });
 
 test.each([
-  ['ar', '404 الصفحة غير موجودة', 'لوحة المعلومات'],
+  ['ar', 'لم نجد هذه الصفحة', 'لوحة المعلومات'],
   ['en', '404 Page Not Found', 'Dashboard'],
 ] as const)(
   'an unknown address of the administration is told in its frame, in %s',

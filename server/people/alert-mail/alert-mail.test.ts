@@ -238,7 +238,7 @@ describe('what is claimed of a price', () => {
             !isDigest && alert.cause.kind === 'watch' && alert.cause.condition === 'below' && price <= 700,
           );
           expect(/before|من قبل/.test(said)).toBe((alert.earlierLows?.times ?? 0) > 0);
-          expect(/sample price|تجريبي/i.test(said)).toBe(alert.isSample);
+          expect(/example price|غير حقيقي/i.test(said)).toBe(alert.isSample);
         },
       ),
       { numRuns: 150 },

@@ -67,7 +67,7 @@ describe('one alert', () => {
 
   it('names a sample fare as one', () => {
     expect(composeAlertPush([deal({ isSample: true })], 'en').payload.body).toContain(
-      '12:05 pm · sample fare',
+      '12:05 pm · example price',
     );
   });
 });

@@ -138,7 +138,7 @@ const feedTexts: Readonly<Record<Language, FeedTexts>> = {
         details.usualPrice !== null && `السعر المعتاد ${formatNumber(details.usualPrice, 'ar')} ر.س`,
         details.statedPrice !== null &&
           `السعر الذي ذكره البائع ${formatNumber(details.statedPrice, 'ar')} ر.س`,
-        details.isSample && 'سعر تجريبي',
+        details.isSample && 'سعر غير حقيقي',
       ]
         .filter((part) => typeof part === 'string')
         .join(' · '),

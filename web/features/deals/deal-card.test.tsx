@@ -137,7 +137,7 @@ test('a deal says everything the spec wants of it, and its discount once', () =>
     /Istanbul .*Türkiye .*612.*SAR 373 below usual.*Verified by our price history: .*SAVE 37%.*Usually 985.*From Jeddah .*Round trip .*Direct .*Turkish Airlines .*14 Jan .*Shaʻban.* – 21 Jan .*Skyscanner .*2 hours ago.*2 days left.*Compare 2 sites/,
   );
   expect(cardText(buildDeal(), 'ar')).toMatch(
-    /إسطنبول .*تركيا .*612.*أرخص من المعتاد بـ373 ريالًا.*وفّر 37٪.*المعتاد 985.*من جدة.*مباشر.*الخطوط التركية .*شعبان.*قبل ساعتين.*يتبقى يومان/,
+    /إسطنبول .*تركيا .*612.*أرخص من المعتاد بـ373 ريالًا.*وفّر 37٪.*المعتاد 985.*من جدة.*مباشر.*الخطوط التركية .*شعبان.*قبل ساعتين.*ينتهي بعد يومين/,
   );
 });
 
@@ -200,11 +200,11 @@ describe('whether its price is confirmed', () => {
 
 describe('how long it lasts', () => {
   test.each([
-    ['2026-11-22T06:30:00Z', '1 day left', 'يتبقى يوم'],
-    ['2026-11-22T06:29:00Z', '23 hours left', 'تتبقى 23 ساعة'],
-    ['2026-11-21T07:30:00Z', '1 hour left', 'تتبقى ساعة'],
+    ['2026-11-22T06:30:00Z', '1 day left', 'ينتهي بعد يوم'],
+    ['2026-11-22T06:29:00Z', '23 hours left', 'ينتهي بعد 23 ساعة'],
+    ['2026-11-21T07:30:00Z', '1 hour left', 'ينتهي بعد ساعة'],
     ['2026-11-21T07:29:00Z', 'Expiring soon', 'ينتهي قريبًا'],
-    ['2026-12-02T06:30:00Z', '11 days left', 'يتبقى 11 يومًا'],
+    ['2026-12-02T06:30:00Z', '11 days left', 'ينتهي بعد 11 يومًا'],
     ['2026-11-21T06:30:00Z', 'Ended', 'انتهى'],
   ])('until %s: %s', (expiresAt, inEnglish, inArabic) => {
     expect(cardText(buildDeal({ expiresAt }))).toContain(inEnglish);

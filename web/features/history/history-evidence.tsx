@@ -27,9 +27,6 @@ export function HistoryEvidence({ evidence }: { evidence: Evidence }): ReactNode
           {`${formatDate(evidence.windowStart, t.language)} – ${formatDate(evidence.windowEnd, t.language)}`}
         </Fact>
         <Fact name={t('history.how.computed')}>{formatMoment(evidence.computedAt, t.language)}</Fact>
-        <Fact name={t('history.how.algorithm')}>
-          <bdi dir="ltr">{evidence.algorithm}</bdi>
-        </Fact>
       </dl>
     </details>
   );

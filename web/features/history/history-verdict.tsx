@@ -85,7 +85,6 @@ function Reasons({ evidence, price, departureMonth }: ReasonsProps): ReactNode {
       {t.rich('history.verdict.reference', {
         price: <Price amount={wholeUsual(evidence.reference, price)} />,
         days: evidence.days,
-        start: formatDate(evidence.windowStart, t.language),
         end: formatDate(evidence.windowEnd, t.language),
       })}{' '}
       {evidence.isLowestIn30Days &&

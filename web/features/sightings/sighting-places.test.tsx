@@ -54,7 +54,7 @@ test('says one age, one site and one warning in all places, and no time of day t
       const stub = textOf(language, <DealSighting deal={deal} />);
       const warning = language === 'ar' ? 'وقد يكون تغيّر' : 'may have changed';
       for (const text of [page, card, stub]) expect(text.includes(warning)).toBe(mayHaveChanged);
-      expect(page).toContain(card.replace(/^(?:Seen|رُصد) /, ''));
+      expect(page).toContain(card.replace(/^(?:Seen|شوهد) /, ''));
       expect(stub).toContain(card);
       const site = siteNamesIn(language).almosafer;
       expect(stub).toContain(site);

@@ -33,8 +33,9 @@ export function useConditionWords(
       return t('filters.upToTotal', { total, count: countTravelers(party), price: priceWords(price) });
     },
     visaFree: () => {
-      const country = isArabic ? names?.passport?.countryAr : names?.passport?.country;
-      return t('filters.visaFreeFor', { country: country ?? filter.visaFree ?? '' });
+      const code = filter.visaFree ?? '';
+      const country = (isArabic ? names?.passport?.countryAr : names?.passport?.country) ?? code;
+      return t('filters.visaFreeFor', { passport: t('filters.passport', { code, country }) });
     },
     months: () => filter.months.map((month) => formatMonth(month, t.language)).join(isArabic ? '، ' : ', '),
     holiday: () => {
@@ -50,7 +51,8 @@ export function useConditionWords(
 /** A holiday's name, and the days a trip may take, which begin with its eve. */
 export function holidayWords(t: Translate, holiday: NamedHoliday): string {
   return t('filters.holiday', {
-    name: nameHoliday(t, holiday),
+    // The days say which year.
+    name: nameHoliday(t, holiday).replace(/ 14\d\d(?= \(|$)/, ''),
     first: formatDayMonth(holiday.departsFrom, t.language),
     last: formatDayMonth(holiday.returnsUntil, t.language),
   });

@@ -122,7 +122,7 @@ export function VisaField({ filter, choices }: ChoiceProps): ReactNode {
   );
   const options = passports.map((passport) => ({
     value: passport.code,
-    label: t('filters.passport', { country: nameOf(passport) }),
+    label: t('filters.passport', { code: passport.code, country: nameOf(passport) }),
   }));
   return (
     <div>

@@ -3,12 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Consent } from '#contract/api/account.ts';
+import { isIsoMonth } from '#contract/domain/dates.ts';
 import { withdrawConsent } from '#contract/endpoints/account.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { call } from '#web/api/call.ts';
 import { invalidate, useQuery } from '#web/api/query.tsx';
 import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
-import { formatMoment } from '#web/i18n/format.ts';
+import { formatMoment, formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -43,7 +44,7 @@ function ConsentRecord({ consent }: { consent: Consent }): ReactNode {
   const { purpose, version, givenAt, withdrawnAt } = consent;
   const given = t.rich('account.consents.given', {
     moment: formatMoment(givenAt, t.language),
-    version: <bdi dir="ltr">{version}</bdi>,
+    version: isIsoMonth(version) ? formatMonth(version, t.language) : <bdi dir="ltr">{version}</bdi>,
   });
   return (
     <Row as="li" gap={3} className={listStyles.record}>

@@ -9,7 +9,7 @@ export const verifyEmail = defineMail({
   ar: ({ url }, { site }) => ({
     subject: `أكّد بريدك في ${site}`,
     heading: 'أكّد بريدك الإلكتروني',
-    paragraphs: ['بقيت خطوة واحدة: أكّد أن هذا البريد لك. الرابط صالح 24 ساعة.'],
+    paragraphs: ['خطوة أخيرة: أكّد بريدك. الرابط صالح 24 ساعة.'],
     action: { url, label: 'تأكيد البريد' },
     notes: [linkOnce.ar, ignore.ar],
   }),
