@@ -60,9 +60,9 @@ function compileMessagesLive(): Plugin {
     apply: 'serve',
     configureServer: async (server) => {
       await buildMessages();
-      server.watcher.add(['messages/*.json', 'messages/admin/*.json']);
+      server.watcher.add('messages/*.json');
       server.watcher.on('change', (path) => {
-        if (!/messages[\\/](admin[\\/])?[\w.-]+\.json$/.test(path)) return;
+        if (!/messages[\\/][\w.-]+\.json$/.test(path)) return;
         buildMessages().catch((error: unknown) => server.config.logger.error(String(error)));
       });
     },

@@ -1,5 +1,5 @@
 /** Compiles the ICU messages in `messages/` to typed modules. */
-import { mkdir, readdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Language, languages } from './built.ts';
 import { type Catalogue, compileMessages } from './compile-messages.ts';
@@ -24,14 +24,12 @@ export async function build(directory = resolve(import.meta.dirname, '../message
 }
 
 /**
- * Messages of the site, and those of the administration in one file per section.
+ * Messages of the site, and those of the administration, which have a file of their own.
  * @throws Error for a key in two files
  */
 export async function readCatalogue(directory: string, language: string): Promise<Catalogue> {
-  const folder = join(directory, 'admin');
-  const parts = (await readdir(folder)).filter((name) => name.endsWith(`.${language}.json`)).sort();
   const catalogue: Record<string, string> = {};
-  for (const path of [join(directory, `${language}.json`), ...parts.map((name) => join(folder, name))]) {
+  for (const path of ['', 'admin.'].map((part) => join(directory, `${part}${language}.json`))) {
     for (const [key, text] of Object.entries<string>(JSON.parse(await readFile(path, 'utf8')))) {
       if (key in catalogue) throw new Error(`${path}: ${key} is in another file, too`);
       catalogue[key] = text;

@@ -14,9 +14,9 @@ export async function prepare(): Promise<void> {
 /** Whether `generated/` is newer than every message file and the compiler; spares each start the compiler. */
 export async function areMessagesCompiled(messages: string): Promise<boolean> {
   const compiled = await changedAt(join(messages, 'generated/types.ts'));
-  const names = (await readdir(messages, { recursive: true })).filter((name) => name.endsWith('.json'));
+  const names = (await readdir(messages)).filter((name) => name.endsWith('.json'));
   const inputs = [
-    ...[...names, 'admin'].map((name) => join(messages, name)),
+    ...names.map((name) => join(messages, name)),
     ...['build-messages.ts', 'compile-messages.ts'].map((name) => join(import.meta.dirname, name)),
   ];
   const changes = await Promise.all(inputs.map(changedAt));
