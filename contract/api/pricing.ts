@@ -213,6 +213,10 @@ export const fareHistory = z.object({
   departureMonth: isoMonth.nullable(),
   /** At most 120 days, ascending; days without a sighting are missing. */
   dailyLows: z.array(z.object({ day: isoDate, price: sar })),
+  /** Periods among these days whose prices do not count as usual, as an administrator named them; ascending. */
+  unusualPeriods: z.array(
+    z.object({ start: isoDate, end: isoDate, reason: z.string(), reasonAr: z.string() }),
+  ),
   /** P25 to P75 of the lows the price is compared with. */
   band: z.object({ low: sar, high: sar }).nullable(),
   current: z.object({ price: sar, observedAt: instant }).nullable(),

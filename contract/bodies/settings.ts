@@ -14,7 +14,7 @@ import {
 } from '../domain/settings.ts';
 import { cleanLine } from '../domain/typed-text.ts';
 import { emailField, lineField } from '../form-fields.ts';
-import { boundedText, httpsAddress, isoDate, readNumberText, sar } from '../schemas.ts';
+import { boundedText, httpsAddress, isoDate, readNumberText, sar, textUpTo } from '../schemas.ts';
 
 type Entry = FieldEntry | GroupEntry | RowsEntry | OrderEntry;
 type Checked<Value> = z.ZodType<Value, Value>;
@@ -46,7 +46,7 @@ export function rowForm<Name extends NameOf<'rows'>>(name: Name) {
 function schemaOf(entry: Entry, isTyped: boolean): z.ZodType {
   switch (entry.type) {
     case 'localized':
-      return localized(entry.longest, isTyped);
+      return localized(entry, isTyped);
     case 'text':
       return textOf(entry);
     case 'price':
@@ -114,8 +114,11 @@ function textOf({ longest, pattern, isOptional }: Extract<FieldEntry, { type: 't
 }
 
 /** One text stands for both languages; a form has both. */
-function localized(longest: number, isTyped: boolean) {
-  const texts = z.strictObject({ ar: lineField(longest), en: lineField(longest) });
+function localized({ longest, isOptional }: Extract<FieldEntry, { type: 'localized' }>, isTyped: boolean) {
+  const line = isOptional
+    ? textUpTo(longest).transform(cleanLine).pipe(boundedText(longest))
+    : lineField(longest);
+  const texts = z.strictObject({ ar: line, en: line });
   return isTyped
     ? texts
     : z.preprocess<unknown, typeof texts, z.input<typeof texts> | string>(inBothLanguages, texts);

@@ -14,3 +14,8 @@ export function languageOf(text: string): Language {
 export function directionOf(lang: Language): 'rtl' | 'ltr' {
   return lang === 'ar' ? 'rtl' : 'ltr';
 }
+
+/** The text of a language; where it was left empty, that of another. */
+export function inLanguage(text: Readonly<Record<Language, string>>, language: Language): string {
+  return text[language] || (languages.map((each) => text[each]).find((each) => each !== '') ?? '');
+}

@@ -17,7 +17,7 @@ type Words = { words?: 'city' | 'language' | 'network' | 'site' | 'tripType' };
 /** What one field holds, a setting's own or one in a row, and within which limits. */
 export type FieldEntry =
   /** One line in each language. */
-  | { type: 'localized'; longest: number }
+  | { type: 'localized'; longest: number; isOptional?: true }
   | { type: 'text'; longest: number; pattern?: RegExp; isOptional?: true }
   /** A number with two decimals at most, or a whole one; `empty` is what an empty field stands for. */
   | ({ type: 'price' | 'whole'; empty?: 0 | null } & Range)
@@ -66,6 +66,7 @@ export const settingsParts = [
   'sources',
   'social',
   'calendar',
+  'unusual',
 ] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
@@ -73,12 +74,21 @@ export type SettingEntry = (FieldEntry | RowsEntry | OrderEntry) & {
   default: unknown;
   part: SettingsPart;
   /** Fields of one card stand side by side under its heading. */
-  card?: 'plans' | 'support';
+  card?: 'plans' | 'support' | 'operator';
   /** `GET /api/settings` answers it to everybody; without it only the server and administrators read it. */
   isPublic?: true;
 };
 
+/** The two papers of a Saudi trader. */
+export const operatorPapers = ['commercialRegister', 'freelanceDocument'] as const;
+
 export const calendarKinds = ['public_holiday', 'school_break', 'religious_period', 'school_start'] as const;
+
+const daysInOrder = {
+  between: ['start', 'end'],
+  fault: 'endBeforeStart',
+  fits: ({ start, end }: { start: IsoDate; end: IsoDate }) => start <= end,
+} as const;
 
 /** In the order of the screen; `admin.settings.name.<name>` is the label, `admin.settings.hint.<name>` the hint below it. */
 export const settingEntries = {
@@ -132,6 +142,81 @@ export const settingEntries = {
   alertsPaused: { type: 'switch', default: false, part: 'alerts' },
   /** Where contact messages go and what the contact page shows. */
   supportEmail: { type: 'email', default: null, part: 'general', card: 'support', isPublic: true },
+  /** Who runs the site: in the footer and in the terms, as far as it is told. */
+  operatorName: {
+    type: 'localized',
+    longest: 120,
+    isOptional: true,
+    default: { ar: '', en: '' },
+    part: 'general',
+    card: 'operator',
+    isPublic: true,
+  },
+  operatorPaper: {
+    type: 'choice',
+    of: operatorPapers,
+    default: 'commercialRegister',
+    part: 'general',
+    card: 'operator',
+    isPublic: true,
+  },
+  /** Of the paper. */
+  operatorNumber: {
+    type: 'text',
+    longest: 40,
+    isOptional: true,
+    default: '',
+    part: 'general',
+    card: 'operator',
+    isPublic: true,
+  },
+  operatorVat: {
+    type: 'text',
+    longest: 40,
+    isOptional: true,
+    default: '',
+    part: 'general',
+    card: 'operator',
+    isPublic: true,
+  },
+  operatorAddress: {
+    type: 'localized',
+    longest: 200,
+    isOptional: true,
+    default: { ar: '', en: '' },
+    part: 'general',
+    card: 'operator',
+    isPublic: true,
+  },
+  operatorPhone: {
+    type: 'text',
+    longest: 40,
+    isOptional: true,
+    default: '',
+    part: 'general',
+    card: 'operator',
+    isPublic: true,
+  },
+  /** An address or a telephone number. */
+  complaintsContact: {
+    type: 'text',
+    longest: 120,
+    isOptional: true,
+    default: '',
+    part: 'general',
+    card: 'operator',
+    isPublic: true,
+  },
+  /** Within which time. */
+  complaintsAnswered: {
+    type: 'localized',
+    longest: 120,
+    isOptional: true,
+    default: { ar: '', en: '' },
+    part: 'general',
+    card: 'operator',
+    isPublic: true,
+  },
   /** Attributed to a city and not to a person. Empty at first: nobody has said anything yet. */
   testimonials: {
     type: 'rows',
@@ -153,6 +238,8 @@ export const settingEntries = {
     part: 'booking',
     isPublic: true,
   },
+  /** Whether any booking site or source pays for bookings; then it is said beside every booking button. */
+  earnsCommission: { type: 'switch', default: false, part: 'booking', isPublic: true },
   /** URL templates for one language and trip type, in place of the built-in ones. */
   bookingTemplates: {
     type: 'rows',
@@ -250,15 +337,26 @@ export const settingEntries = {
     title: 'name',
     empty: null,
     days: ['start', 'end'],
-    rules: [
-      {
-        between: ['start', 'end'],
-        fault: 'endBeforeStart',
-        fits: ({ start, end }: { start: IsoDate; end: IsoDate }) => start <= end,
-      },
-    ],
+    rules: [daysInOrder],
     default: null,
     part: 'calendar',
+  },
+  /** Days on which prices were not usual, as while an airspace was closed; they do not count as usual. */
+  unusualPeriods: {
+    type: 'rows',
+    row: {
+      start: { type: 'day' },
+      end: { type: 'day' },
+      /** Codes of airports, cities or countries with spaces or commas between them; empty for every destination. */
+      places: { type: 'text', longest: 200, pattern: /^[A-Za-z ,،]*$/ },
+      /** What travellers read: why. */
+      reason: { type: 'localized', longest: 200 },
+    },
+    most: 40,
+    title: 'reason',
+    rules: [daysInOrder],
+    default: [],
+    part: 'unusual',
   },
 } as const satisfies Readonly<Record<string, SettingEntry>>;
 
@@ -300,6 +398,7 @@ export type PublicSettingName = {
 export type Testimonial = RowOf<'testimonials'>;
 export type SocialLink = RowOf<'socialLinks'>;
 export type BookingTemplateSetting = RowOf<'bookingTemplates'>;
+export type UnusualPeriodSetting = RowOf<'unusualPeriods'>;
 export type FareSourceSetting = RowOf<'fareSources'>;
 
 export const settingNames = Object.keys(settingEntries) as SettingName[];

@@ -19,6 +19,7 @@ import { listSamplePremium } from '#server/pipeline/providers/sample/sample-netw
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { storeReferenceData } from '#server/pipeline/reference/reference.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { createUnusualPeriods, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import { CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
 import { canConfirm } from '#server/pipeline/refresh/planned-sources.ts';
 import {
@@ -83,6 +84,8 @@ export type AppContext = {
   fareProviders: readonly FareProvider[];
   /** What each source may and what it may cost, as set now. */
   sourceRules: SourceRules;
+  /** Days whose prices do not count as usual, as set now. */
+  unusualPeriods: () => readonly UnusualPeriod[];
   /** What one address or account may ask of the sources in a day. */
   questionShares: QuestionShares;
   /** Every fare source this program can read. */
@@ -145,7 +148,8 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     () => settings.current().fareSources,
   );
   const questionShares = createQuestionShares(sourceRules, now);
-  const listing = { includeSample: config.isDemo, closedBookingSites, sourceRules };
+  const unusualPeriods = createUnusualPeriods(reference, () => settings.current().unusualPeriods);
+  const listing = { includeSample: config.isDemo, closedBookingSites, sourceRules, unusualPeriods };
   const board = new Board({ ...listing, db, now, site: snapshot });
   const deals = new DealBoard({ db, reference, includeSample: config.isDemo, board, now });
   snapshot.onChange(createBoardUpdate(board, deals, logger));
@@ -168,6 +172,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     jobs,
     fareProviders,
     sourceRules,
+    unusualPeriods,
     questionShares,
     knownSources: listKnownSources(fareProviders),
     sample,

@@ -8,6 +8,7 @@ import { currentTypedDeal, findSeenFare } from '#server/pipeline/deals/typed-pri
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import type { RefreshContext } from '#server/pipeline/refresh/refresh.service.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
@@ -33,6 +34,7 @@ export type AdminDealsContext = {
   refresh: RefreshContext;
   logger: Logger;
   config: { isDemo: boolean };
+  unusualPeriods: () => readonly UnusualPeriod[];
   now: () => Date;
 };
 

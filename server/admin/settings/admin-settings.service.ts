@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import type { Settings } from '#contract/domain/settings.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { findUnknownPlaces } from '#server/pipeline/reference/unusual-periods.ts';
 import { judgeFaresJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import type { KnownSource } from '#server/pipeline/sources/source-rules.ts';
 import { type AuditActor, changedFields, recordAudit } from '#server/platform/audit/audit.repository.ts';
@@ -36,14 +37,14 @@ export async function readAdminSettings(context: AdminSettingsContext): Promise<
 
 /**
  * @param version the version the change is based on; defaults to the newest
- * @throws AppError `validation_failed` for invalid templates, `conflict` for an outdated version
+ * @throws AppError `validation_failed` for invalid templates and unknown places, `conflict` for an outdated version
  */
 export async function changeSettings(
   context: AdminSettingsContext,
   actor: AuditActor,
   { version, ...change }: CheckedChange & { version?: number | undefined },
 ): Promise<AdminSettings> {
-  refuseBadTemplates(change);
+  refuseBadRows(context, change);
   await context.db.transaction().execute(async (trx) => {
     const values = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const step = await storeSettings(trx, context, { values, expectedVersion: version });
@@ -52,24 +53,32 @@ export async function changeSettings(
     const label = Object.keys(fields.after).join(', ');
     const target = { kind: 'settings', id: null, label } as const;
     await recordAudit(trx, actor, { action: 'settings.update', target, ...fields }, context.now());
-    const changesListing = 'bookingSites' in fields.after || 'fareSources' in fields.after;
-    if (changesListing) await enqueueJudging(trx, context);
+    if (judged.some((name) => name in fields.after)) await enqueueJudging(trx, context);
   });
   return readAdminSettings(context);
 }
 
-/** Open sites and what sources may show determine the cheapest fare of each trip, so fares are assessed again. */
+/** They determine the cheapest fare of each trip, or what is usual, so fares are assessed again. */
+const judged = ['bookingSites', 'fareSources', 'unusualPeriods'] as const satisfies (keyof Settings)[];
+
 async function enqueueJudging(trx: Transaction<Database>, { jobs }: AdminSettingsContext): Promise<void> {
   await jobs.enqueue(judgeFaresJob, {}, { db: trx });
 }
 
-function refuseBadTemplates({ bookingTemplates: rows = [] }: CheckedChange): void {
+function refuseBadRows({ reference }: AdminSettingsContext, change: CheckedChange): void {
   const fields: Record<string, FieldMessage> = {};
-  for (const [index, row] of rows.entries()) {
+  for (const [index, row] of change.bookingTemplates?.entries() ?? []) {
     if (!isValidTemplate(row)) fields[`bookingTemplates.${index}.template`] = 'api.field.bookingTemplate';
   }
+  for (const [index, { places }] of change.unusualPeriods?.entries() ?? []) {
+    const isKnown = findUnknownPlaces(reference, places).length === 0;
+    if (!isKnown) fields[`unusualPeriods.${index}.places`] = 'api.field.places';
+  }
   if (Object.keys(fields).length > 0)
-    throw new AppError('validation_failed', { log: 'a booking template leads astray', fields });
+    throw new AppError('validation_failed', {
+      log: 'a template or a place of the settings is wrong',
+      fields,
+    });
 }
 
 async function findLastChange(db: Kysely<Database>): Promise<AdminSettings['lastChange']> {

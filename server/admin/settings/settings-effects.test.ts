@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
-import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
+import type { DestinationPrice, FareCalendar, FareHistory } from '#contract/api/pricing.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import type { BookingTemplateSetting } from '#contract/domain/settings.ts';
 import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
@@ -253,5 +253,58 @@ describe('a node that is told of a change', () => {
     await snapshot.read('settings');
     await snapshot.read();
     expect(seen).toEqual([[premiumPrice, premiumPrice + 10]]);
+  });
+});
+
+describe('an unusual period', () => {
+  const sixWeeks = Array.from({ length: 42 }, (_, day) => 800 + (day % 7) * 10);
+  const prices = [...sixWeeks, ...sixWeeks.map((price) => price + 500)];
+  const closure = {
+    start: '2026-10-10',
+    end: '2026-11-20',
+    reason: { ar: 'إغلاق المجال الجوي', en: 'Airspace closed' },
+    places: 'IST',
+  };
+  const judge = async () => {
+    const { context } = site;
+    await judgeFares({ ...context.refresh, settings: context.settings });
+    await context.board.rebuild();
+    await context.deals.rebuild();
+  };
+  const readIstanbul = async () => {
+    const deals = await read<Deal[]>('/api/deals');
+    const history = await read<FareHistory>('/api/pricing/IST/history?origin=RUH&tripType=oneway');
+    return { isDeal: deals.some(({ code }) => code === 'IST'), history };
+  };
+
+  it('is left out of what is usual once deals are judged again, and named in the history', async () => {
+    await site.ingest([
+      ...buildPriceHistory({ fare: { destination: 'IST' }, until: testNow, prices }),
+      ...buildProviderRows({ destination: 'IST', price: 780 }),
+    ]);
+    await judge();
+    const before = await readIstanbul();
+    expect(before).toMatchObject({ isDeal: true, history: { verdict: 'deal', unusualPeriods: [] } });
+    const { enqueued } = site.context.jobs as IdleQueue;
+    const asked = enqueued.length;
+    await set({ unusualPeriods: [closure] });
+    expect(enqueued.slice(asked)).toEqual([judgeFaresJob.name]);
+    await judge();
+    const { isDeal, history } = await readIstanbul();
+    expect([isDeal, history.verdict, history.band]).toEqual([false, 'near', { low: 810, high: 850 }]);
+    expect(history.unusualPeriods).toEqual([
+      { start: '2026-10-10', end: '2026-11-20', reason: 'Airspace closed', reasonAr: 'إغلاق المجال الجوي' },
+    ]);
+    expect(history.dailyLows).toHaveLength(before.history.dailyLows.length);
+    await set({ unusualPeriods: [] });
+    await judge();
+    expect(await readIstanbul()).toMatchObject({ isDeal: true, history: { unusualPeriods: [] } });
+  });
+
+  it('is refused where a code is of no place', async () => {
+    const change = { unusualPeriods: [{ ...closure, places: 'IST ZZZ' }] };
+    const answer = await sendAdminRequest(site.app, admin, 'PUT /api/admin/settings', change);
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).fields).toHaveProperty(['unusualPeriods.0.places']);
   });
 });

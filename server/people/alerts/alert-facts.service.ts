@@ -90,17 +90,18 @@ const claimedDays = 20;
 
 /** The price that keeps what the watch promises, and the recorded days it rests on; undefined while unknown. */
 async function findPromise(
-  { db, now }: FactsContext,
+  context: FactsContext,
   watch: WatchRecord,
   fare: CurrentFare,
 ): Promise<{ price: number; days: number } | undefined> {
+  const { db, now } = context;
   if (watch.condition === 'below') return watch.below === null ? undefined : { price: watch.below, days: 0 };
   if (watch.condition === 'newLow') {
     const lows = await listLowsOfTrip(db, watch.tripId, now());
     if (lows.length === 0) return undefined;
     return { price: Math.min(...lows.map(({ price }) => price)), days: lows.length };
   }
-  const usual = usualOf(await assess(db, fare, now()));
+  const usual = usualOf(await assess(context, fare, now()));
   return usual === null ? undefined : { price: (usual * (100 - belowUsualPercent)) / 100, days: 0 };
 }
 
@@ -135,8 +136,8 @@ async function isKeptFrom(
   return isPremium && !(await isMember(db, recipientId, now()));
 }
 
-async function assess(db: Kysely<Database>, fare: CurrentFare, now: Date) {
-  const [stated] = await stateFares(db, fare, [fare], now);
+async function assess(context: FactsContext, fare: CurrentFare, now: Date) {
+  const [stated] = await stateFares(context, fare, [fare], now);
   return stated?.assessment;
 }
 
@@ -160,7 +161,7 @@ export async function describeFare(
   const destination = reference.airports.get(fare.destination);
   if (!origin || !destination) return 'price_gone';
   const airline = fare.airline === null ? undefined : reference.airlines.get(fare.airline);
-  const assessment = await assess(db, fare, now);
+  const assessment = await assess(context, fare, now);
   const evidence = assessment?.status === 'assessed' ? assessment.evidence : null;
   // Only a published deal causes an alert of a deal; a watched fare may be one as well.
   const dealState = cause.kind === 'deal' ? 'published' : await findFareDealState(db, fare, now);
@@ -170,7 +171,8 @@ export async function describeFare(
     departureMonth: monthOf(fare.departureDate),
   };
   const confirmation = await findConfirmation(db, fare, now);
-  const [lows = []] = await listDailyLows(db, fare, [cohort], addDays(riyadhDate(now), -windowDays));
+  const since = addDays(riyadhDate(now), -windowDays);
+  const [lows = []] = await listDailyLows(db, fare, [cohort], { since });
   return {
     alertId,
     cause,

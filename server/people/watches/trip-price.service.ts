@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
-import { stateFares } from '#server/pipeline/deals/evidence.service.ts';
+import { type RecordContext, stateFares } from '#server/pipeline/deals/evidence.service.ts';
 import { keyOf } from '#server/pipeline/fares/board.ts';
 import {
   type ListingContext,
@@ -26,7 +26,7 @@ export async function refreshTrips(
   const shown = await alertedFares(context, db);
   const checked = await checkTrips(db, ids, { shown, now });
   const usuals = await findUsualPrices(
-    db,
+    { ...context, db },
     checked.filter(({ needsUsual }) => needsUsual),
     now,
   );
@@ -51,7 +51,7 @@ export async function hasRecordedFares(db: Kysely<Database>): Promise<boolean> {
 type PricedTrip = Omit<CheckedTrip, 'needsUsual'>;
 
 async function findUsualPrices(
-  db: Kysely<Database>,
+  context: RecordContext,
   trips: readonly PricedTrip[],
   now: Date,
 ): Promise<{ id: string; usualHalalas: number | null }[]> {
@@ -64,7 +64,7 @@ async function findUsualPrices(
     );
     const [first] = fares;
     if (!first) continue;
-    for (const [index, { assessment }] of (await stateFares(db, first, fares, now)).entries()) {
+    for (const [index, { assessment }] of (await stateFares(context, first, fares, now)).entries()) {
       const usual = assessment.status === 'assessed' ? assessment.evidence.reference : null;
       const usualHalalas = usual === null ? null : toHalalas(usual);
       for (const { id } of sameFares[index] ?? []) found.push({ id, usualHalalas });
@@ -75,7 +75,7 @@ async function findUsualPrices(
 
 /** The usual price of each trip's last fare by trip, SAR; null without enough history. */
 export async function findUsualsOf(
-  db: Kysely<Database>,
+  context: RecordContext,
   watches: readonly WatchRecord[],
   now: Date,
 ): Promise<ReadonlyMap<string, number | null>> {
@@ -84,7 +84,7 @@ export async function findUsualsOf(
     const { source, departureDate } = fare;
     return [{ id, origin, destination, tripType, source, departureDate, priceHalalas: toHalalas(price) }];
   });
-  const usuals = await findUsualPrices(db, trips, now);
+  const usuals = await findUsualPrices(context, trips, now);
   return new Map(usuals.map(({ id, usualHalalas: usual }) => [id, usual && fromHalalas(usual)]));
 }
 

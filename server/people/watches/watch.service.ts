@@ -68,7 +68,7 @@ export async function readWatches(
   const now = context.now();
   const records = await listWatchRecords(db, recipient.id);
   const lows = await listTripLows(db, recipient.id, now);
-  const usuals = await findUsualsOf(db, records, now);
+  const usuals = await findUsualsOf(context, records, now);
   return records.flatMap(
     (record) => presentWatch(record, { reference, places: board, viewer, lows, usuals, now }) ?? [],
   );

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';
+import type { DailyLow } from '#server/pipeline/fares/fare.repository.ts';
 import {
   type AssessedPrice,
   type Assessment,
@@ -9,7 +10,6 @@ import {
   findDealStart,
   summariseDiscounts,
 } from './discount.ts';
-import type { DailyLow } from './lowest-claim.ts';
 
 const today = '2026-11-20';
 

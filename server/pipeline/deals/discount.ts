@@ -1,12 +1,13 @@
 /** The discount definition `discount-1`: compares a price with the daily lows recorded before it. */
 import { addDays, daysBetween, type IsoDate } from '#contract/domain/dates.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
+import type { DailyLow } from '#server/pipeline/fares/fare.repository.ts';
 import {
   dealPercentage,
   exceptionalPercentage,
   greatPercentage,
 } from '#server/pipeline/observations/discount-percentages.ts';
-import { claimLowest, type DailyLow, lowestDays } from './lowest-claim.ts';
+import { claimLowest, lowestDays } from './lowest-claim.ts';
 
 /** Version of the definition, stored with every deal so that its evidence can be recomputed. */
 const discountAlgorithm = 'discount-1';
@@ -96,8 +97,8 @@ export type DiscountInput = {
 };
 
 /**
- * Assesses `price` against the daily lows of the 90 days before it was first seen. Lows may come in any order;
- * of several on one day the lowest counts. Percentiles are linear interpolations (type 7), rounded down to halalas.
+ * Assesses `price` against the daily lows of the 90 days before it was first seen, unusual days left out. Lows may
+ * come in any order; of several on one day the lowest counts. Percentiles are linear interpolations (type 7), rounded down to halalas.
  * Throws a RangeError for a price or low that is not a positive amount.
  */
 export function assessDiscount(input: DiscountInput): Assessment {
@@ -273,10 +274,10 @@ function tierOf(price: {
   return percentage >= greatPercentage && price.isUpToP10 ? 'great' : 'good';
 }
 
-/** One low per day of the 90 days before a day, in day order. */
+/** One low per usual day of the 90 days before a day, in day order. */
 export function lowsBefore(lows: readonly DailyLow[], dealStart: IsoDate): HalalaLow[] {
   const start = addDays(dealStart, -windowDays);
-  return dailyLowest(lows).filter((low) => low.day >= start && low.day < dealStart);
+  return dailyLowest(lows.filter(({ isUnusual, day }) => !isUnusual && day >= start && day < dealStart));
 }
 
 /** One low per day, in day order. */

@@ -1,6 +1,6 @@
 /** How long prices like this lasted before, from the recorded daily lows. */
 import { daysBetween, type IsoDate } from '#contract/domain/dates.ts';
-import type { DailyLow } from './lowest-claim.ts';
+import type { DailyLow } from '#server/pipeline/fares/fare.repository.ts';
 
 export type EarlierLows = {
   times: number;

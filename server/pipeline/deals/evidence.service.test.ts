@@ -1,10 +1,12 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FareAssessment } from '#contract/api/pricing.ts';
+import type { UnusualPeriodSetting } from '#contract/domain/settings.ts';
 import { listFareEvidence } from '#server/pipeline/fares/evidence.repository.ts';
 import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
 import type { ProviderRow } from '#server/pipeline/providers/provider.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { createUnusualPeriods } from '#server/pipeline/reference/unusual-periods.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, ownRules, testNow } from '#test/support/factories.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
@@ -21,11 +23,10 @@ async function ingest(rows: readonly ProviderRow[]): Promise<void> {
   await ingestRows({ db: database.db, reference, sourceRules: ownRules, now: () => testNow }, [rows]);
 }
 
-async function assess(): Promise<Record<string, FareAssessment>> {
-  await assessFares(
-    { db: database.db, includeSample: true, reference, sourceRules: ownRules, now: () => testNow },
-    key,
-  );
+async function assess(unusual: UnusualPeriodSetting[] = []): Promise<Record<string, FareAssessment>> {
+  const unusualPeriods = createUnusualPeriods(reference, () => unusual);
+  const context = { db: database.db, includeSample: true, reference, sourceRules: ownRules, unusualPeriods };
+  await assessFares({ ...context, now: () => testNow }, key);
   const evidence = await listFareEvidence(database.db, key);
   return Object.fromEntries(evidence.map((row) => [row.destination, row.assessment]));
 }
@@ -36,6 +37,50 @@ const lowsOf = (prices: readonly number[]) =>
     day: new Date(testNow.getTime() - (prices.length - index) * 86_400_000).toISOString().slice(0, 10),
     price,
   }));
+
+/** Six weeks as usual from 29 August on, median 830; then six weeks until yesterday in which every price was 500 above. */
+const sixWeeks = Array.from({ length: 42 }, (_, day) => 800 + (day % 7) * 10);
+const market = [...sixWeeks, ...sixWeeks.map((price) => price + 500)];
+const closure = {
+  start: '2026-10-10',
+  end: '2026-11-20',
+  reason: { ar: 'إغلاق المجال الجوي', en: 'Airspace closed' },
+  places: '',
+};
+
+describe('a market with six unusual weeks', () => {
+  const figures = ({ CAI }: Record<string, FareAssessment>) =>
+    CAI?.status === 'assessed' && [
+      CAI.evidence.days,
+      CAI.evidence.reference,
+      CAI.evidence.discountPercentage,
+      CAI.evidence.level,
+      CAI.evidence.tier,
+    ];
+
+  // Of 84 lows the 42nd is 860 and the 43rd 1,300: median 1,080. Of the 42 usual ones it is 830, P25 is 810.
+  it.each([
+    [640, [84, 1080, 40, 'low', 'great'], [42, 830, 22, 'low', 'good']],
+    [780, [84, 1080, 27, 'low', 'good'], [42, 830, 6, 'low', null]],
+    [820, [84, 1080, 24, 'low', 'good'], [42, 830, 1, 'typical', null]],
+    [1000, [84, 1080, 7, 'typical', null], [42, 830, 0, 'high', null]],
+  ])('is judged at %d by the days that count', async (price, counted, leftOut) => {
+    await ingest(buildPriceHistory({ fare: {}, until: testNow, prices: market }));
+    await ingest(buildProviderRows({ price }));
+    expect(figures(await assess())).toEqual(counted);
+    expect(figures(await assess([{ ...closure, places: 'TR' }]))).toEqual(counted);
+    expect(figures(await assess([{ ...closure, places: 'EG' }]))).toEqual(leftOut);
+    expect(figures(await assess([closure]))).toEqual(leftOut);
+  });
+
+  it('says that too few days are known where too few are usual', async () => {
+    await ingest(buildPriceHistory({ fare: {}, until: testNow, prices: market }));
+    await ingest(buildProviderRows({ price: 640 }));
+    expect(await assess([{ ...closure, start: '2026-09-10' }])).toEqual({
+      CAI: { status: 'insufficient', days: 12, needed: 20 },
+    });
+  });
+});
 
 describe('assessFares', () => {
   it('states for each pair what the definition says of its recorded lows', async () => {

@@ -47,6 +47,9 @@ export type EvidenceContext = ListingContext & {
   now: () => Date;
 };
 
+/** What comparing a fare with its record takes; `db` may be a transaction. */
+export type RecordContext = Pick<EvidenceContext, 'db' | 'unusualPeriods'>;
+
 export type AssessedList = {
   /** The cheapest listed fare of each pair. */
   listed: StatedFare[];
@@ -64,10 +67,10 @@ export async function assessFares(context: EvidenceContext, key: FareListKey): P
   const now = context.now();
   const { db } = context;
   const filter = listedFares(context, key, now);
-  const { held, waiting } = await assessHeldFares(db, filter, now);
+  const { held, waiting } = await assessHeldFares(context, filter, now);
   const cheapest: CurrentFare[] = [];
   for await (const fares of listCurrentFareLoads(db, filter, now)) cheapest.push(...listCheapest(fares, now));
-  const assessed = await stateFares(db, key, cheapest, now);
+  const assessed = await stateFares(context, key, cheapest, now);
   const listed = await stateCities(context, key, assessed);
   await upsertFareEvidence(db, key, listed, now);
   return { listed, held, waiting };
@@ -75,10 +78,11 @@ export async function assessFares(context: EvidenceContext, key: FareListKey): P
 
 /** Assesses the cheapest held fare of each pair; held fares that would not be listed anyway are ignored. */
 async function assessHeldFares(
-  db: Kysely<Database>,
+  context: RecordContext,
   filter: FareListFilter,
   now: Date,
 ): Promise<Pick<AssessedList, 'held' | 'waiting'>> {
+  const { db } = context;
   const ids = await settleHeldFares(db, filter, now);
   let waiting = 0;
   let cheapest: CurrentFare[] = [];
@@ -86,7 +90,7 @@ async function assessHeldFares(
     waiting += fares.length;
     cheapest = listCheapest([...cheapest, ...fares], now);
   }
-  return { held: await stateFares(db, filter, cheapest, now), waiting };
+  return { held: await stateFares(context, filter, cheapest, now), waiting };
 }
 
 /**
@@ -124,13 +128,14 @@ type AssessableFare = Pick<CurrentFare, 'source' | 'destination' | 'departureDat
 
 /** Assesses fares of one list against their recorded daily lows; answers them in the same order. */
 export async function stateFares<Fare extends AssessableFare>(
-  db: Kysely<Database>,
+  context: RecordContext,
   key: FareListKey,
   fares: readonly Fare[],
   now: Date,
 ): Promise<StatedFare<Fare>[]> {
   const stated: StatedFare<Fare>[] = [];
-  for (const chunk of chunksOf(fares, pairsAtOnce)) stated.push(...(await statePairs(db, key, chunk, now)));
+  for (const chunk of chunksOf(fares, pairsAtOnce))
+    stated.push(...(await statePairs(context, key, chunk, now)));
   return stated;
 }
 
@@ -142,12 +147,12 @@ function listCheapest(fares: readonly CurrentFare[], now: Date): CurrentFare[] {
 }
 
 async function statePairs<Fare extends AssessableFare>(
-  db: Kysely<Database>,
+  context: RecordContext,
   key: FareListKey,
   fares: readonly Fare[],
   now: Date,
 ): Promise<StatedFare<Fare>[]> {
-  const assessed = await assessPairs(db, key, fares, riyadhDate(now));
+  const assessed = await assessPairs(context, key, fares, riyadhDate(now));
   return assessed.map(({ fare, assessment }) => ({
     fare,
     assessment: presentAssessment(assessment, now),
@@ -159,13 +164,13 @@ type AssessedFare<Fare> = { fare: Fare; assessment: Assessment };
 
 /** Compares with the same departure month first, with all months where that has too few days. */
 async function assessPairs<Fare extends AssessableFare>(
-  db: Kysely<Database>,
+  context: RecordContext,
   key: FareListKey,
   fares: readonly Fare[],
   today: IsoDate,
 ): Promise<AssessedFare<Fare>[]> {
   const since = addDays(today, -readDays);
-  const monthLows = await readLows(db, key, fares, { since, isOfMonth: true });
+  const monthLows = await readLows(context, key, fares, { since, isOfMonth: true });
   const pairs = fares.map((fare, index) => {
     const cohortLows = monthLows[index] ?? [];
     return {
@@ -176,7 +181,8 @@ async function assessPairs<Fare extends AssessableFare>(
   });
   const thin = pairs.filter(({ assessment }) => assessment.status === 'insufficient');
   const routes = thin.map(({ fare }) => fare);
-  const lowsOfRoutes = thin.length === 0 ? [] : await readLows(db, key, routes, { since, isOfMonth: false });
+  const lowsOfRoutes =
+    thin.length === 0 ? [] : await readLows(context, key, routes, { since, isOfMonth: false });
   for (const [index, pair] of thin.entries()) {
     const { fare, cohortLows } = pair;
     const routeLows = lowsOfRoutes[index] ?? [];
@@ -187,7 +193,7 @@ async function assessPairs<Fare extends AssessableFare>(
 
 /** The daily lows that each fare is compared with; of several airports, more than one a day. */
 async function readLows(
-  db: Kysely<Database>,
+  { db, unusualPeriods }: RecordContext,
   key: FareListKey,
   fares: readonly AssessableFare[],
   { since, isOfMonth }: { since: IsoDate; isOfMonth: boolean },
@@ -200,7 +206,7 @@ async function readLows(
       departureMonth: isOfMonth ? monthOf(departureDate) : null,
     })),
   );
-  const lows = await listDailyLows(db, key, cohorts, since);
+  const lows = await listDailyLows(db, key, cohorts, { since, unusualPeriods });
   const ofFares: DailyLow[][] = fares.map(() => []);
   for (const [position, { index }] of cohorts.entries()) ofFares[index]?.push(...(lows[position] ?? []));
   return ofFares;
@@ -211,17 +217,18 @@ async function readLows(
  * them, and once over those that are not Premium.
  */
 async function stateCities(
-  { db, reference, now }: EvidenceContext,
+  context: EvidenceContext,
   key: FareListKey,
   listed: readonly StatedFare[],
 ): Promise<StatedFare[]> {
+  const { db, reference, now } = context;
   const premium = await listPremiumCodes(db);
   const places = new Map(listed.flatMap(({ fare }) => citySets(reference, fare.destination, premium)));
   const wanted = [...places.values()].flatMap((airports) => {
     const cheapest = findCheapestOfCity(listed.filter(({ fare }) => airports.includes(fare.destination)));
     return cheapest ? [{ ...cheapest.fare, airports }] : [];
   });
-  const cities = await stateFares(db, key, wanted, now());
+  const cities = await stateFares(context, key, wanted, now());
   return listed.map((stated) => {
     const own = cities.filter(({ fare }) => fare.destination === stated.fare.destination);
     if (own.length === 0) return stated;

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';
+import type { DailyLow } from '#server/pipeline/fares/fare.repository.ts';
 import { claimLowest } from './lowest-claim.ts';
 
 const today = '2026-11-22';
@@ -23,6 +24,17 @@ describe('claimLowest', () => {
       { day: today, price: 850 },
     ];
     expect(claimLowest({ price: 903, today, dealStart: today, lows: risen }).lowerEarlier?.day).toBe(today);
+  });
+
+  test('rests on usual days, and an unusual one may still contradict it', () => {
+    const claim = (price: number, lows: DailyLow[]) => claimLowest({ price, today, dealStart: today, lows });
+    const unusual = { day: ago(9), price: 700, isUnusual: true } as const;
+    expect(claim(500, [unusual])).toEqual({ isLowestIn30Days: false, lowerEarlier: null });
+    expect(claim(500, [unusual, { day: ago(20), price: 600 }]).isLowestIn30Days).toBe(true);
+    expect(claim(750, [unusual, { day: ago(20), price: 800 }])).toEqual({
+      isLowestIn30Days: false,
+      lowerEarlier: { day: ago(9), price: 700 },
+    });
   });
 
   test('looks back 30 days from today and no further', () => {

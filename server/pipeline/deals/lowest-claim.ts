@@ -1,9 +1,7 @@
 /** Whether "lowest price in 30 days" is true of a price, from the recorded lows including today. */
 import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import { toHalalas } from '#contract/domain/money.ts';
-
-/** The lowest price (SAR) recorded on one Riyadh day. */
-export type DailyLow = { day: IsoDate; price: number };
+import type { DailyLow } from '#server/pipeline/fares/fare.repository.ts';
 
 export type LowestClaim = {
   /** No lower price was recorded in the 30 days before today, or today, and no equal one before `dealStart`. */
@@ -29,7 +27,10 @@ type ClaimInput = {
 /** The days that "lowest price in 30 days" is about. */
 export const lowestDays = 30;
 
-/** Claims nothing when no price was recorded before this one. */
+/**
+ * Claims nothing when no usual price was recorded before this one: an unusual day may contradict the claim, but not
+ * support it.
+ */
 export function claimLowest({ price, today, dealStart, lows }: ClaimInput): LowestClaim {
   const first = addDays(today, -lowestDays);
   const own = toHalalas(price);
@@ -38,7 +39,7 @@ export function claimLowest({ price, today, dealStart, lows }: ClaimInput): Lowe
   for (const low of lows) {
     if (low.day < first || low.day > today) continue;
     const isBefore = low.day < dealStart;
-    isComparable ||= isBefore;
+    isComparable ||= isBefore && !low.isUnusual;
     const halalas = toHalalas(low.price);
     if (halalas > own || (halalas === own && !isBefore)) continue;
     const best = lower === null ? Number.POSITIVE_INFINITY : toHalalas(lower.price);

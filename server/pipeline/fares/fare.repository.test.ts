@@ -154,7 +154,7 @@ describe('listDailyLows', () => {
       database.db,
       key,
       [cohort, { ...cohort, departureMonth: null }, { ...cohort, destination: 'IST' }],
-      '2026-11-01',
+      { since: '2026-11-01' },
     );
     expect(lows).toEqual([
       [
@@ -167,7 +167,7 @@ describe('listDailyLows', () => {
       ],
       [],
     ]);
-    expect(await listDailyLows(database.db, key, [], '2026-11-01')).toEqual([]);
+    expect(await listDailyLows(database.db, key, [], { since: '2026-11-01' })).toEqual([]);
   });
 });
 

@@ -19,6 +19,7 @@ import {
   createRowReader,
   type StoredRow,
 } from '#server/pipeline/observations/stored-row.ts';
+import { isUnusualDay, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import { limitsOf, type SourceLimits, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -53,6 +54,8 @@ export type ListingContext = {
   closedBookingSites?: () => readonly Site[];
   /** What each source may. */
   sourceRules: SourceRules;
+  /** Days whose prices do not count as usual; none when omitted. */
+  unusualPeriods?: (() => readonly UnusualPeriod[]) | undefined;
 };
 
 /** Which fares are shown at a moment. */
@@ -190,7 +193,13 @@ export function isShown(filter: ShownFilter): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-export type DailyLow = { day: IsoDate; price: number };
+/** The lowest price (SAR) recorded on one Riyadh day. */
+export type DailyLow = {
+  day: IsoDate;
+  price: number;
+  /** The day does not count as usual. */
+  isUnusual?: true;
+};
 
 export type Cohort = {
   source: string;
@@ -207,7 +216,7 @@ export async function listDailyLows(
   db: Kysely<Database>,
   { origin, tripType }: FareListKey,
   cohorts: readonly Cohort[],
-  since: IsoDate,
+  { since, unusualPeriods }: { since: IsoDate } & Pick<ListingContext, 'unusualPeriods'>,
 ): Promise<DailyLow[][]> {
   const asked = JSON.stringify(
     cohorts.map(({ source, destination, departureMonth }, position) => ({
@@ -236,8 +245,13 @@ export async function listDailyLows(
     ) as by_day
     where by_day.lows is not null`.execute(db);
   const byPosition = new Map(result.rows.map((row) => [row.position, row.lows]));
-  return cohorts.map((_, position) =>
-    (byPosition.get(position) ?? []).map(([day, low]) => ({ day, price: fromHalalas(low) })),
+  const periods = unusualPeriods?.() ?? [];
+  return cohorts.map(({ destination }, position) =>
+    (byPosition.get(position) ?? []).map(([day, low]) => ({
+      day,
+      price: fromHalalas(low),
+      ...(isUnusualDay(periods, destination, day) && { isUnusual: true }),
+    })),
   );
 }
 

@@ -87,7 +87,7 @@ export const withheldFare = {
 };
 
 /** Also what is told of a pair without a listed fare. */
-export const withheldHistory = { ...withhold(fareHistory), dailyLows: [] };
+export const withheldHistory = { ...withhold(fareHistory), dailyLows: [], unusualPeriods: [] };
 
 /** Its stops and how far it is below usual, in steps, stay: they name no figure. */
 export const withheldDeal = {

@@ -1,15 +1,21 @@
 /** Reads what the recorded prices of a pair show by day of departure and by weeks before it. */
 import type { Kysely } from 'kysely';
 import type { FarePatterns } from '#contract/api/pricing.ts';
+import { addDays, type IsoDate } from '#contract/domain/dates.ts';
 import { compareWeekdays, compareWeeksBefore } from '#contract/domain/price-pattern.ts';
 import { isSummarising, listDepartureWeeks } from '#server/pipeline/fares/departure-week.repository.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { isUnusualDay, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { getDestination, type PairContext, type PairQuery } from './destination-pair.ts';
 
 /** Nothing of a locked destination, and of a pair without a listed fare. @throws AppError `not_found` */
 export async function readPatterns(
-  context: PairContext & { db: Kysely<Database>; now: () => Date },
+  context: PairContext & {
+    db: Kysely<Database>;
+    unusualPeriods: () => readonly UnusualPeriod[];
+    now: () => Date;
+  },
   query: PairQuery,
 ): Promise<FarePatterns> {
   const { airport, locked } = getDestination(context, query);
@@ -21,7 +27,11 @@ export async function readPatterns(
   if (!entry || locked) return { ...empty, isComputing: false };
   if (await isSummarising(context.db, context.now())) return { ...empty, isComputing: true };
   const { source } = entry.fare;
-  const rows = await listDepartureWeeks(context.db, { origin, tripType, destination: airport.code, source });
+  const pair = { origin, tripType, destination: airport.code, source };
+  const periods = context.unusualPeriods();
+  const rows = (await listDepartureWeeks(context.db, pair)).filter(
+    ({ seenWeek }) => !hasUnusualDay(periods, airport.code, seenWeek),
+  );
   const seen = rows.map(({ seenWeek }) => seenWeek).sort();
   const [from, to] = [seen[0], seen.at(-1)];
   return {
@@ -31,4 +41,10 @@ export async function readPatterns(
     weekdays: compareWeekdays(rows),
     weeksBefore: compareWeeksBefore(rows),
   };
+}
+
+function hasUnusualDay(periods: readonly UnusualPeriod[], destination: string, week: IsoDate): boolean {
+  return Array.from({ length: 7 }, (_, day) => addDays(week, day)).some((day) =>
+    isUnusualDay(periods, destination, day),
+  );
 }

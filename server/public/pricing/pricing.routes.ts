@@ -39,6 +39,7 @@ import {
 import type { TripChecks } from '#server/pipeline/fares/trip-checks.ts';
 import { accessToDestination, withheldHistory } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import type { AskingReader, CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -62,6 +63,7 @@ export type PricingContext = {
   reference: ReferenceData;
   calendars: CalendarRefresher;
   settings: BookingSettingsCopy<'calendar'>;
+  unusualPeriods: () => readonly UnusualPeriod[];
   now: () => Date;
 };
 
@@ -209,7 +211,7 @@ function readFittingPrice(
   return { price: price ?? null, relaxed };
 }
 
-export type HistoryContext = Pick<PricingContext, 'db' | 'board' | 'reference' | 'now'> & {
+export type HistoryContext = Pick<PricingContext, 'db' | 'board' | 'reference' | 'unusualPeriods' | 'now'> & {
   deals: Pick<DealBoard, 'stateOf'>;
 };
 
@@ -236,18 +238,21 @@ export async function readHistory(context: HistoryContext, query: PairQuery): Pr
   const cohorts = compared.map((destination) => ({ source: fare.source, destination, departureMonth }));
   const today = riyadhDate(context.now());
   const since = addDays(today, -historyDays);
-  const dailyLows = lowestOfDays(await listDailyLows(context.db, fare, cohorts, since));
+  const { unusualPeriods } = context;
+  const lows = (await listDailyLows(context.db, fare, cohorts, { since, unusualPeriods })).flat();
+  const dailyLows = lowestOfDays(lows);
   return {
     ...nothing,
     source: fare.source,
     departureMonth,
     dailyLows,
+    unusualPeriods: presentPeriods(unusualPeriods(), compared, { from: dailyLows[0]?.day ?? today, today }),
     band:
       assessment?.status === 'assessed'
         ? { low: assessment.evidence.p25, high: assessment.evidence.p75 }
         : null,
     current: { price: fare.price, observedAt: fare.observedAt.toISOString() },
-    assessment: assessment && withClaims(assessment, { price: fare.price, today, dailyLows }),
+    assessment: assessment && withClaims(assessment, { price: fare.price, today, lows }),
     dealState,
     verdict: statedVerdict({ assessment, price: fare.price, dealState }),
     feathers: statedFeathers(fare.price, assessment),
@@ -255,21 +260,36 @@ export async function readHistory(context: HistoryContext, query: PairQuery): Pr
 }
 
 /** One low for each day, ascending. */
-function lowestOfDays(lows: readonly DailyLow[][]): DailyLow[] {
+function lowestOfDays(lows: readonly DailyLow[]): FareHistory['dailyLows'] {
   const byDay = new Map<IsoDate, number>();
-  for (const { day, price } of lows.flat()) byDay.set(day, Math.min(price, byDay.get(day) ?? price));
+  for (const { day, price } of lows) byDay.set(day, Math.min(price, byDay.get(day) ?? price));
   return [...byDay].map(([day, price]) => ({ day, price })).sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** Those of any of the airports, as far as they lie in the days. */
+function presentPeriods(
+  periods: readonly UnusualPeriod[],
+  airports: readonly string[],
+  { from, today }: { from: IsoDate; today: IsoDate },
+): FareHistory['unusualPeriods'] {
+  return periods
+    .filter(({ start, end, destinations }) => {
+      const isHere = destinations === null || airports.some((airport) => destinations.has(airport));
+      return isHere && start <= today && end >= from;
+    })
+    .map(({ start, end, reason }) => ({ start, end, reason: reason.en, reasonAr: reason.ar }))
+    .sort((a, b) => a.start.localeCompare(b.start));
 }
 
 /** Limits the claims to what the shown lows prove today, whenever the evidence was computed. */
 function withClaims(
   assessment: FareAssessment,
-  { price, today, dailyLows }: { price: number; today: IsoDate; dailyLows: FareHistory['dailyLows'] },
+  { price, today, lows }: { price: number; today: IsoDate; lows: readonly DailyLow[] },
 ): FareAssessment {
   if (assessment.status === 'insufficient') return assessment;
   const { evidence } = assessment;
   const dealStart = addDays(evidence.windowEnd, 1);
-  const claim = claimLowest({ price, today, dealStart, lows: dailyLows });
+  const claim = claimLowest({ price, today, dealStart, lows });
   return { status: 'assessed', evidence: { ...evidence, ...claim } };
 }
 

@@ -1,5 +1,4 @@
 /** `GET /api/flights/search`: booking links for a trip, with the recorded price. */
-import type { Kysely } from 'kysely';
 import { askFlightPrice, type FlightSearchResult, searchFlights } from '#contract/api/search.ts';
 import type { Viewer } from '#contract/domain/account.ts';
 import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
@@ -7,14 +6,13 @@ import type { Itinerary } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { type Site, sites } from '#contract/domain/site.ts';
 import { recordOf, usualOf } from '#contract/domain/verdict.ts';
-import { stateFares } from '#server/pipeline/deals/evidence.service.ts';
+import { type RecordContext, stateFares } from '#server/pipeline/deals/evidence.service.ts';
 import { listCandidates } from '#server/pipeline/fares/cheapest.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { CalendarMonth } from '#server/pipeline/refresh/calendar-fetch.repository.ts';
 import type { CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
-import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { countedAs } from '#server/platform/http/operation.routes.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
@@ -25,11 +23,11 @@ import { listTripFaults } from '#server/public/outbound/travel-dates.ts';
 import { type AskContext, askForPrices, createAskMemory, listAskable } from './asked-prices.service.ts';
 import { statedFeathers } from './fare.presenter.ts';
 
-export type SearchContext = AskContext & {
-  db: Kysely<Database>;
-  reference: ReferenceData;
-  calendars: Pick<CalendarRefresher, 'request'>;
-};
+export type SearchContext = AskContext &
+  RecordContext & {
+    reference: ReferenceData;
+    calendars: Pick<CalendarRefresher, 'request'>;
+  };
 
 /** Months one address may request from the provider by searching, in addition to calendars. */
 const searchAllowance = { perMinute: 10, burst: 10 };
@@ -123,11 +121,12 @@ function listRecordedFares(context: SearchContext, itinerary: Itinerary): Curren
 
 /** With what the record of its departure month or route says. */
 async function presentFare(
-  { db, board, now }: SearchContext,
+  context: SearchContext,
   fare: CurrentFare,
 ): Promise<NonNullable<FlightSearchResult['cheapestFare']>> {
+  const { board, now } = context;
   const entry = board.findEntry(fare, fare.destination);
-  const [stated] = entry?.fare === fare ? [entry] : await stateFares(db, fare, [fare], now());
+  const [stated] = entry?.fare === fare ? [entry] : await stateFares(context, fare, [fare], now());
   const assessment = stated?.assessment ?? null;
   return {
     price: fare.price,

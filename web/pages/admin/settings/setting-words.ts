@@ -64,7 +64,9 @@ const limits = [
 export function valueWords(t: Translate, key: string, field: FieldEntry, value: unknown): string {
   switch (field.type) {
     case 'localized':
-      return Object.values(value as Row).join(' – ');
+      return Object.values(value as Row)
+        .filter(Boolean)
+        .join(' – ');
     case 'choice':
       return choiceWords(t, key, field, String(value));
     case 'switch': {
@@ -140,6 +142,7 @@ export function faultWords(t: Translate, name: string, { isMissing, fault }: Ref
   switch (field.type) {
     case 'localized':
     case 'text':
+      if ('pattern' in field) return t('admin.settings.fault.places');
       return isMissing ? undefined : t('admin.settings.fault.long', { most: field.longest });
     case 'price':
     case 'whole':
