@@ -1,15 +1,18 @@
-/** A changed site name also appears on pages that were cached before. */
-import { expect, it } from 'vitest';
+/** What administrators say of the site appears on its pages, also on those that were cached before. */
+import { describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app/build-app.ts';
+import { reportOperator } from '#server/app/start.ts';
 import { rendererOf } from '#server/platform/http/page.ts';
+import type { Logger } from '#server/platform/logger.ts';
 import { findCanonicalPath, renderPage } from '#web/app/entry.server.tsx';
 import { createAdmin, sendAdminRequest } from './support/admins.ts';
 import { setUpTestSite } from './support/set-up-test-site.ts';
+import { updateSettings } from './support/update-settings.ts';
 
 const site = setUpTestSite();
+let rendered = 0;
 
-it('is in the title, the header, the footer and what is shared of a guest’s page', async () => {
-  let rendered = 0;
+function buildWhole() {
   const renderer = rendererOf({
     appUrl: 'https://hudhud.example',
     onFailure: (error) => expect.unreachable(String(error)),
@@ -22,7 +25,11 @@ it('is in the title, the header, the footer and what is shared of a guest’s pa
     }),
     findAssets: () => ({ script: '/start.js', stylesheets: [], modules: [], fonts: [] }),
   });
-  const whole = buildApp(site.context, { renderer });
+  return buildApp(site.context, { renderer });
+}
+
+it('a name is in the title, the header, the footer and what is shared of a guest’s page', async () => {
+  const whole = buildWhole();
   const read = async () => (await whole.request('/en/contact')).text();
   const before = await read();
   expect(await read()).toBe(before);
@@ -37,4 +44,54 @@ it('is in the title, the header, the footer and what is shared of a guest’s pa
   expect(after).toContain('<span>Wings</span>');
   expect(after).toContain('Wings</p>');
   expect(after).not.toContain('>Hudhud<');
+});
+
+describe('who runs the site', () => {
+  const operator = {
+    operatorName: { ar: 'مؤسسة أجنحة', en: '' },
+    operatorPaper: 'freelanceDocument',
+    operatorNumber: 'FL-123456',
+    operatorAddress: { ar: 'الرياض', en: 'Riyadh' },
+    operatorPhone: '+966 11 000 0000',
+    complaintsAnswered: { ar: 'خلال ثلاثة أيام عمل', en: 'within three working days' },
+  } as const;
+
+  it('is told in the footer of every page, and whole in the terms', async () => {
+    const whole = buildWhole();
+    const read = async (path: string) =>
+      (await (await whole.request(path)).text()).split('<script type="application/json"')[0] ?? '';
+    expect(await read('/en/terms')).not.toMatch(/Run by|Who runs the site/);
+    await updateSettings(site.context, operator);
+    const [footer = ''] = /<footer.*<\/footer>/s.exec(await read('/en/contact')) ?? [];
+    expect(footer).toContain('Run by <bdi>مؤسسة أجنحة</bdi>');
+    expect(footer).toContain('Freelance document <bdi>FL-123456</bdi>');
+    expect(footer).not.toContain('VAT');
+    const english = (await read('/en/terms')).replaceAll(/[\u2068\u2069]/g, '');
+    for (const words of ['Address: Riyadh', 'Telephone: +966 11 000 0000', 'within three working days']) {
+      expect(english).toContain(words);
+    }
+    expect(await read('/terms')).toContain('وثيقة العمل الحر');
+  });
+
+  it('is missed in the log of a site in production that does not tell it, and of no other', async () => {
+    const missedBy = (config: { isProduction: boolean; isDemo: boolean }) => {
+      const warned: unknown[] = [];
+      const logger = { warn: (fields: unknown) => warned.push(fields) } as unknown as Logger;
+      reportOperator({
+        config: { ...site.context.config, ...config },
+        settings: site.context.settings,
+        logger,
+      });
+      return warned;
+    };
+    await updateSettings(site.context, operator);
+    expect(missedBy({ isProduction: true, isDemo: false })).toEqual([
+      { settings: ['operatorName', 'complaintsContact'] },
+    ]);
+    expect(missedBy({ isProduction: true, isDemo: true })).toEqual([]);
+    expect(missedBy({ isProduction: false, isDemo: false })).toEqual([]);
+    const name = { ar: 'مؤسسة أجنحة', en: 'Wings Establishment' };
+    await updateSettings(site.context, { operatorName: name, complaintsContact: 'care@wings.example' });
+    expect(missedBy({ isProduction: true, isDemo: false })).toEqual([]);
+  });
 });

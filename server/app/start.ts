@@ -102,6 +102,31 @@ async function prepareAdministrators(context: AppContext): Promise<void> {
   await prepareDemoAdmin(context);
   await ensureFirstAdmin(context);
   await reportPasswordKeys(context);
+  reportOperator(context);
+}
+
+/** What commercial law wants told of who runs the site; not everybody has a VAT number. */
+const operatorNeeds = [
+  'operatorName',
+  'operatorNumber',
+  'operatorAddress',
+  'operatorPhone',
+  'complaintsContact',
+  'complaintsAnswered',
+] as const;
+
+/** Warns while a site in production does not say who runs it. */
+export function reportOperator({
+  config,
+  settings,
+  logger,
+}: Pick<AppContext, 'config' | 'settings' | 'logger'>) {
+  if (!config.isProduction || config.isDemo) return;
+  const empty = operatorNeeds.filter((name) => {
+    const value = settings.current()[name];
+    return typeof value === 'string' ? value === '' : Object.values(value).some((text) => text === '');
+  });
+  if (empty.length > 0) logger.warn({ settings: empty }, 'the site does not say who runs it');
 }
 
 /** Logs how many password records use earlier keys, so that the operator knows which keys can be removed. */

@@ -1,6 +1,7 @@
 /** Footer: company, note on prices, links. */
 import type { ReactNode } from 'react';
-import type { Language } from '#contract/domain/language.ts';
+import type { PublicSettings } from '#contract/api/settings.ts';
+import { inLanguage, type Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { openApiPath } from '#contract/endpoints/public.ts';
@@ -40,6 +41,7 @@ export function SiteFooter(): ReactNode {
         <SocialLinks links={settings?.socialLinks ?? []} />
       </div>
       <FooterEnd />
+      {settings && <Operator settings={settings} />}
     </footer>
   );
 }
@@ -55,6 +57,23 @@ function CompanyNote(): ReactNode {
       </p>
       <p>{translate('siteEnd.honest')}</p>
     </div>
+  );
+}
+
+/** Who runs the site, in one line; the terms say the rest. */
+function Operator({ settings }: { settings: PublicSettings }): ReactNode {
+  const t = useTranslate();
+  const { operatorPaper, operatorNumber, operatorVat } = settings;
+  const name = inLanguage(settings.operatorName, t.language);
+  if (name === '') return null;
+  return (
+    <p className={styles.operator}>
+      <span>{t.rich('siteEnd.operator', { name: <bdi>{name}</bdi> })}</span>
+      {operatorNumber !== '' && (
+        <span>{t.rich(`siteEnd.${operatorPaper}`, { number: <bdi>{operatorNumber}</bdi> })}</span>
+      )}
+      {operatorVat !== '' && <span>{t.rich('siteEnd.vat', { number: <bdi>{operatorVat}</bdi> })}</span>}
+    </p>
   );
 }
 

@@ -13,7 +13,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './booking-card.module.css';
-import { BookingLink, type Journey } from './booking-link.tsx';
+import { BookingLink, CommissionNote, type Journey } from './booking-link.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
 import { FullDay } from './full-day.tsx';
 
@@ -58,6 +58,7 @@ export function BookingCard({ journey, trip, cheapestPath }: BookingCardProps): 
         <p className={styles.redirect}>
           {t('deal.redirect')} <bdi>({siteNames[trip.site]})</bdi>
         </p>
+        <CommissionNote className={styles.redirect} />
       </div>
       {trip.asked && (
         <ConfirmationLine

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { bookingPath } from '#contract/domain/booking-path.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
+import { queries } from '#web/api/api.ts';
+import { useAnswer } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -51,4 +53,11 @@ export function BookingLink(props: BookingLinkProps): ReactNode {
       </VisuallyHidden>
     </a>
   );
+}
+
+/** Says beside booking links that the site may earn from a booking, where any source pays at all. */
+export function CommissionNote({ className }: { className?: string | undefined }): ReactNode {
+  const t = useTranslate();
+  const settings = useAnswer(queries.settings());
+  return settings?.earnsCommission ? <p className={className}>{t('common.commission')}</p> : null;
 }

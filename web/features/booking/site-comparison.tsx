@@ -8,7 +8,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
 import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { BookingLink, type Journey } from './booking-link.tsx';
+import { BookingLink, CommissionNote, type Journey } from './booking-link.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
 import styles from './site-comparison.module.css';
 
@@ -49,6 +49,7 @@ export function SiteComparison({ journey, trip, baggage }: SiteComparisonProps):
       </ul>
       <PartyDetails price={trip.price} site={trip.site} baggage={baggage} />
       <p className={styles.note}>{t('partyPanel.linkNote')}</p>
+      <CommissionNote className={styles.note} />
     </>
   );
 }

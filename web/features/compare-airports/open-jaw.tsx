@@ -4,7 +4,7 @@ import { type DepartureAirport, departureAirports } from '#contract/domain/iata.
 import { openJawSites, siteNamesIn } from '#contract/domain/site.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
-import { BookingLink } from '#web/features/booking/booking-link.tsx';
+import { BookingLink, CommissionNote } from '#web/features/booking/booking-link.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import styles from './compare-airports.module.css';
@@ -60,6 +60,7 @@ export function OpenJaw({ code, origin, departureDate, returnDate }: OpenJawProp
           </BookingLink>
         ))}
       </p>
+      <CommissionNote className={styles.soft} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { AskedPrices, FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
-import { BookingLink } from '#web/features/booking/booking-link.tsx';
+import { BookingLink, CommissionNote } from '#web/features/booking/booking-link.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { usePartyWords } from '#web/features/party/party-words.ts';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
@@ -73,6 +73,7 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
         <h3>{t('flightSearch.results.title')}</h3>
         <SiteButtons trip={trip} result={result} />
         <p className={styles.note}>{t('flightSearch.results.note')}</p>
+        <CommissionNote className={styles.note} />
       </div>
     </section>
   );

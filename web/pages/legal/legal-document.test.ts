@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { fillMoneyBack, type LegalDocument, splitLinks } from './legal-document.ts';
+import type { PublicSettings } from '#contract/api/settings.ts';
+import { defaultSettings } from '#contract/domain/settings.ts';
+import { fillMoneyBack, type LegalDocument, operatorSection, splitLinks } from './legal-document.ts';
 import { privacy as arabicPrivacy } from './privacy-ar.ts';
 import { privacy as englishPrivacy } from './privacy-en.ts';
-import { moneyBack as arabicMoneyBack, terms as arabicTerms } from './terms-ar.ts';
-import { moneyBack as englishMoneyBack, terms as englishTerms } from './terms-en.ts';
+import {
+  moneyBack as arabicMoneyBack,
+  operatorWords as arabicOperator,
+  terms as arabicTerms,
+} from './terms-ar.ts';
+import {
+  moneyBack as englishMoneyBack,
+  operatorWords as englishOperator,
+  terms as englishTerms,
+} from './terms-en.ts';
 
 const screens = new Set([
   '/',
@@ -30,6 +40,33 @@ describe('splitLinks', () => {
 
   test('leads nowhere outside the site', () => {
     expect(splitLinks('[x](https://example.com)')).toEqual([{ words: '[x](https://example.com)', to: null }]);
+  });
+});
+
+describe('operatorSection', () => {
+  const named: PublicSettings = {
+    ...defaultSettings,
+    passwordMin: 6,
+    operatorName: { ar: 'أجنحة', en: 'Wings' },
+    operatorNumber: '1010',
+    operatorVat: '300',
+    operatorPhone: '+966 1',
+  };
+
+  test('says what the settings tell, the same in both languages', () => {
+    const arabic = operatorSection(named, arabicOperator, 'ar');
+    const english = operatorSection(named, englishOperator, 'en');
+    const plain = (section: typeof english) =>
+      section?.blocks.flat().map((text) => text.replaceAll(/[\u2068\u2069]/g, ''));
+    expect(plain(english)).toEqual([
+      'Legal name: Wings',
+      'Commercial register: 1010',
+      'VAT number: 300',
+      'Telephone: +966 1',
+      'Complaints: through the [contact page](/contact)',
+    ]);
+    expect(plain(arabic)).toHaveLength(5);
+    expect(operatorSection({ ...named, operatorName: { ar: '', en: '' } }, englishOperator, 'en')).toBe(null);
   });
 });
 

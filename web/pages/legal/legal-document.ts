@@ -1,4 +1,7 @@
 /** Types of a legal text in one language. */
+import type { PublicSettings } from '#contract/api/settings.ts';
+import { inLanguage, type Language } from '#contract/domain/language.ts';
+import type { operatorPapers } from '#contract/domain/settings.ts';
 
 /** A paragraph or a list; `[text](/path)` is an internal link. */
 export type LegalBlock = string | readonly string[];
@@ -35,6 +38,46 @@ export function fillMoneyBack(document: LegalDocument, words: string | null): Le
     ...document,
     sections: document.sections.map((section) => ({ ...section, blocks: section.blocks.map(fill) })),
   };
+}
+
+/** How a language names who runs the site. */
+export type OperatorWords = Record<
+  'name' | (typeof operatorPapers)[number] | 'vat' | 'address' | 'phone',
+  (value: string) => string
+> & { title: string; complaints: (contact: string, answered: string) => string };
+
+/** Who runs the site, as far as the settings tell it; null while they name nobody. */
+export function operatorSection(
+  settings: PublicSettings,
+  words: OperatorWords,
+  language: Language,
+): LegalSection | null {
+  const name = inLanguage(settings.operatorName, language);
+  if (name === '') return null;
+  const { operatorPaper, complaintsContact } = settings;
+  const told = (say: (value: string) => string, value: string) => (value === '' ? [] : [say(isolate(value))]);
+  return {
+    id: 'operator',
+    title: words.title,
+    blocks: [
+      [
+        words.name(isolate(name)),
+        ...told(words[operatorPaper], settings.operatorNumber),
+        ...told(words.vat, settings.operatorVat),
+        ...told(words.address, inLanguage(settings.operatorAddress, language)),
+        ...told(words.phone, settings.operatorPhone),
+        words.complaints(
+          complaintsContact && isolate(complaintsContact),
+          inLanguage(settings.complaintsAnswered, language),
+        ),
+      ],
+    ],
+  };
+}
+
+/** Typed text keeps its own direction. */
+function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
 }
 
 export type LegalPart = { words: string; to: string | null };

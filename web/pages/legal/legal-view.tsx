@@ -17,8 +17,15 @@ import {
 } from './legal-document.ts';
 import styles from './legal-view.module.css';
 
-export function LegalView({ text: written }: { text: LegalDocument }): ReactNode {
+type LegalViewProps = {
+  text: LegalDocument;
+  /** Stands first, as the administrator typed it. */
+  operator?: LegalSection | null;
+};
+
+export function LegalView({ text: written, operator = null }: LegalViewProps): ReactNode {
   const text = renameSite(written, useTranslate()('common.siteName'), useSiteName());
+  const sections = operator ? [operator, ...text.sections] : text.sections;
   return (
     <>
       <PageHead title={text.title} description={text.description} />
@@ -31,7 +38,7 @@ export function LegalView({ text: written }: { text: LegalDocument }): ReactNode
             {text.contents}
           </Text>
           <Stack as="ol" above={2} className={styles.list}>
-            {text.sections.map(({ id, title }) => (
+            {sections.map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`}>{title}</a>
               </li>
@@ -39,7 +46,7 @@ export function LegalView({ text: written }: { text: LegalDocument }): ReactNode
           </Stack>
         </nav>
         <article className={styles.text}>
-          {text.sections.map((section) => (
+          {sections.map((section) => (
             <Section key={section.id} section={section} />
           ))}
         </article>

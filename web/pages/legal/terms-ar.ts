@@ -1,6 +1,6 @@
 /** The terms of use in Arabic. */
 import { openApiPath } from '#contract/endpoints/public.ts';
-import { type LegalDocument, moneyBackPoint } from './legal-document.ts';
+import { type LegalDocument, moneyBackPoint, type OperatorWords } from './legal-document.ts';
 
 export const terms: LegalDocument = {
   title: 'الشروط والأحكام',
@@ -104,3 +104,16 @@ const dayForms: Readonly<Record<Intl.LDMLPluralRule, (days: number) => string>> 
 function inDays(days: number): string {
   return dayForms[new Intl.PluralRules('ar').select(days)](days);
 }
+
+/** The section on who runs the site, with the papers that the settings name. */
+export const operatorWords: OperatorWords = {
+  title: 'الجهة المشغلة للموقع',
+  name: (name) => `الاسم النظامي: ${name}`,
+  commercialRegister: (number) => `السجل التجاري: ${number}`,
+  freelanceDocument: (number) => `وثيقة العمل الحر: ${number}`,
+  vat: (number) => `الرقم الضريبي: ${number}`,
+  address: (address) => `العنوان: ${address}`,
+  phone: (phone) => `الهاتف: ${phone}`,
+  complaints: (contact, answered) =>
+    `الشكاوى: ${contact || 'من [صفحة التواصل](/contact)'}${answered && `، والرد عليها: ${answered}`}`,
+};

@@ -1,6 +1,6 @@
 /** The terms of use in English. */
 import { openApiPath } from '#contract/endpoints/public.ts';
-import { type LegalDocument, moneyBackPoint } from './legal-document.ts';
+import { type LegalDocument, moneyBackPoint, type OperatorWords } from './legal-document.ts';
 
 export const terms: LegalDocument = {
   title: 'Terms of use',
@@ -91,3 +91,16 @@ export const terms: LegalDocument = {
 export function moneyBack(days: number): string {
   return `As an exception, you may have your first payment back in full if you ask within the money-back period on the [Premium page](/premium), which is ${days} ${days === 1 ? 'day' : 'days'}.`;
 }
+
+/** The section on who runs the site, with the papers that the settings name. */
+export const operatorWords: OperatorWords = {
+  title: 'Who runs the site',
+  name: (name) => `Legal name: ${name}`,
+  commercialRegister: (number) => `Commercial register: ${number}`,
+  freelanceDocument: (number) => `Freelance document: ${number}`,
+  vat: (number) => `VAT number: ${number}`,
+  address: (address) => `Address: ${address}`,
+  phone: (phone) => `Telephone: ${phone}`,
+  complaints: (contact, answered) =>
+    `Complaints: ${contact || 'through the [contact page](/contact)'}${answered && `. Answered: ${answered}`}`,
+};
