@@ -90,6 +90,11 @@ const daysInOrder = {
   fits: ({ start, end }: { start: IsoDate; end: IsoDate }) => start <= end,
 } as const;
 
+const plan = { part: 'general', card: 'plans', isPublic: true } as const;
+const operator = { part: 'general', card: 'operator', isPublic: true } as const;
+const ownText = { type: 'text', isOptional: true, default: '', ...operator } as const;
+const ownLine = { type: 'localized', isOptional: true, default: { ar: '', en: '' }, ...operator } as const;
+
 /** In the order of the screen; `admin.settings.name.<name>` is the label, `admin.settings.hint.<name>` the hint below it. */
 export const settingEntries = {
   siteName: {
@@ -100,123 +105,28 @@ export const settingEntries = {
     isPublic: true,
   },
   /** Monthly plan, SAR per month. */
-  premiumPrice: {
-    type: 'price',
-    least: 1,
-    most: 100_000,
-    default: 299,
-    part: 'general',
-    card: 'plans',
-    isPublic: true,
-  },
+  premiumPrice: { type: 'price', least: 1, most: 100_000, default: 299, ...plan },
   /** Annual plan, SAR per month, billed yearly. */
-  premiumAnnualMonthlyPrice: {
-    type: 'price',
-    least: 1,
-    most: 100_000,
-    default: 99,
-    part: 'general',
-    card: 'plans',
-    isPublic: true,
-  },
-  moneyBackDays: {
-    type: 'whole',
-    least: 0,
-    most: 365,
-    default: 30,
-    part: 'general',
-    card: 'plans',
-    isPublic: true,
-  },
+  premiumAnnualMonthlyPrice: { type: 'price', least: 1, most: 100_000, default: 99, ...plan },
+  moneyBackDays: { type: 'whole', least: 0, most: 365, default: 30, ...plan },
   /** Deal alerts per week for free users. */
-  maxFreeDeals: {
-    type: 'whole',
-    least: 0,
-    most: 1000,
-    default: 3,
-    part: 'general',
-    card: 'plans',
-    isPublic: true,
-  },
+  maxFreeDeals: { type: 'whole', least: 0, most: 1000, default: 3, ...plan },
   /** Stops the sending of all alerts; they wait. */
   alertsPaused: { type: 'switch', default: false, part: 'alerts' },
   /** Where contact messages go and what the contact page shows. */
   supportEmail: { type: 'email', default: null, part: 'general', card: 'support', isPublic: true },
   /** Who runs the site: in the footer and in the terms, as far as it is told. */
-  operatorName: {
-    type: 'localized',
-    longest: 120,
-    isOptional: true,
-    default: { ar: '', en: '' },
-    part: 'general',
-    card: 'operator',
-    isPublic: true,
-  },
-  operatorPaper: {
-    type: 'choice',
-    of: operatorPapers,
-    default: 'commercialRegister',
-    part: 'general',
-    card: 'operator',
-    isPublic: true,
-  },
+  operatorName: { ...ownLine, longest: 120 },
+  operatorPaper: { type: 'choice', of: operatorPapers, default: 'commercialRegister', ...operator },
   /** Of the paper. */
-  operatorNumber: {
-    type: 'text',
-    longest: 40,
-    isOptional: true,
-    default: '',
-    part: 'general',
-    card: 'operator',
-    isPublic: true,
-  },
-  operatorVat: {
-    type: 'text',
-    longest: 40,
-    isOptional: true,
-    default: '',
-    part: 'general',
-    card: 'operator',
-    isPublic: true,
-  },
-  operatorAddress: {
-    type: 'localized',
-    longest: 200,
-    isOptional: true,
-    default: { ar: '', en: '' },
-    part: 'general',
-    card: 'operator',
-    isPublic: true,
-  },
-  operatorPhone: {
-    type: 'text',
-    longest: 40,
-    isOptional: true,
-    default: '',
-    part: 'general',
-    card: 'operator',
-    isPublic: true,
-  },
+  operatorNumber: { ...ownText, longest: 40 },
+  operatorVat: { ...ownText, longest: 40 },
+  operatorAddress: { ...ownLine, longest: 200 },
+  operatorPhone: { ...ownText, longest: 40 },
   /** An address or a telephone number. */
-  complaintsContact: {
-    type: 'text',
-    longest: 120,
-    isOptional: true,
-    default: '',
-    part: 'general',
-    card: 'operator',
-    isPublic: true,
-  },
+  complaintsContact: { ...ownText, longest: 120 },
   /** Within which time. */
-  complaintsAnswered: {
-    type: 'localized',
-    longest: 120,
-    isOptional: true,
-    default: { ar: '', en: '' },
-    part: 'general',
-    card: 'operator',
-    isPublic: true,
-  },
+  complaintsAnswered: { ...ownLine, longest: 120 },
   /** Attributed to a city and not to a person. Empty at first: nobody has said anything yet. */
   testimonials: {
     type: 'rows',
