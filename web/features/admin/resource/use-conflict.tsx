@@ -4,7 +4,7 @@ import type { FieldValues, SchemaForm } from '#web/features/forms/use-schema-for
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Row, Stack } from '#web/ui/layout.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { CancelButton } from '../cancel-button.tsx';
 import { showFailure } from '../show-failure.ts';
 import { type FieldOf, wordsOfValue } from './field-grid.tsx';
@@ -23,7 +23,7 @@ type Based<Row, Form extends FieldValues> = {
 };
 
 type Conflict = {
-  /** What they changed, field by field. */
+  /** What they changed of the form, field by field. */
   changes: readonly { label: string; value: ReactNode }[];
   by: ReactNode;
 };
@@ -95,6 +95,24 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** A form may show none of what changed: then that is told. */
+export function Changes({ of: changes }: { of: Conflict['changes'] }): ReactNode {
+  const t = useTranslate();
+  if (changes.length === 0) return <Text weight="strong">{t('admin.changed.other')}</Text>;
+  return (
+    <Stack as="ul" gap={1} weight="strong" role="list">
+      {changes.map(({ label, value }) => (
+        <li key={label}>
+          {t.rich('admin.changed.field', {
+            field: label,
+            value: <bdi>{value || t('admin.changed.blank')}</bdi>,
+          })}
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
 type ConflictDialogProps = {
   conflict: Conflict | null;
   /** Drops what was typed, and shows what is saved. */
@@ -117,16 +135,7 @@ function ConflictDialog({ conflict, onReload, onOverwrite, onClose }: ConflictDi
       {conflict && (
         <Stack gap={3} above={4}>
           {conflict.by}
-          <Stack as="ul" gap={1} weight="strong" role="list">
-            {conflict.changes.map(({ label, value }) => (
-              <li key={label}>
-                {t.rich('admin.changed.field', {
-                  field: label,
-                  value: <bdi>{value || t('admin.changed.blank')}</bdi>,
-                })}
-              </li>
-            ))}
-          </Stack>
+          <Changes of={conflict.changes} />
         </Stack>
       )}
       <Row gap={3} above={5}>

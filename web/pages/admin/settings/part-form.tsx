@@ -7,7 +7,7 @@ import { settingForm } from '#contract/bodies/settings.ts';
 import type { SettingName, SettingsPart } from '#contract/domain/settings.ts';
 import { getAdminSettings, updateSettings } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, renameFields } from '#web/api/api-error.ts';
 import { fetchAnew, invalidate } from '#web/api/query.tsx';
 import { adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
@@ -22,7 +22,7 @@ import { Card, Row, Text } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { SettingsForm } from './setting-field.tsx';
 import { SettingFields } from './setting-fields.tsx';
-import { changeOf, usualRows, type Values, valuesOf } from './setting-values.ts';
+import { changeOf, formField, usualRows, type Values, valuesOf } from './setting-values.ts';
 import { faultWords, newLines } from './setting-words.ts';
 import styles from './settings.module.css';
 import { namesOf, readSettingsPart } from './settings-parts.ts';
@@ -53,7 +53,9 @@ export function PartForm({ part, answer }: { part: SettingsPart; answer: AdminSe
     if (Object.keys(change).length === 0) {
       return showToast({ title: t('admin.settings.same'), tone: 'neutral' });
     }
-    const saved = await sendChange(client, { from: base, names, change });
+    const saved = await sendChange(client, { from: base, names, change }).catch((error: unknown) => {
+      throw renameFields(error, (sent) => formField(sent, values, base));
+    });
     client.setQueryData(settingsQuery.queryKey, saved);
     void invalidate(client, queries.settings());
     // Keeps input typed while saving.

@@ -8,7 +8,7 @@ import {
   settingNames,
 } from '#contract/domain/settings.ts';
 import { mergeTyped } from '#web/features/admin/resource/use-conflict.tsx';
-import { changeOf, type Saved, typedRow, valuesOf } from './setting-values.ts';
+import { changeOf, formField, type Saved, typedRow, valuesOf } from './setting-values.ts';
 import { namesOf } from './settings-parts.ts';
 
 const ignav: FareSourceSetting = {
@@ -83,6 +83,16 @@ describe('fixed rows', () => {
     const from = savedWith({ fareSources: [gone] });
     expect(valuesOf(from, ['fareSources']).fareSources).toEqual([ignav, wego, gone].map(typed));
     expect(sent({ premiumPrice: '250' }, from)).toEqual({ premiumPrice: 250 });
+  });
+
+  it('are marked where they stand in the form, of which those that say the usual were not sent', () => {
+    const rows = { fareSources: [typed(ignav), typed(cautious)], socialLinks: [{}, {}] };
+    const markOf = (sent: string) => formField(sent, rows, saved);
+    expect(markOf('fareSources.0.budget.usdPerDay')).toBe('fareSources.1.budget.usdPerDay');
+    expect(markOf('fareSources.7.budget')).toBe('fareSources.7.budget');
+    expect(markOf('socialLinks.1.url')).toBe('socialLinks.1.url');
+    expect(markOf('premiumPrice')).toBe('premiumPrice');
+    expect(markOf('fareSources')).toBe('fareSources');
   });
 
   it('of fees are one for each site with a link, empty for none', () => {

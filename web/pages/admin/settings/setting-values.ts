@@ -91,8 +91,22 @@ function sentOf(name: SettingName, value: unknown, saved: Saved): unknown {
 
 /** As it is sent; as it was typed where the schema refuses it. */
 function read(name: SettingName, values: Values, saved: Saved): unknown {
-  const { success, data } = settingForm([name]).safeParse({ [name]: values[name] });
-  return success ? sentOf(name, data[name], saved) : values[name];
+  const checked = check(name, values);
+  return checked === undefined ? values[name] : sentOf(name, checked, saved);
+}
+
+/** Undefined where the schema refuses it. */
+function check(name: SettingName, values: Values): unknown {
+  return settingForm([name]).safeParse({ [name]: values[name] }).data?.[name];
+}
+
+/** The field of the form for one of what was sent, which lacks the fixed rows that say the usual. */
+export function formField(sent: string, values: Values, saved: Saved): string {
+  const [name = '', index = '', ...rest] = sent.split('.');
+  const rows = name in settingEntries ? check(name as SettingName, values) : undefined;
+  if (!Array.isArray(rows) || index === '') return sent;
+  const at = rows.indexOf((sentOf(name as SettingName, rows, saved) as readonly Row[])[Number(index)]);
+  return at < 0 ? sent : [name, at, ...rest].join('.');
 }
 
 /** What is sent of the settings among `names` that differ from what is saved. */
