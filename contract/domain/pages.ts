@@ -28,7 +28,12 @@ type PageEntry = {
 export const pages = {
   landing: { path: '/', module: 'landing/landing', words: ['closing'], indexedAs: 'website' },
   /** At the same address, for everybody who is logged in. */
-  home: { path: '/', module: 'home/home', words: ['account', 'closing', 'deal'], readers: 'members' },
+  home: {
+    path: '/',
+    module: 'home/home',
+    words: ['account', 'closing', 'deal', 'watch'],
+    readers: 'members',
+  },
   deals: {
     path: '/deals',
     module: 'deals/deals',

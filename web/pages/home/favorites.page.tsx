@@ -7,7 +7,7 @@ import { useUser } from '#web/features/account/use-user.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { HomeView } from './home-view.tsx';
 
-export { loadHome as loader } from './load-home.ts';
+export { loadFavorites as loader } from './load-home.ts';
 
 export function Component(): ReactNode {
   const user = useUser();

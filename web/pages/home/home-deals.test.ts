@@ -1,8 +1,11 @@
 /** Featured deals: half free, half Premium, the same for the same user and deals. */
+
+import type { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import { createApiClient } from '#web/api/call.ts';
+import { bestDealsQuery, type TileDeal } from '#web/features/deals/best-deals-query.ts';
 import { homeDealsQuery, pickFeatured, removeDealPages } from './home-deals.ts';
 
 const deal = (id: string, isPremium: boolean) => ({ id, isPremium, locked: false }) as Deal;
@@ -55,44 +58,65 @@ function pageOf(list: readonly Deal[], total: number, locked = 0): Response {
   return Response.json(list, { headers });
 }
 
+/** With these deals shown above the featured ones. */
+function createClient(fetchApi: (path: string) => Promise<Response>, above: Deal[] = []) {
+  const client = createApiClient(fetchApi);
+  const best = { deals: above as TileDeal[], isFromOrigin: true };
+  client.setQueryData(bestDealsQuery('RUH').queryKey, best);
+  return client;
+}
+
+const keysOf = (client: QueryClient) =>
+  client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey: [name] }) => name);
+
 test('the page where the locked ones begin is read, however far it is', async () => {
   const open = Array.from({ length: 20 }, (_, index) => deal(`open ${index}`, false));
   const locked = ['p', 'q', 'r', 's'].map((id) => ({ ...deal(id, true), locked: true }));
   const asked: string[] = [];
-  const client = createApiClient(async (path) => {
+  const client = createClient(async (path) => {
     asked.push(path);
     if (path.endsWith('page=1')) return pageOf(open, 144, 4);
     return pageOf(path.endsWith('page=8') ? locked : open, 144, 4);
   });
-  const { featured } = await client.fetchQuery(homeDealsQuery('reader'));
+  const { featured } = await client.fetchQuery(homeDealsQuery('reader', 'RUH'));
   expect(asked).toEqual(['/api/deals?page=1', '/api/deals?page=8']);
   expect(featured.map(({ isPremium }) => isPremium)).toEqual([false, false, false, true, true, true]);
-  removeDealPages(client);
-  expect(client.getQueryCache().getAll()).toHaveLength(1);
+  await removeDealPages(client, 'RUH');
+  expect(keysOf(client)).toEqual(['best deals', 'home deals']);
 });
 
 test('further pages are read until there are three of each, and no page stays in the cache', async () => {
   const open = Array.from({ length: 20 }, (_, index) => deal(`open ${index}`, false));
   const rest = [...open.slice(0, 1), ...['p', 'q', 'r', 's'].map((id) => deal(id, true))];
   const asked: string[] = [];
-  const client = createApiClient(async (path) => {
+  const client = createClient(async (path) => {
     asked.push(path);
     return path.endsWith('page=1') ? pageOf(open, 45) : pageOf(rest, 45);
   });
-  const { total, featured } = await client.fetchQuery(homeDealsQuery('reader'));
+  const { total, featured } = await client.fetchQuery(homeDealsQuery('reader', 'RUH'));
   expect(total).toBe(45);
   expect(asked).toEqual(['/api/deals?page=1', '/api/deals?page=2']);
   expect(featured.map(({ isPremium }) => isPremium).sort()).toEqual([false, false, false, true, true, true]);
-  removeDealPages(client);
-  expect(client.getQueryCache().getAll()).toHaveLength(1);
+  await removeDealPages(client, 'RUH');
+  expect(keysOf(client)).toEqual(['best deals', 'home deals']);
+});
+
+test('what stands above as the best of the airport is not featured again', async () => {
+  const open = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => deal(id, id > 'd'));
+  const client = createClient(async () => pageOf(open, 6), open.slice(0, 2));
+  const { featured } = await client.fetchQuery(homeDealsQuery('reader', 'RUH'));
+  expect(featured.map(({ id }) => id).sort()).toEqual(['c', 'd', 'e', 'f']);
 });
 
 test('a site without deals is asked once', async () => {
   let asked = 0;
-  const client = createApiClient(async () => {
+  const client = createClient(async () => {
     asked += 1;
     return pageOf([], 0);
   });
-  expect(await client.fetchQuery(homeDealsQuery('reader'))).toEqual({ total: 0, featured: [] });
+  expect(await client.fetchQuery(homeDealsQuery('reader', 'RUH'))).toEqual({ total: 0, featured: [] });
   expect(asked).toBe(1);
 });

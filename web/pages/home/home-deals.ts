@@ -3,9 +3,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Deal } from '#contract/api/deals.ts';
 import { dealsPerPage } from '#contract/domain/deal.ts';
+import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { everyDeal } from '#web/addresses/deals-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
+import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
 
 export type HomeDeals = {
   /** Number of listed deals. */
@@ -18,13 +20,21 @@ const mostOfEach = 3;
 /** Maximum number of list pages to search where nothing is locked. */
 const mostPages = 4;
 
-/** Query for the featured deals; cached for the visit, and the same on server and client. */
-export function homeDealsQuery(userId: string): Query<HomeDeals> {
+/**
+ * Query for the featured deals; cached for the visit, and the same on server and client. What is shown above them as
+ * the best of `origin` is not featured again.
+ */
+export function homeDealsQuery(userId: string, origin: DepartureAirport): Query<HomeDeals> {
   return {
-    queryKey: queryKeyOf('home deals', userId),
+    queryKey: queryKeyOf('home deals', { userId, origin }),
     queryFn: async ({ client }) => {
-      const { deals, total } = await listUntilEnough(client);
-      return { total, featured: pickFeatured(deals, userId) };
+      const [{ deals, total }, best] = await Promise.all([
+        listUntilEnough(client),
+        client.fetchQuery(bestDealsQuery(origin)),
+      ]);
+      const above = new Set(best.deals.map(({ id }) => id));
+      const others = deals.filter(({ id }) => !above.has(id));
+      return { total, featured: pickFeatured(others, userId) };
     },
   };
 }
@@ -58,12 +68,14 @@ function pageQuery(page: number) {
 }
 
 /** Removes the list pages from the server's cache, which would be serialised into the page. */
-export function removeDealPages(queryClient: QueryClient): void {
+export async function removeDealPages(queryClient: QueryClient, origin: DepartureAirport): Promise<void> {
   const first = queryClient.getQueryData(pageQuery(1).queryKey);
   const last = Math.max(mostPages, Math.ceil((first?.total ?? 0) / dealsPerPage));
   for (let page = 1; page <= last; page += 1) {
     queryClient.removeQueries({ queryKey: pageQuery(page).queryKey, exact: true });
   }
+  const { removeDealLists } = await import('#web/features/deals/pick-best-deals.ts');
+  removeDealLists(queryClient, origin);
 }
 
 /** Picks the first deals of each kind, in a pseudo-random order fixed by `seed`; what is locked comes last. */

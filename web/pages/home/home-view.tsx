@@ -3,7 +3,10 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { queries } from '#web/api/api.ts';
+import { useAnswer, useQuery } from '#web/api/query.tsx';
+import { BestDeals } from '#web/features/deals/best-deals.tsx';
+import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
 import { OriginBar } from '#web/features/fares/origin-bar.tsx';
@@ -11,6 +14,7 @@ import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
 import { FavoriteSharing } from '#web/features/favorites/favorite-sharing.tsx';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { HeartIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -18,6 +22,8 @@ import { FeaturedDeals } from './featured-deals.tsx';
 import styles from './home.module.css';
 import { homeDealsQuery } from './home-deals.ts';
 import { HomeHero } from './home-hero.tsx';
+import { Invitation } from './invitation.tsx';
+import { MyWatches } from './my-watches.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 import { UpgradeBanner } from './upgrade-banner.tsx';
 
@@ -27,7 +33,8 @@ const mostRecent = 3;
 type HomeViewProps = { user: User; query: LandingQuery };
 
 export function HomeView({ user, query }: HomeViewProps): ReactNode {
-  const deals = useQuery(homeDealsQuery(user.id));
+  const deals = useQuery(homeDealsQuery(user.id, query.origin));
+  const best = useAnswer(bestDealsQuery(query.origin));
   const { fares, error, refetch } = useLandingFares(query);
   const isFavorites = query.page === '/favorites';
   const isPremium = user.subscriptionStatus === 'premium';
@@ -36,13 +43,20 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
       <HomeHero user={user} isFavorites={isFavorites} />
       <StripedDivider />
       <div className={styles.page}>
-        <StatTiles user={user} dealCount={deals.data?.total} />
-        {isFavorites && <AllFavorites />}
-        <FeaturedDeals view={deals} />
+        {isFavorites ? <AllFavorites /> : <MyWatches />}
+        <BestDeals origin={query.origin} />
         {!isFavorites && <RecentFavorites />}
+        <StatTiles user={user} dealCount={deals.data?.total} />
+        <FeaturedDeals view={deals} />
         {!isPremium && <UpgradeBanner />}
         <OriginBar query={query} />
-        <FareWidget query={query} fares={fares} error={error} onRetry={refetch} />
+        <FareWidget
+          query={query}
+          fares={fares}
+          error={error}
+          onRetry={refetch}
+          citiesAbove={best?.deals.map(({ destination }) => destination)}
+        />
         <HowItWorks />
       </div>
     </>
@@ -53,7 +67,7 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
 function AllFavorites(): ReactNode {
   const t = useTranslate();
   return (
-    <section id="favorites" className={styles.section} aria-labelledby="favorites-title">
+    <section id="favorites" className={styles.first} aria-labelledby="favorites-title">
       <h2 id="favorites-title">
         <VisuallyHidden>{t('favorites.list')}</VisuallyHidden>
       </h2>
@@ -65,6 +79,17 @@ function AllFavorites(): ReactNode {
 
 function RecentFavorites(): ReactNode {
   const t = useTranslate();
+  if (useAnswer(queries.favoriteIds())?.length === 0) {
+    const icon = <HeartIcon size={22} />;
+    return (
+      <Invitation
+        icon={icon}
+        text={t('favorites.empty.text')}
+        to="/deals"
+        action={t('favorites.empty.action')}
+      />
+    );
+  }
   return (
     <section id="favorites" className={styles.section} aria-labelledby="favorites-title">
       <div className={styles.head}>

@@ -1,0 +1,20 @@
+/** One line in the place of something the reader does not have yet: what it is good for, and where it begins. */
+import type { ReactNode } from 'react';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Row, Text } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
+import styles from './home.module.css';
+
+type InvitationProps = { icon: ReactNode; text: string; to: string; action: string };
+
+export function Invitation({ icon, text, to, action }: InvitationProps): ReactNode {
+  return (
+    <Row gap={4} lines={2} className={styles.invitation}>
+      <span className={styles.icon}>{icon}</span>
+      <Text>{text}</Text>
+      <Link className={buttonClass('quiet')} to={to}>
+        {action}
+      </Link>
+    </Row>
+  );
+}

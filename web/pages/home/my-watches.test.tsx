@@ -1,0 +1,64 @@
+/** What the reader's home says of their watches, and of none. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Watch } from '#contract/api/watches.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { buildWatch } from '#test/support/build-watch.ts';
+import { pageMessages } from '#test/support/page-messages.ts';
+import { createApiClient } from '#web/api/call.ts';
+import { watchQueries } from '#web/features/watch/watch-queries.ts';
+import { MessagesProvider } from '#web/i18n/i18n.tsx';
+import { NowProvider } from '#web/i18n/now.tsx';
+import { MyWatches } from './my-watches.tsx';
+
+const now = Date.parse('2026-11-21T10:00:00Z');
+
+function htmlOf(watches: readonly Watch[], language: Language = 'en'): string {
+  const client = createApiClient();
+  client.setQueryData(watchQueries.list().queryKey, [...watches]);
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <MessagesProvider language={language} messages={pageMessages[language]}>
+          <NowProvider renderedAt={now}>
+            <MyWatches />
+          </NowProvider>
+        </MessagesProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+const seenYesterday = (id: string, price: number) =>
+  buildWatch({ id, history: [{ day: '2026-11-20', price }] });
+
+test('the price now, how it moved since yesterday, its verdict and age, and the way to the place', () => {
+  const html = htmlOf([seenYesterday('a', 560)]);
+  const words = wordsOf(html);
+  for (const part of ['Riyadh to Cairo', 'Round trip · Any travel dates', '512', 'SAR 128 below usual'])
+    expect(words).toContain(part);
+  expect(words).toMatch(/Down\s+48\s+since yesterday/);
+  expect(words).toContain('Seen 2 hours ago');
+  expect(html).toContain('href="/deal/CAI?origin=RUH&amp;tripType=roundtrip"');
+});
+
+test('in Arabic, what fell stands before what rose, which is told as well', () => {
+  const words = wordsOf(htmlOf([seenYesterday('a', 500), seenYesterday('b', 600)], 'ar'));
+  expect(words).toMatch(/انخفض\s+88\s+عن أمس.*ارتفع\s+12\s+عن أمس/);
+});
+
+test('a watch without a price says so; what is over is left out', () => {
+  const words = wordsOf(htmlOf([buildWatch({ last: null }), buildWatch({ id: 'b', state: 'ended' })]));
+  expect(words.match(/Riyadh to Cairo/g)).toHaveLength(1);
+  expect(words).toContain('No price right now');
+});
+
+test('who watches nothing sees one invitation instead of an empty part', () => {
+  const html = htmlOf([]);
+  expect(html).not.toMatch(/<h2|<section/);
+  expect(wordsOf(html)).toContain('Tap the bell');
+  expect(html).toContain('href="/#prices"');
+});
