@@ -274,10 +274,8 @@ describe('the chart', () => {
 
   it.each(languages)('is a small picture inside the mail, with its words, in %s', async (language) => {
     const { html, pictures = [] } = await compose({ language });
-    const [crest, picture] = pictures;
-    expect(pictures).toHaveLength(2);
-    expect(html).toContain(`src="cid:${crest?.cid}"`);
-    expect(crest?.content.length).toBeLessThan(8 * 1024);
+    const [picture] = pictures;
+    expect(pictures).toHaveLength(1);
     expect(html).toContain(`src="cid:${picture?.cid}"`);
     expect(html).toMatch(/alt="[^"]*(24 September 2026|24 سبتمبر 2026)[^"]*(ر\.س|SAR)[^"]*"/);
     expect(picture?.content.length).toBeLessThan(25 * 1024);
@@ -290,7 +288,7 @@ describe('the chart', () => {
     const few = dailyLows.slice(0, fewestLows - 1);
     expect(await drawPriceChart(buildAlertFacts({ dailyLows: few }), 'en')).toBeNull();
     const mail = await composeOne({ dailyLows: few });
-    expect(mail.pictures?.map(({ filename }) => filename)).toEqual(['crest.png']);
+    expect(mail.pictures).toBeUndefined();
     expect((await composeOne({ dailyLows: few, usual: null })).html).not.toContain('<img');
   });
 

@@ -6,7 +6,6 @@ import type { AlertFacts, AlertMail } from '#server/people/alerts/alert-facts.ts
 import { translate } from '#server/platform/http/translate.ts';
 import type { InlinePicture, OutgoingMail } from '#server/platform/mail/mail-transport.ts';
 import { type AlertWords, withPlainSpaces, writeAlert, writeChartText } from './alert-words.ts';
-import { drawCrestPicture } from './crest-picture.ts';
 import { renderDigestBody, renderDigestHead, renderSingleBody, renderSingleHead } from './mail-bodies.ts';
 import { renderFrame } from './mail-parts.ts';
 import { drawPriceChart } from './price-chart.ts';
@@ -61,17 +60,10 @@ type Content = {
 };
 
 const chartName = 'price-chart';
-const crestName = 'crest';
 
 async function writeSingle(facts: AlertFacts, { language, messageId }: AlertMail): Promise<Content> {
   const words = writeAlert(facts, language);
   const chart = asPicture(chartName, messageId, await drawPriceChart(facts, language));
-  const { verdict } = words;
-  const crest = asPicture(
-    crestName,
-    messageId,
-    verdict && (await drawCrestPicture(verdict.feathers, language)),
-  );
   return {
     subject: [writeSubject(words, language), words.shortClaim].filter(Boolean).join(' · '),
     preheader: [...words.claims, ...words.summary].join(' · '),
@@ -80,11 +72,10 @@ async function writeSingle(facts: AlertFacts, { language, messageId }: AlertMail
     head: renderSingleHead(words, {
       language,
       chart: chart && { cid: chart.cid, text: writeChartText(facts, language) },
-      crestCid: crest?.cid ?? null,
     }),
     body: renderSingleBody(words, language),
     reason: words.reason,
-    pictures: [crest, chart].filter((picture) => picture !== null),
+    pictures: chart === null ? [] : [chart],
   };
 }
 

@@ -3,13 +3,17 @@ import type { Language } from '#contract/domain/language.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import { mailColours } from '#server/platform/mail/mail-layout.ts';
+import {
+  type Html,
+  nightColours,
+  renderBeside,
+  renderCrest,
+  writeCrest,
+} from '#server/platform/mail/mail-signs.ts';
 import type { AlertWords } from './alert-words.ts';
-import { crestPictureSize } from './crest-picture.ts';
 import {
   contentRow,
-  type Html,
   layoutTable,
-  nightColours,
   renderButton,
   renderChip,
   renderFacts,
@@ -22,19 +26,20 @@ import {
 import { chartSize } from './price-chart.ts';
 
 type Picture = { cid: string; text: string };
+type Verdict = NonNullable<AlertWords['verdict']>;
 
 /** Route, price, its verdict and what else is said of it, and the chart. */
 export function renderSingleHead(
   words: AlertWords,
-  { language, chart, crestCid }: { language: Language; chart: Picture | null; crestCid: string | null },
+  { language, chart }: { language: Language; chart: Picture | null },
 ): Html {
   const { words: ink, soft, price } = nightColours;
   const [first, ...others] = words.claims;
   return [
     textRow(words.route, { size: 24, colour: ink, isBold: true, leading: 1.4, padding: '18px 32px 0' }),
-    textRow(words.price, { size: 42, colour: price, isBold: true, leading: 1.3, padding: '6px 32px 0' }),
+    textRow(words.price, { size: 52, colour: price, isBold: true, leading: 1.25, padding: '4px 32px 0' }),
     textRow(words.trip, { size: 14, colour: soft, padding: '0 32px 0' }),
-    ...(words.verdict === null ? [] : [renderVerdict(words.verdict.sentence, crestCid)]),
+    ...(words.verdict === null ? [] : [renderVerdict(words.verdict, language)]),
     ...(first === undefined
       ? []
       : [
@@ -49,15 +54,11 @@ export function renderSingleHead(
   ].join('');
 }
 
-/** The crest is decorative: its sentence stands beside it. */
-function renderVerdict(sentence: string, crestCid: string | null): Html {
-  const { width, height } = crestPictureSize;
-  const crest =
-    crestCid === null
-      ? ''
-      : `<img src="cid:${escapeHtml(crestCid)}" width="${width}" height="${height}" alt="" style="vertical-align:middle">&nbsp;&nbsp;`;
-  const style = { size: 18, colour: nightColours.words, isBold: true, padding: '12px 32px 0' };
-  return contentRow(`${crest}${escapeHtml(sentence)}`, style);
+function renderVerdict({ feathers, sentence }: Verdict, language: Language): Html {
+  const crest = renderCrest(feathers, { language, height: 32 });
+  const words = `<span style="${textStyle({ size: 18, colour: nightColours.words, isBold: true, leading: 1.4 })}">${escapeHtml(sentence)}</span>`;
+  const style = { size: 18, colour: nightColours.words, padding: '12px 32px 0' };
+  return contentRow(renderBeside([crest, words], language), style);
 }
 
 function spacer(height: number): Html {
@@ -144,7 +145,7 @@ function renderEntry(words: AlertWords, { language, isLast }: { language: Langua
   const start = startOf(language);
   const end = start === 'right' ? 'left' : 'right';
   const edge = isLast ? '' : `;border-bottom:1px dashed ${line}`;
-  const price = textStyle({ size: 20, colour: action, isBold: true, leading: 1.4 });
+  const price = textStyle({ size: 26, colour: action, isBold: true, leading: 1.4 });
   const route = textStyle({ size: 18, colour: ink, isBold: true, leading: 1.5 });
   return [
     `<tr><td class="m-ink" valign="top" align="${start}" style="padding:16px 0 0;${route}">${escapeHtml(words.route)}</td>`,
@@ -159,8 +160,7 @@ function renderDetails(words: AlertWords, language: Language): Html {
     `<span class="m-ink" style="${textStyle({ size: 14, colour: ink, isBold: true, leading: 1.7 })}">${escapeHtml(text)}</span>`;
   const quiet = (text: string) =>
     `<span class="m-soft" style="${textStyle({ size: 14, colour: soft, leading: 1.7 })}">${escapeHtml(text)}</span>`;
-  return [
-    ...(words.verdict === null ? [] : [strong(words.verdict.sentence)]),
+  const lines = [
     ...words.claims.slice(0, 1).map(strong),
     ...words.summary.map(quiet),
     ...(words.sample === null ? [] : [strong(words.sample)]),
@@ -169,4 +169,7 @@ function renderDetails(words: AlertWords, language: Language): Html {
       renderLink({ url: words.reportUrl, label: translate(language, 'mail.alert.different') }, 13),
     ].join(' &nbsp; '),
   ].join('<br>');
+  if (words.verdict === null) return lines;
+  const { feathers, sentence } = words.verdict;
+  return `${writeCrest(feathers)} ${strong(sentence)}<br>${lines}`;
 }

@@ -3,24 +3,20 @@ import { directionOf, type Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { translate } from '#server/platform/http/translate.ts';
-import { mailColours, mailFont, renderMailDocument } from '#server/platform/mail/mail-layout.ts';
+import { mailColours, renderMailDocument } from '#server/platform/mail/mail-layout.ts';
+import {
+  renderBrand as drawBrand,
+  layoutTable as drawTable,
+  type Html,
+  mailFont,
+  nightColours,
+  renderStripe,
+} from '#server/platform/mail/mail-signs.ts';
 import type { FactRow } from './alert-words.ts';
-
-/** Escaped HTML. Only the functions of this folder make it. */
-export type Html = string;
-
-export const nightColours = {
-  ground: '#14213d',
-  words: '#fbf4e8',
-  soft: '#d3cbbe',
-  price: '#f0b07f',
-  verified: '#1f7a4d',
-} as const;
-const stripeColours = { dark: '#1b1a17', light: '#fbf7f0', edge: '#b4531c' } as const;
 
 /** Attributes of a table that only lays out. */
 export function layoutTable(language: Language, width = '100%'): string {
-  return `role="presentation" width="${width}" cellpadding="0" cellspacing="0" border="0" dir="${directionOf(language)}"`;
+  return drawTable(language, width);
 }
 
 /** The side reading starts from; Outlook needs it on each cell. */
@@ -90,16 +86,6 @@ function renderFact(
   return `<tr><td class="m-soft m-line" ${cell} width="32%" style="padding:${labelPadding}${edge};${textStyle({ size: 14, colour: soft, leading: 1.7 })}">${escapeHtml(label)}</td><td class="m-ink m-line" ${cell} style="padding:10px 0${edge};${textStyle({ size: 15, colour: ink })}">${escapeHtml(value)}${small}</td></tr>`;
 }
 
-/** The wing bars of the hoopoe. */
-function renderStripe(language: Language): Html {
-  const { dark, light, edge } = stripeColours;
-  const bars = Array.from({ length: 30 }, (_, index) => {
-    const colour = index % 2 === 0 ? dark : light;
-    return `<td bgcolor="${colour}" style="background:${colour};font-size:1px;line-height:8px" height="8">&nbsp;</td>`;
-  });
-  return `<tr><td bgcolor="${edge}" height="3" style="background:${edge};font-size:1px;line-height:3px">&nbsp;</td></tr><tr><td style="padding:0"><table ${layoutTable(language)}><tr>${bars.join('')}</tr></table></td></tr>`;
-}
-
 /** Notice that a price is not real. */
 export function renderNotice(text: string, language: Language): Html {
   return `<table ${layoutTable(language)}><tr><td bgcolor="#fbefd5" style="padding:12px 16px;border-radius:8px;background:#fbefd5;${textStyle({ size: 14, colour: '#7a4f00', isBold: true })}">${escapeHtml(text)}</td></tr></table>`;
@@ -148,12 +134,9 @@ export function renderFrame(frame: MailFrame): Html {
 }
 
 function renderBrand({ language, siteName, appUrl }: MailFrame): Html {
-  const style = { size: 17, colour: nightColours.words, isBold: true } as const;
-  const name =
-    appUrl === null
-      ? escapeHtml(siteName)
-      : `<a href="${escapeHtml(appUrl + localizedPath(language, '/'))}" style="${textStyle(style)};text-decoration:none">${escapeHtml(siteName)}</a>`;
-  return contentRow(name, { ...style, padding: '20px 32px 0' });
+  const url = appUrl === null ? undefined : appUrl + localizedPath(language, '/');
+  const style = { size: 19, colour: nightColours.words, padding: '18px 32px 0' };
+  return contentRow(drawBrand({ language, siteName, url }), style);
 }
 
 function renderFooter({ language, reason, siteName, manageUrl, unsubscribeUrl }: MailFrame): Html {

@@ -3,10 +3,8 @@ import { directionOf, type Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { translate } from '#server/platform/http/translate.ts';
-import type { MailText } from '#server/platform/mail/mails/define-mail.ts';
-
-/** Fonts that are installed: the first has the best Arabic on Windows. */
-export const mailFont = "'Segoe UI',Tahoma,Arial,sans-serif";
+import { mailFont, renderBand } from './mail-signs.ts';
+import type { MailText } from './mails/define-mail.ts';
 
 /** Light colours, written inline. The button has a contrast of 5 to 1. */
 export const mailColours = {
@@ -106,8 +104,9 @@ export function renderText(text: MailText, link: MailLink | null): string {
 const { page, card, sunken, ink, soft, link: linkColour, action } = mailColours;
 const styles = {
   body: `margin:0;padding:24px 12px;background:${page};color:${ink};font:16px/1.7 ${mailFont}`,
-  main: `max-width:560px;margin:0 auto;padding:24px;background:${card};border-radius:12px`,
-  heading: 'margin:0 0 16px;font-size:20px',
+  frame: 'max-width:560px;margin:0 auto',
+  main: `padding:24px;background:${card};border-radius:0 0 14px 14px`,
+  heading: 'margin:0 0 16px;font-size:24px;line-height:1.4',
   // An address stays whole: broken at its hyphen it reads as two, above all between Arabic words.
   fact: 'display:inline-block;max-width:100%;overflow-wrap:anywhere',
   quote: `margin:16px 0;padding:12px 16px;background:${sunken};border-radius:8px;white-space:pre-wrap`,
@@ -116,7 +115,9 @@ const styles = {
   note: `margin:8px 0 0;color:${soft};font-size:13px`,
 } as const;
 
-export function renderHtml(text: MailText, link: MailLink | null, language: Language): string {
+type MailPlace = { language: Language; siteName: string };
+
+export function renderHtml(text: MailText, link: MailLink | null, { language, siteName }: MailPlace): string {
   const paragraphs = text.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
   // User input may have the other text direction.
   const facts = (text.facts ?? []).map(
@@ -133,9 +134,10 @@ export function renderHtml(text: MailText, link: MailLink | null, language: Lang
     language,
     title: text.subject,
     bodyStyle: styles.body,
-    body: `<main class="m-card m-ink m-wide" dir="${directionOf(language)}" style="${styles.main}">
+    body: `<div style="${styles.frame}">${renderBand({ language, siteName }, '16px 24px')}
+<main class="m-card m-ink m-wide" dir="${directionOf(language)}" style="${styles.main}">
 <h1 style="${styles.heading}">${escapeHtml(text.heading)}</h1>
 ${[...paragraphs, ...facts, ...quote, ...links, ...notes].join('\n')}
-</main>`,
+</main></div>`,
   });
 }

@@ -138,7 +138,7 @@ function compose({ keys, from, siteName, appUrl }: MailContext, mail: WaitingMai
     replyTo: text.replyTo ?? null,
     subject: text.subject,
     text: renderText(text, link),
-    html: renderHtml(text, link, language),
+    html: renderHtml(text, link, { language, siteName: site }),
     date: mail.createdAt,
   };
 }
