@@ -78,7 +78,7 @@ test('three of each kind, mixed, the same through hydration, a step away and a r
   expect(await featuredOf(page)).toEqual(sent);
   const cards = page.getByRole('region', { name: 'Featured deals' }).locator('article');
   expect(await cards.filter({ hasText: 'Activate Premium to View' }).count()).toBe(3);
-  await page.getByRole('link', { name: 'All deals' }).click();
+  await page.locator('[aria-labelledby=featured-title]').getByRole('link', { name: 'All deals' }).click();
   await page.waitForURL('**/en/deals');
   await page.goBack();
   await expect.poll(() => featuredOf(page)).toEqual(sent);
