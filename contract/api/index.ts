@@ -26,6 +26,7 @@ import * as preferences from './preferences.ts';
 import * as priceReports from './price-reports.ts';
 import * as pricing from './pricing.ts';
 import * as push from './push.ts';
+import * as record from './record.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as siteStatus from './site-status.ts';
@@ -40,6 +41,7 @@ const files = [
   airports,
   search,
   siteStatus,
+  record,
   settings,
   contact,
   auth,

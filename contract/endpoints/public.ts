@@ -31,3 +31,10 @@ export const sendContactMessage = { method: 'post', path: '/api/contact' } as co
 export const requestEarlyAccess = { method: 'post', path: '/api/premium/early-access' } as const;
 
 export const reportMailEvents = { method: 'post', path: '/api/mail/events' } as const;
+
+export const getRecord = { method: 'get', path: '/api/record' } as const;
+export const listClaims = { method: 'get', path: '/api/record/claims' } as const;
+export const getClaim = { method: 'get', path: '/api/record/claims/{id}' } as const;
+export const getSimilarClaims = { method: 'get', path: '/api/record/similar' } as const;
+/** The rows behind the figures, for spreadsheets. */
+export const recordCsvPath = '/api/record.csv';

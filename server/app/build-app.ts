@@ -23,7 +23,7 @@ export function buildApp(
   context: AppContext,
   { renderer, staticFiles, isDevelopment = false }: AppParts,
 ): App {
-  const { board, config, deals, now } = context;
+  const { board, config, deals, now, record } = context;
   const identifyAnew = createIdentify(context);
   /** Of the calls that a page makes for its reader, who is found once. */
   const known = new WeakMap<Headers, Identity>();
@@ -36,7 +36,7 @@ export function buildApp(
       known.set(request.headers, identity);
       return app.fetch(request);
     },
-    version: () => board.version + deals.version,
+    version: () => board.version + deals.version + record.current(),
     now,
     isSecure: config.appUrl?.startsWith('https:') ?? false,
   });

@@ -47,6 +47,7 @@ import { announceChange } from '#server/platform/database/site-changes.ts';
 import { createTraffic, type Traffic } from '#server/platform/http/traffic.ts';
 import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Logger } from '#server/platform/logger.ts';
+import { createRecordVersion, type RecordVersion } from '#server/public/record/record.routes.ts';
 import {
   hasSameBookingSites,
   listClosedBookingSites,
@@ -71,6 +72,8 @@ export type AppContext = {
   reference: ReferenceData;
   board: Board;
   deals: DealBoard;
+  /** Which run of the record's job this process knows. */
+  record: RecordVersion;
   /** What every page reads, on every node the same. */
   snapshot: SiteSnapshot;
   /** The settings in the snapshot. */
@@ -165,6 +168,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     reference,
     board,
     deals,
+    record: createRecordVersion(db),
     snapshot,
     settings,
     accounts,

@@ -13,7 +13,7 @@ const readInterval = 5 * 60_000;
 
 /** @returns stops following */
 export async function followChanges(
-  { board, deals, handle, logger, snapshot }: AppContext,
+  { board, deals, handle, logger, record, snapshot }: AppContext,
   signal: AbortSignal,
 ): Promise<() => Promise<void>> {
   const attempt = async (what: string, read: () => Promise<void>): Promise<void> => {
@@ -30,9 +30,10 @@ export async function followChanges(
       await deals.followFares();
     });
   const readDeals = () => attempt('deals were', () => deals.rebuild());
+  const readRecord = () => attempt('the record was', () => record.read());
   const readAll = async (): Promise<void> => {
     await attempt('the site was', () => snapshot.read());
-    await Promise.all([readFares(() => board.rebuild()), readDeals()]);
+    await Promise.all([readFares(() => board.rebuild()), readDeals(), readRecord()]);
   };
   const lists = new Set<string>();
   const settleFares = createSettling(settleFaresMilliseconds, signal, async () => {
@@ -45,6 +46,7 @@ export async function followChanges(
     handle,
     ({ topic, lists: changed }) => {
       if (topic === 'deals') settleDeals();
+      else if (topic === 'record') void readRecord();
       else if (topic === 'fares') {
         for (const key of changed) lists.add(key);
         settleFares();

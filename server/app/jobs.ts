@@ -12,6 +12,7 @@ import { accountErasure } from '#server/people/personal-data/account-deletion.se
 import { profileImageSweep } from '#server/people/profile-image/profile-image.repository.ts';
 import { createPushChannel } from '#server/people/push/push-sender.service.ts';
 import { listWatchedDays } from '#server/people/watches/watched-trip.repository.ts';
+import { recordJob } from '#server/pipeline/record/record.jobs.ts';
 import { confirmJobs, workConfirmJobs } from '#server/pipeline/refresh/confirm.jobs.ts';
 import { departureWeeksJob } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
 import { type FillJobContext, fillJobs, workFillJobs } from '#server/pipeline/refresh/fill.jobs.ts';
@@ -39,6 +40,7 @@ const scheduledJobs = [
   monthlyCounting,
   departureWeeksJob,
   historyRetention,
+  recordJob,
 ];
 
 const backgroundWork = [
@@ -46,8 +48,9 @@ const backgroundWork = [
   {
     jobs: scheduledJobs,
     work: (context: AppContext) => {
-      const { logger, config } = context;
-      return workScheduledJobs({ ...basicsOf(context), logger, months: config.historyMonths }, scheduledJobs);
+      const { logger, config, board, sourceRules } = context;
+      const more = { logger, board, sourceRules, months: config.historyMonths };
+      return workScheduledJobs({ ...basicsOf(context), ...more }, scheduledJobs);
     },
   },
   { jobs: alertJobs, work: (context: AppContext) => workAlertJobs(workerAlerts(context)) },

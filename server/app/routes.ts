@@ -48,6 +48,7 @@ import { airportRoutes } from '#server/public/pricing/airports.routes.ts';
 import { pricingRoutes } from '#server/public/pricing/pricing.routes.ts';
 import { searchRoutes } from '#server/public/pricing/search.routes.ts';
 import { siteStatusRoutes } from '#server/public/pricing/site-status.routes.ts';
+import { recordCsvRoutes, recordRoutes } from '#server/public/record/record.routes.ts';
 import { routeImageRoutes } from '#server/public/route-images/route-images.routes.ts';
 import { settingsRoutes } from '#server/public/settings/settings.routes.ts';
 import { shareImageRoutes } from '#server/public/share-images/share-images.routes.ts';
@@ -90,6 +91,7 @@ function listPublicCalls(context: AppContext): OperationRoute[] {
     ...airportRoutes(context),
     ...searchRoutes(context),
     ...siteStatusRoutes(context),
+    ...recordRoutes(context),
     ...settingsRoutes(context),
     ...contactRoutes(context),
     ...earlyAccessRoutes(context),
@@ -147,6 +149,7 @@ function listRouters(
     shareImageRoutes(context),
     goRoutes({ ...context, identify, respondNotFound }),
     feedRoutes({ ...context, identify }),
+    recordCsvRoutes(context),
     offlineRoutes(context, staticFiles),
     unsubscribeRoutes(context),
     objectRoutes({ ...context, identify, identifyAdmin, isAdminPage: createIsAdminPage(context) }),

@@ -6,6 +6,8 @@ import { matchAlertsJob } from '#server/people/alerts/alerts.jobs.ts';
 import { hasDeals } from '#server/pipeline/deals/deal.repository.ts';
 import { allFareLists, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareProvider } from '#server/pipeline/providers/provider.ts';
+import { recordJob } from '#server/pipeline/record/record.jobs.ts';
+import { fillSampleRecord } from '#server/pipeline/record/sample-record.ts';
 import { departureWeeksJob } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
 import { enqueueSlices, refreshHours } from '#server/pipeline/refresh/refresh.jobs.ts';
 import {
@@ -77,6 +79,7 @@ async function begin(context: AppContext, { say, signal, cleanups }: Beginning):
   await context.snapshot.read();
   await context.board.rebuild();
   await context.deals.rebuild();
+  await context.record.read();
   await context.providers.refreshStatus();
   signal.throwIfAborted();
   cleanups.add(watchProviders(context));
@@ -236,9 +239,17 @@ async function catchUp(context: AppContext, signal: AbortSignal, isDue: boolean)
     }
     const newest = await fillSampleHistory(refresh, sample, { signal, newestDays: firstHistoryDays });
     if (newest > 0) await publishFares(refresh, everyList);
+    const historyDays = sample.listHistoryDays(now());
+    let claimed = await fillSampleRecord(refresh, {
+      historyDays: historyDays.slice(-firstHistoryDays),
+      signal,
+    });
+    if (claimed > 0) await context.jobs.enqueue(recordJob, {});
     const added = await fillSampleHistory(refresh, sample, { signal });
     // A database from before deals existed gets its deals now.
     if (added > 0 || !(await hasDeals(refresh.db))) await publishFares(refresh, everyList);
+    claimed = await fillSampleRecord(refresh, { historyDays, signal });
+    if (claimed > 0) await context.jobs.enqueue(recordJob, {});
     if (newest + added > 0) {
       await context.jobs.enqueue(departureWeeksJob, {});
       freeMemory();

@@ -20,6 +20,7 @@ export const serverGroups: readonly string[] = [
   'server/pipeline/checks/',
   'server/pipeline/fares/',
   'server/pipeline/deals/',
+  'server/pipeline/record/',
   'server/pipeline/planner/',
   'server/pipeline/partner-links/',
   'server/pipeline/refresh/',

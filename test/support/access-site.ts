@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { buildApp } from '#server/app/build-app.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { keepRecord } from '#server/pipeline/record/record.jobs.ts';
 import { summariseDepartureWeeks } from '#server/pipeline/refresh/departure-weeks.jobs.ts';
 import { rendererOf } from '#server/platform/http/page.ts';
 import { findCanonicalPath, listRefusedParameters, renderPage } from '#web/app/entry.server.tsx';
@@ -98,6 +99,8 @@ async function fillSite({ context, ingest, clock, ask, administer, people, alert
   }
   clock.now = new Date(testNow.getTime() + 60_000);
   await ingest(buildSecretRows(testNow));
+  await keepRecord(context);
+  await context.record.read();
   // Somebody free hears of one deal a week: of the deepest, which is the secret one.
   await alerts.match();
   await alerts.send();

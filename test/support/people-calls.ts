@@ -62,6 +62,13 @@ export const peopleCalls: Readonly<Record<string, PeopleCall | readonly PeopleCa
     each(premiumAlone, { ...trip, destination: 'SIN' }),
   ],
   getSiteStatus: everybody(200),
+  getRecord: everybody(200),
+  listClaims: everybody(200),
+  getClaim: everybody(404, '/api/record/claims/999999'),
+  getSimilarClaims: everybody(
+    200,
+    '/api/record/similar?origin=RUH&destination=CAI&tripType=oneway&feathers=4',
+  ),
   listCalendarPeriods: everybody(200),
   listTripChoices: everybody(200, '/api/trip-choices?origin=RUH'),
   getSettings: everybody(200),

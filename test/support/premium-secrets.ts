@@ -126,6 +126,17 @@ const api = (path: string, queries: readonly string[]) => queries.map((query) =>
 
 /** By the call they belong to: every read of the contract that is not the administration's. */
 export const callViews: Readonly<Record<string, readonly View[]>> = {
+  // Claims of what guests cannot see are nobody's to read: the record is public or nothing.
+  getRecord: [view('none', '', ['/api/record'])],
+  getClaim: [
+    view(
+      'none',
+      '',
+      Array.from({ length: 40 }, (_, index) => `/api/record/claims/${index + 1}`),
+    ),
+  ],
+  listClaims: [view('none', '', api('record/claims', ['kind=deal', 'kind=verdict', 'kind=verdict&page=2']))],
+  getSimilarClaims: [view('none', '', [`/api/record/similar?${trip}&destination=SIN&feathers=5`])],
   listDestinationPrices: [
     view('locked', whole, api('pricing/destinations', [trip, `${trip}&visaFree=SA`]), {
       more: api(
@@ -182,6 +193,7 @@ export const callViews: Readonly<Record<string, readonly View[]>> = {
 
 /** Feeds, booking links, pictures, files and the state of the site. */
 export const otherViews: readonly View[] = [
+  view('none', '', ['/api/record.csv']),
   view('hidden', 'price usual', ['/deals.rss', '/en/deals.rss']),
   view(
     'hidden',

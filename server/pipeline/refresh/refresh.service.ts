@@ -11,6 +11,7 @@ import {
   markPublished,
 } from '#server/pipeline/observations/marked-list.repository.ts';
 import { type FareProvider, type FareRequest, ProviderError } from '#server/pipeline/providers/provider.ts';
+import { claimDeals } from '#server/pipeline/record/record.jobs.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Logger } from '#server/platform/logger.ts';
@@ -134,6 +135,7 @@ export async function publishFares(context: RefreshContext, touched: ReadonlySet
   for (const key of keys) {
     const assessed = await assessFares(context, key);
     await updateDeals(context, key, assessed);
+    await claimDeals(context, key);
     logHeld(context.logger, key, assessed);
   }
   await markPublished(context.db, keys, context.now());

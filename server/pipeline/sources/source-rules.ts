@@ -55,6 +55,11 @@ export function mayRecord({ history }: SourcePermission): boolean {
   return history === 'yes';
 }
 
+/** Whether its prices may stand in the public record: shown to everybody, kept for ever, and beside other sources. */
+export function mayPublish({ show, history, link }: SourcePermission): boolean {
+  return show === 'yes' && history === 'yes' && link === 'own';
+}
+
 /** Whether jobs may ask it; a person's own search always may. */
 export function mayAskByItself({ automatic }: SourcePermission): boolean {
   return automatic === 'yes';

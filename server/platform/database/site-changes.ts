@@ -4,7 +4,7 @@ import type { DatabaseHandle } from './open-database.ts';
 import type { Database } from './schema.ts';
 
 const siteChangedChannel = 'site_changed';
-const topics = ['settings', 'premium', 'photos', 'fares', 'deals'] as const;
+const topics = ['settings', 'premium', 'photos', 'fares', 'deals', 'record'] as const;
 
 export type SiteTopic = (typeof topics)[number];
 

@@ -1,5 +1,7 @@
-/** Kysely types of the tables about fare sources: exact questions asked of them and what they cost, and summaries by week of departure. */
-import type { Generated } from 'kysely';
+/** Kysely types of the tables about fare sources: exact questions and their cost, summaries by week of departure, the record of claims. */
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import type { ClaimKind, Outcome, OutcomeDays, Tier } from '#contract/domain/record.ts';
 import type { Day, Timestamp } from './column-types.ts';
 
 /** One exact question about a listed price, and what came of it. */
@@ -33,7 +35,59 @@ type SourceSpendTable = {
   micro_usd: string;
 };
 
-export type SourceDatabase = { price_check: PriceCheckTable; source_spend: SourceSpendTable };
+/** What the site claimed of one price; never changed. */
+export type ClaimTable = {
+  /** A bigint, which the driver returns as text. */
+  id: GeneratedAlways<string>;
+  made_at: Timestamp;
+  /** In Riyadh. */
+  day: Day;
+  departure_date: Day;
+  /** '0001-01-01' for one-way, as in `fare`. */
+  return_date: Day;
+  price_halalas: number;
+  /** Median of the record; null without enough history. */
+  usual_halalas: number | null;
+  /** Lowest price of the departure month two weeks before; null where none was recorded. */
+  low_before_halalas: number | null;
+  feathers: number | null;
+  kind: ClaimKind;
+  /** Of a deal. */
+  tier: Tier | null;
+  definition: string;
+  source: string;
+  origin: string;
+  destination: string;
+  trip_type: TripType;
+  /** Whether guests could see the price then. */
+  is_open: boolean;
+  /** Whether the terms of its source let it stand in public then. */
+  is_publishable: boolean;
+  is_simulated: boolean;
+};
+
+type ClaimOutcomeTable = {
+  claim_id: string;
+  days: OutcomeDays;
+  outcome: Outcome;
+  /** Null where the trip was not seen again. */
+  price_halalas: number | null;
+  /** Lowest price of the departure month at the same time. */
+  month_low_halalas: number | null;
+  rule: string;
+  judged_at: Timestamp;
+};
+
+/** When the record was last brought up to date: one row. */
+type RecordRunTable = { id: number; finished_at: Timestamp };
+
+export type SourceDatabase = {
+  price_check: PriceCheckTable;
+  source_spend: SourceSpendTable;
+  claim: ClaimTable;
+  claim_outcome: ClaimOutcomeTable;
+  record_run: RecordRunTable;
+};
 
 /** What was seen in one week (Sunday first) of departures of one week, by day of the week. */
 export type DepartureWeekTable = {

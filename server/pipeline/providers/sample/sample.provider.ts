@@ -10,8 +10,14 @@ import type {
   ProviderRow,
 } from '#server/pipeline/providers/provider.ts';
 import {
+  followMarginDays,
+  isFollowDay,
+  listFollowedLows,
+} from '#server/pipeline/providers/sample/followed-trips.ts';
+import {
   createMarket,
   createSeason,
+  type Low,
   listMonths,
   lowestOf,
   type Market,
@@ -115,7 +121,12 @@ function* listSliceRows(
     if (each === cheapest) yield* otherSiteRows(market, each.low, observed, observedAt);
   }
   if (month !== null) return;
-  const known = lows.map(({ low }) => low);
+  const months = lows.map(({ low }) => low);
+  const followed = listFollowedLows(market, observed).filter(
+    ({ departure }) => !months.some((low) => low.departure === departure),
+  );
+  for (const low of followed) yield cheapestRow(market, low, observed, observedAt);
+  const known = [...months, ...followed];
   for (const low of listHolidayLows(market, holidays, { observed, known })) {
     yield cheapestRow(market, low, observed, observedAt);
   }
@@ -161,12 +172,21 @@ function* listHistoryRows(markets: readonly Market[], first: number, last: numbe
     const observedAt = new Date(dateOfDay(observed) + noonInRiyadh);
     const months = markets[0] ? listMonths(markets[0].span, observed) : [];
     for (const market of markets) {
-      for (const run of listSeenMonths(market, observed, months)) {
-        const low = lowestOf(market, run.first, run.last, observed);
-        if (low) yield cheapestRow(market, low, observed, observedAt);
-      }
+      const lows = listSeenMonths(market, observed, months).flatMap(
+        ({ first: from, last: until }) => lowestOf(market, from, until, observed) ?? [],
+      );
+      const followed = isFollowDay(observed) ? listFollowed(market, observed, lows) : [];
+      for (const low of [...lows, ...followed]) yield cheapestRow(market, low, observed, observedAt);
     }
   }
+}
+
+/** Trips that are followed and are not among the lows of the day. */
+function listFollowed(market: Market, observed: number, lows: readonly Low[]): Low[] {
+  const monthsOn = (day: number) => listSeenMonths(market, day, listMonths(market.span, day));
+  return listFollowedLows(market, observed, monthsOn).filter(
+    ({ departure }) => !lows.some((low) => low.departure === departure),
+  );
 }
 
 /** Like real caches: popular months are seen daily, others now and then. */
@@ -181,7 +201,10 @@ type MarketsRequest = { pairs: readonly Pair[]; types: readonly TripType[]; from
 
 function* createMarkets({ seed, reference }: Context, request: MarketsRequest): Generator<Market> {
   const { from, to } = request;
-  const span = createDaySpan(from - spanMarginDays, to + bookingWindowDays + stayMarginDays);
+  const span = createDaySpan(
+    from - followMarginDays - spanMarginDays,
+    to + bookingWindowDays + stayMarginDays,
+  );
   const season = createSeason(span, reference.calendar);
   for (const pair of request.pairs) {
     for (const tripType of request.types) yield createMarket(pair, tripType, { seed, span, season });

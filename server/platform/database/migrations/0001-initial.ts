@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { accountWords, foldingFunctions } from './initial/account-search.ts';
 import { alertTables, watchTables } from './initial/alerts.ts';
+import { claimTables } from './initial/claims.ts';
 import { bookingTables, dealTables, destinationTables } from './initial/deals.ts';
 import { fareTables, listTables, referenceTables, sourceTables } from './initial/fares.ts';
 import { accountTables, administratorTables, ownTables } from './initial/people.ts';
@@ -14,6 +15,7 @@ const parts = [
   sourceTables,
   listTables,
   dealTables,
+  claimTables,
   destinationTables,
   bookingTables,
   foldingFunctions,

@@ -1,0 +1,79 @@
+/** The record of the site's own claims: what is claimed, what became of it, and how both are counted. */
+import { addDays, daysBetween, type IsoDate } from './dates.ts';
+import { toHalalas } from './money.ts';
+
+/** `deal`: a price the site called a deal; `verdict`: the cheapest listed price of a pair, once a day. */
+export const claimKinds = ['deal', 'verdict'] as const;
+export type ClaimKind = (typeof claimKinds)[number];
+
+/** What stands behind a claim, with its version; a claim keeps the one that it was made with. */
+export const claimDefinitions = { deal: 'discount-1', verdict: 'feathers-1' } as const;
+
+export const tiers = ['good', 'great', 'exceptional'] as const;
+export type Tier = (typeof tiers)[number];
+
+/** Days after a claim on which its price is looked at again. */
+export const outcomeDays = [7, 14] as const;
+export type OutcomeDays = (typeof outcomeDays)[number];
+
+/** `gone`: not seen again in time; `departed`: the trip had begun by then, so that nothing can be said. */
+export const outcomes = ['dearer', 'same', 'cheaper', 'gone', 'departed'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export const outcomeRule = 'outcome-1';
+/** From this change on a price is dearer or cheaper. */
+export const outcomePercent = 5;
+/** The price of a day is the newest of so many days: as long as the site would still list it. */
+export const outcomeWindowDays = 3;
+
+type Later = {
+  /** SAR, when it was claimed. */
+  price: number;
+  day: IsoDate;
+  departureDate: IsoDate;
+  /** Lowest price (SAR) of exactly this trip on the newest day of the window; null where it was not seen. */
+  laterPrice: number | null;
+};
+
+/** What became of a claimed price `days` days later. A day without a sighting is no success: the price is gone. */
+export function outcomeOf({ price, day, departureDate, laterPrice }: Later, days: OutcomeDays): Outcome {
+  if (departureDate <= addDays(day, days)) return 'departed';
+  if (laterPrice === null) return 'gone';
+  const [before, after] = [toHalalas(price), toHalalas(laterPrice)];
+  const change = 100 * (after - before);
+  if (change >= outcomePercent * before) return 'dearer';
+  return change <= -outcomePercent * before ? 'cheaper' : 'same';
+}
+
+/** First days before departure of the groups that claims are counted in. */
+export const leadGroups = [0, 15, 31, 61] as const;
+export type LeadGroup = (typeof leadGroups)[number];
+
+export function leadGroupOf(day: IsoDate, departureDate: IsoDate): LeadGroup {
+  const lead = daysBetween(day, departureDate);
+  return leadGroups.findLast((first) => lead >= first) ?? 0;
+}
+
+/** What claims are counted by; deals alone have tiers, and all cheapest prices feathers. */
+export const claimGroupings = ['all', 'tier', 'feathers', 'airport', 'lead'] as const;
+export type ClaimGrouping = (typeof claimGroupings)[number];
+
+export const claimsPerPage = 30;
+
+/** How many claims came to each outcome; `waiting`: their day is not over yet. */
+export type OutcomeCounts = Record<Outcome | 'waiting', number>;
+
+export function noOutcomes(): OutcomeCounts {
+  return { dearer: 0, same: 0, cheaper: 0, gone: 0, departed: 0, waiting: 0 };
+}
+
+/** Claims whose outcome is known; shares are of these. */
+export function judgedOf({ dearer, same, cheaper, gone }: OutcomeCounts): number {
+  return dearer + same + cheaper + gone;
+}
+
+/** Whole percent of the judged claims; null where there are none. */
+export function shareOf(counts: OutcomeCounts, outcome: Exclude<Outcome, 'departed'>): number | null {
+  const judged = judgedOf(counts);
+  return judged === 0 ? null : Math.round((100 * counts[outcome]) / judged);
+}

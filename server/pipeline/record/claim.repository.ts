@@ -1,0 +1,206 @@
+/** Stores what the site claims of prices, and what became of each claim, in statements over many rows. */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { FareAssessment } from '#contract/api/pricing.ts';
+import { addDays, type IsoDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
+import { curatedSource } from '#contract/domain/deal.ts';
+import { type OutcomeDays, outcomeDays, outcomeWindowDays } from '#contract/domain/record.ts';
+import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
+import { noReturn } from '#server/pipeline/observations/observation-columns.ts';
+import { createRowReader, type StoredRow } from '#server/pipeline/observations/stored-row.ts';
+import type { ClaimTable, Database } from '#server/platform/database/schema.ts';
+
+/** A claim with its prices in SAR. */
+export type Claim = StoredRow<ClaimTable>;
+
+/** A row of `claim` that is to be written. */
+export type NewClaim = Omit<ClaimTable, 'id' | 'made_at' | 'low_before_halalas'>;
+
+/** Days before a claim on which the month's low shows where prices are going. */
+const trendDays = 14;
+
+/** A claim that is there already stays as it is. @returns how many were new */
+export async function insertClaims(
+  db: Kysely<Database>,
+  claims: readonly NewClaim[],
+  madeAt: Date,
+): Promise<number> {
+  if (claims.length === 0) return 0;
+  const { rows } = await sql<{ id: string }>`
+    insert into claim (made_at, day, departure_date, return_date, price_halalas, usual_halalas, low_before_halalas,
+      feathers, kind, tier, definition, source, origin, destination, trip_type, is_open, is_publishable, is_simulated)
+    select ${madeAt}::timestamptz, day, departure_date, return_date, price_halalas, usual_halalas, (
+        select low.price_halalas from daily_low as low
+        where low.source = made.source and low.origin = made.origin and low.destination = made.destination
+          and low.trip_type = made.trip_type
+          and low.departure_month = date_trunc('month', made.departure_date)::date
+          and low.day between made.day - ${trendDays + outcomeWindowDays - 1}::int and made.day - ${trendDays}::int
+        order by low.day desc limit 1
+      ), feathers, kind, tier, definition, source, origin, destination, trip_type, is_open, is_publishable, is_simulated
+    from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as made (
+      day date, departure_date date, return_date date, price_halalas int, usual_halalas int, feathers smallint,
+      kind text, tier text, definition text, source text, origin text, destination text, trip_type text,
+      is_open boolean, is_publishable boolean, is_simulated boolean)
+    on conflict do nothing
+    returning id`.execute(db);
+  return rows.length;
+}
+
+export type UnclaimedDeal = Pick<
+  Claim,
+  'source' | 'origin' | 'destination' | 'tripType' | 'returnDate' | 'departureDate'
+> & { dealPrice: number; originalPrice: number; evidence: FareAssessment };
+
+/**
+ * Published deals whose price was not claimed within the longest outcome before `day`: a deal that stands for longer
+ * is claimed again, when it is known what became of it. Prices typed by an administrator are no claims of the record.
+ * @param key only deals of this list
+ */
+export async function listUnclaimedDeals(
+  db: Kysely<Database>,
+  day: IsoDate,
+  key?: FareListKey,
+): Promise<UnclaimedDeal[]> {
+  let query = db
+    .selectFrom('deal')
+    .select(['source', 'origin', 'destination', 'trip_type', 'departure_date', 'evidence'])
+    .select(({ fn, val }) =>
+      fn.coalesce('return_date', sql<string>`${val(noReturn)}::date`).as('return_date'),
+    )
+    .select(['deal_price_halalas', 'original_price_halalas'])
+    .where('status', '=', 'published')
+    .where('deleted_at', 'is', null)
+    .where('is_verified', '=', true)
+    .where('source', '<>', curatedSource)
+    .where('departure_date', '>', day)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('claim')
+            .select(sql.lit(1).as('one'))
+            .where('kind', '=', 'deal')
+            .where('day', '>', addDays(day, -Math.max(...outcomeDays)))
+            .whereRef('claim.origin', '=', 'deal.origin')
+            .whereRef('claim.destination', '=', 'deal.destination')
+            .whereRef('claim.trip_type', '=', 'deal.trip_type')
+            .whereRef('claim.source', '=', 'deal.source')
+            .whereRef('claim.departure_date', '=', 'deal.departure_date')
+            .where(sql<SqlBool>`claim.return_date = coalesce(deal.return_date, ${noReturn}::date)`)
+            .whereRef('claim.price_halalas', '=', 'deal.deal_price_halalas'),
+        ),
+      ),
+    );
+  if (key) query = query.where('origin', '=', key.origin).where('trip_type', '=', key.tripType);
+  return (await query.execute()).map(createRowReader<UnclaimedDeal>());
+}
+
+/** Claims of one day, to be judged after so many days. */
+export type DueClaims = { day: IsoDate; days: OutcomeDays };
+
+/**
+ * Days whose claims are not judged, the oldest first; those of the last days again where they were judged before
+ * `againBefore`, since sightings arrive late.
+ */
+export async function listDueClaims(
+  db: Kysely<Database>,
+  { today, lateSince, againBefore }: { today: IsoDate; lateSince: IsoDate; againBefore: Date },
+): Promise<DueClaims[]> {
+  const { rows } = await sql<DueClaims>`
+    select claim.day, horizon.days
+    from claim cross join (values ${sql.join(outcomeDays.map((days) => sql`(${sql.lit(days)})`))}) as horizon (days)
+    left join claim_outcome as known on known.claim_id = claim.id and known.days = horizon.days
+    where claim.day + horizon.days < ${today}::date and (
+      known.claim_id is null
+      or (claim.day + horizon.days >= ${lateSince}::date and known.judged_at < ${againBefore}::timestamptz))
+    group by 1, 2
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+export type LaterPrices = Pick<Claim, 'id' | 'day' | 'departureDate' | 'price'> & {
+  /** SAR; null where nothing was seen in the window. */
+  laterPrice: number | null;
+  monthLow: number | null;
+};
+
+/**
+ * What was seen, some days later, of the trips that were claimed on one day: the lowest price of the newest day of the
+ * window, from the source of the claim, and the lowest price of the departure month. One scan of the window's sightings.
+ */
+export async function listLaterPrices(
+  db: Kysely<Database>,
+  { day, days }: DueClaims,
+): Promise<LaterPrices[]> {
+  const last = addDays(day, days);
+  const first = addDays(last, 1 - outcomeWindowDays);
+  const { rows } = await sql<object>`
+    with due as materialized (
+      select id, source, origin, destination, trip_type, departure_date, return_date, price_halalas
+      from claim where day = ${day}::date
+    ), seen as (
+      select due.id, ${riyadhDay} as day, min(observation.price_halalas) as price_halalas
+      from due join observation on observation.origin = due.origin and observation.destination = due.destination
+        and observation.departure_date = due.departure_date and observation.trip_type = due.trip_type
+        and observation.source = due.source
+        and coalesce(observation.return_date, ${noReturn}::date) = due.return_date
+      where observation.observed_at >= ${startOfRiyadhDay(first)}::timestamptz
+        and observation.observed_at < ${startOfRiyadhDay(addDays(last, 1))}::timestamptz
+      group by 1, 2
+    ), newest as (
+      select distinct on (id) id, price_halalas from seen order by id, day desc
+    )
+    select due.id, due.departure_date, due.price_halalas, newest.price_halalas as later_price_halalas, (
+        select low.price_halalas from daily_low as low
+        where low.source = due.source and low.origin = due.origin and low.destination = due.destination
+          and low.trip_type = due.trip_type and low.departure_month = date_trunc('month', due.departure_date)::date
+          and low.day between ${first}::date and ${last}::date
+        order by low.day desc limit 1
+      ) as month_low_halalas
+    from due left join newest using (id)
+    order by due.id`.execute(db);
+  const read = createRowReader<Omit<LaterPrices, 'day'>>();
+  return rows.map((row) => ({ ...read(row), day }));
+}
+
+const riyadhDay: RawBuilder<string> = sql`(observation.observed_at at time zone interval '3 hours')::date`;
+
+export type NewOutcome = {
+  claim_id: string;
+  days: OutcomeDays;
+  outcome: string;
+  price_halalas: number | null;
+  month_low_halalas: number | null;
+  rule: string;
+};
+
+/** Stores what became of claims; judged again, a claim keeps one row. */
+export async function upsertOutcomes(
+  db: Kysely<Database>,
+  judged: readonly NewOutcome[],
+  judgedAt: Date,
+): Promise<void> {
+  if (judged.length === 0) return;
+  await sql`
+    insert into claim_outcome (claim_id, days, outcome, price_halalas, month_low_halalas, rule, judged_at)
+    select claim_id, days, outcome, price_halalas, month_low_halalas, rule, ${judgedAt}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(judged)}::jsonb) as judged (
+      claim_id bigint, days smallint, outcome text, price_halalas int, month_low_halalas int, rule text)
+    on conflict (claim_id, days) do update set outcome = excluded.outcome, price_halalas = excluded.price_halalas,
+      month_low_halalas = excluded.month_low_halalas, rule = excluded.rule, judged_at = excluded.judged_at`.execute(
+    db,
+  );
+}
+
+/** @returns how many were removed */
+export async function deleteClaimsBefore(db: Kysely<Database>, day: IsoDate): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('claim').where('day', '<', day).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export async function markRecordRun(db: Kysely<Database>, at: Date): Promise<void> {
+  await db
+    .insertInto('record_run')
+    .values({ id: 1, finished_at: at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ finished_at: at }))
+    .execute();
+}

@@ -1,0 +1,272 @@
+/** What the site claims of prices, and whether it finds what became of them: planted truths on a simulated market. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, riyadhDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
+import { ownPermission } from '#contract/domain/source-permission.ts';
+import { Board } from '#server/pipeline/fares/board.ts';
+import { ingestRows } from '#server/pipeline/observations/ingest.service.ts';
+import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
+import type { ProviderFare } from '#server/pipeline/providers/provider.ts';
+import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
+import { publishFares } from '#server/pipeline/refresh/refresh.service.ts';
+import { createSilentLogger } from '#server/platform/logger.ts';
+import { truncateAll } from '#test/support/database.ts';
+import { buildPriceHistory, buildProviderFare, ownRules, testNow } from '#test/support/factories.ts';
+import { plantMarket } from '#test/support/planted-market.ts';
+import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
+import { insertClaims } from './claim.repository.ts';
+import { claimDeals, claimListed, describeClaim, judgeClaims, keepRecord } from './record.jobs.ts';
+
+const reference = loadReferenceData();
+const database = setUpTestDatabase();
+const dayMs = 86_400_000;
+let now = testNow;
+const premium = new Set<string>();
+beforeEach(() => {
+  now = testNow;
+  premium.clear();
+});
+afterEach(() => truncateAll(database.db));
+
+const clock = { now: () => now };
+const listing = () => ({ db: database.db, includeSample: true, sourceRules: ownRules, ...clock });
+
+async function ingest(fares: readonly Partial<ProviderFare>[]): Promise<void> {
+  const rows = fares.map((fare) => ({ line: null, fare: buildProviderFare(fare) }));
+  await ingestRows({ ...listing(), reference }, [rows]);
+}
+
+/** Forty days around 830 SAR, then 690: a deal. */
+async function ingestDeal(fare: Partial<ProviderFare> = {}): Promise<void> {
+  const prices = Array.from({ length: 40 }, (_, day) => 800 + (day % 7) * 10);
+  await ingestRows({ ...listing(), reference }, [buildPriceHistory({ fare, until: testNow, prices })]);
+  await ingest([{ price: 690, ...fare }]);
+}
+
+const announce = () => Promise.resolve();
+const logger = createSilentLogger();
+const publish = () => publishFares({ ...listing(), reference, announce, logger }, new Set(['RUH:oneway']));
+
+async function boardNow(): Promise<Board> {
+  const site = {
+    version: () => 0,
+    isPremium: (code: string) => premium.has(code),
+    findPhoto: () => undefined,
+    keepsPrice: () => null,
+  };
+  const board = new Board({ ...listing(), site });
+  await board.rebuild();
+  return board;
+}
+
+const listClaims = () =>
+  database.db.selectFrom('claim').selectAll().orderBy('kind').orderBy('destination').execute();
+const listOutcomes = () =>
+  database.db.selectFrom('claim_outcome').selectAll().orderBy('claim_id').orderBy('days').execute();
+
+describe('claims', () => {
+  it('are made of a deal when it is published, with what was said of it', async () => {
+    await ingestDeal();
+    await publish();
+    expect(await listClaims()).toMatchObject([
+      {
+        kind: 'deal',
+        day: riyadhDate(testNow),
+        departure_date: '2027-01-15',
+        return_date: '0001-01-01',
+        price_halalas: 69_000,
+        usual_halalas: 83_000,
+        low_before_halalas: 85_000,
+        feathers: 4,
+        tier: 'good',
+        definition: 'discount-1',
+        source: 'kayak.sa',
+        is_open: true,
+        is_publishable: true,
+        is_simulated: false,
+      },
+    ]);
+  });
+
+  it('are made once for a price, and again when its last outcome is known', async () => {
+    await ingestDeal();
+    await publish();
+    await publish();
+    const later = async (days: number) => {
+      now = new Date(testNow.getTime() + days * dayMs);
+      return claimDeals({ ...listing() });
+    };
+    expect([await later(0), await later(13), await later(14), await later(15)]).toEqual([0, 0, 1, 0]);
+  });
+
+  it('are made of the cheapest listed price of each pair once a day, whatever is said of it', async () => {
+    await ingestDeal();
+    await ingest([{ destination: 'IST', price: 900 }]);
+    await publish();
+    const context = { ...listing(), board: await boardNow() };
+    expect([await claimListed(context), await claimListed(context)]).toEqual([2, 0]);
+    expect((await listClaims()).filter(({ kind }) => kind === 'verdict')).toMatchObject([
+      { destination: 'CAI', price_halalas: 69_000, feathers: 4, tier: null, definition: 'feathers-1' },
+      { destination: 'IST', price_halalas: 90_000, usual_halalas: null, feathers: null },
+    ]);
+  });
+
+  it('say that guests did not see them, and that the source forbids to show them', async () => {
+    await insertPremiumDestinations(
+      database.db,
+      ['CAI'].flatMap((code) => reference.airports.get(code) ?? []),
+    );
+    premium.add('CAI');
+    await ingestDeal();
+    const sourceRules = {
+      ...ownRules,
+      of: () => ({
+        permission: { ...ownPermission, show: 'with_link' as const },
+        budget: { callsPerDay: null, usdPerDay: null },
+      }),
+    };
+    await publish();
+    await claimListed({ ...listing(), sourceRules, board: await boardNow() });
+    expect(await listClaims()).toMatchObject([
+      { kind: 'deal', is_open: false, is_publishable: true },
+      { kind: 'verdict', is_open: false, is_publishable: false },
+    ]);
+  });
+
+  it('are not made where the source leaves no history', async () => {
+    const permission = { ...ownPermission, history: 'ask' as const };
+    const rules = { of: () => ({ permission, budget: { callsPerDay: null, usdPerDay: null } }) };
+    const price = { price: 600, usual: 700, tier: null, isOpen: true } as const;
+    expect(describeClaim('verdict', '2026-11-21', { ...buildProviderFare(), ...price }, rules)).toEqual([]);
+    expect(describeClaim('verdict', '2027-01-15', { ...buildProviderFare(), ...price }, ownRules)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('outcomes', () => {
+  /** A deal of `testNow`, and what was seen of its trip so many days later. */
+  async function claimAndSee(seen: readonly (readonly [days: number, price: number])[]) {
+    await ingestDeal();
+    await publish();
+    for (const [days, price] of seen) {
+      now = new Date(testNow.getTime() + days * dayMs);
+      await ingest([{ price, observedAt: now }]);
+    }
+    now = new Date(testNow.getTime() + 15 * dayMs);
+    await judgeClaims(listing());
+    return (await listOutcomes()).map(({ outcome, price_halalas, month_low_halalas }) => [
+      outcome,
+      price_halalas,
+      month_low_halalas,
+    ]);
+  }
+
+  it('are those of the newest day of three, by its lowest price', async () => {
+    const found = await claimAndSee([
+      [5, 600],
+      [6, 730],
+      [6, 725],
+      [8, 500],
+      [12, 640],
+    ]);
+    expect(found).toEqual([
+      ['dearer', 72_500, 72_500],
+      ['cheaper', 64_000, 64_000],
+    ]);
+  });
+
+  it('are gone where no day of three has a sighting, though the month has one', async () => {
+    await ingest([{ departureDate: '2027-01-20', price: 610, observedAt: testNow }]);
+    const found = await claimAndSee([
+      [4, 690],
+      [15, 690],
+    ]);
+    expect(found).toEqual([
+      ['gone', null, null],
+      ['gone', null, null],
+    ]);
+  });
+
+  it('are not of another trip of the same route, nor of another source', async () => {
+    await ingestDeal();
+    await publish();
+    now = new Date(testNow.getTime() + 7 * dayMs);
+    await ingest([
+      { departureDate: '2027-01-16', price: 690, observedAt: now },
+      { returnDate: '2027-01-20', price: 690, observedAt: now },
+      { source: 'another', price: 690, observedAt: now },
+    ]);
+    now = new Date(testNow.getTime() + 8 * dayMs);
+    await judgeClaims(listing());
+    expect(await listOutcomes()).toMatchObject([{ days: 7, outcome: 'gone', month_low_halalas: 69_000 }]);
+  });
+
+  it('are found once: a second run changes nothing, and late sightings are counted on the next day', async () => {
+    await ingestDeal();
+    await publish();
+    now = new Date(testNow.getTime() + 7 * dayMs);
+    expect(await judgeClaims(listing())).toBe(0);
+    now = new Date(testNow.getTime() + 8 * dayMs);
+    expect(await judgeClaims(listing())).toBe(1);
+    const before = await listOutcomes();
+    expect(await judgeClaims(listing())).toBe(0);
+    expect(await listOutcomes()).toEqual(before);
+    await ingest([{ price: 690, observedAt: new Date(testNow.getTime() + 7 * dayMs) }]);
+    now = new Date(now.getTime() + dayMs);
+    expect(await judgeClaims(listing())).toBe(1);
+    expect(await listOutcomes()).toMatchObject([{ outcome: 'same', price_halalas: 69_000 }]);
+  });
+
+  it('are told to every node when the record changed, and the claims of the last year stay', async () => {
+    await ingestDeal();
+    await publish();
+    const context = { ...listing(), board: await boardNow() };
+    await keepRecord(context);
+    const runs = () => database.db.selectFrom('record_run').select('finished_at').execute();
+    expect(await runs()).toEqual([{ finished_at: testNow }]);
+    now = new Date(testNow.getTime() + 60_000);
+    await keepRecord(context);
+    expect(await runs()).toEqual([{ finished_at: testNow }]);
+    now = new Date(testNow.getTime() + 367 * dayMs);
+    await keepRecord({ ...context, board: await boardNow() });
+    expect(await listClaims()).toEqual([]);
+  });
+});
+
+describe('planted markets', () => {
+  it.each([
+    ['deals that vanish', { gone: 0.7, dearer: 0.2, cheaper: 0.02 }],
+    ['deals that fall further', { gone: 0.1, dearer: 0.1, cheaper: 0.6 }],
+    ['no signal', { gone: 0.25, dearer: 0.25, cheaper: 0.25 }],
+  ])('of %s: the planted rates are found within their confidence', async (_, rates) => {
+    const claims = plantMarket({ seed: 7, claims: 600, rates });
+    const day = addDays(riyadhDate(testNow), -9);
+    await insertClaims(
+      database.db,
+      claims.flatMap(({ trip }) =>
+        describeClaim(
+          'deal',
+          day,
+          { ...trip, usual: trip.price * 1.3, tier: 'good', isOpen: true },
+          ownRules,
+        ),
+      ),
+      startOfRiyadhDay(day),
+    );
+    const observedAt = new Date(startOfRiyadhDay(addDays(day, 7)).getTime() + 9 * 3_600_000);
+    await ingest(
+      claims.flatMap(({ trip, laterPrice }) =>
+        laterPrice === null ? [] : [{ ...trip, price: laterPrice, observedAt }],
+      ),
+    );
+    await judgeClaims(listing());
+    const found = (await listOutcomes()).map(({ outcome }) => outcome);
+    expect(found).toHaveLength(600);
+    for (const outcome of ['gone', 'dearer', 'cheaper'] as const) {
+      const share = found.filter((each) => each === outcome).length / 600;
+      // Three standard deviations: one run of 400 fails by chance.
+      const margin = 3 * Math.sqrt((rates[outcome] * (1 - rates[outcome])) / 600);
+      expect(Math.abs(share - rates[outcome])).toBeLessThan(margin);
+    }
+  });
+});

@@ -1,0 +1,168 @@
+/** Keeps the record of the site's claims: makes them, looks once an hour at what became of them, forgets the oldest. */
+import type { Kysely } from 'kysely';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { toHalalas } from '#contract/domain/money.ts';
+import {
+  type ClaimKind,
+  claimDefinitions,
+  outcomeOf,
+  outcomeRule,
+  type Tier,
+} from '#contract/domain/record.ts';
+import { feathersOf, recordOf, usualOf } from '#contract/domain/verdict.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
+import { type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { noReturn } from '#server/pipeline/observations/observation-columns.ts';
+import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
+import { mayPublish, mayRecord, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
+import { chunksOf } from '#server/platform/chunks.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { announceChange } from '#server/platform/database/site-changes.ts';
+import { defineScheduledJob } from '#server/platform/jobs/job.ts';
+import {
+  type Claim,
+  deleteClaimsBefore,
+  insertClaims,
+  listDueClaims,
+  listLaterPrices,
+  listUnclaimedDeals,
+  markRecordRun,
+  type NewClaim,
+  upsertOutcomes,
+} from './claim.repository.ts';
+
+/** The record is that of the last year. */
+export const recordDays = 365;
+/** Outcomes of so many days are judged again once a day: sightings arrive late. */
+const lateDays = 3;
+const againAfterMs = 20 * 3_600_000;
+const claimsAtOnce = 1000;
+
+export type ClaimContext = {
+  db: Kysely<Database>;
+  sourceRules: Pick<SourceRules, 'of'>;
+  now: () => Date;
+};
+
+export type RecordContext = ClaimContext & { board: Pick<Board, 'listAllEntries' | 'isPremium'> };
+
+/** Deals are claimed when they are published; the job finds those that an administrator published. */
+export const recordJob = defineScheduledJob<RecordContext>({
+  name: 'record-keep',
+  cron: '22 * * * *',
+  run: keepRecord,
+});
+
+export async function keepRecord(context: RecordContext, signal?: AbortSignal): Promise<void> {
+  const { db, now } = context;
+  let changes = await claimDeals(context);
+  changes += await claimListed(context);
+  changes += await judgeClaims(context, signal);
+  changes += await deleteClaimsBefore(db, addDays(riyadhDate(now()), -recordDays));
+  if (changes === 0) return;
+  await markRecordRun(db, now());
+  await announceChange(db, 'record');
+}
+
+/** Claims the prices of published deals. @returns how many were new */
+export async function claimDeals({ db, sourceRules, now }: ClaimContext, key?: FareListKey): Promise<number> {
+  const day = riyadhDate(now());
+  const deals = await listUnclaimedDeals(db, day, key);
+  if (deals.length === 0) return 0;
+  const premium = await listPremiumCodes(db);
+  const claims = deals.flatMap(({ evidence, dealPrice, originalPrice, ...trip }) => {
+    const tier = evidence.status === 'assessed' ? evidence.evidence.tier : null;
+    const price = { price: dealPrice, usual: originalPrice, tier, isOpen: !premium.has(trip.destination) };
+    return tier === null ? [] : describeClaim('deal', day, { ...trip, ...price }, sourceRules);
+  });
+  return insertClaims(db, claims, now());
+}
+
+/** Claims the cheapest listed price of each pair, once a day. @returns how many were new */
+export async function claimListed({ db, board, sourceRules, now }: RecordContext): Promise<number> {
+  const day = riyadhDate(now());
+  const claims = board.listAllEntries().flatMap(({ fare, assessment }) => {
+    const usual = usualOf(recordOf(assessment));
+    const price = { usual, tier: null, isOpen: !board.isPremium(fare.destination) };
+    return describeClaim('verdict', day, { ...fare, ...price }, sourceRules);
+  });
+  let added = 0;
+  for (const chunk of chunksOf(claims, claimsAtOnce)) added += await insertClaims(db, chunk, now());
+  return added;
+}
+
+export type ClaimedPrice = Pick<
+  Claim,
+  | 'source'
+  | 'origin'
+  | 'destination'
+  | 'tripType'
+  | 'departureDate'
+  | 'returnDate'
+  | 'price'
+  | 'usual'
+  | 'isOpen'
+> & { tier: Tier | null };
+
+/** None of a source that leaves no history, since nothing would ever be known of it, and none of a trip of that day. */
+export function describeClaim(
+  kind: ClaimKind,
+  day: string,
+  claimed: ClaimedPrice,
+  sourceRules: ClaimContext['sourceRules'],
+): NewClaim[] {
+  const { source, origin, destination, tripType, departureDate, returnDate, price, usual, tier, isOpen } =
+    claimed;
+  const { permission } = sourceRules.of(source);
+  if (!mayRecord(permission) || departureDate <= day) return [];
+  return [
+    {
+      kind,
+      day,
+      source,
+      origin,
+      destination,
+      trip_type: tripType,
+      departure_date: departureDate,
+      return_date: returnDate ?? noReturn,
+      price_halalas: toHalalas(price),
+      usual_halalas: usual === null ? null : toHalalas(usual),
+      feathers: feathersOf(price, usual),
+      tier,
+      definition: claimDefinitions[kind],
+      is_open: isOpen,
+      is_publishable: mayPublish(permission),
+      is_simulated: source === sampleSource,
+    },
+  ];
+}
+
+/** Judges the claims whose day is over; run twice it changes nothing. @returns how many were judged */
+export async function judgeClaims(
+  { db, now }: Pick<ClaimContext, 'db' | 'now'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const today = riyadhDate(now());
+  const againBefore = new Date(now().getTime() - againAfterMs);
+  const due = await listDueClaims(db, { today, lateSince: addDays(today, -lateDays), againBefore });
+  let judged = 0;
+  for (const { day, days } of due) {
+    signal?.throwIfAborted();
+    const found = await listLaterPrices(db, { day, days });
+    const rows = found.map((claim) => {
+      const outcome = outcomeOf(claim, days);
+      const isPriced = outcome !== 'departed' && claim.laterPrice !== null;
+      return {
+        claim_id: claim.id,
+        days,
+        outcome,
+        price_halalas: isPriced ? toHalalas(claim.laterPrice ?? 0) : null,
+        month_low_halalas: claim.monthLow === null ? null : toHalalas(claim.monthLow),
+        rule: outcomeRule,
+      };
+    });
+    await upsertOutcomes(db, rows, now());
+    judged += rows.length;
+  }
+  return judged;
+}

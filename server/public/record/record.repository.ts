@@ -1,0 +1,196 @@
+/** Reads the public part of the record: claims that guests could see, and can see now, from sources that allow it. */
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ClaimGroup, Record } from '#contract/api/record.ts';
+import type { IsoDate } from '#contract/domain/dates.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import {
+  type ClaimGrouping,
+  type ClaimKind,
+  claimDefinitions,
+  claimsPerPage,
+  leadGroups,
+  noOutcomes,
+  type Outcome,
+  type OutcomeDays,
+  outcomeDays,
+  outcomeRule,
+} from '#contract/domain/record.ts';
+import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import { createRowReader } from '#server/pipeline/observations/stored-row.ts';
+import type { Claim } from '#server/pipeline/record/claim.repository.ts';
+import { mayPublish, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { JudgedClaim } from './similar-claims.ts';
+
+export type PublicRecord = {
+  /** Holds for the public rows of `claim`. */
+  isPublic: RawBuilder<SqlBool>;
+  /** Null before the first claim. */
+  asOf: Date | null;
+  isSample: boolean;
+};
+
+/** Simulated prices are left out where there are others. The rows are those of the last run, so that totals fit them. */
+export async function readPublicRecord(
+  db: Kysely<Database>,
+  { sourceRules, includeSample }: { sourceRules: Pick<SourceRules, 'of'>; includeSample: boolean },
+): Promise<PublicRecord> {
+  const run = await db.selectFrom('record_run').select('finished_at').executeTakeFirst();
+  const rows = await db
+    .selectFrom('claim')
+    .select('source')
+    .distinct()
+    .where('is_publishable', '=', true)
+    .execute();
+  const named = rows
+    .map(({ source }) => source)
+    .filter((source) => mayPublish(sourceRules.of(source).permission));
+  const recorded = named.filter((source) => source !== sampleSource);
+  const isSample = recorded.length === 0 && includeSample && named.length > 0;
+  const sources = isSample ? named : recorded;
+  const asOf = run?.finished_at ?? null;
+  const isPublic = sql<SqlBool>`(claim.is_open and claim.is_publishable and claim.source = any(${sources}::text[])
+    and claim.made_at <= ${asOf}::timestamptz and not exists (
+      select from premium_destination as premium
+      where premium.destination_code = claim.destination and premium.is_premium))`;
+  return { isPublic, asOf, isSample };
+}
+
+type GroupRow = {
+  kind: ClaimKind;
+  days: OutcomeDays;
+  outcome: Outcome | 'waiting';
+  by: ClaimGrouping;
+  key: string;
+  n: number;
+};
+
+const lead = sql`case ${sql.join(
+  leadGroups
+    .toReversed()
+    .map((first) => sql`when departure_date - day >= ${sql.lit(first)} then ${sql.lit(first)}`),
+  sql` `,
+)} end`;
+const horizons = sql`(values ${sql.join(outcomeDays.map((days) => sql`(${sql.lit(days)})`))}) as horizon (days)`;
+
+/** Counts all public claims, in one pass. */
+export async function countClaims(
+  db: Kysely<Database>,
+  { isPublic, asOf, isSample }: PublicRecord,
+): Promise<Record> {
+  const { rows } = await sql<GroupRow>`
+    with counted as (
+      select kind, tier, coalesce(feathers::text, 'none') as feathers, origin, ${lead} as lead, horizon.days,
+        coalesce(known.outcome, 'waiting') as outcome
+      from claim cross join ${horizons}
+      left join claim_outcome as known on known.claim_id = claim.id and known.days = horizon.days
+      where ${isPublic}
+    )
+    select kind, days, outcome, count(*)::int as n, case
+        when grouping(tier) = 0 then 'tier' when grouping(feathers) = 0 then 'feathers'
+        when grouping(origin) = 0 then 'airport' when grouping(lead) = 0 then 'lead' else 'all' end as by,
+      coalesce(tier, feathers, origin, lead::text, '') as key
+    from counted
+    group by kind, days, outcome, grouping sets ((), (tier), (feathers), (origin), (lead))`.execute(db);
+  const groups = new Map<string, ClaimGroup>();
+  for (const { kind, days, by, key, outcome, n } of rows) {
+    if (by === (kind === 'deal' ? 'feathers' : 'tier')) continue;
+    const name = [by, key, kind, days].join();
+    const group = groups.get(name) ?? { kind, days, by, key, ...noOutcomes() };
+    groups.set(name, { ...group, [outcome]: n });
+  }
+  const span = await sql<{ from: IsoDate | null; to: IsoDate | null }>`
+    select min(day) as "from", max(day) as "to" from claim where ${isPublic}`.execute(db);
+  return {
+    asOf: asOf?.toISOString() ?? null,
+    from: span.rows[0]?.from ?? null,
+    to: span.rows[0]?.to ?? null,
+    isSample,
+    definitions: { ...claimDefinitions, outcome: outcomeRule },
+    groups: [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group),
+  };
+}
+
+export type StoredOutcome = {
+  days: OutcomeDays;
+  outcome: Outcome;
+  price: number | null;
+  low: number | null;
+  rule: string;
+};
+/** Prices of outcomes in halalas. */
+export type JudgedRow = Omit<Claim, 'id'> & { id: number; outcomes: StoredOutcome[] };
+
+function selectClaims(db: Kysely<Database>, { isPublic }: PublicRecord) {
+  return db
+    .selectFrom('claim')
+    .selectAll()
+    .select(
+      sql<StoredOutcome[]>`coalesce((
+        select json_agg(json_build_object('days', days, 'outcome', outcome, 'price', price_halalas,
+          'low', month_low_halalas, 'rule', rule) order by days)
+        from claim_outcome where claim_id = claim.id), '[]'::json)`.as('outcomes'),
+    )
+    .where(isPublic);
+}
+
+function readClaims(rows: readonly object[]): JudgedRow[] {
+  const read = createRowReader<Omit<JudgedRow, 'id'> & { id: string }>();
+  return rows.map((row) => {
+    const claim = read(row);
+    return { ...claim, id: Number(claim.id) };
+  });
+}
+
+export async function listClaimPage(
+  db: Kysely<Database>,
+  open: PublicRecord,
+  { kind, page }: { kind: ClaimKind; page: number },
+): Promise<JudgedRow[]> {
+  const query = selectClaims(db, open).where('kind', '=', kind).orderBy('day', 'desc').orderBy('id', 'desc');
+  return readClaims(
+    await query
+      .limit(claimsPerPage)
+      .offset((page - 1) * claimsPerPage)
+      .execute(),
+  );
+}
+
+export async function findClaim(
+  db: Kysely<Database>,
+  open: PublicRecord,
+  id: number,
+): Promise<JudgedRow | undefined> {
+  return readClaims(await selectClaims(db, open).where('id', '=', String(id)).execute())[0];
+}
+
+/** Every public claim in the order they were made, in parts. */
+export async function* listClaimParts(
+  db: Kysely<Database>,
+  open: PublicRecord,
+  atOnce: number,
+): AsyncGenerator<JudgedRow[]> {
+  for (let after = 0; ; ) {
+    const query = selectClaims(db, open).where('id', '>', String(after)).orderBy('id').limit(atOnce);
+    const part = readClaims(await query.execute());
+    if (part.length > 0) yield part;
+    if (part.length < atOnce) return;
+    after = part.at(-1)?.id ?? 0;
+  }
+}
+
+/** The first claim of each departure with as many feathers whose outcome after a week is known, of one list. */
+export async function listFirstClaims(
+  db: Kysely<Database>,
+  { isPublic }: PublicRecord,
+  { origin, tripType }: { origin: string; tripType: TripType },
+): Promise<JudgedClaim[]> {
+  const { rows } = await sql<JudgedClaim>`
+    select distinct on (destination, departure_date, return_date, source, feathers)
+      destination, feathers, day, outcome, departure_date || ' ' || return_date || ' ' || source as trip
+    from claim join claim_outcome on claim_id = claim.id and days = ${sql.lit(outcomeDays[0])}
+    where ${isPublic} and kind = 'verdict' and origin = ${origin} and trip_type = ${tripType}
+      and outcome <> 'departed'
+    order by destination, departure_date, return_date, source, feathers, day, id`.execute(db);
+  return rows;
+}

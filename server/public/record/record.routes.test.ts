@@ -1,0 +1,151 @@
+/** The public record over HTTP: figures of its own rows, no claim that guests could not or cannot see. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { getClaim, getRecord, getSimilarClaims, listClaims } from '#contract/api/record.ts';
+import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { ownPermission } from '#contract/domain/source-permission.ts';
+import { recount, stated } from '#scripts/recount-record.ts';
+import { insertClaims } from '#server/pipeline/record/claim.repository.ts';
+import { describeClaim, keepRecord } from '#server/pipeline/record/record.jobs.ts';
+import { lockDestination } from '#test/support/app.ts';
+import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { plantMarket } from '#test/support/planted-market.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+
+const now = testNow;
+const site = setUpTestSite({ now: () => now });
+const get = (path: string) => site.app.request(path);
+const day = addDays(riyadhDate(testNow), -20);
+/** Of which destinations a claim is hidden, and why. */
+const hidden = { notOpen: 'LHR', notPublishable: 'CDG', premiumNow: 'BOM', departed: 'KUL' };
+
+beforeAll(async () => {
+  const { db } = site.context;
+  const market = plantMarket({ seed: 3, claims: 200, rates: { gone: 0.2, dearer: 0.4, cheaper: 0.2 } });
+  const claims = market.flatMap(({ trip }, index) => {
+    const isPublic = trip.destination !== hidden.notPublishable;
+    const permission = isPublic ? ownPermission : { ...ownPermission, show: 'with_link' as const };
+    const rules = { of: () => ({ permission, budget: { callsPerDay: null, usdPerDay: null } }) };
+    const isOpen = trip.destination !== hidden.notOpen;
+    const claimed = { ...trip, usual: index % 9 === 0 ? null : trip.price * 1.4, isOpen };
+    const departureDate = trip.destination === hidden.departed ? addDays(day, 9) : trip.departureDate;
+    return [
+      ...describeClaim(
+        'deal',
+        day,
+        { ...claimed, usual: trip.price * 1.4, tier: 'great', departureDate },
+        rules,
+      ),
+      ...describeClaim('verdict', day, { ...claimed, tier: null, departureDate }, rules),
+    ];
+  });
+  // A day has one verdict for each pair: the others stand for other days.
+  const verdicts = claims.map((claim, index) =>
+    claim.kind === 'deal' ? claim : { ...claim, day: addDays(day, -Math.floor(index / 20)) },
+  );
+  await insertClaims(db, verdicts, testNow);
+  const observedAt = new Date(`${addDays(day, 7)}T09:00:00Z`);
+  await site.ingest(
+    buildProviderRows(
+      ...market.flatMap(({ trip, laterPrice }) =>
+        laterPrice === null ? [] : [{ ...trip, price: laterPrice, observedAt }],
+      ),
+    ),
+  );
+  await lockDestination(site.context, hidden.premiumNow);
+  await keepRecord(site.context);
+  await site.context.record.read();
+}, 60_000);
+
+async function readRecord() {
+  return getRecord.response.parse(await (await get('/api/record')).json());
+}
+
+describe('the figures', () => {
+  it('are those of the rows of the CSV', async () => {
+    const answer = await get('/api/record.csv');
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const csv = await answer.text();
+    const found = recount(csv);
+    expect(stated(await readRecord())).toEqual(found);
+    expect(found['deal,all,,7,dearer']).toBeGreaterThan(20);
+    expect(found['deal,all,,14,departed']).toBeGreaterThan(15);
+    expect(found['verdict,feathers,none,7,gone']).toBeGreaterThan(0);
+  });
+
+  it('name the definitions, the days and what kind of prices they are', async () => {
+    expect(await readRecord()).toMatchObject({
+      asOf: testNow.toISOString(),
+      to: day,
+      isSample: false,
+      definitions: { deal: 'discount-1', verdict: 'feathers-1', outcome: 'outcome-1' },
+    });
+  });
+});
+
+describe('the claims', () => {
+  const page = async (query = '') => {
+    const answer = await get(`/api/record/claims${query}`);
+    return {
+      rows: listClaims.response.parse(await answer.json()),
+      total: Number(answer.headers.get('x-total-count')),
+    };
+  };
+
+  it('come in pages that hold each of the counted claims once', async () => {
+    const first = await page();
+    const pages = [first.rows];
+    for (let at = 2; at <= Math.ceil(first.total / 30); at += 1) pages.push((await page(`?page=${at}`)).rows);
+    expect(pages.flat()).toHaveLength(first.total);
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(first.total);
+    expect((await page('?page=400')).rows).toEqual([]);
+    expect((await get('/api/record/claims?page=0')).status).toBe(422);
+  });
+
+  it('are opened one by one, with the prices around them', async () => {
+    const [claim] = (await page()).rows;
+    const answer = getClaim.response.parse(await (await get(`/api/record/claims/${claim?.id}`)).json());
+    expect(answer.claim).toEqual(claim);
+    expect(answer.dailyLows.length).toBeGreaterThan(0);
+    expect((await get('/api/record/claims/999999')).status).toBe(404);
+    expect((await get('/api/record/claims/x')).status).toBe(422);
+  });
+
+  it('are none that guests could not see then, or cannot see now, nor of a source that forbids it', async () => {
+    const rows = await site.context.db.selectFrom('claim').select(['id', 'destination']).execute();
+    const secret = rows.filter(({ destination }) =>
+      [hidden.notOpen, hidden.notPublishable, hidden.premiumNow].includes(destination),
+    );
+    expect(secret).toHaveLength(120);
+    const csv = await (await get('/api/record.csv')).text();
+    const all = await Promise.all([1, 2, 3, 4, 5].map((at) => page(`?page=${at}`)));
+    const shown = all.flatMap(({ rows: some }) => some.map(({ destination }) => destination));
+    for (const destination of [hidden.notOpen, hidden.notPublishable, hidden.premiumNow]) {
+      expect(csv).not.toContain(destination);
+      expect(shown).not.toContain(destination);
+    }
+    for (const { id } of secret.slice(0, 30)) {
+      expect((await get(`/api/record/claims/${id}`)).status).toBe(404);
+      expect((await site.premiumApp.request(`/api/record/claims/${id}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('similar prices', () => {
+  const similar = async (query: string) =>
+    getSimilarClaims.response.parse(
+      await (await get(`/api/record/similar?origin=RUH&tripType=oneway&${query}`)).json(),
+    );
+
+  it('are those of the airport where the route has too few, beside all prices', async () => {
+    const found = await similar('destination=CAI&feathers=4');
+    expect(found.scope).toBe('airport');
+    expect(found.similar?.claims).toBeGreaterThanOrEqual(30);
+    expect(found.all?.claims).toBeGreaterThan(found.similar?.claims ?? 0);
+  });
+
+  it('are nothing for prices that are not far below usual, and where there are too few', async () => {
+    const nothing = { scope: null, similar: null, all: null };
+    expect(await similar('destination=CAI&feathers=3')).toMatchObject(nothing);
+    expect(await similar('destination=CAI&feathers=5')).toMatchObject(nothing);
+  });
+});

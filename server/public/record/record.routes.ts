@@ -1,0 +1,220 @@
+/** `/api/record…`: the public record as figures, claims and CSV. */
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import type { Kysely } from 'kysely';
+import {
+  type Claim,
+  type ClaimWithPrices,
+  getClaim,
+  getRecord,
+  getSimilarClaims,
+  listClaims,
+  type Record,
+} from '#contract/api/record.ts';
+import { addDays, monthOf } from '#contract/domain/dates.ts';
+import { departureAirports } from '#contract/domain/iata.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
+import { fromHalalas } from '#contract/domain/money.ts';
+import { type ClaimKind, judgedOf, outcomeDays } from '#contract/domain/record.ts';
+import { recordCsvPath } from '#contract/endpoints/public.ts';
+import { listDailyLows } from '#server/pipeline/fares/fare.repository.ts';
+import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { guestCacheControl } from '#server/platform/http/cache-policy.ts';
+import type { HttpEnv } from '#server/platform/http/http-env.ts';
+import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
+import { byteOrderMark, writeCsvRows } from '#server/platform/write-csv.ts';
+import {
+  countClaims,
+  findClaim,
+  type JudgedRow,
+  listClaimPage,
+  listClaimParts,
+  listFirstClaims,
+  type PublicRecord,
+  readPublicRecord,
+} from './record.repository.ts';
+import { findSimilarClaims } from './similar-claims.ts';
+
+export type RecordRoutesContext = {
+  db: Kysely<Database>;
+  config: { isDemo: boolean };
+  reference: Pick<ReferenceData, 'airports'>;
+  sourceRules: Pick<SourceRules, 'of'>;
+  /** Of settings and Premium destinations, and of the record. */
+  snapshot: { version: () => number };
+  record: RecordVersion;
+};
+
+export type RecordVersion = { current: () => number; read: () => Promise<void> };
+
+/** Follows the runs of the record's job, so that kept answers end with the next one. */
+export function createRecordVersion(db: Kysely<Database>): RecordVersion {
+  let version = 0;
+  let known: number | undefined;
+  return {
+    current: () => version,
+    async read() {
+      const run = await db.selectFrom('record_run').select('finished_at').executeTakeFirst();
+      const at = run?.finished_at.getTime();
+      if (at !== known) version += 1;
+      known = at;
+    },
+  };
+}
+
+/** Days of prices before a claim that its chart shows. */
+const chartDays = 90;
+const csvRowsAtOnce = 5000;
+
+export function recordRoutes(context: RecordRoutesContext): OperationRoute[] {
+  const { db, reference } = context;
+  const version = versionOf(context);
+  const open = () => readPublicRecord(db, { ...context, includeSample: context.config.isDemo });
+  const count = keepFor(version, async () => countClaims(db, await open()));
+  const listFirsts = keepFor(version, async (origin: string, tripType: TripType) => {
+    const shown = await open();
+    return { isSample: shown.isSample, claims: await listFirstClaims(db, shown, { origin, tripType }) };
+  });
+  const cached = { cache: { version } };
+  return [
+    operationRoute(getRecord, () => count(), cached),
+    operationRoute(
+      listClaims,
+      async ({ query, setHeader }) => {
+        setHeader('x-total-count', String(totalOf(await count(), query.kind)));
+        return (await listClaimPage(db, await open(), query)).flatMap((row) => presentClaim(row, reference));
+      },
+      cached,
+    ),
+    operationRoute(getClaim, async ({ params }) => readClaim(context, await open(), params.id), cached),
+    operationRoute(
+      getSimilarClaims,
+      async ({ query: { origin, tripType, ...asked } }) => {
+        const { isSample, claims } = await listFirsts(origin, tripType);
+        return { isSample, ...findSimilarClaims(claims, asked) };
+      },
+      cached,
+    ),
+  ];
+}
+
+/** Changes with the Premium destinations, the settings and the record. */
+function versionOf({ snapshot, record }: Pick<RecordRoutesContext, 'snapshot' | 'record'>): () => number {
+  return () => snapshot.version() + record.current();
+}
+
+/** Keeps answers, each by its arguments, while the version stays the same. */
+function keepFor<Arguments extends readonly string[], Answer>(
+  version: () => number,
+  read: (...given: Arguments) => Promise<Answer>,
+): (...given: Arguments) => Promise<Answer> {
+  let keptFor = -1;
+  const kept = new Map<string, Promise<Answer>>();
+  return (...given) => {
+    if (version() !== keptFor) kept.clear();
+    keptFor = version();
+    const key = given.join();
+    const answer = kept.get(key) ?? read(...given);
+    kept.set(key, answer);
+    answer.catch(() => kept.delete(key));
+    return answer;
+  };
+}
+
+function totalOf({ groups }: Record, kind: ClaimKind): number {
+  const group = groups.find(
+    (each) => each.by === 'all' && each.kind === kind && each.days === outcomeDays[0],
+  );
+  return group ? judgedOf(group) + group.departed + group.waiting : 0;
+}
+
+async function readClaim(
+  { db, reference }: Pick<RecordRoutesContext, 'db' | 'reference'>,
+  open: PublicRecord,
+  id: number,
+): Promise<ClaimWithPrices> {
+  const row = await findClaim(db, open, id);
+  const claim = row && presentClaim(row, reference)[0];
+  if (!row || !claim) throw new AppError('not_found', { log: `no public claim ${id}` });
+  const departureMonth = monthOf(row.departureDate);
+  const [lows = []] = await listDailyLows(
+    db,
+    row,
+    [{ ...row, departureMonth }],
+    addDays(row.day, -chartDays),
+  );
+  const last = addDays(row.day, Math.max(...outcomeDays));
+  return { claim, departureMonth, dailyLows: lows.filter(({ day }) => day <= last) };
+}
+
+/** None of a destination that is not in the reference data any more. */
+function presentClaim(row: JudgedRow, { airports }: Pick<ReferenceData, 'airports'>): Claim[] {
+  const airport = airports.get(row.destination);
+  const origin = departureAirports.find((code) => code === row.origin);
+  if (!airport || !origin) return [];
+  const { id, kind, day, destination, tripType, departureDate, returnDate, source, price, usual, tier } = row;
+  return [
+    {
+      ...{ id, kind, day, origin, destination, city: airport.city, cityAr: airport.cityAr, tripType },
+      ...{ departureDate, returnDate, source, price, usual, tier },
+      feathers: row.feathers,
+      definition: row.definition,
+      isSample: row.isSimulated,
+      outcomes: row.outcomes.map(({ days, outcome, price: later, low, rule }) => ({
+        ...{ days, outcome, rule },
+        price: later === null ? null : fromHalalas(later),
+        monthLow: low === null ? null : fromHalalas(low),
+      })),
+    },
+  ];
+}
+
+const csvColumns = [
+  ...['id', 'kind', 'day', 'origin', 'destination', 'trip_type', 'departure_date', 'return_date', 'source'],
+  ...['price', 'usual', 'feathers', 'tier', 'definition', 'is_sample'],
+  ...outcomeDays.flatMap((days) => [`outcome_${days}`, `price_${days}`, `month_low_${days}`, `rule_${days}`]),
+];
+
+/** `GET /api/record.csv`: every row behind the figures, read and sent in parts. */
+export function recordCsvRoutes(context: RecordRoutesContext): Hono<HttpEnv> {
+  const version = versionOf(context);
+  const routes = new Hono<HttpEnv>();
+  routes.get(recordCsvPath, async (c) => {
+    const etag = `"record-${version()}"`;
+    const headers = { etag, 'cache-control': guestCacheControl(c.req.raw.headers) };
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+    const open = await readPublicRecord(context.db, { ...context, includeSample: context.config.isDemo });
+    const lines = Readable.toWeb(Readable.from(writeCsv(context.db, open), { objectMode: false }));
+    return c.body(lines as ReadableStream, 200, {
+      ...headers,
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="hudhud-record.csv"',
+    });
+  });
+  return routes;
+}
+
+async function* writeCsv(db: Kysely<Database>, open: PublicRecord): AsyncGenerator<string> {
+  yield byteOrderMark + writeCsvRows([csvColumns]);
+  for await (const part of listClaimParts(db, open, csvRowsAtOnce)) yield writeCsvRows(part.map(csvCells));
+}
+
+function csvCells(row: JudgedRow): (string | null)[] {
+  const text = (value: number | null): string | null => (value === null ? null : String(value));
+  const sar = (halalas: number | null): string | null =>
+    halalas === null ? null : String(fromHalalas(halalas));
+  return [
+    ...[String(row.id), row.kind, row.day, row.origin, row.destination, row.tripType, row.departureDate],
+    ...[row.returnDate, row.source, String(row.price), text(row.usual), text(row.feathers), row.tier],
+    ...[row.definition, String(row.isSimulated)],
+    ...outcomeDays.flatMap((days) => {
+      const later = row.outcomes.find((each) => each.days === days);
+      return later
+        ? [later.outcome, sar(later.price), sar(later.low), later.rule]
+        : ['waiting', null, null, null];
+    }),
+  ];
+}
