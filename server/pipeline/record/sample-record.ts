@@ -5,7 +5,12 @@ import { outcomeDays } from '#contract/domain/record.ts';
 import { recordOf, usualOf } from '#contract/domain/verdict.ts';
 import { stateFares } from '#server/pipeline/deals/evidence.service.ts';
 import { allFareLists } from '#server/pipeline/fares/board.ts';
-import { type CurrentFare, type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import {
+  type CurrentFare,
+  type FareListKey,
+  type ListingContext,
+  sampleSource,
+} from '#server/pipeline/fares/fare.repository.ts';
 import { createRowReader } from '#server/pipeline/observations/stored-row.ts';
 import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { isFollowDay } from '#server/pipeline/providers/sample/followed-trips.ts';
@@ -13,6 +18,8 @@ import { dayNumber } from '#server/pipeline/providers/sample/numbers.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { insertClaims, type NewClaim } from './claim.repository.ts';
 import { type ClaimContext, describeClaim } from './record.jobs.ts';
+
+type SampleClaimContext = ClaimContext & Pick<ListingContext, 'unusualPeriods'>;
 
 /** Fewer recorded days before a day say nothing of a price. */
 const neededDays = 30;
@@ -23,7 +30,7 @@ const neededDays = 30;
  * @returns how many claims were made
  */
 export async function fillSampleRecord(
-  context: ClaimContext,
+  context: SampleClaimContext,
   { historyDays, signal }: { historyDays: readonly IsoDate[]; signal: AbortSignal },
 ): Promise<number> {
   const { db, now } = context;
@@ -60,12 +67,12 @@ async function listClaimedLists(db: Kysely<Database>): Promise<Set<string>> {
 }
 
 async function claimDay(
-  { db, sourceRules }: ClaimContext,
+  { db, sourceRules, unusualPeriods }: SampleClaimContext,
   key: FareListKey,
   { day, premium }: { day: IsoDate; premium: ReadonlySet<string> },
 ): Promise<number> {
   const noon = new Date(startOfRiyadhDay(day).getTime() + 12 * 3_600_000);
-  const stated = await stateFares(db, key, await listCheapestOn(db, key, day), noon);
+  const stated = await stateFares({ db, unusualPeriods }, key, await listCheapestOn(db, key, day), noon);
   const claims = stated.flatMap(({ fare, assessment }): NewClaim[] => {
     const usual = usualOf(recordOf(assessment));
     const claimed = { ...fare, usual, isOpen: !premium.has(fare.destination) };

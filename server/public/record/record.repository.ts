@@ -18,6 +18,7 @@ import {
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { createRowReader } from '#server/pipeline/observations/stored-row.ts';
 import type { Claim } from '#server/pipeline/record/claim.repository.ts';
+import { isUnusualRow, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import { mayPublish, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { JudgedClaim } from './similar-claims.ts';
@@ -33,7 +34,15 @@ export type PublicRecord = {
 /** Simulated prices are left out where there are others. The rows are those of the last run, so that totals fit them. */
 export async function readPublicRecord(
   db: Kysely<Database>,
-  { sourceRules, includeSample }: { sourceRules: Pick<SourceRules, 'of'>; includeSample: boolean },
+  {
+    sourceRules,
+    unusualPeriods,
+    includeSample,
+  }: {
+    sourceRules: Pick<SourceRules, 'of'>;
+    unusualPeriods: () => readonly UnusualPeriod[];
+    includeSample: boolean;
+  },
 ): Promise<PublicRecord> {
   const run = await db.selectFrom('record_run').select('finished_at').executeTakeFirst();
   const rows = await db
@@ -49,10 +58,22 @@ export async function readPublicRecord(
   const isSample = recorded.length === 0 && includeSample && named.length > 0;
   const sources = isSample ? named : recorded;
   const asOf = run?.finished_at ?? null;
+  const periods = unusualPeriods();
+  // A price is no surer to come back in such days than it was to be usual.
+  const isUnusual = sql.join(
+    [0, ...outcomeDays].map((days) =>
+      isUnusualRow(periods, {
+        destination: sql`claim.destination`,
+        day: sql`(claim.day + ${sql.lit(days)})`,
+      }),
+    ),
+    sql` and not `,
+  );
   const isPublic = sql<SqlBool>`(claim.is_open and claim.is_publishable and claim.source = any(${sources}::text[])
     and claim.made_at <= ${asOf}::timestamptz and not exists (
       select from premium_destination as premium
-      where premium.destination_code = claim.destination and premium.is_premium))`;
+      where premium.destination_code = claim.destination and premium.is_premium)
+    and not ${isUnusual})`;
   return { isPublic, asOf, isSample };
 }
 

@@ -10,6 +10,7 @@ import { lockDestination } from '#test/support/app.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { plantMarket } from '#test/support/planted-market.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 
 const now = testNow;
 const site = setUpTestSite({ now: () => now });
@@ -79,6 +80,22 @@ describe('the figures', () => {
       isSample: false,
       definitions: { deal: 'discount-1', verdict: 'feathers-1', outcome: 'outcome-1' },
     });
+  });
+});
+
+describe('days on which prices were not usual', () => {
+  it('leave the record, with the claims that were made or judged in them, and come back with the setting', async () => {
+    const whole = await readRecord();
+    const hasIstanbul = async () => (await (await get('/api/record.csv')).text()).includes(`${day},RUH,IST`);
+    expect(await hasIstanbul()).toBe(true);
+    const judged = addDays(day, 14);
+    const period = { start: judged, end: judged, places: 'IST', reason: { ar: 'إغلاق', en: 'Closed' } };
+    await updateSettings(site.context, { unusualPeriods: [period] });
+    const found = recount(await (await get('/api/record.csv')).text());
+    expect(stated(await readRecord())).toEqual(found);
+    expect(await hasIstanbul()).toBe(false);
+    await updateSettings(site.context, { unusualPeriods: [] });
+    expect(await readRecord()).toEqual(whole);
   });
 });
 

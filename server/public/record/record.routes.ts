@@ -19,6 +19,7 @@ import { type ClaimKind, judgedOf, outcomeDays } from '#contract/domain/record.t
 import { recordCsvPath } from '#contract/endpoints/public.ts';
 import { listDailyLows } from '#server/pipeline/fares/fare.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import type { SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -43,6 +44,8 @@ export type RecordRoutesContext = {
   config: { isDemo: boolean };
   reference: Pick<ReferenceData, 'airports'>;
   sourceRules: Pick<SourceRules, 'of'>;
+  /** Claims made or judged in them are left out. */
+  unusualPeriods: () => readonly UnusualPeriod[];
   /** Of settings and Premium destinations, and of the record. */
   snapshot: { version: () => number };
   record: RecordVersion;
@@ -132,7 +135,7 @@ function totalOf({ groups }: Record, kind: ClaimKind): number {
 }
 
 async function readClaim(
-  { db, reference }: Pick<RecordRoutesContext, 'db' | 'reference'>,
+  { db, reference, unusualPeriods }: Pick<RecordRoutesContext, 'db' | 'reference' | 'unusualPeriods'>,
   open: PublicRecord,
   id: number,
 ): Promise<ClaimWithPrices> {
@@ -140,14 +143,12 @@ async function readClaim(
   const claim = row && presentClaim(row, reference)[0];
   if (!row || !claim) throw new AppError('not_found', { log: `no public claim ${id}` });
   const departureMonth = monthOf(row.departureDate);
-  const [lows = []] = await listDailyLows(
-    db,
-    row,
-    [{ ...row, departureMonth }],
-    addDays(row.day, -chartDays),
-  );
+  const since = addDays(row.day, -chartDays);
+  const cohort = { ...row, departureMonth };
+  const [lows = []] = await listDailyLows(db, row, [cohort], { since, unusualPeriods });
   const last = addDays(row.day, Math.max(...outcomeDays));
-  return { claim, departureMonth, dailyLows: lows.filter(({ day }) => day <= last) };
+  const dailyLows = lows.flatMap(({ day, price }) => (day <= last ? [{ day, price }] : []));
+  return { claim, departureMonth, dailyLows };
 }
 
 /** None of a destination that is not in the reference data any more. */
