@@ -1,11 +1,14 @@
 /** Error page: not found, or failed to load or render. */
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useHref, useRouteError } from 'react-router';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Link } from '#web/ui/link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { StripedDivider } from '../ui/striped-divider.tsx';
-import { NotFound } from './not-found.tsx';
+import { HoopoeMark } from './hoopoe-mark.tsx';
 import styles from './page-error.module.css';
 import { PageHero } from './page-hero.tsx';
 
@@ -27,5 +30,64 @@ function BrokenPage(): ReactNode {
         <ErrorState onRetry={() => window.location.reload()} />
       </div>
     </>
+  );
+}
+
+/** Content of the 404 page: the hoopoe, a search, and two ways on. */
+function NotFound(): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <PageHead title={t('notFound.title')} isIndexed={false} />
+      <PageHero title={t('notFound.title')} />
+      <StripedDivider />
+      <div className={styles.lost}>
+        <span className={styles.hoopoe}>
+          <HoopoeMark size={144} />
+        </span>
+        <div className={styles.found}>
+          <p>{t('notFound.text')}</p>
+          <p>{t('notFound.explained')}</p>
+          <PlaceSearch />
+          <p>{t('notFound.ways')}</p>
+          <div className={styles.ways}>
+            <Link to="/" className={buttonClass('quiet')}>
+              {t('notFound.home')}
+            </Link>
+            <Link to="/#prices" className={buttonClass('quiet')}>
+              {t('notFound.prices')}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A plain form: this page is in every visitor's first script. */
+function PlaceSearch(): ReactNode {
+  const t = useTranslate();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: some screen readers do not support the search element yet
+    <form
+      className={styles.search}
+      action={useHref('/deals')}
+      method="get"
+      role="search"
+      aria-label={t('search.box')}
+    >
+      <label className={styles.place}>
+        {t('search.destination')}
+        <input
+          className={styles.input}
+          name="search"
+          maxLength={100}
+          dir="auto"
+          placeholder={t('search.anywhere')}
+          enterKeyHint="search"
+        />
+      </label>
+      <Button type="submit">{t('search.submit')}</Button>
+    </form>
   );
 }

@@ -4,16 +4,19 @@ import type { PublicSettings } from '#contract/api/settings.ts';
 import { inLanguage, type Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
+import type { SocialLink } from '#contract/domain/settings.ts';
+import { socialNamesIn } from '#contract/domain/social-networks.ts';
 import { openApiPath } from '#contract/endpoints/public.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
+import { ExternalIcon } from '#web/ui/page-icons.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Link } from '../ui/link.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';
-import { PaymentMarks } from './payment-marks.tsx';
+import drawings from './payment-marks.svg';
 import styles from './site-footer.module.css';
-import { SocialLinks } from './social-links.tsx';
 
 /** `plain` links leave the React application: the server renders those pages. */
 const columns = [
@@ -107,5 +110,50 @@ function FooterEnd(): ReactNode {
       <p>{translate('siteEnd.payment')}</p>
       <PaymentMarks />
     </div>
+  );
+}
+
+const marks = [
+  { id: 'visa', name: 'Visa' },
+  { id: 'mastercard', name: 'Mastercard' },
+  { id: 'apple-pay', name: 'Apple Pay' },
+  { id: 'mada', name: 'mada' },
+] as const;
+
+/** The logos are a separate file, so that they are not in the script. */
+function PaymentMarks(): ReactNode {
+  return (
+    <ul className={styles.marks}>
+      {marks.map(({ id, name }) => (
+        <li key={id}>
+          <svg className={styles.mark} width="56" height="36" role="img" aria-label={name}>
+            <use href={`${drawings}#${id}`} />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Links to the site's social media accounts from the settings; nothing while there are none. */
+function SocialLinks({ links }: { links: readonly SocialLink[] }): ReactNode {
+  const translate = useTranslate();
+  const names = socialNamesIn(translate.language);
+  if (links.length === 0) return null;
+  return (
+    <nav className={styles.social} aria-label={translate('siteEnd.social')}>
+      <h2 className={styles.heading}>{translate('siteEnd.social')}</h2>
+      <ul className={styles.links}>
+        {links.map(({ network, url }) => (
+          <li key={network}>
+            <a className={styles.link} href={url} target="_blank" rel="me noopener">
+              <bdi>{names[network]}</bdi>
+              <ExternalIcon size={16} />
+              <VisuallyHidden>{translate('common.opensNewTab')}</VisuallyHidden>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,16 +1,26 @@
 /** Layout of every page: skip link, header, content, footer, toasts. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { loginPath } from '#web/addresses/login-query.ts';
+import { useFreshUser, useUser } from '#web/features/account/use-user.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useSiteName } from '#web/i18n/site-name.ts';
 import { useIsPreview } from '#web/state/preview.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Link } from '#web/ui/link.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
-import { PreviewBar } from './preview-bar.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { HoopoeMark } from './hoopoe-mark.tsx';
+import { LanguageToggle } from './language-toggle.tsx';
 import { PublicDemoNotice } from './public-demo-notice.tsx';
 import { RefusedParameters } from './refused-parameters.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
+import { SiteLinks } from './site-links.tsx';
+import { SiteMenu } from './site-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { StepProgress } from './step-progress.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
 
 export function SiteLayout(): ReactNode {
   return (
@@ -54,4 +64,86 @@ function useFocusOnArrival() {
     (part ?? content.current)?.focus({ preventScroll: true });
   }, [pathname, hash]);
   return content;
+}
+
+/** Bar under the header of every page while prices are simulated; stays in view. */
+function PreviewBar(): ReactNode {
+  const t = useTranslate();
+  return (
+    <aside className={styles.bar} aria-label={t('preview.label')}>
+      <p className={styles.text}>{t('preview.text')}</p>
+    </aside>
+  );
+}
+
+/** Progress bar at the top edge during navigation. */
+function StepProgress(): ReactNode {
+  const translate = useTranslate();
+  const isLoading = useNavigation().state !== 'idle';
+  return (
+    <div role="status">
+      {isLoading && (
+        <>
+          <span className={styles.stepProgressBar} aria-hidden="true" />
+          <VisuallyHidden>{translate('common.loading')}</VisuallyHidden>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Header, placed over the page's dark hero band. */
+function SiteHeader(): ReactNode {
+  const translate = useTranslate();
+  const siteName = useSiteName();
+  return (
+    <header className={styles.header}>
+      <div className={styles.siteHeaderBar}>
+        <SiteMenu />
+        <Link to="/" className={styles.brand} aria-label={translate('nav.home', { siteName })}>
+          <HoopoeMark />
+          <span>{siteName}</span>
+        </Link>
+        <nav aria-label={translate('nav.main')} className={styles.nav}>
+          <SiteLinks listClass={styles.links} linkClass={styles.link} />
+        </nav>
+        <div className={styles.tools}>
+          <LanguageToggle />
+          <ThemeToggle />
+          <AccountTools />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Account corner of the header: sign-in links for guests, the account menu for users. */
+function AccountTools(): ReactNode {
+  const t = useTranslate();
+  useFreshUser();
+  const user = useUser();
+  useRenewedPush(user?.id);
+  if (user === undefined) return null;
+  if (user !== null) return <AccountMenu user={user} />;
+  return (
+    <div className={styles.guest}>
+      <Link to={loginPath()} className={buttonClass('plain', styles.login)}>
+        {t('nav.login')}
+      </Link>
+      <Link to={loginPath({ tab: 'signup' })} className={buttonClass('primary', styles.signUp)}>
+        {t('nav.signUp')}
+      </Link>
+    </div>
+  );
+}
+
+/** Browsers drop push subscriptions without a word, so that each visit renews them. */
+function useRenewedPush(userId: string | undefined): void {
+  useEffect(() => {
+    if (userId === undefined || globalThis.Notification?.permission !== 'granted') return;
+    import('../features/push/renew-push-device.ts').then(
+      ({ renewPushDevice }) => renewPushDevice(userId),
+      () => undefined,
+    );
+  }, [userId]);
 }

@@ -1,5 +1,5 @@
 /** Title, description, canonical links and share image of a page; React moves them into `<head>`. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
@@ -7,8 +7,7 @@ import { findPage, type Page } from '#contract/domain/pages.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { useSiteAddress } from '#web/state/site-address.tsx';
-import { LaterAddresses } from './later-addresses.tsx';
-import { PageAddresses } from './page-addresses.tsx';
+import { findIndexedPage } from './canonical-path.ts';
 
 type PageHeadProps = {
   /** Without the site name, which is added. Title and description default to those of the page's entry. */
@@ -104,6 +103,62 @@ function Picture({ name, alt }: { name: string; alt: string }): ReactNode {
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={alt} />
       <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** React Router's key of the location a page was loaded at. */
+const loadedKey = 'default';
+
+/** Keeps the canonical address true when the reader goes on to another page; the first came with its own. */
+function LaterAddresses({ isIndexed }: { isIndexed: boolean }): ReactNode {
+  const language = useLanguage();
+  const appUrl = useSiteAddress();
+  const { key, pathname, search } = useLocation();
+  const isLoaded = useRef(key === loadedKey);
+  useEffect(() => {
+    if (isLoaded.current) {
+      isLoaded.current = false;
+      return;
+    }
+    // Without the code the addresses of the page before stay: they concern search engines, which load each page.
+    import('./update-addresses.ts').then(
+      ({ updateAddresses }) => updateAddresses({ language, appUrl, pathname, search, isIndexed }),
+      () => undefined,
+    );
+  }, [language, appUrl, pathname, search, isIndexed]);
+  return null;
+}
+
+/** Absolute URLs; omitted while the site's public URL is unknown. Rendered on the server only. */
+function PageAddresses({ isIndexed }: { isIndexed: boolean }): ReactNode {
+  const language = useLanguage();
+  const appUrl = useSiteAddress();
+  const { pathname, search } = useLocation();
+  const page = isIndexed ? findIndexedPage(pathname, new URLSearchParams(search)) : undefined;
+  if (page === undefined) return <meta name="robots" content="noindex" />;
+  const canonical = (appUrl ?? '') + localizedPath(language, page.path);
+  return (
+    <>
+      {!page.isIndexed && <meta name="robots" content="noindex" />}
+      {appUrl !== null && (
+        <>
+          <link rel="canonical" href={canonical} />
+          <meta property="og:url" content={canonical} />
+          {page.isIndexed && <Alternates appUrl={appUrl} path={page.path} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Alternates({ appUrl, path }: { appUrl: string; path: string }): ReactNode {
+  return (
+    <>
+      {languages.map((each) => (
+        <link key={each} rel="alternate" hrefLang={each} href={appUrl + localizedPath(each, path)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={appUrl + path} />
     </>
   );
 }

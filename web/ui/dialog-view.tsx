@@ -5,7 +5,6 @@ import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import type { DialogProps } from './dialog.tsx';
 import styles from './dialog-view.module.css';
-import { awaitFirst, focusFirst } from './first-focus.ts';
 import { focusNearby } from './focus-nearby.ts';
 import { CloseIcon } from './icons.tsx';
 
@@ -55,4 +54,29 @@ export function DialogView(props: DialogProps): ReactNode {
       </RadixDialog.Root>
     </Direction.Provider>
   );
+}
+
+const marked = '[data-first-focus]';
+const fields =
+  'form :is(input:not([type=hidden], [type=file], [readonly], [tabindex="-1"]), select, textarea):not(:disabled)';
+
+/** Returns false if there is nothing to focus. */
+function focusFirst(content: Element): boolean {
+  const place = content.querySelector<HTMLElement>(marked) ?? content.querySelector<HTMLElement>(fields);
+  place?.focus();
+  return place !== null;
+}
+
+/** Focuses a form that renders later, unless the focus was moved meanwhile. */
+function awaitFirst(content: Element): void {
+  let start: Element | null = null;
+  const observer = new MutationObserver(() => {
+    const isLeft = !content.isConnected || document.activeElement !== start;
+    if (isLeft || focusFirst(content)) observer.disconnect();
+  });
+  observer.observe(content, { childList: true, subtree: true });
+  // The dialog sets its own focus right after this.
+  queueMicrotask(() => {
+    start = document.activeElement;
+  });
 }

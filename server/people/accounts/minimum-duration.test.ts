@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { withMinimumDuration } from './minimum-duration.ts';
+import { withMinimumDuration } from './password.service.ts';
 
 const { timers } = vi.hoisted(() => ({ timers: [] as (() => void)[] }));
 vi.mock('node:timers/promises', async (original) => ({

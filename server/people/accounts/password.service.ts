@@ -1,5 +1,6 @@
 /** Verifies, changes and resets passwords. */
 
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { foldPassword } from '#contract/domain/password.ts';
 import { mayMailStranger } from '#server/people/mailboxes/stranger-mail.ts';
@@ -23,7 +24,6 @@ import { accountLimits } from './account-limits.ts';
 import { mailLink, mailPasswordChanged } from './account-mail.ts';
 import { deleteAccountTokens, findAccountToken, takeAccountToken } from './account-token.repository.ts';
 import type { AccountsContext, SignInContext } from './accounts-context.ts';
-import { withMinimumDuration } from './minimum-duration.ts';
 import { requireAcceptablePassword } from './password-policy.ts';
 import { deleteSessionsOf } from './session.repository.ts';
 import { lockActingAccount, renewSession, type Visitor } from './session.service.ts';
@@ -185,4 +185,13 @@ function samePassword(field: string): AppError {
 
 export function expired(): AppError {
   return new AppError('link_expired', { log: 'a link of a mail was used, expired or never there' });
+}
+
+/** Resolves with the result of `work`, but not before `milliseconds`. Errors are not delayed. */
+export async function withMinimumDuration<Result>(
+  milliseconds: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const [result] = await Promise.all([work(), pause(milliseconds)]);
+  return result;
 }

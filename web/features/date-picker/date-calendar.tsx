@@ -1,23 +1,22 @@
 /** Calendar popup to choose a day, Gregorian and Hijri, with the cheapest known prices. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FareCalendar } from '#contract/api/pricing.ts';
-import { type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
+import { addMonths, type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 import { type DepartureAirport, defaultOrigin } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
 import { MonthGrid } from '#web/features/calendar/month-grid.tsx';
-import { periodsOn } from '#web/features/calendar/period.ts';
+import { type Period, periodsOn } from '#web/features/calendar/period.ts';
 import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
-import { formatMonth } from '#web/i18n/format.ts';
-import { useLanguage } from '#web/i18n/i18n.tsx';
+import { formatDayMonth, formatMonth } from '#web/i18n/format.ts';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { ChevronIcon } from '#web/ui/page-icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './date-calendar.module.css';
 import { DayCell } from './day-cell.tsx';
-import { MonthChoice } from './month-choice.tsx';
-import { clampToRange, type DateRange, dayAfterPickerKey } from './picker-days.ts';
-import { PriceNotes, type PriceState } from './price-notes.tsx';
+import { clampToRange, type DateRange, dayAfterPickerKey, listMonths } from './picker-days.ts';
 
 export type PricedTrip = { origin: DepartureAirport; code: string; tripType: TripType };
 
@@ -113,4 +112,84 @@ function usePrices(trip: PricedTrip | null, month: IsoMonth) {
 function priceStateOf({ data, error }: QueryView<FareCalendar>): PriceState {
   if (!data) return error ? 'failed' : 'loading';
   return data.days.length === 0 ? 'empty' : 'known';
+}
+
+/** `none`: prices were not requested. */
+type PriceState = 'none' | 'loading' | 'failed' | 'empty' | 'known';
+
+const words = {
+  loading: 'date.loadingPrices',
+  failed: 'date.pricesFailed',
+  empty: 'date.noPrices',
+  known: 'date.prices',
+} as const;
+
+/** Notes below the date picker: meaning of the prices, and the month's holidays. */
+function PriceNotes({ state, periods }: { state: PriceState; periods: readonly Period[] }): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={styles.notes}>
+      {periods.length > 0 && (
+        <ul className={styles.periods}>
+          {periods.map((period) => (
+            <li key={`${period.start} ${period.name}`}>
+              {t.language === 'ar' ? period.nameAr : period.name}{' '}
+              <span className={styles.periodDays}>
+                {formatDayMonth(period.start, t.language)}
+                {period.end !== period.start && ` – ${formatDayMonth(period.end, t.language)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {state !== 'none' && <p role="status">{t(words[state])}</p>}
+    </div>
+  );
+}
+
+type MonthChoiceProps = {
+  month: IsoMonth;
+  range: DateRange;
+  onChange: (month: IsoMonth) => void;
+};
+
+/** Month navigation of the date picker. */
+function MonthChoice({ month, range, onChange }: MonthChoiceProps): ReactNode {
+  const t = useTranslate();
+  const months = listMonths(range);
+  const [previous, next] = [addMonths(month, -1), addMonths(month, 1)];
+  return (
+    <div className={styles.months}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={t('date.previous')}
+        disabled={!months.includes(previous)}
+        onClick={() => onChange(previous)}
+      >
+        <ChevronIcon className={styles.backwards} />
+      </button>
+      <select
+        className={styles.month}
+        aria-label={t('date.allMonths')}
+        value={month}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {months.map((each) => (
+          <option key={each} value={each}>
+            {formatMonth(each, t.language)}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={t('date.next')}
+        disabled={!months.includes(next)}
+        onClick={() => onChange(next)}
+      >
+        <ChevronIcon />
+      </button>
+    </div>
+  );
 }

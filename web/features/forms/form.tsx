@@ -1,7 +1,11 @@
 /** `<form>` of a `useSchemaForm` hook, with its fields and submit button. */
-import type { ComponentProps, ReactNode } from 'react';
-import { type PartProps, Stack } from '#web/ui/layout.tsx';
-import { FormFoot, type FormFootProps } from './form-foot.tsx';
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type PartProps, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './form-foot.module.css';
+import type { FormState } from './use-schema-form.ts';
 
 type FormProps = Omit<FormFootProps, 'send'> &
   Pick<ComponentProps<'form'>, 'className' | 'aria-label' | 'aria-labelledby' | 'onSubmit'> &
@@ -36,5 +40,68 @@ export function Form(props: FormProps): ReactNode {
       )}
       {after}
     </Frame>
+  );
+}
+
+type FormFootProps = {
+  form: FormState;
+  /** Text of the submit button. */
+  send: string;
+  /** Adds the honeypot field, for forms that guests can send. */
+  hasTrap?: boolean;
+  /** `danger` for actions that are hard to undo. */
+  look?: 'primary' | 'danger';
+  /** A second button. */
+  beside?: ReactNode;
+};
+
+/** End of a form: honeypot field, error count, submit button. */
+function FormFoot({ form, send, hasTrap = false, look = 'primary', beside }: FormFootProps): ReactNode {
+  const t = useTranslate();
+  const isHydrated = useIsHydrated();
+  const count = Object.values(form.faults).filter((fault) => fault !== undefined).length;
+  return (
+    <Stack gap={3} className={styles.foot}>
+      {hasTrap && <Honeypot trap={form.trap} />}
+      <Text role="alert" tone="bad" weight="strong">
+        {count > 0 && t('forms.faults', { count })}
+      </Text>
+      {/* Not disabled while sending, so that it keeps focus. */}
+      <Row gap={3} align="stretch">
+        <Button
+          type="submit"
+          look={look}
+          className={styles.send}
+          disabled={!isHydrated}
+          aria-disabled={form.isSending}
+        >
+          {form.isSending ? t('forms.sending') : send}
+        </Button>
+        {beside}
+      </Row>
+      <p className={styles.scriptless}>{t('forms.scriptless')}</p>
+    </Stack>
+  );
+}
+
+/** False until hydration: an earlier submission would reload the page and lose the input. */
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+}
+
+/** The hidden field `website`; the server discards submissions that fill it in. */
+function Honeypot({ trap }: Pick<FormState, 'trap'>): ReactNode {
+  const t = useTranslate();
+  return (
+    <VisuallyHidden aria-hidden="true">
+      <label>
+        {t('forms.honeypot')}
+        <input name="website" {...trap} tabIndex={-1} autoComplete="off" />
+      </label>
+    </VisuallyHidden>
   );
 }

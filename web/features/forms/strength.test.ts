@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { strengthOf, strengths } from './strength.ts';
+import { strengthOf, strengths } from './password-strength.tsx';
 
 test.each([
   ['', 'short'],

@@ -4,11 +4,11 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import icon from '#web/ui/icon-button.module.css';
+import { createIcon } from '#web/ui/icons.tsx';
 import { useDeferredDialog } from '#web/ui/use-deferred-dialog.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './party-picker.module.css';
 import { usePartyWords } from './party-words.ts';
-import { PeopleIcon } from './people-icon.tsx';
 
 const PartyDialog = defer(async () => (await import('./party-dialog.tsx')).loadPartyDialog());
 
@@ -38,3 +38,10 @@ export function PartyPicker({ look }: { look: 'band' | 'plain' }): ReactNode {
     </>
   );
 }
+
+const PeopleIcon = createIcon(
+  <>
+    <circle cx="9" cy="8" r="3.2" />
+    <path d="M3 19.5a6 6 0 0 1 12 0M16 5.2a3 3 0 0 1 0 5.6M17.5 14.2a5.4 5.4 0 0 1 3.5 5.3" />
+  </>,
+);

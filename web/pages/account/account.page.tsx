@@ -1,7 +1,7 @@
 /** Account page with six tabs, each with its own URL. */
-
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import type { User } from '#contract/api/auth.ts';
 import {
   type AccountTab,
   accountPath,
@@ -12,21 +12,27 @@ import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
 import { findReader, prefetch } from '#web/api/load-context.ts';
 import type { Query } from '#web/api/query.tsx';
+import { Avatar } from '#web/features/account/avatar.tsx';
+import { nameOf } from '#web/features/account/name-of.ts';
+import { useLogOut } from '#web/features/account/use-log-out.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
+import { AlertNotice } from '#web/features/watch/alert-notices.tsx';
+import { WatchList } from '#web/features/watch/watch-list.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { Page, Stack } from '#web/ui/layout.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { VerifiedIcon } from '#web/ui/icons.tsx';
+import { Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import styles from './account.module.css';
-import { AccountHero } from './account-hero.tsx';
+import { EmailNotices } from './email-notices.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import { SubscriptionTab } from './subscription-tab.tsx';
-import { WatchesTab } from './watches-tab.tsx';
 
 const shownBy: Readonly<Record<AccountTab, () => readonly Query<unknown>[]>> = {
   account: () => [],
@@ -78,5 +84,57 @@ export function Component(): ReactNode {
         </TabPanel>
       </Page>
     </>
+  );
+}
+
+/** Watches tab: the prices somebody waits for. */
+function WatchesTab(): ReactNode {
+  const t = useTranslate();
+  const user = useUser();
+  return (
+    <>
+      {user && <EmailNotices user={user} />}
+      <AlertNotice />
+      <Stack as="section" gap={4} aria-labelledby="watches-title">
+        <div>
+          <h2 id="watches-title">{t('watch.list.title')}</h2>
+          <Soft above={2}>{t('watch.list.lead')}</Soft>
+        </div>
+        <WatchList />
+      </Stack>
+    </>
+  );
+}
+
+/** Hero of the account page: image, name, e-mail, badges, sign-out. */
+function AccountHero({ user }: { user: User }): ReactNode {
+  const t = useTranslate();
+  const logOut = useLogOut();
+  const isPremium = user.subscriptionStatus === 'premium';
+  const name = `${user.firstName} ${user.lastName}`.trim() || nameOf(user);
+  return (
+    <div className={styles.hero}>
+      <Row gap={5} lines={3} className={styles.inner}>
+        <Avatar user={user} size={72} />
+        <Stack grow className={styles.words}>
+          <h1 className={styles.name}>
+            <bdi>{name}</bdi>
+          </h1>
+          <Text size="md" above={1} className={styles.email}>
+            <bdi dir="ltr">{user.email}</bdi>
+          </Text>
+          <Row as="ul" gap={2} above={2} size="sm">
+            {user.role === 'admin' && <li className={styles.badge}>{t('account.badge.admin')}</li>}
+            <li className={styles.badge} data-plan={user.subscriptionStatus}>
+              {isPremium && <VerifiedIcon size={18} />}
+              {t(isPremium ? 'account.badge.premium' : 'account.badge.free')}
+            </li>
+          </Row>
+        </Stack>
+        <Button look="plain" className={styles.logout} onClick={() => void logOut()}>
+          {t('nav.logout')}
+        </Button>
+      </Row>
+    </div>
   );
 }

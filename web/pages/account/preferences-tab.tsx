@@ -22,14 +22,15 @@ import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
-import { Card } from '#web/ui/layout.tsx';
+import { Card, Row, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { CheckIcon } from '#web/ui/page-icons.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AlertSwitches } from './alert-switches.tsx';
-import { ChoiceChips } from './choice-chips.tsx';
+import styles from './choice-chips.module.css';
 
 export function PreferencesTab(): ReactNode {
   return (
@@ -136,4 +137,44 @@ function useSavedToast(): void {
     if (takeFromSession(savedKey) !== true) return;
     showToast({ title: t('account.preferences.done.title'), text: t('account.preferences.done.text') });
   }, [t]);
+}
+
+type ChoiceChipsProps<Value extends string> = {
+  legend: string;
+  chosen: readonly Value[];
+  options: readonly { value: Value; label: string }[];
+  onChange: (chosen: Value[]) => void;
+};
+
+/** Multiple choice as chips over native checkboxes. */
+function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>): ReactNode {
+  const { legend, chosen, options, onChange } = props;
+  const toggle = (value: Value, isChosen: boolean) =>
+    onChange(
+      options
+        .map((option) => option.value)
+        .filter((each) => (each === value ? isChosen : chosen.includes(each))),
+    );
+  return (
+    <fieldset>
+      <Text as="legend" weight="strong" size="md" className={styles.legend}>
+        {legend}
+      </Text>
+      <Row gap={2}>
+        {options.map(({ value, label }) => (
+          <label key={value} className={styles.chip}>
+            <input
+              className={styles.input}
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={(event) => toggle(value, event.currentTarget.checked)}
+              autoComplete="off"
+            />
+            <CheckIcon size={18} className={styles.sign} />
+            {label}
+          </label>
+        ))}
+      </Row>
+    </fieldset>
+  );
 }

@@ -1,15 +1,15 @@
 /** Profile tab: name, e-mail, image. */
-
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { User } from '#contract/api/auth.ts';
 import { profile } from '#contract/bodies/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
-import { updateProfile } from '#contract/endpoints/account.ts';
+import { createUpload, setProfileImage, updateProfile } from '#contract/endpoints/account.ts';
 import { queries } from '#web/api/api.ts';
-import { call } from '#web/api/call.ts';
-import { showFailureToast } from '#web/features/account/use-account-mutation.ts';
+import { call, putRequestOf, requestFromBrowser } from '#web/api/call.ts';
+import { PictureButtons } from '#web/features/account/picture-buttons.tsx';
+import { showFailureToast, useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { EmailField, TextField } from '#web/features/forms/text-fields.tsx';
@@ -18,7 +18,6 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Card, Grid, Soft } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { EmailNotices } from './email-notices.tsx';
-import { ProfilePicture } from './profile-picture.tsx';
 
 const schema = profile
   .pick({ firstName: true, lastName: true, email: true })
@@ -112,4 +111,34 @@ function useProfile(user: User) {
 
 function isOther(typed: string, { email }: User): boolean {
   return emailKey(typed) !== emailKey(email);
+}
+
+/** Profile image: show, change, remove. */
+function ProfilePicture({ user }: { user: User }): ReactNode {
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  const { isBusy, mutate } = useAccountMutation();
+  const change = (file: File | null) =>
+    mutate({
+      send: () => (file ? uploadPicture(file) : call(setProfileImage, { body: { profileImageURL: null } })),
+      failed: t('account.picture.failed'),
+      onDone: (answer) => {
+        queryClient.setQueryData(queries.user().queryKey, answer.user);
+        showToast({ title: t('account.picture.done') });
+      },
+    });
+  return (
+    <Card as="section" aria-labelledby="picture-title">
+      <h2 id="picture-title">{t('account.picture.title')}</h2>
+      <PictureButtons user={user} size={72} isBusy={isBusy} onChange={change} />
+      <Soft>{t('account.picture.hint')}</Soft>
+    </Card>
+  );
+}
+
+/** Requests an upload URL, uploads the file, and sets it as the profile image. */
+async function uploadPicture(file: Blob): Promise<{ user: User }> {
+  const { uploadURL, objectURL } = await call(createUpload);
+  await requestFromBrowser(uploadURL, putRequestOf(file));
+  return call(setProfileImage, { body: { profileImageURL: objectURL } });
 }

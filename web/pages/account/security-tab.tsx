@@ -1,16 +1,36 @@
 /** Security tab: password, devices, personal data. */
+
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Consent } from '#contract/api/account.ts';
 import type { User } from '#contract/api/auth.ts';
-import { exportAccount } from '#contract/endpoints/account.ts';
+import { passwordChange, passwordField } from '#contract/bodies/account.ts';
+import { isIsoMonth } from '#contract/domain/dates.ts';
+import { changePassword, exportAccount, withdrawConsent } from '#contract/endpoints/account.ts';
+import { accountQueries } from '#web/api/account-queries.ts';
+import { queries } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { invalidate, updateAnswer, useQuery } from '#web/api/query.tsx';
+import { NewPasswordFields, useNewPasswordCheck } from '#web/features/account/new-password-fields.tsx';
+import { showFailureToast, useAccountMutation } from '#web/features/account/use-account-mutation.ts';
+import { Form } from '#web/features/forms/form.tsx';
+import { PasswordField } from '#web/features/forms/password-field.tsx';
+import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
+import { formatMoment, formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
-import { Card, Row, Soft, Text } from '#web/ui/layout.tsx';
+import { Card, Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ConsentList } from './consent-list.tsx';
+import listStyles from '#web/ui/record.module.css';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { DeviceList } from './device-list.tsx';
-import { PasswordForm } from './password-form.tsx';
 
 export function SecurityTab({ user }: { user: User }): ReactNode {
   return (
@@ -54,4 +74,134 @@ function PersonalData(): ReactNode {
       </Row>
     </Card>
   );
+}
+
+const schema = passwordChange.extend({ confirmPassword: passwordField });
+
+/** Form that changes the password; all other devices are signed out. */
+function PasswordForm({ user }: { user: User }): ReactNode {
+  const t = useTranslate();
+  const form = usePasswordChange(user.pendingEmail);
+  return (
+    <Form form={form} frame={Card} aria-labelledby="password-title" send={t('account.password.send')}>
+      <h2 id="password-title">{t('account.password.title')}</h2>
+      <Soft>{t('account.password.text')}</Soft>
+      {user.pendingEmail !== null && (
+        <Soft>
+          {t.rich('account.password.callsOff', { email: <bdi dir="ltr">{user.pendingEmail}</bdi> })}
+        </Soft>
+      )}
+      {/* Tells password managers which account the password belongs to. */}
+      <input type="hidden" name="username" autoComplete="username" value={user.email} />
+      <PasswordField
+        {...form.field('currentPassword')}
+        label={t('account.password.current')}
+        autoComplete="current-password"
+        required
+      />
+      <Grid columns={2} gap={4}>
+        <NewPasswordFields password={form.field('newPassword')} repetition={form.field('confirmPassword')} />
+      </Grid>
+    </Form>
+  );
+}
+
+/** @param pendingEmail unconfirmed new address; changing the password cancels it */
+function usePasswordChange(pendingEmail: string | null) {
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  const failed = { title: t('account.password.failed.title'), text: t('account.password.failed.text') };
+  const refuse = (text: string) => showToast({ title: failed.title, text, tone: 'error' });
+  const form = useSchemaForm({
+    schema,
+    start: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    check: useNewPasswordCheck('newPassword'),
+    onRefused: (faults, error) => {
+      const [first] = Object.values(faults);
+      if (error instanceof ApiError) refuse(first ?? error.message);
+      else refuse(first === t('forms.required') ? t('account.password.missing') : (first ?? ''));
+    },
+    send: ({ confirmPassword: _, ...body }) => call(changePassword, { body }),
+    onSent: () => {
+      form.hook.reset();
+      showToast({
+        title: t('account.password.done'),
+        ...(pendingEmail === null ? {} : { text: t('account.password.calledOff', { email: pendingEmail }) }),
+      });
+      updateAnswer(
+        queryClient,
+        queries.user(),
+        (user) => user && { ...user, mustChangePassword: false, pendingEmail: null },
+      );
+      void invalidate(queryClient, accountQueries.sessions());
+    },
+    onFailed: (error) => showFailureToast(t, error, failed),
+  });
+  return form;
+}
+
+/** List of given consents with version and date; the alert consent can be withdrawn. */
+function ConsentList(): ReactNode {
+  const t = useTranslate();
+  return (
+    <Card as="section" aria-labelledby="consents-title">
+      <h2 id="consents-title">{t('account.consents.title')}</h2>
+      <Loaded view={useQuery(accountQueries.consents())} fallback={<Skeleton as="card" />}>
+        {(consents) => (
+          <Stack as="ul">
+            {consents.map((consent) => (
+              <ConsentRecord key={`${consent.purpose} ${consent.givenAt}`} consent={consent} />
+            ))}
+            {consents.length === 0 && <Soft as="li">{t('account.consents.none')}</Soft>}
+          </Stack>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function ConsentRecord({ consent }: { consent: Consent }): ReactNode {
+  const t = useTranslate();
+  const withdraw = useWithdraw();
+  const { purpose, version, givenAt, withdrawnAt } = consent;
+  const given = t.rich('account.consents.given', {
+    moment: formatMoment(givenAt, t.language),
+    version: isIsoMonth(version) ? formatMonth(version, t.language) : <bdi dir="ltr">{version}</bdi>,
+  });
+  return (
+    <Row as="li" gap={3} className={listStyles.record}>
+      <div className={listStyles.words}>
+        <Row as="p" gap={2} weight="strong">
+          {t(`account.consents.${purpose}`)}
+          {withdrawnAt !== null && (
+            <Badge>
+              {t('account.consents.withdrawn', { moment: formatMoment(withdrawnAt, t.language) })}
+            </Badge>
+          )}
+        </Row>
+        <Soft>{given}</Soft>
+      </div>
+      {purpose === 'alerts' && withdrawnAt === null && (
+        <Button look="plain" onClick={() => withdraw()}>
+          {t('account.consents.withdraw')}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function useWithdraw(): () => void {
+  const t = useTranslate();
+  const queryClient = useQueryClient();
+  const { mutate } = useAccountMutation();
+  return () =>
+    mutate({
+      send: () => call(withdrawConsent, { params: { purpose: 'alerts' } }),
+      onDone: () => showToast({ title: t('account.consents.done') }),
+      onSettled: () => {
+        void invalidate(queryClient, accountQueries.consents());
+        // Withdrawing the alert consent also changes the preferences.
+        void invalidate(queryClient, accountQueries.preferences());
+      },
+    });
 }

@@ -1,5 +1,5 @@
 /** Layout of the administration: header with name and sign-out, tabs, screen. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
 import { adminLogOut } from '#contract/endpoints/admin.ts';
@@ -8,7 +8,12 @@ import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { LanguageToggle } from '#web/chrome/language-toggle.tsx';
 import { SkipLink } from '#web/chrome/skip-link.tsx';
 import { ThemeToggle } from '#web/chrome/theme-toggle.tsx';
-import { callAdmin } from '#web/features/admin/admin-api.ts';
+import {
+  callAdmin,
+  dismissSignInDialog,
+  readAdmin,
+  subscribeToAdmin,
+} from '#web/features/admin/admin-api.ts';
 import styles from '#web/features/admin/admin-frame.module.css';
 import { readAdminHint } from '#web/features/admin/admin-hint.ts';
 import { type AdminTab, adminLoginPath, adminPath, adminTabs } from '#web/features/admin/admin-path.ts';
@@ -19,13 +24,16 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { defer } from '#web/ui/defer.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { SessionDialog } from './session-dialog.tsx';
+import type { Credentials } from './login/admin-login-call.ts';
+import { CodeForm } from './login/code-form.tsx';
+import { CredentialsForm } from './login/credentials-form.tsx';
 
 /** `tab` is null where the address is none of the tabs. */
 type AdminFrameProps = { tab: AdminTab | null; admin: Admin | null; children: ReactNode };
@@ -137,5 +145,35 @@ function LogOutIcon(): ReactNode {
     <Icon className={styles.sign} turns>
       <path d="M10 4H5v16h5M14 8l4 4-4 4M18 12H9" />
     </Icon>
+  );
+}
+
+const nobody = () => undefined;
+
+/** Sign-in dialog over the current screen when the session has ended, so that no input is lost. */
+function SessionDialog(): ReactNode {
+  const t = useTranslate();
+  const state = useSyncExternalStore(subscribeToAdmin, readAdmin, nobody);
+  const isOpen = state?.ended === 'prompt';
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={dismissSignInDialog}
+      title={t('admin.session.title')}
+      description={t('admin.session.text')}
+    >
+      <Stack above={4}>{isOpen && <SignIn username={state.admin.email} />}</Stack>
+    </Dialog>
+  );
+}
+
+/** Has no done handler: the dialog closes when the new session is stored. */
+function SignIn({ username }: { username: string }): ReactNode {
+  const [proven, setProven] = useState<Credentials | null>(null);
+  const done = () => undefined;
+  return proven ? (
+    <CodeForm credentials={proven} onDone={done} onLeave={() => setProven(null)} />
+  ) : (
+    <CredentialsForm username={username} filled={null} onDone={done} onCodeAsked={setProven} />
   );
 }

@@ -1,10 +1,28 @@
 /** Administration: login and tabs, rendered in the browser only. */
-import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useParams } from 'react-router';
-import { findAdminTab } from '#web/features/admin/admin-path.ts';
-import { AdminArea } from './admin-area.tsx';
-import { AdminError } from './admin-error.tsx';
+import { type ReactNode, useEffect } from 'react';
+import {
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  useLocation,
+  useNavigate,
+  useParams,
+  useRouteError,
+} from 'react-router';
+import { type AdminTab, adminLoginPath, adminPath, findAdminTab } from '#web/features/admin/admin-path.ts';
+import { LoadingStatus } from '#web/features/admin/loading-status.tsx';
+import { useAdmin } from '#web/features/admin/use-admin.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { PageHead } from '#web/seo/page-head.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { defer } from '#web/ui/defer.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LockIcon } from '#web/ui/icons.tsx';
+import { Stack } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { AdminFrame } from './admin-frame.tsx';
 import { AdminLogin } from './login/admin-login.tsx';
+import { MustEnrol } from './second-factor/must-enrol.tsx';
 
 /** Answers 404 for paths below `/admin` that are neither the login nor a tab. */
 export function loader({ params }: LoaderFunctionArgs): null {
@@ -23,4 +41,101 @@ export function Component(): ReactNode {
 
 function isLogin(rest: string): boolean {
   return rest === 'login' || rest === 'login/';
+}
+
+/** What an unknown or failed admin screen shows, inside the admin frame. */
+function AdminError(): ReactNode {
+  const t = useTranslate();
+  const error = useRouteError();
+  const { admin } = useAdmin();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      <PageHead title={t(isMissing ? 'notFound.title' : 'error.pageTitle')} isIndexed={false} />
+      <AdminFrame tab={null} admin={admin ?? null}>
+        {isMissing ? <UnknownScreen /> : <ErrorState onRetry={() => window.location.reload()} />}
+      </AdminFrame>
+    </>
+  );
+}
+
+function UnknownScreen(): ReactNode {
+  const t = useTranslate();
+  return (
+    <Stack align="center" gap={3} above={6}>
+      <h2>{t('notFound.title')}</h2>
+      <p>{t('notFound.explained')}</p>
+      <Link to={adminPath('dashboard')} className={buttonClass()}>
+        {t('admin.tab.dashboard')}
+      </Link>
+    </Stack>
+  );
+}
+
+const loading = <LoadingStatus />;
+
+const screens = {
+  dashboard: defer(async () => (await import('./dashboard/dashboard-tab.tsx')).DashboardTab, loading),
+  deals: defer(async () => (await import('./deals/deals-tab.tsx')).DealsTab, loading),
+  'premium-destinations': defer(
+    async () => (await import('./premium-destinations/premium-destinations-tab.tsx')).PremiumDestinationsTab,
+    loading,
+  ),
+  'destination-photos': defer(
+    async () => (await import('./destination-photos/destination-photos-tab.tsx')).DestinationPhotosTab,
+    loading,
+  ),
+  users: defer(async () => (await import('./users/users-tab.tsx')).UsersTab, loading),
+  alerts: defer(async () => (await import('./alerts/alerts-tab.tsx')).AlertsTab, loading),
+  settings: defer(async () => (await import('./settings/settings-tab.tsx')).SettingsTab, loading),
+  operations: defer(async () => (await import('./operations/operations-tab.tsx')).OperationsTab, loading),
+} satisfies Record<AdminTab, unknown>;
+
+/** Admin area: layout with tabs and the current screen; others are redirected to the login. */
+function AdminArea({ tab }: { tab: AdminTab }): ReactNode {
+  const t = useTranslate();
+  const { admin, error, retry } = useAdmin();
+  useLoginRedirect(admin === null);
+  const title = t(`admin.tab.${tab}`);
+  const Screen = screens[tab];
+  // Preloads the screen while the session is checked; the screen itself shows a failed load.
+  useEffect(() => void Screen.load().catch(() => undefined), [Screen]);
+  return (
+    <>
+      <PageHead title={title} />
+      <AdminFrame tab={tab} admin={admin ?? null}>
+        {admin === null && <AccessDenied />}
+        {admin === undefined && error === null && <LoadingStatus />}
+        {error === null ? null : <ErrorState error={error} onRetry={retry} />}
+        {admin && (admin.mustEnrol ? <MustEnrol admin={admin} /> : <Screen admin={admin} />)}
+      </AdminFrame>
+    </>
+  );
+}
+
+function useLoginRedirect(isDenied: boolean): void {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redirects only when isDenied changes
+  useEffect(() => {
+    if (!isDenied) return;
+    showToast({ title: t('admin.denied.title'), text: t('admin.denied.text'), tone: 'error' });
+    void navigate(adminLoginPath, { replace: true, state: { from: pathname + search } });
+  }, [isDenied]);
+}
+
+/** Shown to visitors who are not signed in as administrators. */
+function AccessDenied(): ReactNode {
+  const t = useTranslate();
+  return (
+    <Stack align="center" gap={3} above={6}>
+      <LockIcon size={32} />
+      <h2>{t('admin.denied.title')}</h2>
+      <p>{t('admin.denied.screen')}</p>
+      <Link to={adminLoginPath} className={buttonClass()}>
+        {t('admin.denied.login')}
+      </Link>
+    </Stack>
+  );
 }

@@ -1,16 +1,28 @@
 /** Contact page. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
+import { contactMessage } from '#contract/bodies/contact.ts';
+import { sendContactMessage } from '#contract/endpoints/public.ts';
 import { queries } from '#web/api/api.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
 import { prefetch } from '#web/api/load-context.ts';
+import { useAnswer } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Form } from '#web/features/forms/form.tsx';
+import { EmailField, TextArea, TextField } from '#web/features/forms/text-fields.tsx';
+import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { Grid, Page } from '#web/ui/layout.tsx';
+import { targetClass } from '#web/ui/button-class.ts';
+import { PlaceIcon } from '#web/ui/icons.tsx';
+import { Card, Grid, Page, Row, Soft, Stack } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { ClockIcon, MailIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
-import { ContactDetails } from './contact-details.tsx';
-import { ContactForm } from './contact-form.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './contact.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   await prefetch(context, [queries.settings()]);
@@ -32,4 +44,88 @@ export function Component(): ReactNode {
       </Page>
     </>
   );
+}
+
+/** Contact details beside the form. */
+function ContactDetails(): ReactNode {
+  const t = useTranslate();
+  const titleId = useId();
+  const supportEmail = useAnswer(queries.settings())?.supportEmail ?? null;
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <h2 id={titleId}>{t(supportEmail === null ? 'contact.details.hoursAndPlace' : 'contact.details')}</h2>
+      <Stack as="dl" gap={4} className={styles.list}>
+        {supportEmail !== null && (
+          <Detail icon={<MailIcon />} name={t('contact.details.email')}>
+            <a href={`mailto:${supportEmail}`} className={`${targetClass} ${styles.address}`} dir="ltr">
+              {supportEmail}
+            </a>
+          </Detail>
+        )}
+        <Detail icon={<ClockIcon />} name={t('contact.details.hours')}>
+          {t('contact.details.hoursText')}
+        </Detail>
+        <Detail icon={<PlaceIcon />} name={t('contact.details.location')}>
+          {t('contact.details.locationText')}
+        </Detail>
+      </Stack>
+    </Card>
+  );
+}
+
+function Detail({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }): ReactNode {
+  return (
+    <Stack gap={1}>
+      <Row as="dt" gap={2}>
+        {icon}
+        {name}
+      </Row>
+      <dd>{children}</dd>
+    </Stack>
+  );
+}
+
+const empty = { fullName: '', email: '', subject: '', message: '', website: '' };
+
+/** Contact form: cleared after sending, input kept on failure. */
+function ContactForm(): ReactNode {
+  const t = useTranslate();
+  const titleId = useId();
+  const form = useSchemaForm({
+    schema: contactMessage,
+    start: empty,
+    send: (body) => call(sendContactMessage, { body }),
+    onSent: (_, { email }) => {
+      form.hook.reset();
+      showToast({ title: t('contact.sent.title'), text: t('contact.sent.text', { email }) });
+    },
+    onFailed: (error) =>
+      showToast({ title: t('contact.failed.title'), text: reasonOf(error, t), tone: 'error' }),
+  });
+  return (
+    <Form
+      form={form}
+      frame={Card}
+      aria-labelledby={titleId}
+      send={t('contact.send')}
+      hasTrap
+      after={
+        <Soft>{t.rich('contact.note', { privacy: <Link to="/privacy">{t('footer.privacy')}</Link> })}</Soft>
+      }
+    >
+      <h2 id={titleId}>{t('contact.form')}</h2>
+      <Soft>{t('contact.allRequired')}</Soft>
+      <TextField {...form.field('fullName')} label={t('contact.fullName')} autoComplete="name" required />
+      <EmailField {...form.field('email')} label={t('contact.email')} autoComplete="email" />
+      <TextField {...form.field('subject')} label={t('contact.subject')} required />
+      <TextArea {...form.field('message')} label={t('contact.message')} required />
+    </Form>
+  );
+}
+
+/** Shows the server's message for rate and storage limits, and a generic one otherwise. */
+function reasonOf(error: unknown, t: Translate): string {
+  const isExplained =
+    error instanceof ApiError && (error.code === 'too_many_requests' || error.code === 'storage_low');
+  return isExplained ? error.message : t('contact.failed.text');
 }

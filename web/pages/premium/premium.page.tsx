@@ -1,5 +1,5 @@
 /** Premium page: benefits, prices, early access. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { queries } from '#web/api/api.ts';
 import { prefetch } from '#web/api/load-context.ts';
@@ -10,13 +10,14 @@ import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Page, Stack } from '#web/ui/layout.tsx';
+import { CloseIcon, VerifiedIcon } from '#web/ui/icons.tsx';
+import { Card, Page, Stack, Text } from '#web/ui/layout.tsx';
+import { CheckIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { AlreadyPremium } from './already-premium.tsx';
 import { ComingSoon, ComingSoonSkeleton } from './coming-soon.tsx';
-import { MoneyBack } from './money-back.tsx';
 import styles from './premium.module.css';
-import { PremiumFeatures } from './premium-features.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   await prefetch(context, [queries.settings()]);
@@ -50,6 +51,87 @@ export function Component(): ReactNode {
           {settings && <TestimonialList testimonials={settings.testimonials} />}
         </Stack>
       </Page>
+    </>
+  );
+}
+
+/** `days` counts from the first payment and is at least 1. */
+function MoneyBack({ days }: { days: number }): ReactNode {
+  const t = useTranslate();
+  const titleId = useId();
+  return (
+    <Card as="section" fill="good" className={styles.moneyBack} aria-labelledby={titleId}>
+      <Text as="span" tone="good">
+        <VerifiedIcon size={36} />
+      </Text>
+      <div>
+        <Text as="h2" id={titleId} size="lg">
+          {t('premium.moneyBack.title', { days })}
+        </Text>
+        <Text above={1}>{t('premium.moneyBack.text')}</Text>
+      </div>
+    </Card>
+  );
+}
+
+/** `freeAlerts` is the weekly alert limit of free users; undefined while settings load. */
+function PremiumFeatures({ freeAlerts }: { freeAlerts: number | undefined }): ReactNode {
+  const t = useTranslate();
+  const titleId = useId();
+  const alerts = freeAlerts === undefined ? null : t('premium.features.alertsFree', { count: freeAlerts });
+  return (
+    <section className={styles.features} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('premium.features.title')}</h2>
+      <table className={styles.table} aria-labelledby={titleId}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{t('premium.features.feature')}</VisuallyHidden>
+            </th>
+            <th scope="col">{t('premium.features.free')}</th>
+            <th scope="col">{t('premium.features.premium')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Feature name={t('premium.features.browse')} free={<Mark has />} premium={<Mark has />} />
+          <Feature name={t('premium.features.search')} free={<Mark has />} premium={<Mark has />} />
+          <Feature
+            name={t('premium.features.exclusive')}
+            free={<Mark has={false} />}
+            premium={<Mark has />}
+          />
+          <Feature
+            name={t('premium.features.compare')}
+            free={t('premium.features.compareFree')}
+            premium={t('premium.features.comparePremium')}
+          />
+          <Feature
+            name={t('premium.features.alerts')}
+            free={alerts}
+            premium={t('premium.features.alertsPremium')}
+          />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Feature({ name, free, premium }: { name: string; free: ReactNode; premium: ReactNode }): ReactNode {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{free}</td>
+      <td>{premium}</td>
+    </tr>
+  );
+}
+
+function Mark({ has }: { has: boolean }): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      {has ? <CheckIcon className={styles.yes} /> : <CloseIcon className={styles.no} />}
+      <VisuallyHidden>{t(has ? 'premium.features.yes' : 'premium.features.no')}</VisuallyHidden>
     </>
   );
 }

@@ -1,7 +1,8 @@
 /** Whether alerts are sent, what became of them, who waits for them, and trials to oneself. */
-import { type ReactNode, useId } from 'react';
-import type { AlertStats } from '#contract/api/admin-alerts.ts';
-import { getAlertStats, updateSettings } from '#contract/endpoints/admin.ts';
+import { type ReactNode, useId, useState } from 'react';
+import type { AlertStats, TrialAnswer } from '#contract/api/admin-alerts.ts';
+import { type AlertChannel, alertChannels } from '#contract/domain/alert.ts';
+import { getAlertStats, sendTrialAlert, updateSettings } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
 import { Facts, LoadingFigures } from '#web/features/admin/figure-card.tsx';
@@ -9,13 +10,14 @@ import { useListState } from '#web/features/admin/list-state.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { RefreshButton } from '#web/features/admin/refresh-button.tsx';
 import { RowAction } from '#web/features/admin/resource/row-action.tsx';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { formatMoment, formatNumber } from '#web/i18n/format.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card, Grid, Row, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { AlertFigures } from './alert-figures.tsx';
-import { TrialPanel } from './trial-panel.tsx';
 
 const periods = ['24', '168'] as const;
 type Period = (typeof periods)[number];
@@ -141,4 +143,65 @@ function PauseSwitch({ isPaused, onChanged }: PauseSwitchProps): ReactNode {
       </Row>
     </Card>
   );
+}
+
+/** Buttons that send a trial alert to the administrator, and what became of the last one. */
+function TrialPanel(): ReactNode {
+  const t = useTranslate();
+  const { isBusy, mutate } = useAdminMutation();
+  const [answer, setAnswer] = useState<TrialAnswer | null>(null);
+  const send = (channel: AlertChannel) => {
+    setAnswer(null);
+    mutate({
+      send: () => callAdmin(sendTrialAlert, { body: { channel } }),
+      failed: t('admin.alerts.trial.failed'),
+      onDone: setAnswer,
+    });
+  };
+  return (
+    <Panel title={t('admin.alerts.trial.title')} lead={t('admin.alerts.trial.lead')}>
+      <Row gap={3} lines={2}>
+        {alertChannels.map((channel) => (
+          <Button
+            key={channel}
+            look="quiet"
+            aria-disabled={isBusy}
+            onClick={() => {
+              if (!isBusy) send(channel);
+            }}
+          >
+            {t(`admin.alerts.trial.${channel}`)}
+          </Button>
+        ))}
+      </Row>
+      <div role="status">{answer && <Outcome answer={answer} />}</div>
+    </Panel>
+  );
+}
+
+function Outcome({ answer }: { answer: TrialAnswer }): ReactNode {
+  const t = useTranslate();
+  return (
+    <Card as="p" dense fill={answer.failure === null ? 'good' : 'bad'}>
+      {answer.to === null ? wordsOfPush(t, answer) : wordsOfMail(t, { ...answer, to: answer.to })}
+    </Card>
+  );
+}
+
+function wordsOfMail(t: Translate, { to, isFiled, failure }: TrialAnswer & { to: string }): string {
+  if (failure !== null)
+    return t('admin.alerts.trial.mailFailed', { to: isolate(to), failure: isolate(failure) });
+  return isFiled ? t('admin.alerts.trial.filed') : t('admin.alerts.trial.mailed', { to: isolate(to) });
+}
+
+function wordsOfPush(t: Translate, { sent, failure }: TrialAnswer): string {
+  const words = t('admin.alerts.trial.pushed', { count: sent });
+  return failure === null
+    ? words
+    : `${words} ${t('admin.alerts.trial.someFailed', { failure: isolate(failure) })}`;
+}
+
+/** Keeps text of another direction in one piece. */
+function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
 }

@@ -1,5 +1,5 @@
 /** Second factor of the own account: state and the steps to set up, renew codes or remove. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Admin, NewSecondFactor, SecondFactor } from '#contract/api/admin-session.ts';
 import {
   beginSecondFactor,
@@ -10,7 +10,9 @@ import {
 import { useQuery } from '#web/api/query.tsx';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { adminQuery, callAdmin, loadAdmin } from '#web/features/admin/admin-api.ts';
+import { CancelButton } from '#web/features/admin/cancel-button.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
+import { useAdminMutation } from '#web/features/admin/use-admin-mutation.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +20,6 @@ import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { ConfirmForm } from './confirm-form.tsx';
 import { EnrolForm } from './enrol-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -158,6 +159,55 @@ function FactorState({ factor, isBusy, onBegin, onRenew, onRemove }: FactorState
             {t('admin.factor.begin')}
           </Button>
         )}
+      </Row>
+    </Stack>
+  );
+}
+
+const words = {
+  renew: {
+    title: 'admin.factor.codes.renew',
+    text: 'admin.factor.codes.renewText',
+    failed: 'admin.factor.codes.renewFailed',
+    confirm: 'admin.factor.codes.renew',
+  },
+  remove: {
+    title: 'admin.factor.remove.title',
+    text: 'admin.factor.remove.text',
+    failed: 'admin.factor.removeFailed',
+    confirm: 'admin.factor.remove',
+  },
+} as const;
+
+type ConfirmFormProps = {
+  question: keyof typeof words;
+  /** Rejects with ApiError. */
+  send: () => Promise<void>;
+  onCancel: () => void;
+};
+
+/** Confirmation before recovery codes are replaced or the second factor is removed. */
+function ConfirmForm({ question, send, onCancel }: ConfirmFormProps): ReactNode {
+  const t = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { title, text, failed, confirm } = words[question];
+  const { isBusy, mutate } = useAdminMutation();
+  return (
+    <Stack as="section" gap={3} above={4} aria-labelledby="confirm-heading">
+      <h3 id="confirm-heading" ref={heading} tabIndex={-1}>
+        {t(title)}
+      </h3>
+      <p>{t(text)}</p>
+      <Row gap={3} above={1}>
+        <Button
+          look={question === 'remove' ? 'danger' : 'primary'}
+          aria-disabled={isBusy}
+          onClick={() => mutate({ send, failed: t(failed) })}
+        >
+          {t(confirm)}
+        </Button>
+        <CancelButton onClick={onCancel} />
       </Row>
     </Stack>
   );

@@ -1,15 +1,17 @@
 /** The fields of one part of the settings, in cards where there are several. */
 import type { ComponentType, ReactNode } from 'react';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
-import type { FieldEntry, NameOf, SettingName } from '#contract/domain/settings.ts';
+import type { FieldEntry, NameOf, OrderEntry, SettingName } from '#contract/domain/settings.ts';
+import { CheckField } from '#web/features/forms/check-field.tsx';
+import { FieldFault } from '#web/features/forms/text-fields.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Card, Text } from '#web/ui/layout.tsx';
+import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { FareSourcesField } from './fare-sources-field.tsx';
-import { OrderField } from './order-field.tsx';
 import { PeriodsField } from './periods-field.tsx';
-import { RowsField } from './rows-field.tsx';
+import { RowsField, RowTools } from './rows-field.tsx';
 import { SettingField, type SettingsForm } from './setting-field.tsx';
 import { entryOf } from './setting-values.ts';
+import { choiceWords } from './setting-words.ts';
 import styles from './settings.module.css';
 import { TemplatesField } from './templates-field.tsx';
 
@@ -94,5 +96,44 @@ function SettingCard({ title, lead, children }: SettingCardProps): ReactNode {
       )}
       {children}
     </Card>
+  );
+}
+
+type OrderFieldProps = { form: SettingsForm; name: SettingName; entry: OrderEntry };
+
+/** Choices that are open, in their order, then those that are closed. */
+function OrderField({ form, name, entry }: OrderFieldProps): ReactNode {
+  const t = useTranslate();
+  const open: readonly string[] = form.hook.watch(name);
+  const closed = entry.of.filter((each) => !open.includes(each));
+  const fault = form.faults[name];
+  const move = (from: number, step: -1 | 1) => {
+    const rest = open.toSpliced(from, 1);
+    form.change(name, rest.toSpliced(from + step, 0, ...open.slice(from, from + 1)));
+  };
+  return (
+    <Stack gap={3}>
+      {[...open, ...closed].map((each, index) => {
+        const isOpen = open.includes(each);
+        const words = choiceWords(t, name, entry, each);
+        return (
+          <Card key={each} as="div" dense className={styles.row} data-off={!isOpen}>
+            <Row gap={3} wrap={false} justify="between">
+              <CheckField
+                name={name}
+                label={<bdi>{words}</bdi>}
+                checked={isOpen}
+                aria-invalid={fault === undefined ? undefined : true}
+                onChange={({ target }) =>
+                  form.change(name, target.checked ? [...open, each] : open.filter((other) => other !== each))
+                }
+              />
+              {isOpen && <RowTools name={words} index={index} count={open.length} onMove={move} />}
+            </Row>
+          </Card>
+        );
+      })}
+      {fault === undefined ? null : <FieldFault>{fault}</FieldFault>}
+    </Stack>
   );
 }

@@ -1,18 +1,37 @@
 /** Settings tab: sections saved separately. */
-import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useBlocker, useLocation } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
-import { settingsParts } from '#contract/domain/settings.ts';
-import { useQuery } from '#web/api/query.tsx';
+import type { AdminSettings } from '#contract/api/admin-settings.ts';
+import { settingForm } from '#contract/bodies/settings.ts';
+import { type SettingName, type SettingsPart, settingsParts } from '#contract/domain/settings.ts';
+import { getAdminSettings, updateSettings } from '#contract/endpoints/admin.ts';
+import { queries } from '#web/api/api.ts';
+import { ApiError, renameFields } from '#web/api/api-error.ts';
+import { fetchAnew, invalidate, useQuery } from '#web/api/query.tsx';
+import { adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
+import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { PartNav } from '#web/features/admin/part-nav.tsx';
+import { useConflict } from '#web/features/admin/resource/use-conflict.tsx';
+import { useAdminForm } from '#web/features/admin/use-admin-form.ts';
+import { Form } from '#web/features/forms/form.tsx';
+import type { FieldValues } from '#web/features/forms/use-schema-form.ts';
+import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Stack } from '#web/ui/layout.tsx';
+import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { LastChange, PartForm, settingsQuery } from './part-form.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import type { SettingsForm } from './setting-field.tsx';
+import { SettingFields } from './setting-fields.tsx';
+import { changeOf, formField, usualRows, type Values, valuesOf } from './setting-values.ts';
+import { faultWords, newLines } from './setting-words.ts';
 import styles from './settings.module.css';
-import { readSettingsPart, settingsPath } from './settings-parts.ts';
+import { namesOf, readSettingsPart, settingsPath } from './settings-parts.ts';
 
 export function SettingsTab(_: { admin: Admin }): ReactNode {
   const t = useTranslate();
@@ -48,5 +67,153 @@ function LoadingForm(): ReactNode {
       <Skeleton className={styles.loadingRow} />
       <Skeleton className={styles.loadingRow} />
     </Stack>
+  );
+}
+
+const settingsQuery = adminQuery(getAdminSettings);
+
+function PartForm({ part, answer }: { part: SettingsPart; answer: AdminSettings }): ReactNode {
+  const t = useTranslate();
+  const client = useQueryClient();
+  const names = namesOf(part);
+  const failed = t('admin.settings.failed');
+  const meanwhile = useConflict({
+    row: { id: part, ...answer },
+    valuesOf: (row): FieldValues => valuesOf(row ?? answer, names),
+    fields: names.map((name) => ({
+      name,
+      label: t(`admin.settings.name.${name}`),
+      show: (now: unknown, before: unknown) =>
+        newLines(t, name, now, before ?? usualRows(name, answer)).join(' | '),
+    })),
+    find: async () => ({ id: part, ...(await fetchAnew(client, settingsQuery)) }),
+    by: (now) => <LastChange answer={now} />,
+    failed,
+  });
+  const base = meanwhile.base ?? answer;
+  const save = async (values: Values) => {
+    const change = changeOf(values, base, names);
+    if (Object.keys(change).length === 0) {
+      return showToast({ title: t('admin.settings.same'), tone: 'neutral' });
+    }
+    const saved = await sendChange(client, { from: base, names, change }).catch((error: unknown) => {
+      throw renameFields(error, (sent) => formField(sent, values, base));
+    });
+    client.setQueryData(settingsQuery.queryKey, saved);
+    void invalidate(client, queries.settings());
+    // Keeps input typed while saving.
+    meanwhile.follow(form, { id: part, ...saved }, values);
+    showToast({ title: t('admin.settings.saved') });
+  };
+  const form: SettingsForm = useAdminForm<FieldValues, unknown>({
+    schema: settingForm(names),
+    start: valuesOf(base, names),
+    wordsOf: (name, refusal) => faultWords(t, name, refusal),
+    failed,
+    send: (_, values) => save(structuredClone(values)),
+    onConflict: (error) => meanwhile.ask(form, error),
+  });
+  const isDirty = Object.keys(changeOf(form.hook.watch(), base, names)).length > 0;
+  const discard = () => form.hook.reset(valuesOf(base, names));
+  return (
+    <>
+      <Form
+        form={form}
+        className={styles.form}
+        after={<SaveBar form={form} isDirty={isDirty} onDiscard={discard} />}
+      >
+        <SettingFields names={names} form={form} answer={base} />
+      </Form>
+      <LeaveGuard isDirty={isDirty} />
+      {meanwhile.dialog(form)}
+    </>
+  );
+}
+
+type Sending = { from: AdminSettings; names: readonly SettingName[]; change: Values };
+
+/** Sent again where others changed only other parts. Rejects with ApiError. */
+async function sendChange(client: QueryClient, { from, names, change }: Sending): Promise<AdminSettings> {
+  try {
+    return await callAdmin(updateSettings, { body: { ...change, version: from.version } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+    const latest = await fetchAnew(client, settingsQuery);
+    const theirs = changeOf(valuesOf(latest, names), from, names);
+    if (Object.keys(theirs).length > 0) throw error;
+    return sendChange(client, { from: latest, names, change });
+  }
+}
+
+/** Who last changed the settings, and when. */
+function LastChange({ answer: { lastChange } }: { answer: AdminSettings }): ReactNode {
+  const t = useTranslate();
+  return (
+    <Text size="sm" tone="soft">
+      {lastChange === null
+        ? t('admin.settings.unchanged')
+        : t.rich('admin.settings.lastChange', {
+            who: <bdi>{lastChange.by}</bdi>,
+            when: <time dateTime={lastChange.at}>{formatMoment(lastChange.at, t.language)}</time>,
+          })}
+    </Text>
+  );
+}
+
+type SaveBarProps = { form: SettingsForm; isDirty: boolean; onDiscard: () => void };
+
+/** Stays in sight, says whether something is not saved yet, and takes it back. */
+function SaveBar({ form, isDirty, onDiscard }: SaveBarProps): ReactNode {
+  const t = useTranslate();
+  const count = Object.keys(form.faults).length;
+  return (
+    <Card dense className={styles.saveBar} data-dirty={isDirty}>
+      <Row gap={4} lines={2} justify="between">
+        <Text role="status" size="md" tone={isDirty ? 'accent' : 'soft'}>
+          {count === 0 && t(isDirty ? 'admin.settings.dirty' : 'admin.settings.clean')}
+        </Text>
+        <Text role="alert" tone="bad" weight="strong">
+          {count > 0 && t('forms.faults', { count })}
+        </Text>
+        <Row gap={3}>
+          {isDirty && (
+            <Button look="quiet" onClick={onDiscard}>
+              {t('admin.settings.discard')}
+            </Button>
+          )}
+          {/* Not disabled while sending, so that it keeps focus. */}
+          <Button type="submit" aria-disabled={form.isSending}>
+            {form.isSending ? t('forms.sending') : t('admin.settings.save')}
+          </Button>
+        </Row>
+      </Row>
+    </Card>
+  );
+}
+
+/** Asks before unsaved changes are lost, on navigation in the app and when the page unloads. */
+function LeaveGuard({ isDirty }: { isDirty: boolean }): ReactNode {
+  const t = useTranslate();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isSamePart =
+      currentLocation.pathname === nextLocation.pathname &&
+      readSettingsPart(currentLocation.search) === readSettingsPart(nextLocation.search);
+    return isDirty && !isSamePart;
+  });
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      title={t('admin.settings.leave.title')}
+      text={t('admin.settings.leave.text')}
+      confirm={t('admin.settings.leave.confirm')}
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    />
   );
 }

@@ -1,24 +1,29 @@
 /** URL templates of the booking sites: built-in or custom, tried while typing, approved by the administrator. */
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { bookingPlaceholders } from '#contract/domain/booking-path.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { languages } from '#contract/domain/language.ts';
-import type { BookingTemplateSetting } from '#contract/domain/settings.ts';
+import { type BookingTemplateSetting, settingEntries } from '#contract/domain/settings.ts';
 import { linkableSites, siteNamesIn } from '#contract/domain/site.ts';
+import { checkBookingTemplate } from '#contract/endpoints/admin.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { describe, FieldFrame } from '#web/features/forms/text-fields.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { WarningIcon } from '#web/ui/icons.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
+import { CheckIcon, ExternalIcon } from '#web/ui/page-icons.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Fold } from './fold.tsx';
 import type { FieldProps } from './setting-fields.tsx';
 import styles from './settings.module.css';
-import { TemplateTrial } from './template-trial.tsx';
 
-export type TemplatePlace = Pick<BookingTemplateSetting, 'site' | 'language' | 'tripType'>;
+type TemplatePlace = Pick<BookingTemplateSetting, 'site' | 'language' | 'tripType'>;
 
 export function TemplatesField(props: FieldProps): ReactNode {
   const t = useTranslate();
@@ -149,4 +154,59 @@ function CheckedOn({ day, onCheck }: CheckedOnProps): ReactNode {
       )}
     </>
   );
+}
+
+/** Debounce delay before the server is asked. */
+const pauseMs = 400;
+
+/** Tests a URL template on the server while it is typed, and links to the result. */
+function TemplateTrial({ place, template }: { place: TemplatePlace; template: string }): ReactNode {
+  const t = useTranslate();
+  const tried = useSettled(template);
+  const isEnabled = tried !== '' && tried.length <= settingEntries.bookingTemplates.row.template.longest;
+  const query = adminQuery(checkBookingTemplate, { query: { ...place, template: tried } });
+  const { data: trial, error } = useQuery(query, isEnabled);
+  if (tried !== template) return <Verdict>{t('admin.settings.templates.checking')}</Verdict>;
+  if (!isEnabled) return null;
+  if (error) return <Verdict tone="bad">{error.message}</Verdict>;
+  if (!trial) return <Verdict>{t('admin.settings.templates.checking')}</Verdict>;
+  if (!trial.isValid || trial.example === null) {
+    return (
+      <Verdict tone="bad">
+        <WarningIcon size={18} />
+        {t('admin.settings.templates.bad')}
+      </Verdict>
+    );
+  }
+  return (
+    <>
+      <Verdict tone="good">
+        <CheckIcon size={18} />
+        {t('admin.settings.templates.good')}
+      </Verdict>
+      <a className={styles.link} href={trial.example} target="_blank" rel="noopener">
+        {t('admin.settings.templates.example')}
+        <ExternalIcon size={16} />
+        <VisuallyHidden> ({t('common.opensNewTab')})</VisuallyHidden>
+      </a>
+    </>
+  );
+}
+
+function Verdict({ tone, children }: { tone?: 'good' | 'bad'; children: ReactNode }): ReactNode {
+  return (
+    <Row as="span" gap={1} tone={tone} role="status">
+      {children}
+    </Row>
+  );
+}
+
+/** Debounces the text. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }
