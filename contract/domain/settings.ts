@@ -121,12 +121,12 @@ export const settingEntries = {
   /** Of the paper. */
   operatorNumber: { ...ownText, longest: 40 },
   operatorVat: { ...ownText, longest: 40 },
-  operatorAddress: { ...ownLine, longest: 200 },
   operatorPhone: { ...ownText, longest: 40 },
-  /** An address or a telephone number. */
-  complaintsContact: { ...ownText, longest: 120 },
+  operatorAddress: { ...ownLine, longest: 150 },
   /** Within which time. */
   complaintsAnswered: { ...ownLine, longest: 120 },
+  /** An address or a telephone number. */
+  complaintsContact: { ...ownText, longest: 120 },
   /** Attributed to a city and not to a person. Empty at first: nobody has said anything yet. */
   testimonials: {
     type: 'rows',
@@ -260,7 +260,7 @@ export const settingEntries = {
       /** Codes of airports, cities or countries with spaces or commas between them; empty for every destination. */
       places: { type: 'text', longest: 200, pattern: /^[A-Za-z ,،]*$/ },
       /** What travellers read: why. */
-      reason: { type: 'localized', longest: 200 },
+      reason: { type: 'localized', longest: 150 },
     },
     most: 40,
     title: 'reason',

@@ -25,6 +25,9 @@ export function HistoryPlot({ history, scale, today, cursorDay }: HistoryPlotPro
   const cursorLow = history.dailyLows.find((low) => low.day === cursorDay);
   return (
     <ChartDrawing height={height}>
+      {history.unusualPeriods.map((period) => (
+        <UnusualDays key={period.start} scale={scale} {...period} />
+      ))}
       {band && <Band scale={scale} low={band.low} high={band.high} />}
       <GridLines ticks={scale.priceTicks} yOf={(tick) => yOf(scale, tick)} />
       <Line history={history} scale={scale} today={today} />
@@ -49,6 +52,23 @@ export function HistoryPlot({ history, scale, today, cursorDay }: HistoryPlotPro
       {current && <Today history={history} scale={scale} price={current.price} today={today} />}
     </ChartDrawing>
   );
+}
+
+/** Days that do not count as usual, across the whole height. */
+function UnusualDays({
+  scale,
+  start,
+  end,
+}: {
+  scale: HistoryScale;
+  start: IsoDate;
+  end: IsoDate;
+}): ReactNode {
+  const { firstDay, lastDay, xOf } = scale;
+  const ends = [xOf(start < firstDay ? firstDay : start), xOf(end > lastDay ? lastDay : end)];
+  const x = Math.min(...ends);
+  const width = Math.max(Math.max(...ends) - x, 0.5);
+  return <rect className={styles.unusual} x={`${x}%`} width={`${width}%`} y="0" height={height} />;
 }
 
 type BandProps = { scale: HistoryScale; low: number; high: number };

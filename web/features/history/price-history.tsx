@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { FareHistory } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { formatMonth, formatNumber } from '#web/i18n/format.ts';
+import { formatDate, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import { HistoryEvidence } from './history-evidence.tsx';
@@ -29,6 +29,7 @@ export function PriceHistory({ history, today }: { history: FareHistory; today: 
           <Legend history={history} today={today} />
         </>
       )}
+      <UnusualPeriods periods={history.unusualPeriods} />
       <div className={styles.details}>
         {assessment?.status === 'assessed' && <HistoryEvidence evidence={assessment.evidence} />}
         <HistoryTable lows={dailyLows} />
@@ -57,6 +58,27 @@ function Legend({ history, today }: { history: FareHistory; today: IsoDate }): R
       {departureMonth && (
         <li>{t('history.departures', { month: formatMonth(departureMonth, t.language) })}</li>
       )}
+    </ul>
+  );
+}
+
+/** Periods that do not count as usual, with the administrator's reason. */
+function UnusualPeriods({ periods }: { periods: FareHistory['unusualPeriods'] }): ReactNode {
+  const t = useTranslate();
+  if (periods.length === 0) return null;
+  return (
+    <ul className={styles.legend}>
+      {periods.map(({ start, end, reason, reasonAr }) => (
+        <li key={start} data-sign="unusual">
+          <span>
+            {t.rich('history.unusual', {
+              start: formatDate(start, t.language),
+              end: formatDate(end, t.language),
+              reason: <bdi>{t.language === 'ar' ? reasonAr : reason}</bdi>,
+            })}
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -147,7 +147,7 @@ function RowInPlace({ form, name, each, list }: ListProps & { each: TitledRow; l
             {title}
           </Text>
         )}
-        <div className={styles.fields} data-fit={fit}>
+        <div className={styles.fields} data-fit={fit} data-wide={isCard || undefined}>
           {leaves.map((leaf) => (
             <SettingField
               key={leaf.path}

@@ -43,7 +43,8 @@ export function SettingFields({ names, ...props }: SettingFieldsProps): ReactNod
       ) : null;
     }
     const field = <AnyField key={name} name={name} {...props} />;
-    if (names.length === 1)
+    // A switch has its name and hint beside it.
+    if (names.length === 1 || type === 'switch')
       return type === 'rows' ? (
         field
       ) : (
