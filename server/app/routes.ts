@@ -12,7 +12,7 @@ import { jobRoutes } from '#server/admin/operations/jobs.routes.ts';
 import { mailRoutes } from '#server/admin/operations/mail.routes.ts';
 import { providerRoutes } from '#server/admin/operations/providers.routes.ts';
 import { receivedRoutes } from '#server/admin/operations/received.routes.ts';
-import { premiumDestinationsRoutes } from '#server/admin/premium-destinations/premium-destinations.routes.ts';
+import { premiumDestinationsRoutes } from '#server/admin/premium-destinations.routes.ts';
 import { adminSessionRoutes } from '#server/admin/session/admin-session.routes.ts';
 import { createAdminSessionHooks } from '#server/admin/session/admin-session-hooks.ts';
 import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';

@@ -1,15 +1,12 @@
 /** Paths of the admin screens. */
-export const adminTabs = [
-  'dashboard',
-  'deals',
-  'premium-destinations',
-  'destination-photos',
-  'users',
-  'alerts',
-  'settings',
-  'operations',
-] as const;
-export type AdminTab = (typeof adminTabs)[number];
+import type { PageMessageKey } from '#messages/generated/types.ts';
+
+/** A tab: whatever has its name in the messages. */
+export type AdminTab = PageMessageKey extends infer Key
+  ? Key extends `admin.tab.${infer Tab}`
+    ? Tab
+    : never
+  : never;
 
 export const adminLoginPath = '/admin/login';
 
@@ -17,11 +14,4 @@ export const adminLoginPath = '/admin/login';
 export function adminPath(tab: AdminTab, part?: string): string {
   const path = tab === 'dashboard' ? '/admin' : `/admin/${tab}`;
   return part === undefined ? path : `${path}?part=${part}`;
-}
-
-/** The tab of a path below `/admin/`; undefined if unknown. */
-export function findAdminTab(rest: string): AdminTab | undefined {
-  const name = rest.replace(/\/$/, '');
-  if (name === '') return 'dashboard';
-  return adminTabs.find((tab) => tab === name && tab !== 'dashboard');
 }

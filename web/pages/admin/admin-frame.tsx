@@ -16,7 +16,7 @@ import {
 } from '#web/features/admin/admin-api.ts';
 import styles from '#web/features/admin/admin-frame.module.css';
 import { readAdminHint } from '#web/features/admin/admin-hint.ts';
-import { type AdminTab, adminLoginPath, adminPath, adminTabs } from '#web/features/admin/admin-path.ts';
+import { type AdminTab, adminLoginPath, adminPath } from '#web/features/admin/admin-path.ts';
 import { PasswordDialog } from '#web/features/admin/password-dialog.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useLostFocus } from '#web/features/admin/use-lost-focus.ts';
@@ -36,9 +36,14 @@ import { CodeForm } from './login/code-form.tsx';
 import { CredentialsForm } from './login/credentials-form.tsx';
 
 /** `tab` is null where the address is none of the tabs. */
-type AdminFrameProps = { tab: AdminTab | null; admin: Admin | null; children: ReactNode };
+type AdminFrameProps = {
+  tabs: readonly AdminTab[];
+  tab: AdminTab | null;
+  admin: Admin | null;
+  children: ReactNode;
+};
 
-export function AdminFrame({ tab, admin, children }: AdminFrameProps): ReactNode {
+export function AdminFrame({ tabs, tab, admin, children }: AdminFrameProps): ReactNode {
   const t = useTranslate();
   const siteName = useSiteName();
   useLostFocus();
@@ -63,7 +68,7 @@ export function AdminFrame({ tab, admin, children }: AdminFrameProps): ReactNode
           <TabList
             label={t('admin.tabs')}
             value={tab}
-            tabs={adminTabs.map((each) => ({
+            tabs={tabs.map((each) => ({
               value: each,
               label: t(`admin.tab.${each}`),
               to: adminPath(each),

@@ -8,7 +8,7 @@ import {
   useParams,
   useRouteError,
 } from 'react-router';
-import { type AdminTab, adminLoginPath, adminPath, findAdminTab } from '#web/features/admin/admin-path.ts';
+import { type AdminTab, adminLoginPath, adminPath } from '#web/features/admin/admin-path.ts';
 import { LoadingStatus } from '#web/features/admin/loading-status.tsx';
 import { useAdmin } from '#web/features/admin/use-admin.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -23,6 +23,27 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { AdminLogin } from './login/admin-login.tsx';
 import { MustEnrol } from './second-factor/must-enrol.tsx';
+
+const loading = <LoadingStatus />;
+
+/** The screens of the tabs, in their order. */
+const screens = {
+  dashboard: defer(async () => (await import('./dashboard/dashboard-tab.tsx')).DashboardTab, loading),
+  deals: defer(async () => (await import('./deals/deals-tab.tsx')).DealsTab, loading),
+  'premium-destinations': defer(
+    async () => (await import('./premium-destinations/premium-destinations-tab.tsx')).PremiumDestinationsTab,
+    loading,
+  ),
+  'destination-photos': defer(
+    async () => (await import('./destination-photos/destination-photos-tab.tsx')).DestinationPhotosTab,
+    loading,
+  ),
+  users: defer(async () => (await import('./users/users-tab.tsx')).UsersTab, loading),
+  alerts: defer(async () => (await import('./alerts/alerts-tab.tsx')).AlertsTab, loading),
+  settings: defer(async () => (await import('./settings/settings-tab.tsx')).SettingsTab, loading),
+  operations: defer(async () => (await import('./operations/operations-tab.tsx')).OperationsTab, loading),
+} satisfies Record<AdminTab, unknown>;
+const tabs = Object.keys(screens) as AdminTab[];
 
 /** Answers 404 for paths below `/admin` that are neither the login nor a tab. */
 export function loader({ params }: LoaderFunctionArgs): null {
@@ -39,6 +60,13 @@ export function Component(): ReactNode {
   return isLogin(rest) || !tab ? <AdminLogin /> : <AdminArea tab={tab} />;
 }
 
+/** The tab of a path below `/admin/`; undefined if unknown. */
+function findAdminTab(rest: string): AdminTab | undefined {
+  const name = rest.replace(/\/$/, '');
+  if (name === '') return 'dashboard';
+  return tabs.find((tab) => tab === name && tab !== 'dashboard');
+}
+
 function isLogin(rest: string): boolean {
   return rest === 'login' || rest === 'login/';
 }
@@ -52,7 +80,7 @@ function AdminError(): ReactNode {
   return (
     <>
       <PageHead title={t(isMissing ? 'notFound.title' : 'error.pageTitle')} isIndexed={false} />
-      <AdminFrame tab={null} admin={admin ?? null}>
+      <AdminFrame tabs={tabs} tab={null} admin={admin ?? null}>
         {isMissing ? <UnknownScreen /> : <ErrorState onRetry={() => window.location.reload()} />}
       </AdminFrame>
     </>
@@ -72,25 +100,6 @@ function UnknownScreen(): ReactNode {
   );
 }
 
-const loading = <LoadingStatus />;
-
-const screens = {
-  dashboard: defer(async () => (await import('./dashboard/dashboard-tab.tsx')).DashboardTab, loading),
-  deals: defer(async () => (await import('./deals/deals-tab.tsx')).DealsTab, loading),
-  'premium-destinations': defer(
-    async () => (await import('./premium-destinations/premium-destinations-tab.tsx')).PremiumDestinationsTab,
-    loading,
-  ),
-  'destination-photos': defer(
-    async () => (await import('./destination-photos/destination-photos-tab.tsx')).DestinationPhotosTab,
-    loading,
-  ),
-  users: defer(async () => (await import('./users/users-tab.tsx')).UsersTab, loading),
-  alerts: defer(async () => (await import('./alerts/alerts-tab.tsx')).AlertsTab, loading),
-  settings: defer(async () => (await import('./settings/settings-tab.tsx')).SettingsTab, loading),
-  operations: defer(async () => (await import('./operations/operations-tab.tsx')).OperationsTab, loading),
-} satisfies Record<AdminTab, unknown>;
-
 /** Admin area: layout with tabs and the current screen; others are redirected to the login. */
 function AdminArea({ tab }: { tab: AdminTab }): ReactNode {
   const t = useTranslate();
@@ -103,7 +112,7 @@ function AdminArea({ tab }: { tab: AdminTab }): ReactNode {
   return (
     <>
       <PageHead title={title} />
-      <AdminFrame tab={tab} admin={admin ?? null}>
+      <AdminFrame tabs={tabs} tab={tab} admin={admin ?? null}>
         {admin === null && <AccessDenied />}
         {admin === undefined && error === null && <LoadingStatus />}
         {error === null ? null : <ErrorState error={error} onRetry={retry} />}

@@ -10,6 +10,7 @@ import { accountTables, administratorTables, ownTables } from './initial/people.
 import { auditTable, mailTables, operationTables, rowVersions, settingTables } from './initial/site.ts';
 
 const parts = [
+  rowVersions,
   referenceTables,
   fareTables,
   sourceTables,
@@ -29,7 +30,6 @@ const parts = [
   operationTables,
   watchTables,
   alertTables,
-  rowVersions,
 ];
 
 /** Databases that another state of this file made are refused. */

@@ -32,6 +32,7 @@ create table deal (
   deleted_at timestamptz,
   check (status <> 'published' or published_at is not null)
 );
+create trigger deal_version before update on deal for each row execute function raise_version();
 create unique index deal_detected on deal (source, origin, destination, trip_type)
   where not is_curated and status in ('pending', 'published') and deleted_at is null;
 create index deal_by_status on deal (status, id);
@@ -80,6 +81,7 @@ create table premium_destination (
   updated_at timestamptz not null default now(),
   version integer not null default 1
 );
+create trigger premium_destination_version before update on premium_destination for each row execute function raise_version();
 create table destination_photo (
   id uuid primary key,
   status text not null check (status in ('awaited', 'uploaded')),

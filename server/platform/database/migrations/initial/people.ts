@@ -23,6 +23,7 @@ create table user_account (
   name_key text collate "C" not null default '',
   search_words tsvector not null default ''
 );
+create trigger user_account_version before update on user_account for each row execute function raise_version();
 create index user_account_by_deletion on user_account (deletion_requested_at) where deletion_requested_at is not null;
 create index user_account_by_joining on user_account (created_at desc, id);
 create index user_account_administrators on user_account (created_at desc, id) where role = 'admin';

@@ -135,7 +135,4 @@ create function raise_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;
   return new;
-end $$;
-create trigger deal_version before update on deal for each row execute function raise_version();
-create trigger user_account_version before update on user_account for each row execute function raise_version();
-create trigger premium_destination_version before update on premium_destination for each row execute function raise_version();`;
+end $$;`;

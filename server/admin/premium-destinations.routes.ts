@@ -15,7 +15,7 @@ import type { Database, PremiumDestinationTable } from '#server/platform/databas
 import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { SiteSnapshot } from '#server/public/settings/site-snapshot.ts';
-import { adminResource, takenAt } from '../admin-resource.ts';
+import { adminResource, takenAt } from './admin-resource.ts';
 
 export type PremiumDestinationsContext = {
   snapshot: Pick<SiteSnapshot, 'tryRead'>;
