@@ -8,8 +8,6 @@ import { HiddenStatus } from './visually-hidden.tsx';
 
 type CardListProps<Item> = {
   view: Pick<QueryView<readonly Item[]>, 'data' | 'error' | 'refetch'>;
-  /** Its own classes `list` and `loading` (a skeleton). */
-  styles?: Readonly<Record<string, string>>;
   /** What screen readers are told while it loads. */
   loading: string;
   /** Skeletons while it loads. */
@@ -20,7 +18,7 @@ type CardListProps<Item> = {
 };
 
 export function CardList<Item extends { id: string }>(props: CardListProps<Item>): ReactNode {
-  const { view, styles, loading, expected, empty, children } = props;
+  const { view, loading, expected, empty, children } = props;
   const box = useRef<HTMLDivElement>(null);
   // The pressed button disappears with its card, so the focus moves to the list.
   const restoreFocus = () => box.current?.focus({ preventScroll: true });
@@ -28,10 +26,10 @@ export function CardList<Item extends { id: string }>(props: CardListProps<Item>
   const fallback = (
     <>
       <HiddenStatus>{loading}</HiddenStatus>
-      <Stack as="ul" gap={4} className={styles?.list} aria-hidden="true">
+      <Stack as="ul" gap={4} aria-hidden="true">
         {skeletons.map((key) => (
           <li key={key}>
-            <Skeleton as="card" className={styles?.loading} />
+            <Skeleton as="card" />
           </li>
         ))}
       </Stack>
@@ -44,7 +42,7 @@ export function CardList<Item extends { id: string }>(props: CardListProps<Item>
           items.length === 0 ? (
             empty
           ) : (
-            <Stack as="ul" gap={4} className={styles?.list}>
+            <Stack as="ul" gap={4}>
               {items.map((item) => (
                 <li key={item.id}>{children(item, restoreFocus)}</li>
               ))}

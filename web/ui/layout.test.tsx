@@ -29,6 +29,7 @@ test.each([
   ['lines', [0, 1, 2, 3]],
   ['pad', [2, 3, 4, 5, 6]],
   ['above', [1, 2, 3, 4, 5, 6]],
+  ['self', ['start', 'center', 'end', 'all']],
   ['size', ['xs', 'sm', 'md', 'lg', 'xl', '2xl', 'hero']],
   ['tone', ['ink', 'soft', 'accent', 'good', 'warning', 'bad']],
   ['fill', ['sunken', 'accent', 'warning', 'bad']],

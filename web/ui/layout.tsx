@@ -16,8 +16,8 @@ type Looks = {
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | 'first' | undefined;
   /** Along the direction of the children. */
   justify?: 'start' | 'center' | 'end' | 'between' | undefined;
-  /** Its own place in a stack or grid. */
-  self?: 'start' | 'center' | 'end' | undefined;
+  /** Its own place in a stack or grid; `all`: over all columns. */
+  self?: 'start' | 'center' | 'end' | 'all' | undefined;
   /** The longest line: 34rem or 46rem. */
   measure?: 'narrow' | 'wide' | undefined;
   /** Takes the room that is left in a row. */

@@ -1,6 +1,8 @@
 /** Link within the site; adds the language prefix. */
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';
+import { classNames } from './class-names.ts';
+import styles from './link.module.css';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'style'> & {
   /** Path without language prefix, or a query or fragment of this page. */
@@ -13,6 +15,11 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'style'> & {
 
 /** Uses the router's hooks, since its Link includes prefetching code that only framework mode needs. */
 export const Link = import.meta.env.SSR ? PlainLink : RoutedLink;
+
+/** The name on a card: the whole card, which is positioned, leads where it leads. */
+export function CoverLink({ className, ...props }: LinkProps): ReactNode {
+  return <Link {...props} className={classNames(styles.cover, className)} />;
+}
 
 /** On the server nobody clicks. */
 function PlainLink({ to, replace: _, preventScrollReset: __, ...rest }: LinkProps): ReactNode {

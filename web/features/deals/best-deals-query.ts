@@ -1,10 +1,7 @@
 /** The best verified deals of an airport for the landing page. */
-import type { Deal } from '#contract/api/deals.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
-import type { tileFields } from './pick-best-deals.ts';
-
-export type TileDeal = Pick<Deal, (typeof tileFields)[number]>;
+import type { TileDeal } from '#web/features/place-card/place.ts';
 
 export type BestDeals = {
   /** At most four, each of another place; from other airports where the chosen one has too few. */

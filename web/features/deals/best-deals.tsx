@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { dealsPath } from '#web/addresses/deals-query.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { PlaceCardSkeleton, PlaceGrid } from '#web/features/place-card/place-card.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './best-deals.module.css';
 import { bestDealsQuery, mostBestDeals } from './best-deals-query.ts';
-import { DealTile } from './deal-tile.tsx';
+import styles from './deal-card.module.css';
+import { DealTile } from './deal-card.tsx';
 
 const skeletons = Array.from({ length: mostBestDeals }, (_, index) => `skeleton-${index}`);
 
@@ -17,31 +18,32 @@ export function BestDeals({ origin }: { origin: DepartureAirport }): ReactNode {
   const t = useTranslate();
   const { data, error } = useQuery(bestDealsQuery(origin));
   if (error || data?.deals.length === 0) return null;
+  const isFromOrigin = data?.isFromOrigin ?? true;
   return (
-    <section className={styles.section} aria-labelledby="best-deals-title">
-      <div className={styles.head}>
-        <h2 id="best-deals-title">
-          {data && !data.isFromOrigin
-            ? t('bestDeals.title')
-            : t('bestDeals.titleFrom', { city: t(`city.short.${origin}`) })}
+    <Stack as="section" gap={2} above={3} aria-labelledby="best-deals-title">
+      <Row gap={4} justify="between" align="baseline" wrap={false} size="sm">
+        <h2 id="best-deals-title" className={styles.title}>
+          {isFromOrigin
+            ? t('bestDeals.titleFrom', { city: t(`city.short.${origin}`) })
+            : t('bestDeals.title')}
         </h2>
-        <Link className={styles.more} to={dealsPath({ origin })}>
+        <Link className={styles.all} to={dealsPath({ origin })}>
           {t('bestDeals.all')}
         </Link>
-      </div>
-      <ul className={styles.row}>
+      </Row>
+      <PlaceGrid columns="cards">
         {data
           ? data.deals.map((deal) => (
               <li key={deal.id}>
-                <DealTile deal={deal} />
+                <DealTile deal={deal} from={!isFromOrigin} />
               </li>
             ))
           : skeletons.map((key) => (
               <li key={key} aria-hidden="true">
-                <Skeleton className={styles.skeleton} />
+                <PlaceCardSkeleton form="tile" />
               </li>
             ))}
-      </ul>
-    </section>
+      </PlaceGrid>
+    </Stack>
   );
 }

@@ -1,33 +1,10 @@
 /** Content of a deal card in both languages, and what a locked one omits. */
-
-import type { QueryClient } from '@tanstack/react-query';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { messages as arabic } from '#messages/generated/ar.ts';
-import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
-import { messages as english } from '#messages/generated/en.ts';
-import { messages as englishDeal } from '#messages/generated/en-deal.ts';
-import type { PageMessages } from '#messages/generated/types.ts';
 import { buildEvidence } from '#test/support/build-fare.ts';
-import { queries } from '#web/api/api.ts';
-import { createApiClient } from '#web/api/call.ts';
-import { MessagesProvider } from '#web/i18n/i18n.tsx';
-import { NowProvider } from '#web/i18n/now.tsx';
-import { ThemeProvider } from '#web/state/theme.tsx';
+import { renderPart, textOfPart } from '#test/support/render-part.tsx';
 import { DealCard } from './deal-card.tsx';
-
-const renderedAt = Date.parse('2026-11-21T06:30:00Z');
-const messagesOf = { ar: { ...arabic, ...arabicDeal }, en: { ...english, ...englishDeal } } as const;
-
-function createGuestClient(): QueryClient {
-  const client = createApiClient();
-  client.setQueryData(queries.user().queryKey, null);
-  return client;
-}
 
 function buildDeal(overrides: Partial<Deal> = {}): Deal {
   return {
@@ -109,27 +86,8 @@ const withheld = {
   feathers: null,
 } satisfies Partial<Deal>;
 
-function cardHtml(deal: Deal, language: Language = 'en'): string {
-  return renderToStaticMarkup(
-    <QueryClientProvider client={createGuestClient()}>
-      <MemoryRouter>
-        <MessagesProvider language={language} messages={messagesOf[language] as PageMessages}>
-          <ThemeProvider initial="light">
-            <NowProvider renderedAt={renderedAt}>
-              <DealCard deal={deal} />
-            </NowProvider>
-          </ThemeProvider>
-        </MessagesProvider>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
-
-function cardText(deal: Deal, language: Language = 'en'): string {
-  return cardHtml(deal, language)
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
-}
+const cardHtml = (deal: Deal, language?: Language) => renderPart(<DealCard deal={deal} />, language);
+const cardText = (deal: Deal, language?: Language) => textOfPart(<DealCard deal={deal} />, language);
 
 test('a deal says everything the spec wants of it, and its discount once', () => {
   expect(cardText(buildDeal()).match(/37(?!3)/g)).toHaveLength(1);

@@ -1,15 +1,21 @@
-/** Deal card styled as a boarding pass: the route on one side, price and evidence on the other. */
+/** Card of a deal: in the grid of deals, or as a small tile. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
-import { pathOfDeal } from '#web/addresses/deal-query.ts';
-import card from '#web/features/fares/fare-card.module.css';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
-import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
+import { placeOfDeal, type TileDeal } from '#web/features/place-card/place.ts';
+import { LockLine, PlaceCard, SaveMark } from '#web/features/place-card/place-card.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
-import { useLanguage } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { DealStub, LockedStub } from './deal-stub.tsx';
+import { ArrowIcon } from '#web/ui/page-icons.tsx';
+import { Price } from '#web/ui/price.tsx';
+import styles from './deal-card.module.css';
+import { DealExpiry } from './deal-expiry.tsx';
 
 type DealCardProps = {
   deal: Deal;
@@ -18,29 +24,55 @@ type DealCardProps = {
 };
 
 export function DealCard({ deal, isFirst = false }: DealCardProps): ReactNode {
-  const isArabic = useLanguage() === 'ar';
-  const city = isArabic ? deal.destinationAr : deal.destination;
-  const country = isArabic ? deal.countryAr : deal.country;
+  const t = useTranslate();
+  const place = placeOfDeal(deal, t.language);
+  const { discountPercentage: percent, isVerified } = deal;
+  const isDiscount = percent !== null && percent > 0;
   return (
-    <article className={card.card} data-locked={deal.locked || undefined}>
-      <DealArt deal={deal} isFirst={isFirst} />
-      <div className={card.route}>
-        <h3 className={card.city}>
-          {deal.locked ? (
-            city
-          ) : (
-            <Link className={card.link} to={pathOfDeal(deal)}>
-              {city}
-            </Link>
-          )}
-        </h3>
-        {country !== city && <p className={card.country}>{country}</p>}
-      </div>
-      <div className={card.perforation} aria-hidden="true" />
-      {deal.locked ? <LockedStub deal={deal} /> : <DealStub deal={deal} />}
-      <HeartButton className={card.heart} look="card" id={deal.id} name={city} />
-      <DealBell deal={deal} />
-    </article>
+    <PlaceCard
+      place={place}
+      isFirst={isFirst}
+      mark={
+        deal.locked
+          ? deal.tier !== null && <Badge tone="good">{t(`deals.tier.${deal.tier}`)}</Badge>
+          : isDiscount && isVerified && <SaveMark percent={percent} />
+      }
+      instead={
+        deal.locked ? (
+          <LockLine>{t('deals.locked.text')}</LockLine>
+        ) : (
+          isDiscount && !isVerified && <strong>{t('deals.card.belowStated', { percent })}</strong>
+        )
+      }
+      firstFact={
+        deal.originalPrice !== null &&
+        t.rich(isVerified ? 'deals.card.usual' : 'deals.card.stated', {
+          price: <Price amount={Math.round(deal.originalPrice)} />,
+        })
+      }
+      corner={
+        <>
+          <HeartButton look="card" id={deal.id} name={place.city} />
+          <DealBell deal={deal} />
+        </>
+      }
+    >
+      {deal.locked ? <WayToPremium /> : <DealFoot deal={deal} />}
+    </PlaceCard>
+  );
+}
+
+/** A verified deal where there is little room; `from`, unless the list's heading says it. */
+export function DealTile({ deal, from }: { deal: TileDeal; from: boolean }): ReactNode {
+  const place = placeOfDeal(deal, useLanguage());
+  const percent = deal.discountPercentage;
+  return (
+    <PlaceCard
+      place={from ? place : { ...place, from: null }}
+      form="tile"
+      isFirst
+      mark={percent !== null && <SaveMark percent={percent} />}
+    />
   );
 }
 
@@ -55,29 +87,39 @@ function DealBell({ deal }: { deal: Deal }): ReactNode {
   const usual = isVerified ? originalPrice : null;
   return (
     <WatchButton
-      className={card.bell}
       look="card"
       trip={{ origin, destination, city, tripType, price: dealPrice, usual, sighting }}
     />
   );
 }
 
-/** The image of the destination, or the image an administrator chose. */
-function DealArt({ deal, isFirst }: { deal: Deal; isFirst: boolean }): ReactNode {
-  const size = { width: 320, height: 180, loading: isFirst ? 'eager' : 'lazy' } as const;
+/** How long it lasts, whether its price is confirmed, and where the card leads. */
+function DealFoot({ deal }: { deal: Deal }): ReactNode {
+  const t = useTranslate();
+  const isUnconfirmed = deal.confirmation === 'none' && !deal.isSample && !deal.isTyped;
   return (
-    <div className={card.art}>
-      {deal.imageUrl === null ? (
-        <DestinationPicture
-          className={card.picture}
-          origin={deal.departureCityCode}
-          code={deal.code}
-          photo={deal.photo}
-          {...size}
-        />
-      ) : (
-        <img className={card.picture} src={deal.imageUrl} alt="" decoding="async" {...size} />
-      )}
-    </div>
+    <Row gap={3} lines={1} size="sm">
+      {deal.expiresAt !== null && <DealExpiry expiresAt={deal.expiresAt} />}
+      {isUnconfirmed && <Badge>{t('confirmation.none')}</Badge>}
+      {deal.isPremium && <Badge>{t('deals.card.premium')}</Badge>}
+      <Text as="span" className={styles.compare} tone="accent" weight="strong">
+        {t('deals.card.compare', { count: deal.allPrices.length })}
+        <ArrowIcon size={16} />
+      </Text>
+    </Row>
+  );
+}
+
+function WayToPremium(): ReactNode {
+  const t = useTranslate();
+  return (
+    <Row gap={2} lines={1}>
+      <Button look="quiet" disabled>
+        {t('deals.locked.subscribe')}
+      </Button>
+      <Link className={buttonClass('plain')} to="/premium">
+        {t('deals.banner.action')}
+      </Link>
+    </Row>
   );
 }

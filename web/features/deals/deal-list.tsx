@@ -1,9 +1,9 @@
 /** One page of deals as a grid, with skeleton. */
 import { Fragment, type ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
+import { PlaceCardSkeleton, PlaceGrid } from '#web/features/place-card/place-card.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { DealCard } from './deal-card.tsx';
-import { DealCardSkeleton } from './deal-card-skeleton.tsx';
-import styles from './deal-list.module.css';
 
 /** Cards visible on a wide screen when the page opens. */
 const firstRow = 3;
@@ -21,27 +21,31 @@ type DealListProps = {
 export function DealList({ deals, banner }: DealListProps): ReactNode {
   const bannerAfter = Math.min(beforeBanner, deals.length) - 1;
   return (
-    <ul className={styles.list}>
+    <PlaceGrid columns={3}>
       {deals.map((deal, index) => (
         <Fragment key={deal.id}>
           <li>
             <DealCard deal={deal} isFirst={index < firstRow} />
           </li>
-          {banner && index === bannerAfter && <li className={styles.banner}>{banner}</li>}
+          {banner && index === bannerAfter && (
+            <Stack as="li" self="all">
+              {banner}
+            </Stack>
+          )}
         </Fragment>
       ))}
-    </ul>
+    </PlaceGrid>
   );
 }
 
 export function DealListSkeleton(): ReactNode {
   return (
-    <ul className={styles.list} aria-hidden="true">
+    <PlaceGrid columns={3} aria-hidden="true">
       {skeletons.map((key) => (
         <li key={key}>
-          <DealCardSkeleton />
+          <PlaceCardSkeleton />
         </li>
       ))}
-    </ul>
+    </PlaceGrid>
   );
 }

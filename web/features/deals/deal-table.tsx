@@ -3,21 +3,20 @@ import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DealSort } from '#contract/domain/deal.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
-import { recordOf } from '#contract/domain/verdict.ts';
-import { pathOfDeal } from '#web/addresses/deal-query.ts';
 import { type DealsQuery, dealsPath } from '#web/addresses/deals-query.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
+import { type Place, placeOfDeal } from '#web/features/place-card/place.ts';
+import { LockLine, PlacePrice, useTripFacts } from '#web/features/place-card/place-card.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { DottedLine } from '#web/ui/dotted-line.tsx';
-import { LockIcon } from '#web/ui/icons.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { Soft } from '#web/ui/layout.tsx';
+import { CoverLink, Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { useTripFacts } from './deal-stub.tsx';
 import styles from './deal-table.module.css';
 
 type Column = 'place' | 'dates' | 'price' | 'verdict' | 'usual' | 'site' | 'seen';
@@ -41,7 +40,6 @@ type DealTableProps = {
 };
 
 export function DealTable({ deals, query, labelledBy }: DealTableProps): ReactNode {
-  const t = useTranslate();
   return (
     <table className={styles.table} aria-labelledby={labelledBy}>
       <thead>
@@ -54,17 +52,7 @@ export function DealTable({ deals, query, labelledBy }: DealTableProps): ReactNo
       </thead>
       <tbody>
         {deals.map((deal) => (
-          <tr key={deal.id} data-view="list" data-locked={deal.locked || undefined}>
-            <PlaceCell deal={deal} />
-            {deal.locked ? <LockedCells deal={deal} /> : <PriceCells deal={deal} />}
-            <td data-column="save">
-              <HeartButton
-                look="card"
-                id={deal.id}
-                name={t.language === 'ar' ? deal.destinationAr : deal.destination}
-              />
-            </td>
-          </tr>
+          <DealRow key={deal.id} deal={deal} />
         ))}
       </tbody>
     </table>
@@ -93,39 +81,48 @@ function ColumnHead({ column, sort, query }: ColumnHeadProps): ReactNode {
   );
 }
 
-function PlaceCell({ deal }: { deal: Deal }): ReactNode {
+function DealRow({ deal }: { deal: Deal }): ReactNode {
+  const place = placeOfDeal(deal, useLanguage());
+  return (
+    <tr data-view="list" data-locked={deal.locked || undefined}>
+      <PlaceCell place={place} isPremium={deal.isPremium} />
+      {deal.locked ? <LockedCells deal={deal} place={place} /> : <PriceCells deal={deal} place={place} />}
+      <td data-column="save">
+        <HeartButton look="card" id={deal.id} name={place.city} />
+      </td>
+    </tr>
+  );
+}
+
+function PlaceCell({ place, isPremium }: { place: Place; isPremium: boolean }): ReactNode {
   const t = useTranslate();
-  const isArabic = t.language === 'ar';
-  const [city, country, airline] = isArabic
-    ? [deal.destinationAr, deal.countryAr, deal.airlineAr ?? deal.airline]
-    : [deal.destination, deal.country, deal.airline];
+  const { city, country, path } = place;
   return (
     <th scope="row" data-column="place">
       <div className={styles.name}>
-        <h3 className={styles.city}>
-          {deal.locked ? (
-            city
-          ) : (
-            <Link className={styles.link} to={pathOfDeal(deal)}>
-              {city}
-            </Link>
-          )}
-        </h3>
-        {country !== city && <span className={styles.soft}>{country}</span>}
+        <h3 className={styles.city}>{path === null ? city : <CoverLink to={path}>{city}</CoverLink>}</h3>
+        {country !== city && (
+          <Soft as="span" size="sm">
+            {country}
+          </Soft>
+        )}
       </div>
-      <DottedLine className={`${styles.soft} ${styles.facts}`}>
-        {useTripFacts(deal)}
-        {airline !== null && <bdi className={styles.airline}>{airline}</bdi>}
-        {deal.isPremium && t('deals.card.premium')}
-      </DottedLine>
+      <Soft as="div" size="sm" className={styles.facts}>
+        <DottedLine>
+          {useTripFacts(place)}
+          {isPremium && t('deals.card.premium')}
+        </DottedLine>
+      </Soft>
     </th>
   );
 }
 
-function PriceCells({ deal }: { deal: Deal }): ReactNode {
+type CellsProps = { deal: Deal; place: Place };
+
+function PriceCells({ deal, place }: CellsProps): ReactNode {
   const t = useTranslate();
-  const { dealPrice: price, originalPrice, discountPercentage: percent, observedAt, bestSite } = deal;
-  const isStated = !deal.isVerified && percent !== null && percent > 0;
+  const { originalPrice, discountPercentage: percent, observedAt, bestSite } = deal;
+  const { price, record } = place;
   return (
     <>
       <td data-column="dates">
@@ -134,14 +131,14 @@ function PriceCells({ deal }: { deal: Deal }): ReactNode {
         )}
       </td>
       <td data-column="price">
-        {price !== null && <Price className={styles.price} amount={price} />}
+        <PlacePrice price={price} isLocked={false} />
         <PartyTotal price={price} site={bestSite} />
       </td>
       <td data-column="verdict">
-        {deal.feathers !== null && price !== null && (
-          <Verdict price={price} record={recordOf(deal.assessment)} />
+        {record !== undefined && price !== null && <Verdict price={price} record={record} />}
+        {!deal.isVerified && percent !== null && percent > 0 && (
+          <Soft size="sm">{t('deals.card.belowStated', { percent })}</Soft>
         )}
-        {isStated && <p className={styles.stated}>{t('deals.card.belowStated', { percent })}</p>}
       </td>
       <td data-column="usual">
         {originalPrice !== null &&
@@ -166,25 +163,22 @@ function PriceCells({ deal }: { deal: Deal }): ReactNode {
 }
 
 /** A locked deal has no price and no dates: dots, its tier, and the way to Premium. */
-function LockedCells({ deal }: { deal: Deal }): ReactNode {
+function LockedCells({ deal, place }: CellsProps): ReactNode {
   const t = useTranslate();
   return (
     <>
       <td data-column="dates" />
       <td data-column="price">
-        <span className={styles.dots} aria-hidden="true">
-          ••••
-        </span>
+        <PlacePrice price={null} isLocked />
       </td>
       <td data-column="verdict">{deal.tier !== null && t(`deals.tier.${deal.tier}`)}</td>
       <td data-column="lock" colSpan={3}>
-        <span className={styles.lock}>
-          <LockIcon size={16} />
+        <LockLine>
           <Link to="/premium">
             {t('deals.locked.text')}
-            <VisuallyHidden> {t.language === 'ar' ? deal.destinationAr : deal.destination}</VisuallyHidden>
+            <VisuallyHidden> {place.city}</VisuallyHidden>
           </Link>
-        </span>
+        </LockLine>
       </td>
     </>
   );

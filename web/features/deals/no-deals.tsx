@@ -7,8 +7,8 @@ import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState, Soft, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import styles from './deal-list.module.css';
 import { DealList } from './deal-list.tsx';
 import type { PlaceFare } from './place-fare.ts';
 
@@ -26,10 +26,10 @@ export function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
   const t = useTranslate();
   if (total === 0 && found) {
     return (
-      <div className={styles.part}>
-        {found.fare && <p>{t('deals.place.noDeal')}</p>}
+      <Stack gap={3}>
+        {found.fare && <Soft>{t('deals.place.noDeal')}</Soft>}
         <NearDeals query={query} region={found.place.region} />
-      </div>
+      </Stack>
     );
   }
   const { view } = query;
@@ -41,14 +41,14 @@ export function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
     none: { to: pages.landing.path, words: t('deals.empty.toFares') },
   }[state];
   return (
-    <div className={styles.empty}>
+    <EmptyState>
       <h3>{t(`deals.empty.${state}`)}</h3>
       {state === 'title' && <p>{t('deals.empty.text')}</p>}
       {state === 'none' && <p>{t('deals.empty.noneText')}</p>}
       <Link className={buttonClass('primary')} to={way.to} preventScrollReset={state !== 'none'}>
         {way.words}
       </Link>
-    </div>
+    </EmptyState>
   );
 }
 
@@ -66,9 +66,9 @@ function NearDeals({
   const deals = near.data?.rows.slice(0, nearListed) ?? [];
   if (deals.length === 0) return null;
   return (
-    <section className={styles.part} aria-labelledby="near-deals">
+    <Stack as="section" gap={3} aria-labelledby="near-deals">
       <h3 id="near-deals">{t('deals.empty.near')}</h3>
       <DealList deals={deals} />
-    </section>
+    </Stack>
   );
 }

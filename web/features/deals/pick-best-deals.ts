@@ -5,34 +5,8 @@ import type { Deal } from '#contract/api/deals.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { everyDeal } from '#web/addresses/deals-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
-import type { BestDeals, TileDeal } from './best-deals-query.ts';
-
-export const tileFields = [
-  'id',
-  'code',
-  'destination',
-  'destinationAr',
-  'departureCity',
-  'departureCityAr',
-  'departureCityCode',
-  'tripType',
-  'isTyped',
-  'namesAirport',
-  'imageUrl',
-  'photo',
-  'dealPrice',
-  'originalPrice',
-  'discountPercentage',
-  'cheapestDate',
-  'returnDate',
-  'bestSite',
-  'observedAt',
-  'observedAtPrecision',
-  'freshness',
-  'confirmation',
-  'confirmedAt',
-  'confirmedPrice',
-] as const satisfies (keyof Deal)[];
+import { type TileDeal, tileFields } from '#web/features/place-card/place.ts';
+import type { BestDeals } from './best-deals-query.ts';
 
 /** From other airports too where `origin` has too few. */
 export async function pickBestDeals(

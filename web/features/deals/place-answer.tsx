@@ -6,8 +6,8 @@ import { FareCard } from '#web/features/fares/fare-card.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Grid, Soft, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import styles from './deal-list.module.css';
 import type { PlaceFare } from './place-fare.ts';
 
 type PlaceAnswerProps = { found: PlaceFare; trip: { origin: DepartureAirport; tripType: TripType } };
@@ -17,15 +17,15 @@ export function PlaceAnswer({ found: { place, fare, isLocked }, trip }: PlaceAns
   const city = t.language === 'ar' ? place.cityAr : place.city;
   const names = { city, origin: t(`city.${trip.origin}`) };
   return (
-    <section className={`${styles.part} ${styles.place}`} aria-labelledby="place-fare">
+    <Stack as="section" gap={3} aria-labelledby="place-fare">
       <h3 id="place-fare">{t('deals.place.title', names)}</h3>
       {fare ? (
-        <div className={styles.list}>
+        <Grid columns={3}>
           <FareCard fare={fare} {...trip} isFirst />
-        </div>
+        </Grid>
       ) : (
         <>
-          <p>{isLocked ? t('deal.locked.text', { city }) : t('deals.place.none', names)}</p>
+          <Soft>{isLocked ? t('deal.locked.text', { city }) : t('deals.place.none', names)}</Soft>
           <p>
             {isLocked ? (
               <Link className={buttonClass('quiet')} to="/premium">
@@ -40,6 +40,6 @@ export function PlaceAnswer({ found: { place, fare, isLocked }, trip }: PlaceAns
           </p>
         </>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { fareListStep, type LandingQuery, landingPath, withFilter } from '#web/addresses/landing-query.ts';
 import { FareFilters } from '#web/features/fares/fare-filters.tsx';
-import { FareList, FareListSkeleton } from '#web/features/fares/fare-list.tsx';
+import { FareList, FareListSkeleton, LockedFares } from '#web/features/fares/fare-list.tsx';
 import { FareNotes } from '#web/features/fares/fare-notes.tsx';
 import type { CardFare, LandingFares } from '#web/features/fares/landing-fares.ts';
 import { usePrefetchWholeList } from '#web/features/fares/use-prefetch-whole-list.ts';
@@ -12,6 +12,7 @@ import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './fare-widget.module.css';
 
 type FareWidgetProps = {
@@ -68,13 +69,12 @@ function Fares({
   return (
     <>
       {query.view === 'map' ? (
-        <MapPanel query={query} />
+        <Stack gap={5}>
+          <MapPanel query={query} />
+          <LockedFares locked={fares.locked} />
+        </Stack>
       ) : (
-        <FareList
-          fares={withoutRepeats(fares.listed, { query, citiesAbove })}
-          count={fares.count}
-          query={query}
-        />
+        <FareList fares={withoutRepeats(fares.listed, { query, citiesAbove })} of={fares} query={query} />
       )}
       {fares.count > 0 && <FareNotes notes={fares.notes} />}
     </>

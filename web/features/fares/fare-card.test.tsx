@@ -1,48 +1,15 @@
 /** Content of a fare card in both languages, and what a locked one omits. */
-
-import type { QueryClient } from '@tanstack/react-query';
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
-import { buildUser } from '#test/support/build-watch.ts';
-import { pageMessages } from '#test/support/page-messages.ts';
-import { queries } from '#web/api/api.ts';
-import { createApiClient } from '#web/api/call.ts';
-import { MessagesProvider } from '#web/i18n/i18n.tsx';
-import { NowProvider } from '#web/i18n/now.tsx';
-import { ThemeProvider } from '#web/state/theme.tsx';
+import { renderPart as render, textOfPart } from '#test/support/render-part.tsx';
+import { parseLandingQuery } from '#web/addresses/landing-query.ts';
 import { FareCard } from './fare-card.tsx';
+import { FareList } from './fare-list.tsx';
 import { asCard } from './pick-landing-fares.ts';
-
-const renderedAt = Date.parse('2026-11-21T06:30:00Z');
-
-/** A guest's without `favoriteIds`. */
-function clientOf(favoriteIds: string[] | undefined): QueryClient {
-  const client = createApiClient();
-  client.setQueryData(queries.user().queryKey, favoriteIds ? buildUser() : null);
-  if (favoriteIds) client.setQueryData(queries.favoriteIds().queryKey, favoriteIds);
-  return client;
-}
-
-function render(element: ReactNode, language: Language, favoriteIds?: string[]): string {
-  return renderToStaticMarkup(
-    <QueryClientProvider client={clientOf(favoriteIds)}>
-      <MemoryRouter>
-        <MessagesProvider language={language} messages={pageMessages[language]}>
-          <ThemeProvider initial="light">
-            <NowProvider renderedAt={renderedAt}>{element}</NowProvider>
-          </ThemeProvider>
-        </MessagesProvider>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
 
 /** The card of a fare of the API. */
 function card(fare: DestinationPrice): ReactNode {
@@ -50,8 +17,7 @@ function card(fare: DestinationPrice): ReactNode {
 }
 
 function cardText(fare: DestinationPrice, language: Language = 'en'): string {
-  const html = render(card(fare), language);
-  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  return textOfPart(card(fare), language);
 }
 
 test('a deal says its price, how far below usual, stops, days in both calendars, site and age', () => {
@@ -123,6 +89,26 @@ test('a locked destination has dots for a price and leads to Premium alone', () 
   expect(html.match(/href="[^"]*"/g)).toEqual(['href="/premium"']);
   expect(cardText(buildLockedFare(), 'ar')).not.toMatch(/\d|ريال/);
 });
+
+test.each([
+  ['ar', 'وجهتان لمشتركي بريميوم'],
+  ['en', '2 places are for Premium members'],
+] as const)(
+  '%s: below a list with locked places stands the way to Premium, below another it does not',
+  (language, words) => {
+    const list = (locked: number) =>
+      render(
+        <FareList
+          fares={[asCard(buildFare())]}
+          of={{ count: 50, locked }}
+          query={parseLandingQuery(new URLSearchParams())}
+        />,
+        language,
+      );
+    expect(list(2)).toMatch(new RegExp(`${words}.*href="/premium".*show=`));
+    expect(list(0)).not.toContain('/premium');
+  },
+);
 
 test('the picture follows the theme, and the system’s where none is chosen', () => {
   const html = render(card(buildFare()), 'en');

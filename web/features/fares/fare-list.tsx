@@ -1,12 +1,14 @@
 /** Cheapest fares as cards with "show more"; the number shown is in the URL. */
 import type { ReactNode } from 'react';
 import { fareListStep, type LandingQuery, landingPath } from '#web/addresses/landing-query.ts';
+import { PlaceCardSkeleton, PlaceGrid } from '#web/features/place-card/place-card.tsx';
+import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { FareCard } from './fare-card.tsx';
-import { FareCardSkeleton } from './fare-card-skeleton.tsx';
-import styles from './fare-list.module.css';
-import type { CardFare } from './landing-fares.ts';
+import type { CardFare, LandingFares } from './landing-fares.ts';
 
 /** Cards visible on a wide screen when the page opens. */
 const firstRow = 4;
@@ -14,18 +16,18 @@ const skeletons = Array.from({ length: fareListStep }, (_, index) => `skeleton-$
 
 type FareListProps = {
   fares: readonly CardFare[];
-  /** Total number of fares. */
-  count: number;
+  /** Total number of fares, and how many of them are locked. */
+  of: Pick<LandingFares, 'count' | 'locked'>;
   query: LandingQuery;
   /** Path of the page with another list; of the landing page by default. */
   pathOf?: (query: LandingQuery) => string;
 };
 
-export function FareList({ fares, count, query, pathOf = landingPath }: FareListProps): ReactNode {
+export function FareList({ fares, of, query, pathOf = landingPath }: FareListProps): ReactNode {
   if (fares.length === 0) return <NoFares query={query} />;
   return (
-    <>
-      <ul className={styles.list}>
+    <Stack gap={5}>
+      <PlaceGrid columns="cards">
         {fares.map((fare, index) => (
           <li key={fare.code}>
             <FareCard
@@ -37,53 +39,71 @@ export function FareList({ fares, count, query, pathOf = landingPath }: FareList
             />
           </li>
         ))}
-      </ul>
-      {fares.length < count && (
+      </PlaceGrid>
+      <LockedFares locked={of.locked} />
+      {fares.length < of.count && (
         <ShowMore
           to={pathOf({ ...query, show: fares.length + fareListStep })}
           shown={fares.length}
-          count={count}
+          count={of.count}
         />
       )}
-    </>
+    </Stack>
+  );
+}
+
+/** Below every part of a list with prices that the reader may not see. */
+export function LockedFares({ locked }: { locked: number }): ReactNode {
+  const t = useTranslate();
+  if (locked === 0) return null;
+  return (
+    <PremiumBanner
+      title={t('fare.banner.title', { count: locked })}
+      text={t('fare.banner.text')}
+      action={t('fare.upgrade')}
+    />
   );
 }
 
 export function FareListSkeleton(): ReactNode {
   return (
-    <ul className={styles.list} aria-hidden="true">
+    <PlaceGrid columns="cards" aria-hidden="true">
       {skeletons.map((key) => (
         <li key={key}>
-          <FareCardSkeleton />
+          <PlaceCardSkeleton />
         </li>
       ))}
-    </ul>
+    </PlaceGrid>
   );
 }
 
 function ShowMore({ to, shown, count }: { to: string; shown: number; count: number }): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.more}>
+    <Stack gap={2} align="center" tone="soft" size="sm">
       <p>{t('fare.shown', { shown, count })}</p>
-      <Link className={styles.moreLink} to={to} preventScrollReset>
+      <Link className={buttonClass('quiet')} to={to} preventScrollReset>
         {t('fare.showMore', { count: Math.min(fareListStep, count - shown) })}
       </Link>
-    </div>
+    </Stack>
   );
 }
 
 function NoFares({ query }: { query: LandingQuery }): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.empty}>
+    <EmptyState>
       <h3>{t('fare.empty.title')}</h3>
       <p>{t('fare.empty.text')}</p>
       {query.region !== 'all' && (
-        <Link className={styles.moreLink} to={landingPath({ ...query, region: 'all' })} preventScrollReset>
+        <Link
+          className={buttonClass('quiet')}
+          to={landingPath({ ...query, region: 'all' })}
+          preventScrollReset
+        >
           {t('fare.empty.reset')}
         </Link>
       )}
-    </div>
+    </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 /** The part of the fare list that the landing page embeds, to keep the page small. */
 
 import type { QueryClient } from '@tanstack/react-query';
-import type { DestinationPrice, Evidence, FareAssessment } from '#contract/api/pricing.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { Sighting } from '#contract/domain/sighting.ts';
 import { isFiltering, tripFilterParameters } from '#contract/domain/trip-filter.ts';
@@ -9,18 +9,12 @@ import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
 import type { PriceChip } from '#web/features/globe/price-chips.ts';
+import type { CardAssessment } from '#web/features/place-card/place.ts';
 import type { BaggageNote } from './baggage.ts';
-import type { cardFields, evidenceFields } from './pick-landing-fares.ts';
-
-type CardField = (typeof cardFields)[number];
-type EvidenceField = (typeof evidenceFields)[number];
-
-type CardAssessment =
-  | Extract<FareAssessment, { status: 'insufficient' }>
-  | { status: 'assessed'; evidence: Pick<Evidence, EvidenceField> };
+import type { cardFields } from './pick-landing-fares.ts';
 
 /** The fields of a fare that its card shows. */
-export type CardFare = Pick<DestinationPrice, CardField> & {
+export type CardFare = Pick<DestinationPrice, (typeof cardFields)[number]> & {
   assessment: CardAssessment | null;
   /** The city's other airports with a fare, the cheapest first. */
   otherAirports: Pick<DestinationPrice, 'code' | 'cheapestPrice'>[];
@@ -38,6 +32,8 @@ export type LandingFares = {
   listed: CardFare[];
   /** Cities of the region. */
   count: number;
+  /** Those of them whose prices the reader may not see. */
+  locked: number;
   notes: ListNotes;
   /** Prices on the globe, from all regions. */
   chips: PriceChip[];

@@ -1,12 +1,13 @@
 /** Picks from the whole fare list what the landing page shows. */
-import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { listPriceChips } from '#web/features/globe/price-chips.ts';
+import { evidenceFields, sharedFields } from '#web/features/place-card/place.ts';
 import { baggageNote } from './baggage.ts';
 import { listCities } from './fare-cities.ts';
 import type { CardFare, LandingFares, LandingFaresQuery, ListNotes } from './landing-fares.ts';
 
 export const cardFields = [
-  'code',
+  ...sharedFields,
   'city',
   'cityAr',
   'country',
@@ -15,19 +16,8 @@ export const cardFields = [
   'requiresUpgrade',
   'stops',
   'cheapestPrice',
-  'cheapestDate',
-  'returnDate',
-  'bestSite',
-  'observedAt',
-  'observedAtPrecision',
-  'freshness',
   'verdict',
-  'confirmation',
-  'confirmedAt',
-  'confirmedPrice',
-  'photo',
 ] as const satisfies (keyof DestinationPrice)[];
-export const evidenceFields = ['reference', 'p25', 'p75'] as const satisfies (keyof Evidence)[];
 
 /** @param fares the whole list of the origin, cheapest first */
 export function pickLandingFares(fares: readonly DestinationPrice[], query: LandingFaresQuery): LandingFares {
@@ -35,6 +25,7 @@ export function pickLandingFares(fares: readonly DestinationPrice[], query: Land
   return {
     listed: cities.slice(0, query.show).map(asCard),
     count: cities.length,
+    locked: cities.filter(({ requiresUpgrade }) => requiresUpgrade).length,
     notes: notesOf(cities),
     chips: listPriceChips(fares, query.origin),
     example: exampleOf(fares),

@@ -1,5 +1,6 @@
-/** List of favourites, with loading, empty and error states. */
+/** Lists of favourites, with loading, empty and error states: one's own, and those that somebody shares. */
 import type { ReactNode } from 'react';
+import type { SharedFavorite } from '#contract/api/favorites.ts';
 import { sortByChange } from '#contract/domain/favorite.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -7,9 +8,9 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { CardList } from '#web/ui/card-list.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
+import { EmptyState, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { FavoriteItem } from './favorite-item.tsx';
-import styles from './favorite-list.module.css';
+import { FavoriteItem, FavoriteRow } from './favorite-item.tsx';
 
 /** Needs a signed-in user and the message bundle `account`; `most` limits it to the newest. Sorted by change. */
 export function FavoriteList({ most }: { most?: number }): ReactNode {
@@ -17,13 +18,7 @@ export function FavoriteList({ most }: { most?: number }): ReactNode {
   const view = useQuery(queries.favorites());
   const data = view.data && sortByChange(view.data.slice(0, most));
   return (
-    <CardList
-      view={{ ...view, data }}
-      styles={styles}
-      loading={t('favorites.loading')}
-      expected={3}
-      empty={<NoFavorites />}
-    >
+    <CardList view={{ ...view, data }} loading={t('favorites.loading')} expected={3} empty={<NoFavorites />}>
       {(favorite, onRemoved) => <FavoriteItem favorite={favorite} onRemove={onRemoved} />}
     </CardList>
   );
@@ -32,13 +27,28 @@ export function FavoriteList({ most }: { most?: number }): ReactNode {
 function NoFavorites(): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.empty}>
+    <EmptyState>
       <HeartIcon size={28} />
       <h3>{t('favorites.empty.title')}</h3>
       <p>{t('favorites.empty.text')}</p>
       <Link className={buttonClass('quiet')} to="/deals">
         {t('favorites.empty.action')}
       </Link>
-    </div>
+    </EmptyState>
+  );
+}
+
+/** Without anything that belongs to its owner. */
+export function SharedList({ favorites }: { favorites: readonly SharedFavorite[] }): ReactNode {
+  const t = useTranslate();
+  if (favorites.length === 0) return <EmptyState>{t('favorites.shared.empty')}</EmptyState>;
+  return (
+    <Stack as="ul" gap={4}>
+      {favorites.map((favorite) => (
+        <li key={favorite.id}>
+          <FavoriteRow favorite={favorite} />
+        </li>
+      ))}
+    </Stack>
   );
 }

@@ -15,9 +15,10 @@ import { writeAlert } from '#server/people/alert-mail/alert-words.ts';
 import { composeAlertPush } from '#server/people/push/alert-push.ts';
 import { buildAlertFacts } from '#test/support/alert-facts.ts';
 import { FareNotes } from '#web/features/fares/fare-notes.tsx';
+import { placeOfDeal } from '#web/features/place-card/place.ts';
+import { PlaceFacts } from '#web/features/place-card/place-card.tsx';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { NowProvider } from '#web/i18n/now.tsx';
-import { DealSighting } from './deal-sighting.tsx';
 import { FareSeen } from './fare-seen.tsx';
 
 const now = Date.parse('2026-11-21T12:34:00Z');
@@ -49,9 +50,9 @@ test('says one age, one site and one warning in all places, and no time of day t
       const card = textOf(language, <FareSeen isShort sighting={sighting} />);
       const deal = {
         ...{ ...sighting, bestSite: 'almosafer', cheapestDate: null, returnDate: null, dealPrice: 480 },
-        ...{ confirmation: 'none', confirmedAt: null, confirmedPrice: null },
+        ...{ confirmation: 'none', confirmedAt: null, confirmedPrice: null, tripType: 'oneway' },
       } as Deal;
-      const stub = textOf(language, <DealSighting deal={deal} />);
+      const stub = textOf(language, <PlaceFacts place={placeOfDeal(deal, language)} />);
       const warning = language === 'ar' ? 'وقد يكون تغيّر' : 'may have changed';
       for (const text of [page, card, stub]) expect(text.includes(warning)).toBe(mayHaveChanged);
       expect(page).toContain(card.replace(/^(?:Seen|شوهد) /, ''));

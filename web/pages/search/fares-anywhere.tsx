@@ -28,7 +28,7 @@ function FilteredFares({ query, list }: FaresAnywhereProps & { list: LandingQuer
         <>
           <FareList
             fares={fares.listed}
-            count={fares.count}
+            of={fares}
             query={list}
             pathOf={({ show }) => searchPath({ ...query, show })}
           />

@@ -6,16 +6,16 @@ import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
+import { SharedList } from '#web/features/favorites/favorite-list.tsx';
 import { shareQueries } from '#web/features/favorites/share-queries.ts';
-import { SharedList } from '#web/features/favorites/shared-list.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Page } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
-import styles from './shared.module.css';
 
 const tokenPattern = /^[\w-]{43}$/;
 
@@ -39,11 +39,13 @@ export function Component(): ReactNode {
   return (
     <Frame title={t('favorites.shared.title')} lead={t('favorites.shared.lead')} picture={`list-${token}`}>
       {error && <ErrorState error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton className={styles.skeleton} />}
+      {!data && !error && <Skeleton as="part" />}
       {data && <SharedList favorites={data} />}
-      <Link className={buttonClass('quiet', styles.start)} to="/favorites">
-        {t('favorites.shared.action')}
-      </Link>
+      <p>
+        <Link className={buttonClass('quiet')} to="/favorites">
+          {t('favorites.shared.action')}
+        </Link>
+      </p>
     </Frame>
   );
 }
@@ -58,9 +60,11 @@ function Gone(): ReactNode {
   return (
     <Frame title={t('favorites.shared.gone.title')}>
       <p>{t('favorites.shared.gone.text')}</p>
-      <Link className={buttonClass('primary', styles.start)} to="/">
-        {t('common.backHome')}
-      </Link>
+      <p>
+        <Link className={buttonClass()} to="/">
+          {t('common.backHome')}
+        </Link>
+      </p>
     </Frame>
   );
 }
@@ -73,7 +77,7 @@ function Frame({ title, lead, picture, children }: FrameProps): ReactNode {
       <PageHead title={title} isIndexed={false} {...(picture && { picture })} />
       <PageHero title={title} lead={lead} />
       <StripedDivider />
-      <div className={styles.body}>{children}</div>
+      <Page gap={4}>{children}</Page>
     </>
   );
 }

@@ -1,0 +1,38 @@
+/** Renders a part of a page on the server at half past six on 21 November 2026, for a guest or who keeps something. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import type { Language } from '#contract/domain/language.ts';
+import { queries } from '#web/api/api.ts';
+import { createApiClient } from '#web/api/call.ts';
+import { MessagesProvider } from '#web/i18n/i18n.tsx';
+import { NowProvider } from '#web/i18n/now.tsx';
+import { ThemeProvider } from '#web/state/theme.tsx';
+import { buildUser } from './build-watch.ts';
+import { pageMessages } from './page-messages.ts';
+
+/** A guest's without `favoriteIds`. */
+export function renderPart(part: ReactNode, language: Language = 'en', favoriteIds?: string[]): string {
+  const client = createApiClient();
+  client.setQueryData(queries.user().queryKey, favoriteIds ? buildUser() : null);
+  if (favoriteIds) client.setQueryData(queries.favoriteIds().queryKey, favoriteIds);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <MessagesProvider language={language} messages={pageMessages[language]}>
+          <ThemeProvider initial="light">
+            <NowProvider renderedAt={Date.parse('2026-11-21T06:30:00Z')}>{part}</NowProvider>
+          </ThemeProvider>
+        </MessagesProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+/** Its words alone. */
+export function textOfPart(...[part, language]: Parameters<typeof renderPart>): string {
+  return renderPart(part, language)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+}

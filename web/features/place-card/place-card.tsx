@@ -1,0 +1,208 @@
+/** Card of a place, styled as a boarding pass: picture, city, price, verdict, facts; on phones a few short rows. */
+import type { ReactNode } from 'react';
+import { PartyTotal } from '#web/features/party/party-total.tsx';
+import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
+import { SiteAndAge } from '#web/features/sightings/fare-seen.tsx';
+import { TripDays } from '#web/features/sightings/trip-days.tsx';
+import { PriceAxis, UsualRange } from '#web/features/verdict/price-axis.tsx';
+import { Verdict } from '#web/features/verdict/verdict.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { DottedLine } from '#web/ui/dotted-line.tsx';
+import { LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
+import { Grid, type PartProps, Row, Soft, Text } from '#web/ui/layout.tsx';
+import { CoverLink } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import type { Place } from './place.ts';
+import styles from './place-card.module.css';
+
+/** A list of cards in columns. */
+export function PlaceGrid({ columns, ...props }: PartProps & { columns: 'cards' | 3 }): ReactNode {
+  return <Grid as="ul" columns={columns} align="stretch" className={styles.grid} {...props} />;
+}
+
+type PlaceCardProps = {
+  place: Place;
+  /** `card`: in grids; `tile`: smaller, without the usual range; `row`: as wide as the page. */
+  form?: 'card' | 'tile' | 'row';
+  /** Probably visible when the page opens. */
+  isFirst?: boolean;
+  /** Beside the price: what proves that it is good. */
+  mark?: ReactNode;
+  /** In the verdict's place, where the place is locked or has no price. */
+  instead?: ReactNode;
+  /** Before the other facts. */
+  firstFact?: ReactNode;
+  /** Buttons in the corner. */
+  corner?: ReactNode;
+  /** It is over: its data are the last known. */
+  isEnded?: boolean;
+  /** Below the facts. */
+  children?: ReactNode;
+};
+
+export function PlaceCard(props: PlaceCardProps): ReactNode {
+  const { place, form = 'card', isFirst = false, mark, firstFact, corner, isEnded = false, children } = props;
+  const { city, country, path, picture, price, isLocked } = place;
+  return (
+    <article
+      className={styles.card}
+      data-form={form}
+      data-locked={isLocked || undefined}
+      data-ended={isEnded || undefined}
+      data-plain={picture === 'none' || undefined}
+    >
+      {picture !== 'none' && <Picture place={place} loading={isFirst ? 'eager' : 'lazy'} />}
+      <Row className={styles.name} gap={2} lines={0} align="baseline">
+        <h3 className={styles.city}>{path === null ? city : <CoverLink to={path}>{city}</CoverLink>}</h3>
+        {country !== city && <Soft size="sm">{country}</Soft>}
+      </Row>
+      <div className={styles.perforation} aria-hidden="true" />
+      <p className={styles.price}>
+        <PlacePrice price={price} isLocked={isLocked} />
+      </p>
+      <PlaceVerdict {...props} />
+      {mark && <p className={styles.mark}>{mark}</p>}
+      {form === 'card' && price !== null && place.usual && (
+        <div className={styles.axis}>
+          <PriceAxis price={price} evidence={place.usual} />
+          <UsualRange evidence={place.usual} />
+        </div>
+      )}
+      <PartyTotal className={styles.total} price={price} site={place.bestSite} />
+      <PlaceFacts place={place} first={firstFact} isShort={form === 'tile'} />
+      {children && <div className={styles.foot}>{children}</div>}
+      {corner && <div className={styles.corner}>{corner}</div>}
+    </article>
+  );
+}
+
+/** The photo an administrator chose, or that of the place. */
+function Picture({ place, loading }: { place: Place; loading: 'eager' | 'lazy' }): ReactNode {
+  const size = { width: 320, height: 180, loading };
+  return (
+    <div className={styles.art}>
+      {typeof place.picture === 'object' ? (
+        <img src={place.picture.url} alt="" decoding="async" {...size} />
+      ) : (
+        <DestinationPicture origin={place.origin} code={place.code} photo={place.photo} {...size} />
+      )}
+    </div>
+  );
+}
+
+/** Dots where the reader may not see it. */
+export function PlacePrice({ price, isLocked }: { price: number | null; isLocked: boolean }): ReactNode {
+  if (isLocked) {
+    return (
+      <span className={styles.dots} aria-hidden="true">
+        ••••
+      </span>
+    );
+  }
+  return price !== null && <Price className={styles.amount} amount={price} />;
+}
+
+function PlaceVerdict({ place, instead, isEnded }: PlaceCardProps): ReactNode {
+  const { price, record } = place;
+  const verdict = price !== null && record !== undefined && !isEnded && (
+    <Verdict price={price} record={record} />
+  );
+  if (!verdict && !instead) return null;
+  return (
+    <Text as="div" className={styles.verdict} tone="soft" size="sm">
+      {verdict}
+      {instead}
+    </Text>
+  );
+}
+
+/** Says that a place is for others, or how to see it. */
+export function LockLine({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <Row as="span" gap={2} wrap={false} align="first">
+      <LockIcon size={16} />
+      {children}
+    </Row>
+  );
+}
+
+/** The discount of a deal, which our record of prices proves. */
+export function SaveMark({ percent }: { percent: number }): ReactNode {
+  const t = useTranslate();
+  return (
+    <Badge tone="good">
+      <VerifiedIcon size={16} />
+      <VisuallyHidden>{t('card.verified')}: </VisuallyHidden>
+      {t('card.save', { percent })}
+    </Badge>
+  );
+}
+
+type PlaceFactsProps = {
+  place: Place;
+  first?: ReactNode;
+  /** Without the Hijri day. */
+  isShort?: boolean;
+};
+
+/** From where, how and by whom; the dates; the booking site with the age, or the age with the dates. */
+export function PlaceFacts({ place, first, isShort = false }: PlaceFactsProps): ReactNode {
+  const { cheapestDate, returnDate, bestSite, observedAt } = place;
+  const days = cheapestDate !== null && (
+    <TripDays departure={cheapestDate} back={returnDate} isShort={isShort} />
+  );
+  const seen = (bestSite ?? observedAt) !== null && <SiteAndAge fare={place} price={place.price} />;
+  const isAgeAlone = bestSite === null && days && seen;
+  return (
+    <Text as="div" className={styles.facts} tone="soft" size="sm">
+      <DottedLine>
+        {first}
+        {useTripFacts(place)}
+        {!isAgeAlone && days}
+        {!isAgeAlone && seen}
+        {isAgeAlone && (
+          <>
+            {days}
+            {'\u00a0·\u00a0'}
+            {seen}
+          </>
+        )}
+      </DottedLine>
+    </Text>
+  );
+}
+
+/** From where, how and by whom, as far as the card tells it. */
+export function useTripFacts({ from, tripType, stops, airline }: Place): ReactNode[] {
+  const t = useTranslate();
+  return [
+    from !== null && t('card.from', { city: from }),
+    tripType !== null && t(`trip.${tripType}`),
+    stops !== null && t('trip.stops', { count: stops }),
+    airline && (
+      <span key="airline" className={styles.airline}>
+        {airline.logoUrl !== null && (
+          <img src={airline.logoUrl} alt="" width={20} height={20} loading="lazy" />
+        )}
+        <bdi>{airline.name}</bdi>
+      </span>
+    ),
+  ];
+}
+
+/** Decorative; the list announces loading. */
+export function PlaceCardSkeleton({ form = 'card' }: Pick<PlaceCardProps, 'form'>): ReactNode {
+  return (
+    <div className={styles.card} data-form={form} aria-hidden="true">
+      <Skeleton className={styles.art} />
+      <Skeleton className={styles.name} />
+      <div className={styles.perforation} />
+      <Skeleton className={styles.price} />
+      <Skeleton className={styles.verdict} />
+      <Skeleton className={styles.facts} />
+    </div>
+  );
+}

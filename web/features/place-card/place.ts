@@ -1,0 +1,100 @@
+/** What a card tells of a place, whether it comes from the cheapest fare to it, a deal, or something kept. */
+import type { Deal } from '#contract/api/deals.ts';
+import type { DestinationPrice, Evidence, FareAssessment } from '#contract/api/pricing.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { type PriceRecord, recordOf } from '#contract/domain/verdict.ts';
+import { pathOfDeal } from '#web/addresses/deal-query.ts';
+
+/** What fares and deals tell alike and cards show: pages keep these fields of what they list. */
+export const sharedFields = [
+  'code',
+  'photo',
+  'cheapestDate',
+  'returnDate',
+  'bestSite',
+  'observedAt',
+  'observedAtPrecision',
+  'freshness',
+  'confirmation',
+  'confirmedAt',
+  'confirmedPrice',
+] as const satisfies (keyof Deal & keyof DestinationPrice)[];
+
+export const evidenceFields = ['reference', 'p25', 'p75'] as const satisfies (keyof Evidence)[];
+export type UsualFigures = Pick<Evidence, (typeof evidenceFields)[number]>;
+
+export type CardAssessment =
+  | Extract<FareAssessment, { status: 'insufficient' }>
+  | { status: 'assessed'; evidence: UsualFigures };
+
+export type Place = Pick<DestinationPrice, (typeof sharedFields)[number]> & {
+  /** IATA code of the departure airport. */
+  origin: string;
+  /** In the reader's language, as all names. */
+  city: string;
+  country: string;
+  /** What the card opens; null for nothing. */
+  path: string | null;
+  /** `none`: a place at home needs no picture. */
+  picture: 'drawn' | 'none' | { url: string };
+  isLocked: boolean;
+  /** SAR. */
+  price: number | null;
+  /** What the price is compared with; undefined where it is compared with nothing. */
+  record: PriceRecord | undefined;
+  /** Of the axis below the verdict. */
+  usual: UsualFigures | null;
+  /** In words, the facts that some cards have: from where, how, by whom. */
+  from: string | null;
+  tripType: Deal['tripType'] | null;
+  stops: number | null;
+  airline: { name: string; logoUrl: string | null } | null;
+};
+
+/** The range that the axis shows; null without enough history. */
+export function usualOfAssessment(assessment: CardAssessment | null | undefined): UsualFigures | null {
+  return assessment?.status === 'assessed' ? assessment.evidence : null;
+}
+
+/** What the smallest card of a deal needs of it; the others know all. */
+export const tileFields = [
+  ...sharedFields,
+  'id',
+  'destination',
+  'destinationAr',
+  'departureCity',
+  'departureCityAr',
+  'departureCityCode',
+  'tripType',
+  'isTyped',
+  'namesAirport',
+  'imageUrl',
+  'dealPrice',
+  'originalPrice',
+  'discountPercentage',
+] as const satisfies (keyof Deal)[];
+export type TileDeal = Pick<Deal, (typeof tileFields)[number]>;
+
+/** Of a tile the usual price is all that is compared, and country, stops and airline are left out. */
+export function placeOfDeal(deal: TileDeal & Partial<Deal>, language: Language): Place {
+  const isArabic = language === 'ar';
+  const airline = isArabic ? (deal.airlineAr ?? deal.airline) : deal.airline;
+  const { assessment, originalPrice, flightType } = deal;
+  const tileRecord = originalPrice == null ? undefined : { usual: originalPrice };
+  const record = assessment === undefined ? tileRecord : recordOf(assessment);
+  return {
+    ...deal,
+    origin: deal.departureCityCode,
+    city: isArabic ? deal.destinationAr : deal.destination,
+    country: (isArabic ? deal.countryAr : deal.country) ?? '',
+    path: deal.locked ? null : pathOfDeal(deal),
+    picture: deal.imageUrl === null ? 'drawn' : { url: deal.imageUrl },
+    isLocked: deal.locked ?? false,
+    price: deal.dealPrice,
+    record: deal.feathers === null ? undefined : record,
+    usual: usualOfAssessment(assessment),
+    from: isArabic ? deal.departureCityAr : deal.departureCity,
+    stops: flightType == null ? null : flightType === 'direct' ? 0 : 1,
+    airline: airline == null ? null : { name: airline, logoUrl: deal.airlineLogoUrl ?? null },
+  };
+}
