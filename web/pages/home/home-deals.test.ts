@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import { createApiClient } from '#web/api/call.ts';
-import { bestDealsQuery, type TileDeal } from '#web/features/deals/best-deals-query.ts';
+import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
+import type { TileDeal } from '#web/features/place-card/place.ts';
 import { homeDealsQuery, pickFeatured, removeDealPages } from './home-deals.ts';
 
 const deal = (id: string, isPremium: boolean) => ({ id, isPremium, locked: false }) as Deal;
