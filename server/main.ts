@@ -2,8 +2,20 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
+returnFreedMemory();
 // Where the folder cannot be written, nothing is kept.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/hudhud/compiled'));
 const { runSite } = await import('./run-site.ts');
 flushCompileCache();
 await runSite();
+
+/**
+ * Starts this process anew with two settings of glibc's allocator, which reads them before any code runs; about 100 MB
+ * less after ten minutes. A setting of the operator's stays.
+ */
+function returnFreedMemory(): void {
+  const { env, execPath, execArgv, argv } = process;
+  if (process.platform !== 'linux' || env.MALLOC_ARENA_MAX !== undefined) return;
+  const settings = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+  process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...env, ...settings });
+}
