@@ -7,13 +7,13 @@ export type DeferredComponent<Props> = ((props: Props) => ReactNode) & {
 };
 
 /**
- * Shows `fallback` until the code is loaded, and on the server. Unlike React's `lazy` with `Suspense` it does
+ * Shows `fallback`, which may follow the properties, until the code is loaded, and on the server. Unlike React's `lazy` with `Suspense` it does
  * not delay fast loads by 300 ms. Failed loads are retried at the next mount.
  * @throws what `load` rejects with, while rendering, for an error boundary
  */
 export function defer<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
+  fallback: ReactNode | ComponentType<Props> = null,
 ): DeferredComponent<Props> {
   let View: ComponentType<Props> | undefined;
   const loadView = async () => {
@@ -31,7 +31,8 @@ export function defer<Props extends object>(
       );
     }, []);
     if (shown.failure) throw shown.failure;
-    return shown.View ? <shown.View {...props} /> : fallback;
+    const Shown = shown.View ?? (typeof fallback === 'function' ? fallback : undefined);
+    return Shown ? <Shown {...props} /> : (fallback as ReactNode);
   }
   return Object.assign(Deferred, { load: loadView });
 }

@@ -27,9 +27,12 @@ type FareCardProps = {
   filter?: TripFilter;
   /** Probably visible when the page opens. */
   isFirst?: boolean;
+  hasPicture?: boolean;
 };
 
-export function FareCard({ fare, origin, tripType, filter, isFirst = false }: FareCardProps): ReactNode {
+export function FareCard(props: FareCardProps): ReactNode {
+  const { fare, origin, tripType, filter, isFirst = false } = props;
+  const { hasPicture = fare.countryCode !== 'SA' } = props;
   const t = useTranslate();
   const pathTo = (code: string, isAirportOnly = false) =>
     dealPath(code, { origin, tripType, isAirportOnly, ...(filter && { filter }) });
@@ -39,7 +42,7 @@ export function FareCard({ fare, origin, tripType, filter, isFirst = false }: Fa
     ...fare,
     ...{ origin, city, country, price, isLocked },
     path: isLocked ? null : pathTo(fare.code),
-    picture: fare.countryCode === 'SA' ? 'none' : 'drawn',
+    picture: hasPicture ? 'drawn' : 'none',
     record: assessment ? recordOf(assessment) : undefined,
     usual: usualOfAssessment(assessment),
     ...{ from: null, tripType: null, airline: null },

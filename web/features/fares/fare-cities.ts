@@ -3,7 +3,7 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import type { FareRegion, FareSort } from '#web/addresses/landing-query.ts';
 
-type ListChoice = { region: FareRegion; sort: FareSort; language: Language };
+export type ListChoice = { region: FareRegion; sort: FareSort; language: Language };
 
 /** @param fares cheapest first, locked ones last, as the API lists them */
 export function listCities(fares: readonly DestinationPrice[], choice: ListChoice): DestinationPrice[] {

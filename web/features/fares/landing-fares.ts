@@ -45,43 +45,28 @@ export type LandingFares = {
 
 export type LandingFaresQuery = Omit<LandingQuery, 'view'> & { language: Language };
 
-/** On the server one list serves many pages: what is picked from it is the same for the same choices. */
-const pickedFrom = new WeakMap<readonly DestinationPrice[], Map<string, LandingFares>>();
-const mostPicked = 60;
-
-function pickOnce(fares: readonly DestinationPrice[], key: string, pick: () => LandingFares): LandingFares {
-  const known = pickedFrom.get(fares) ?? new Map<string, LandingFares>();
-  pickedFrom.set(fares, known);
-  if (known.size >= mostPicked) known.clear();
-  const picked = known.get(key) ?? pick();
-  known.set(key, picked);
-  return picked;
-}
-
 /** Derived from the whole list, which is fetched once per origin and trip type. */
 export function landingFaresQuery(query: LandingFaresQuery): Query<LandingFares> {
   const { origin, tripType, region, sort, show, language, filter } = query;
   const parameters = tripFilterParameters(filter);
-  // Names are in another order in the other language.
-  const queryKey = queryKeyOf<LandingFares>('landing fares', {
-    origin,
-    tripType,
-    region,
-    sort,
-    show,
-    ...(sort === 'name' && { language }),
-    ...parameters,
-  });
   return {
-    queryKey,
+    // Names are in another order in the other language.
+    queryKey: queryKeyOf('landing fares', {
+      origin,
+      tripType,
+      region,
+      sort,
+      show,
+      ...(sort === 'name' && { language }),
+      ...parameters,
+    }),
     queryFn: async ({ client }) => {
       // The page comes with its list; choosing another is not needed before that.
       const [{ pickLandingFares }, { fares, relaxed }] = await Promise.all([
         import('./pick-landing-fares.ts'),
         fetchFares(client, query),
       ]);
-      const picked = pickOnce(fares, JSON.stringify(queryKey), () => pickLandingFares(fares, query));
-      return { ...picked, ...(relaxed && { relaxed }) };
+      return { ...pickLandingFares(fares, query), ...(relaxed && { relaxed }) };
     },
   };
 }

@@ -11,6 +11,8 @@ import styles from './hero-globe.module.css';
 import type { PriceChip } from './price-chips.ts';
 
 const chip = { width: 260, height: 56, lift: 30 };
+/** Places above this, percent of the image, have their chip below them: clear of the bar under the header. */
+const highest = 36;
 
 type HeroGlobeProps = {
   query: Pick<LandingQuery, 'origin' | 'tripType'>;
@@ -35,7 +37,9 @@ export function HeroGlobe({ query, chips }: HeroGlobeProps): ReactNode {
           <foreignObject
             key={code}
             x={Math.round((x / 100) * heroGlobeSize - chip.width / 2)}
-            y={Math.round((y / 100) * heroGlobeSize - chip.height / 2 - chip.lift)}
+            y={Math.round(
+              (y / 100) * heroGlobeSize - chip.height / 2 - (y < highest ? -chip.lift : chip.lift),
+            )}
             width={chip.width}
             height={chip.height}
           >

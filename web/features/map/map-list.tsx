@@ -11,19 +11,23 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './map-list.module.css';
 import { pathOf } from './map-marker.tsx';
 import type { MapPlace } from './map-places.ts';
+import layout from './world-map.module.css';
 
 type MapListProps = {
   places: readonly MapPlace[];
   query: LandingQuery;
   chosenCode: string | null;
-  /** `isShown`: the map scrolls to the place. */
-  onPoint: (code: string | null, isShown: boolean) => void;
+  /** The mouse is on the place. */
+  onPoint: (code: string | null) => void;
+  /** The place shows its card. */
+  onChoose: (code: string | null) => void;
 };
 
-export function MapList({ places, query, chosenCode, onPoint }: MapListProps): ReactNode {
+/** The keyboard's way: a place with the focus shows its card on the map, Enter opens it. */
+export function MapList({ places, query, chosenCode, onPoint, onChoose }: MapListProps): ReactNode {
   const t = useTranslate();
   return (
-    <section className={styles.panel} aria-label={t('map.list')}>
+    <section className={`${layout.list} ${styles.panel}`} aria-label={t('map.list')}>
       <ul className={styles.list}>
         {places.map((place) => {
           const { code } = place.fare;
@@ -33,10 +37,9 @@ export function MapList({ places, query, chosenCode, onPoint }: MapListProps): R
                 to={pathOf(place.fare, query)}
                 className={styles.row}
                 data-chosen={code === chosenCode || undefined}
-                onFocus={() => onPoint(code, true)}
-                onBlur={() => onPoint(null, false)}
-                onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint(code, false)}
-                onPointerLeave={(event) => event.pointerType === 'mouse' && onPoint(null, false)}
+                onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onChoose(code)}
+                onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint(code)}
+                onPointerLeave={(event) => event.pointerType === 'mouse' && onPoint(null)}
               >
                 <Row place={place} />
               </Link>

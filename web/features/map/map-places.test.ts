@@ -1,6 +1,9 @@
 /** Which prices are shown on the map. */
 import { expect, test } from 'vitest';
+import type { Airport } from '#contract/api/airports.ts';
 import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
+import type { FareRegion } from '#web/addresses/landing-query.ts';
+import type { ListChoice } from '#web/features/fares/fare-cities.ts';
 import { listLabelled, type MapPlace, placesOf } from './map-places.ts';
 
 const assessment = { status: 'assessed', evidence: buildEvidence({ isDeal: false }) } as const;
@@ -10,6 +13,24 @@ const at = (code: string, x: number, extra: Partial<MapPlace> = {}): MapPlace =>
   x,
   y: 100,
   ...extra,
+});
+
+const everywhere: ListChoice = { region: 'all', sort: 'value', language: 'en' };
+
+const buildAirport = (code: string): Airport => ({
+  code,
+  name: 'Istanbul Airport',
+  nameAr: 'مطار إسطنبول',
+  city: 'Istanbul',
+  cityAr: 'إسطنبول',
+  country: 'Türkiye',
+  countryAr: 'تركيا',
+  countryCode: 'TR',
+  region: 'europe',
+  latitude: 41.26,
+  longitude: 28.74,
+  requiresUpgrade: false,
+  isPremium: false,
 });
 
 const origin = { x: 1000, y: 500 };
@@ -35,21 +56,20 @@ test('a locked destination never takes the room of a price', () => {
 });
 
 test('a fare without a known airport has no place', () => {
-  const airport = {
-    code: 'IST',
-    name: 'Istanbul Airport',
-    nameAr: 'مطار إسطنبول',
-    city: 'Istanbul',
-    cityAr: 'إسطنبول',
-    country: 'Türkiye',
-    countryAr: 'تركيا',
-    countryCode: 'TR',
-    region: 'europe',
-    latitude: 41.26,
-    longitude: 28.74,
-    requiresUpgrade: false,
-    isPremium: false,
-  } as const;
-  const places = placesOf([buildFare(), buildFare({ code: 'ZZZ' })], [airport]);
+  const places = placesOf(
+    [buildFare(), buildFare({ code: 'ZZZ', cityCode: 'ZZZ' })],
+    [buildAirport('IST')],
+    everywhere,
+  );
   expect(places).toMatchObject([{ fare: { code: 'IST' }, isGood: true }]);
+});
+
+test('the map has the cities of the cards: abroad none of the country, within it no other', () => {
+  const home = buildFare({ code: 'AHB', cityCode: 'AHB', countryCode: 'SA', region: 'asia' });
+  const codesIn = (region: FareRegion) =>
+    placesOf([buildFare(), home], [buildAirport('IST'), buildAirport('AHB')], { ...everywhere, region }).map(
+      ({ fare }) => fare.code,
+    );
+  expect(codesIn('all')).toEqual(['IST']);
+  expect(codesIn('domestic')).toEqual(['AHB']);
 });

@@ -2,6 +2,7 @@
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { projectOnWorldMap } from '#contract/domain/world-map.ts';
+import { type ListChoice, listCities } from '#web/features/fares/fare-cities.ts';
 
 export type MapPlace = {
   fare: DestinationPrice;
@@ -12,26 +13,26 @@ export type MapPlace = {
   y: number;
 };
 
-/** The cheapest fare to each city, at its airport, in list order. @param fares cheapest first, locked ones last */
-export function placesOf(fares: readonly DestinationPrice[], airports: readonly Airport[]): MapPlace[] {
+/** The cities that the cards list, in their order, each at the airport of its cheapest fare. */
+export function placesOf(
+  fares: readonly DestinationPrice[],
+  airports: readonly Airport[],
+  choice: ListChoice,
+): MapPlace[] {
   const byCode = new Map(airports.map((airport) => [airport.code, airport]));
-  const cities = new Set<string>();
-  return fares.flatMap((fare) => {
+  return listCities(fares, choice).flatMap((fare) => {
     const airport = byCode.get(fare.code);
-    if (!airport || cities.has(fare.cityCode)) return [];
-    cities.add(fare.cityCode);
-    return [
-      {
-        fare,
-        isGood: (fare.cityVerdict?.feathers ?? fare.feathers ?? 0) >= 4,
-        ...projectOnWorldMap(airport),
-      },
-    ];
+    return airport ? [{ fare, isGood: (feathersAt(fare) ?? 0) >= 4, ...projectOnWorldMap(airport) }] : [];
   });
 }
 
+/** Of the city where it has several airports. */
+export function feathersAt({ cityVerdict, feathers }: DestinationPrice): DestinationPrice['feathers'] {
+  return cityVerdict?.feathers ?? feathers;
+}
+
 /** Pixels kept free around a price and its name. */
-const room = { width: 92, height: 50 };
+const room = { width: 112, height: 50 };
 /** Pixels kept free around the origin and its name. */
 const originRoom = { width: 56, height: 34 };
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worldMapSize } from '#contract/domain/world-map.ts';
-import { clampView, panView, viewOfPoints, viewWithPoint, zoomView } from './map-view.ts';
+import { boxOf, clampView, panView, viewOfBox, viewWithPoint, zoomView } from './map-view.ts';
 
 const aspects = fc.double({ min: 0.3, max: 1.4, noNaN: true });
 const part = fc.double({ min: 0, max: 1, noNaN: true });
@@ -48,7 +48,7 @@ test('points asked for are in sight where the map is wide enough', () => {
   fc.assert(
     fc.property(fc.array(inner, { minLength: 1, maxLength: 8 }), places, (points, other) => {
       const aspect = 0.45;
-      const view = viewOfPoints(points, aspect);
+      const view = viewOfBox(boxOf(points, null), aspect);
       const moved = viewWithPoint(view, other, aspect);
       const isInside = (at: { x: number; y: number }, { x, y, width } = view) =>
         at.x >= x - 1e-6 && at.x <= x + width + 1e-6 && at.y >= y - 1e-6 && at.y <= y + width * aspect + 1e-6;

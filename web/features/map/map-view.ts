@@ -37,23 +37,43 @@ export function panView(view: MapView, by: WindowPoint, aspect: number): MapView
   return clampView({ x: x - by.across * width, y: y - by.down * width * aspect, width }, aspect);
 }
 
-/** The closest view with all points and a margin; the whole map without points. */
-export function viewOfPoints(points: readonly MapPoint[], aspect: number): MapView {
-  if (points.length === 0) return clampView({ x: 0, y: 0, width: worldMapSize.width }, aspect);
-  const [left, right] = rangeOf(points.map(({ x }) => x));
-  const [top, bottom] = rangeOf(points.map(({ y }) => y));
-  const width = clamp(Math.max(right - left, (bottom - top) / aspect) * 1.2, 300, widestView(aspect));
-  return clampView({ x: (left + right - width) / 2, y: (top + bottom - width * aspect) / 2, width }, aspect);
+/** A part of the map whose height follows from no window yet. */
+type MapBox = MapView & { height: number };
+
+/** Initial view around the origin, in map units. */
+const reach = { x: 330, y: 190 };
+
+/** The box of all points with a margin, that of the origin's surroundings if these are meant, else the whole map. */
+export function boxOf(points: readonly MapPoint[], surroundings: MapPoint | null): MapBox {
+  const { x: middleX, y: middleY } = surroundings ?? { x: 0, y: 0 };
+  const shown = surroundings
+    ? [
+        { x: middleX - reach.x, y: middleY - reach.y },
+        { x: middleX + reach.x, y: middleY + reach.y },
+      ]
+    : points;
+  if (shown.length === 0) return { x: 0, y: 0, ...worldMapSize };
+  const [left, right] = rangeOf(shown.map(({ x }) => x));
+  const [top, bottom] = rangeOf(shown.map(({ y }) => y));
+  const width = Math.max((right - left) * 1.2, 300);
+  const height = (bottom - top) * 1.2;
+  return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
 }
 
-/** Pans just enough to show `point`. */
-export function viewWithPoint(view: MapView, point: MapPoint, aspect: number): MapView {
+/** The closest view with the whole box. */
+export function viewOfBox({ x, y, width, height }: MapBox, aspect: number): MapView {
+  const wide = clamp(Math.max(width, height / aspect), narrowest, widestView(aspect));
+  return clampView({ x: x + (width - wide) / 2, y: y + (height - wide * aspect) / 2, width: wide }, aspect);
+}
+
+/** Pans just enough to show `point`. @param covered lower part of the window that something lies on, 0 to 1 */
+export function viewWithPoint(view: MapView, point: MapPoint, aspect: number, covered = 0): MapView {
   const height = view.width * aspect;
-  const room = { x: view.width * 0.12, y: height * 0.16 };
+  const room = { x: view.width * 0.12, top: height * 0.16, bottom: height * Math.max(0.16, covered) };
   return clampView(
     {
       x: clamp(view.x, point.x + room.x - view.width, point.x - room.x),
-      y: clamp(view.y, point.y + room.y - height, point.y - room.y),
+      y: clamp(view.y, point.y + room.bottom - height, point.y - room.top),
       width: view.width,
     },
     aspect,

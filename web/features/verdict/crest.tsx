@@ -14,7 +14,6 @@ type CrestProps = {
 
 /** As high as `--crest`, else a little more than a line of text. */
 export function Crest({ feathers, label, className }: CrestProps): ReactNode {
-  const { body, tip, closed } = crestPaths[feathers];
   return (
     <svg
       className={classNames(styles.crest, className)}
@@ -25,10 +24,20 @@ export function Crest({ feathers, label, className }: CrestProps): ReactNode {
       aria-label={label}
       aria-hidden={label === undefined || undefined}
     >
+      <CrestPaths feathers={feathers} />
+    </svg>
+  );
+}
+
+/** The drawing alone, inside another one. */
+export function CrestPaths({ feathers }: { feathers: Feathers }): ReactNode {
+  const { body, tip, closed } = crestPaths[feathers];
+  return (
+    <>
       {closed !== '' && <path className={styles.closed} d={closed} />}
       <path className={styles.body} d={body} />
       <path className={styles.tip} d={tip} />
       <path className={styles.head} d={headPath} fillRule="evenodd" />
-    </svg>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import { OriginBar } from '#web/features/fares/origin-bar.tsx';
+import { mapQueries, removeMapLists } from '#web/features/map/map-picture-query.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -22,8 +23,12 @@ import { LandingHero } from './landing-hero.tsx';
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const query = parseLandingQuery(new URL(request.url).searchParams);
   const { queryClient, isServer } = context.get(loadContext);
-  await loadFares(context, query, [queries.siteStatus(), queries.settings(), bestDealsQuery(query.origin)]);
+  await loadFares(context, query, [
+    ...[queries.siteStatus(), queries.settings(), bestDealsQuery(query.origin)],
+    ...mapQueries(query),
+  ]);
   if (isServer) {
+    removeMapLists(queryClient);
     const { removeDealLists } = await import('#web/features/deals/pick-best-deals.ts');
     removeDealLists(queryClient, query.origin);
   }
@@ -46,7 +51,7 @@ export function Component(): ReactNode {
         description={t('landing.pageDescription', { city: t(`city.short.${query.origin}`) })}
       />
       <LandingHero query={query} chips={fares?.chips ?? []} status={status.data}>
-        <SearchBox origin={query.origin} />
+        <SearchBox origin={query.origin} tripType={query.tripType} />
       </LandingHero>
       <StripedDivider />
       <div className={styles.page}>
