@@ -14,7 +14,7 @@ const storageKey = 'airportWays';
 const mostAmount = 20_000;
 const listeners = new Set<() => void>();
 
-/** SAR that the party pays to get there and back; zero where nothing was typed. */
+/** SAR that the party pays to get there and back; zero where nothing is known. */
 export function costOfWay(way: Way | undefined, party: Party): number {
   if (!way) return 0;
   return way.by === 'car' ? way.amount : way.amount * countSeats(party);
@@ -27,17 +27,17 @@ export function parseWays(text: string | null): Ways {
     const way = readRecord(text)[code];
     const { amount, by } = isRecord(way) ? way : {};
     const kind = wayKinds.find((each) => each === by);
-    if (kind && typeof amount === 'number' && amount > 0 && amount <= mostAmount) {
+    if (kind && typeof amount === 'number' && amount >= 0 && amount <= mostAmount) {
       ways[code] = { amount, by: kind };
     }
   }
   return ways;
 }
 
-/** A typed amount of SAR; null for none, or one that cannot be. */
+/** A typed amount of SAR, also nothing at all; null for no text, or an amount that cannot be. */
 export function readAmount(text: string): number | null {
-  const amount = Number(text);
-  return Number.isFinite(amount) && amount > 0 && amount <= mostAmount
+  const amount = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(amount) && amount >= 0 && amount <= mostAmount
     ? Math.round(amount * 100) / 100
     : null;
 }

@@ -1,13 +1,14 @@
 /** The comparison of airports: sums, the cheapest, and what is stored of the ways. */
 import { describe, expect, test } from 'vitest';
-import type { OriginPrice } from '#contract/api/origin-prices.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { oneAdult, totalOf } from '#contract/domain/party.ts';
 import { costOfWay, parseWays, readAmount, type Ways } from './airport-ways.ts';
 import { combine } from './combinations.ts';
-import { findRoadHint } from './road-distances.ts';
+import { type ComparedPrice, withOtherDays } from './origin-prices-query.ts';
+import { estimateWay, findRoadHint } from './road-distances.ts';
 
-const row = (origin: DepartureAirport, price: number | null): OriginPrice => ({
+const row = (origin: DepartureAirport, price: number | null): ComparedPrice => ({
+  isOnOtherDays: false,
   origin,
   price,
   code: price === null ? null : 'CAI',
@@ -24,8 +25,16 @@ const row = (origin: DepartureAirport, price: number | null): OriginPrice => ({
 });
 const rows = [row('RUH', 700), row('JED', 550), row('DMM', null)];
 
+/** Getting there costs nothing unless said otherwise. */
+const free: Ways = Object.fromEntries(departureAirports.map((code) => [code, { amount: 0, by: 'car' }]));
+
 function cheapestOf(ways: Ways, party = oneAdult) {
-  const combined = combine(rows, { party, ways, totalOf: (price) => totalOf(price, party) });
+  const combined = combine(rows, {
+    near: 'RUH',
+    party,
+    ways: { ...free, ...ways },
+    totalOf: (price) => totalOf(price, party),
+  });
   return { combined, cheapest: combined.find(({ isCheapest }) => isCheapest)?.origin };
 }
 
@@ -46,8 +55,9 @@ describe('combine', () => {
   test('knows whether the tickets include a payment fee', () => {
     const fee = { percent: 1, fixed: 10 };
     const combined = combine(rows, {
+      near: 'RUH',
       party: oneAdult,
-      ways: {},
+      ways: free,
       totalOf: (price) => totalOf(price, oneAdult, price === 700 ? fee : undefined),
     });
     expect(combined.map(({ sum, hasFee }) => [sum, hasFee])).toEqual([
@@ -60,12 +70,47 @@ describe('combine', () => {
   test('an airport without a price has no sum; where only one has a price, none is the cheapest', () => {
     expect(cheapestOf({}).combined[2]).toMatchObject({ tickets: null, sum: null, isCheapest: false });
     const alone = combine([row('RUH', 1), row('JED', null)], {
+      near: 'RUH',
       party: oneAdult,
-      ways: {},
+      ways: free,
       totalOf: (price) => totalOf(price, oneAdult),
     });
     expect(alone.some(({ isCheapest }) => isCheapest)).toBe(false);
   });
+});
+
+test('where nobody typed what a way costs, it is estimated by its distance, and says so', () => {
+  const known = {
+    near: 'RUH',
+    party: oneAdult,
+    totalOf: (price: number) => totalOf(price, oneAdult),
+  } as const;
+  const [home, jeddah] = combine(rows, { ...known, ways: {} });
+  expect(home).toMatchObject({ way: 0, isWayEstimated: false, isCheapest: true });
+  // 950 km there and 950 back, at 0.25 each.
+  expect(jeddah).toMatchObject({ way: 480, isWayEstimated: true, sum: 1030 });
+  const typed = combine(rows, { ...known, ways: { JED: { amount: 0, by: 'car' } } });
+  expect(typed[1]).toMatchObject({ way: 0, isWayEstimated: false, sum: 550, isCheapest: true });
+  expect(estimateWay('RUH', 'RUH')).toBeUndefined();
+});
+
+test('an airport without a price on the days compared has its cheapest on others, and says so', () => {
+  const merged = withOtherDays([row('RUH', 700), row('JED', null)], [row('RUH', 650), row('JED', 550)]);
+  expect(merged.map(({ price, isOnOtherDays }) => [price, isOnOtherDays])).toEqual([
+    [700, false],
+    [550, true],
+  ]);
+  const [month] = withOtherDays(
+    [row('RUH', 700)],
+    [{ ...row('RUH', 650), departureDate: '2027-01-03', usual: 800 }],
+  );
+  expect(month?.usual).toBe(800);
+  const [other] = withOtherDays(
+    [row('RUH', 700)],
+    [{ ...row('RUH', 650), departureDate: '2027-03-03', usual: 800 }],
+  );
+  expect(other?.usual).toBeNull();
+  expect(withOtherDays([row('DMM', null)], [row('DMM', null)])[0]?.isOnOtherDays).toBe(false);
 });
 
 describe('ways', () => {
@@ -85,7 +130,7 @@ describe('ways', () => {
     ['200', 200],
     ['12.345', 12.35],
     ['', null],
-    ['0', null],
+    ['0', 0],
     ['-5', null],
     ['1e9', null],
     ['x', null],

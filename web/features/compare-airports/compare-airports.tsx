@@ -6,6 +6,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { useTotals } from '#web/features/party/use-party-total.ts';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
+import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { defer } from '#web/ui/defer.tsx';
@@ -15,10 +16,11 @@ import { useWays } from './airport-ways.ts';
 import { type Combination, combine } from './combinations.ts';
 import styles from './compare-airports.module.css';
 import { OpenedLater } from './opened-later.tsx';
-import { type ComparedTrip, originPricesQuery } from './origin-prices-query.ts';
+import { type ComparedTrip, originPricesQueries, withOtherDays } from './origin-prices-query.ts';
+import { costPerKilometre } from './road-distances.ts';
 
 const WayCosts = defer(async () => (await import('./way-costs.tsx')).WayCosts);
-const OpenJaw = defer(async () => (await import('./open-jaw.tsx')).OpenJaw);
+const OpenJaw = defer(async () => (await import('./open-jaw.tsx')).loadOpenJaw());
 
 export type CompareAirportsProps = {
   trip: ComparedTrip;
@@ -34,17 +36,26 @@ export type CompareAirportsProps = {
 /** Nothing until the prices are known, and for destinations that are locked for the reader. */
 export function CompareAirports({ trip, city, origin, jawDates, pathOf }: CompareAirportsProps): ReactNode {
   const t = useTranslate();
-  const { data } = useQuery(originPricesQuery(trip));
+  const [onDays, onAnyDay] = originPricesQueries(trip);
+  const same = useQuery(onDays).data;
+  const any = useQuery(onAnyDay).data;
   const party = useParty();
   const { ways, setWay } = useWays();
   const totalOf = useTotals();
-  if (!data || data.locked) return null;
-  const rows = combine(data.origins, { party, ways, totalOf });
-  const lead = trip.dates ? 'compare.leadTrip' : 'compare.lead';
+  if (!same || !any || any.locked) return null;
+  const rows = combine(withOtherDays(same.origins, any.origins), { near: origin, party, ways, totalOf });
+  const days = (
+    <bdi>
+      <TripDays departure={trip.departureDate} back={trip.returnDate} isShort />
+    </bdi>
+  );
   return (
     <section className={styles.compare} aria-labelledby="airports-title">
       <h2 id="airports-title">{t('compare.title')}</h2>
-      <p className={styles.soft}>{t(lead, { city })}</p>
+      <p className={styles.soft}>
+        {t.rich('compare.lead', { city, days })}{' '}
+        {rows.some(({ isOnOtherDays }) => isOnOtherDays) && t('compare.otherDaysLead')}
+      </p>
       <ul className={styles.rows} aria-live="polite">
         {rows.map((row) => (
           <AirportRow key={row.origin} row={row} isHere={row.origin === origin} path={pathOf(row.origin)} />
@@ -52,13 +63,18 @@ export function CompareAirports({ trip, city, origin, jawDates, pathOf }: Compar
       </ul>
       <p className={styles.soft}>
         {t('compare.rule')} {rows.some(({ hasFee }) => hasFee) && t('compare.fee')}{' '}
-        {rows.some(({ isEstimate }) => isEstimate) && t('compare.estimate')}
+        {rows.some(({ isEstimate }) => isEstimate) && t('compare.estimate')}{' '}
+        {rows.some(({ isWayEstimated }) => isWayEstimated) &&
+          t('compare.wayRule', {
+            city: t(`city.${origin}`),
+            amount: formatNumber(costPerKilometre, t.language),
+          })}
       </p>
       <OpenedLater title={t('compare.costs')}>
         {() => <WayCosts near={origin} ways={ways} onChange={setWay} />}
       </OpenedLater>
       <OpenedLater title={t('compare.jaw.title')}>
-        {() => <OpenJaw code={data.code} origin={origin} {...jawDates} />}
+        {() => <OpenJaw code={any.code} origin={origin} {...jawDates} />}
       </OpenedLater>
     </section>
   );
@@ -84,14 +100,17 @@ function AirportRow({ row, isHere, path }: { row: Combination; isHere: boolean; 
           <p className={styles.parts}>
             <span>{t.rich('compare.perPerson', { price: <Price amount={row.price} /> })}</span>
             {row.usual !== null && <Verdict price={row.price} record={recordOfUsual(row.usual)} />}
-            {row.departureDate && (
-              <bdi>
-                <TripDays departure={row.departureDate} back={row.returnDate} isShort />
-              </bdi>
-            )}
             {row.way > 0 && (
               <span>
-                {t('compare.way')}: <Price amount={row.way} />
+                {t(row.isWayEstimated ? 'compare.wayEstimate' : 'compare.way')}: <Price amount={row.way} />
+              </span>
+            )}
+            {row.isOnOtherDays && row.departureDate && (
+              <span className={styles.otherDays}>
+                {t('compare.otherDays')}{' '}
+                <bdi>
+                  <TripDays departure={row.departureDate} back={row.returnDate} isShort />
+                </bdi>
               </span>
             )}
           </p>

@@ -12,7 +12,7 @@ export function CompareLater(props: CompareAirportsProps): ReactNode {
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <details className={styles.later} onToggle={() => setWasOpened(true)}>
-      <summary>{t('partyPanel.compare')}</summary>
+      <summary>{t('flightSearch.compare')}</summary>
       {wasOpened && <CompareAirports {...props} />}
     </details>
   );

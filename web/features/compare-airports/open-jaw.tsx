@@ -1,11 +1,15 @@
 /** Out from one Saudi airport and back to another: multi-city searches, without a price, since none is recorded. */
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { addDays } from '#contract/domain/dates.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
+import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import { openJawSites, siteNamesIn } from '#contract/domain/site.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { BookingLink, CommissionNote } from '#web/features/booking/booking-link.tsx';
+import { DateField } from '#web/features/date-picker/date-field.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { withWords } from '#web/i18n/load-words.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import styles from './compare-airports.module.css';
 
@@ -16,7 +20,12 @@ type OpenJawProps = {
   returnDate: string;
 };
 
-export function OpenJaw({ code, origin, departureDate, returnDate }: OpenJawProps): ReactNode {
+/** With the messages of its date field, which other pages than the search do not have. */
+export function loadOpenJaw(): Promise<ComponentType<OpenJawProps>> {
+  return withWords(OpenJaw, 'search', 'compare');
+}
+
+function OpenJaw({ code, origin, departureDate, returnDate }: OpenJawProps): ReactNode {
   const t = useTranslate();
   const siteNames = siteNamesIn(useLanguage());
   const airports = departureAirports.filter((each) => each !== code);
@@ -26,7 +35,6 @@ export function OpenJaw({ code, origin, departureDate, returnDate }: OpenJawProp
   const settings = useAnswer(queries.settings());
   const sites = openJawSites.filter((site) => settings?.bookingSites.includes(site) ?? true);
   const back = day !== null && day >= departureDate ? day : returnDate;
-  const dayId = useId();
   if (sites.length === 0 || from === code) return null;
   return (
     <>
@@ -34,16 +42,15 @@ export function OpenJaw({ code, origin, departureDate, returnDate }: OpenJawProp
       <div className={styles.fields}>
         <AirportChoice label={t('compare.jaw.from')} value={from} airports={airports} onChange={setFrom} />
         <AirportChoice label={t('compare.jaw.to')} value={backTo} airports={airports} onChange={setBackTo} />
-        <div className={styles.field}>
-          <label htmlFor={dayId}>{t('compare.jaw.back')}</label>
-          <input
-            id={dayId}
-            type="date"
-            min={departureDate}
-            value={back}
-            onChange={({ target }) => setDay(target.value)}
-          />
-        </div>
+        <DateField
+          className={styles.date}
+          name="jawReturn"
+          label={t('compare.jaw.back')}
+          value={back}
+          range={{ first: departureDate, last: addDays(departureDate, bookingWindowDays) }}
+          trip={null}
+          onChange={({ date }) => setDay(date)}
+        />
       </div>
       <p className={styles.links}>
         {sites.map((site) => (

@@ -1,13 +1,13 @@
-/** Fields for what it costs the traveller to get to each airport and back, with hints but no prices of ours. */
+/** Fields for what it costs the traveller to get to each airport and back, filled with an estimate. */
 import { type ReactNode, useId, useState } from 'react';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { readAmount, type Way, type Ways, wayKinds } from './airport-ways.ts';
 import styles from './compare-airports.module.css';
-import { findRoadHint } from './road-distances.ts';
+import { estimateWay, findRoadHint } from './road-distances.ts';
 
 type WayCostsProps = {
-  /** Hints are distances from here. */
+  /** Distances and estimates are from here. */
   near: DepartureAirport;
   ways: Ways;
   onChange: (code: DepartureAirport, way: Way | null) => void;
@@ -32,11 +32,12 @@ type WayFieldsProps = Pick<WayCostsProps, 'near' | 'onChange'> & {
   way: Way | undefined;
 };
 
-function WayFields({ code, near, way, onChange }: WayFieldsProps): ReactNode {
+function WayFields({ code, near, way: typedWay, onChange }: WayFieldsProps): ReactNode {
   const t = useTranslate();
   const id = useId();
   const city = t(`city.${code}`);
   const hint = findRoadHint(near, code);
+  const way = typedWay ?? estimateWay(near, code);
   const by = way?.by ?? 'car';
   // What was stored arrives after hydration; typing keeps its own text, also where it is no amount yet.
   const [typed, setTyped] = useState<string | null>(null);

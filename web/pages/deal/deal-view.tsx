@@ -122,17 +122,17 @@ function AboutCheapest({ fare: { cheapestPrice, cheapestDate, returnDate } }: { 
 
 type AirportsProps = { fare: DestinationPrice; query: PlacedDealQuery; trip: ChosenTrip };
 
-/** The cheapest day from each airport, whatever day is chosen: other airports have other days. */
+/** The days of the trip from each airport. */
 function Airports({ fare, query, trip }: AirportsProps): ReactNode {
   const isArabic = useLanguage() === 'ar';
   const { origin } = query;
-  const { departureDate } = trip;
+  const { departureDate, returnDate } = trip;
   return (
     <CompareAirports
-      trip={{ ...query, dates: null }}
+      trip={{ ...query, departureDate, returnDate }}
       city={isArabic ? fare.cityAr : fare.city}
       origin={origin}
-      jawDates={{ departureDate, returnDate: trip.returnDate ?? addDays(departureDate, 7) }}
+      jawDates={{ departureDate, returnDate: returnDate ?? addDays(departureDate, 7) }}
       pathOf={(other) =>
         dealPath(query.code, { ...query, origin: other, month: null, date: null, filter: noTripFilter })
       }

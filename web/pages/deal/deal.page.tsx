@@ -14,7 +14,8 @@ import { fareQueries } from '#web/api/fare-queries.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
-import { originPricesQuery } from '#web/features/compare-airports/origin-prices-query.ts';
+import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
+import { originPricesQueries } from '#web/features/compare-airports/origin-prices-query.ts';
 import { findInWholeList } from '#web/features/fares/whole-list.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import styles from './deal.module.css';
@@ -54,9 +55,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   await prefetch(context, [
     fareQueries.fareHistory(query),
     fareQueries.farePatterns(query),
-    originPricesQuery({ ...query, dates: null }),
     ...months.map((month) => fareQueries.fareCalendar({ ...query, month })),
   ]);
+  const chosenMonth = monthOf(query.date ?? firstDay ?? '');
+  const calendar = queryClient.getQueryData(
+    fareQueries.fareCalendar({ ...query, month: chosenMonth }).queryKey,
+  );
+  const day = calendar?.days.find(({ date }) => date === query.date);
+  const trip = findChosenTrip(fare, { day, fitting: fitting ?? undefined });
+  if (trip) {
+    const { departureDate, returnDate } = trip;
+    await prefetch(context, originPricesQueries({ ...query, departureDate, returnDate }));
+  }
   return null;
 }
 
