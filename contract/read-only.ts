@@ -15,11 +15,3 @@ const readOnlyField = z
 export function readOnlyFields<Name extends string>(...names: Name[]): Record<Name, typeof readOnlyField> {
   return Object.fromEntries(names.map((name) => [name, readOnlyField])) as Record<Name, typeof readOnlyField>;
 }
-
-/** An ignored field for everything of a row that the body does not take. */
-export function readOnlyRest<Row extends z.ZodRawShape, Body extends z.ZodRawShape>(
-  { shape }: z.ZodObject<Row>,
-  body: z.ZodObject<Body>,
-): Record<Exclude<keyof Row & string, keyof Body>, typeof readOnlyField> {
-  return readOnlyFields(...Object.keys(shape).filter((name) => !(name in body.shape))) as never;
-}

@@ -13,7 +13,7 @@ import { dealFields } from '../bodies/deal.ts';
 import { regionFilters } from '../domain/region.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { readOnlyFields, readOnlyRest } from '../read-only.ts';
+import { readOnlyFields } from '../read-only.ts';
 import {
   departureAirport,
   httpsAddress,
@@ -125,15 +125,11 @@ export const getAdminDealHistory = define('getAdminDealHistory', {
   errors: ['not_found'],
 });
 
-const sentDeal = dealFields.extend({
-  ...readOnlyRest(adminDeal, dealFields),
-  ...readOnlyFields('allPrices'),
-});
-export type DealFields = z.input<typeof sentDeal>;
+export type DealFields = z.input<typeof dealFields>;
 
 export const createDeal = define('createDeal', {
   summary: 'Publishes a typed deal',
-  body: sentDeal,
+  body: dealFields.extend(readOnlyFields('version')),
   response: adminDealAnswer,
   successStatus: 201,
 });
@@ -141,7 +137,7 @@ export const createDeal = define('createDeal', {
 export const updateDeal = define('updateDeal', {
   summary: 'Changes a deal; `conflict` where it is no longer as the change assumes',
   params: dealId,
-  body: sentDeal.extend({ version: rowVersion }),
+  body: dealFields.extend({ version: rowVersion }),
   response: adminDealAnswer,
   errors: ['not_found', 'conflict'],
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { premiumDestination } from '../bodies/premium-destination.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { readOnlyRest } from '../read-only.ts';
+import { readOnlyFields } from '../read-only.ts';
 import { iataCode, instant, region, uuid } from '../schemas.ts';
 import { rowVersion } from './admin-list.ts';
 import { done } from './auth.ts';
@@ -25,7 +25,6 @@ const destination = z.object({
 });
 export type PremiumDestination = z.output<typeof destination>;
 const answer = z.object({ destination });
-const body = premiumDestination.extend(readOnlyRest(destination, premiumDestination));
 
 export const listPremiumDestinations = define('listPremiumDestinations', {
   summary: 'Every configured destination, by name',
@@ -34,7 +33,7 @@ export const listPremiumDestinations = define('listPremiumDestinations', {
 
 export const createPremiumDestination = define('createPremiumDestination', {
   summary: 'Configures a destination; it holds for every reader at once',
-  body,
+  body: premiumDestination.extend(readOnlyFields('version')),
   response: answer,
   successStatus: 201,
   errors: ['conflict'],
@@ -44,7 +43,7 @@ export const updatePremiumDestination = define('updatePremiumDestination', {
   summary:
     'Changes a destination; `conflict` where `version` is given and no longer holds, or the code is another’s',
   params: z.object({ id: uuid }),
-  body: body.extend({ version: rowVersion.optional() }),
+  body: premiumDestination.extend({ version: rowVersion.optional() }),
   response: answer,
   errors: ['not_found', 'conflict'],
 });

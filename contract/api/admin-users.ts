@@ -4,7 +4,6 @@ import { premiumPlans, roles, subscriptionStatuses } from '#contract/domain/acco
 import { newUser, premiumGrant, userChange, userPassword, userRole } from '../bodies/admin-user.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { readOnlyRest } from '../read-only.ts';
 import { boundedText, instant, language, sar, uuid } from '../schemas.ts';
 import { listOrder, listPage, listSearch, rowVersion } from './admin-list.ts';
 import { done } from './auth.ts';
@@ -90,7 +89,7 @@ export const createUser = define('createUser', {
 export const updateUser = define('updateUser', {
   summary: 'Changes an account; a new role or address ends its sessions',
   params: byId,
-  body: userChange.extend({ ...readOnlyRest(adminUser, userChange), version: rowVersion.optional() }),
+  body: userChange.extend({ version: rowVersion.optional() }),
   response: answer,
   errors: ['not_found', 'conflict', 'confirmation_required', 'last_administrator', 'own_account'],
 });

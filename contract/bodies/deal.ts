@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { flightTypes, mostDealPrice } from '#contract/domain/deal.ts';
 import { toRiyadhInstant } from '../domain/dates.ts';
 import { emptyAsNull, lineField } from '../form-fields.ts';
+import { readOnlyFields } from '../read-only.ts';
 import {
   boundedText,
   departureAirport,
@@ -42,6 +43,32 @@ export const dealFields = z.strictObject({
   returnDate: day.default(null),
   bestSite: bookingSite.default(null),
   expiresAt: instant.nullable().default(null),
+  // Names, states and figures that the form does not have.
+  ...readOnlyFields(
+    'id',
+    'status',
+    'isCurated',
+    'source',
+    'isSample',
+    'code',
+    'destination',
+    'destinationAr',
+    'country',
+    'countryAr',
+    'departureCity',
+    'departureCityAr',
+    'airlineAr',
+    'airlineCode',
+    'allPrices',
+    'discountPercentage',
+    'isVerified',
+    'check',
+    'observedAt',
+    'createdAt',
+    'updatedAt',
+    'publishedAt',
+    'deletedAt',
+  ),
 });
 
 /** A price in SAR as it is typed, in digits of any script. */

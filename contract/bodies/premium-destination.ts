@@ -1,6 +1,7 @@
 /** Body of a Premium destination. */
 import { z } from 'zod';
 import { lineField } from '../form-fields.ts';
+import { readOnlyFields } from '../read-only.ts';
 import { iataCode, region } from '../schemas.ts';
 
 const names = { destinationName: lineField(120), city: lineField(80), country: lineField(80), region };
@@ -10,6 +11,7 @@ export const premiumDestination = z.strictObject({
   destinationCode: iataCode,
   ...z.object(names).partial().shape,
   isPremium: z.boolean().default(true),
+  ...readOnlyFields('id', 'cityAr', 'countryAr', 'updatedAt'),
 });
 
 /** As the form has it: everything is filled in. */

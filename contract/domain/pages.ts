@@ -58,7 +58,12 @@ export const pages = {
     indexedAs: 'breadcrumb',
   },
   /** The trip filter of a list, for browsers without JavaScript. */
-  filters: { path: '/filters', module: 'filters/filters', words: ['filters'], title: 'filters.title' },
+  filters: {
+    path: '/filters',
+    module: 'filters/filters',
+    words: ['filters', 'party', 'dialog'],
+    title: 'filters.title',
+  },
   premium: {
     path: '/premium',
     aliases: ['/upgrade', '/subscribe'],

@@ -98,6 +98,25 @@ export function dateOf(page: Page, name: 'departureDate' | 'returnDate'): Locato
   return page.locator(`[data-field=${name}] button`);
 }
 
+/** Sets the number of adults, 9 at most, with the stepper of the form's travelers. */
+export async function chooseAdults(page: Page, count: number): Promise<void> {
+  await page.locator('form[role=search] button[aria-haspopup=dialog]').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Travelers and bags' });
+  const adults = dialog.getByRole('group', { name: 'Adults' });
+  const shown = async () => Number(await adults.locator('output').textContent());
+  await adults.waitFor();
+  for (let now = await shown(); now !== count; now = await shown()) {
+    await adults
+      .getByRole('button')
+      .nth(now < count ? 1 : 0)
+      .click();
+  }
+  const isMost = (await adults.getByRole('button').last().getAttribute('aria-disabled')) === 'true';
+  if (isMost !== (count === 9)) throw new Error('the stepper does not end at 9 adults');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
 export function dayOf(page: Page, date: string): Locator {
   return page.locator(`[data-date="${date}"]`);
 }

@@ -79,7 +79,7 @@ export function landingPath(query: Partial<LandingQuery>): string {
 }
 
 /** Days off have a way back: a weekend or holiday asks for round trips unless one-way trips are chosen. */
-function usualTripType({ holiday }: TripFilter): TripType {
+export function usualTripType({ holiday }: TripFilter): TripType {
   return holiday === null ? defaultTripType : 'roundtrip';
 }
 
@@ -90,14 +90,22 @@ function usualSort(filter: TripFilter): FareSort {
 
 /** The list with another filter; what was not chosen follows it. */
 export function withFilter(query: LandingQuery, filter: TripFilter): LandingQuery {
-  const { tripType, sort, filter: before } = query;
+  const { sort, filter: before } = query;
   return {
     ...query,
     filter,
-    tripType: tripType === usualTripType(before) ? usualTripType(filter) : tripType,
+    tripType: followTripType(query, filter),
     sort: sort === usualSort(before) ? usualSort(filter) : sort,
     show: fareListStep,
   };
+}
+
+/** The trip type with another filter: a chosen one stays. */
+export function followTripType(
+  { tripType, filter: before }: Pick<LandingQuery, 'tripType' | 'filter'>,
+  filter: TripFilter,
+): TripType {
+  return tripType === usualTripType(before) ? usualTripType(filter) : tripType;
 }
 
 function oneOf<T extends string>(values: readonly T[], text: string | null, fallback: T): T {

@@ -127,3 +127,10 @@ test('a filter lists fares to anywhere until the results of a trip are shown', (
   expect(findFilteredList(parse('/search?direct=true&results=1'))).toBeUndefined();
   expect(searchPath({ ...query, isSearched: true })).not.toContain('direct');
 });
+
+test('days off ask for round trips by themselves, unless one-way trips are chosen or a trip was searched', () => {
+  expect(parse('/search?holiday=weekends').tripType).toBe('roundtrip');
+  expect(parse('/search?holiday=weekends&tripType=oneway').tripType).toBe('oneway');
+  expect(searchPath(parse('/search?holiday=weekends'))).toBe('/search?holiday=weekends');
+  expect(parse('/search?destination=IST&results=1&holiday=weekends').tripType).toBe('oneway');
+});

@@ -17,7 +17,7 @@ import {
   type TripFilter,
   writeTripFilter,
 } from '#contract/domain/trip-filter.ts';
-import { fareListStep, type LandingQuery, parseShow } from './landing-query.ts';
+import { fareListStep, type LandingQuery, parseShow, usualTripType } from './landing-query.ts';
 
 export type SearchQuery = {
   origin: DepartureAirport;
@@ -61,10 +61,12 @@ export function parseSearchQuery(
 ): SearchQuery {
   // A shared link with a destination must be the same trip for everybody.
   const fallback = params.has('destination') ? defaultOrigin : homeOrigin;
+  const isSearched = params.get('results') === '1';
   const filter = parseTripFilter(params);
   const tripType = asksNights(filter)
     ? 'roundtrip'
-    : (tripTypes.find((each) => each === params.get('tripType')) ?? defaultTripType);
+    : (tripTypes.find((each) => each === params.get('tripType')) ??
+      (isSearched ? defaultTripType : usualTripType(filter)));
   return {
     origin: departureAirports.find((code) => code === params.get('origin')) ?? fallback,
     ...(homeOrigin === defaultOrigin ? {} : { homeOrigin }),
@@ -73,7 +75,7 @@ export function parseSearchQuery(
     departureDate: parseDate(params.get('departureDate')),
     returnDate: tripType === 'oneway' ? null : parseDate(params.get('returnDate')),
     party: findPartyIn(params) ?? null,
-    isSearched: params.get('results') === '1',
+    isSearched,
     filter,
     show: parseShow(params.get('show')),
   };
@@ -89,17 +91,18 @@ export function findFilteredList({ isSearched, ...query }: SearchQuery): Landing
 /** Path of the flight search; defaults are omitted. */
 export function searchPath(query: Partial<SearchQuery>): string {
   const params = new URLSearchParams();
-  const { homeOrigin = defaultOrigin } = query;
+  const { homeOrigin = defaultOrigin, tripType = defaultTripType } = query;
+  const filter = query.isSearched ? noTripFilter : (query.filter ?? noTripFilter);
   const isNamed = query.origin !== defaultOrigin || homeOrigin !== defaultOrigin;
   if (query.origin && isNamed) params.set('origin', query.origin);
   if (query.destination) params.set('destination', query.destination);
-  if (query.tripType && query.tripType !== defaultTripType) params.set('tripType', query.tripType);
+  if (tripType !== usualTripType(filter)) params.set('tripType', tripType);
   if (query.departureDate) params.set('departureDate', query.departureDate);
   if (query.returnDate) params.set('returnDate', query.returnDate);
   if (query.party) writePartyTo(params, query.party);
   if (query.isSearched) params.set('results', '1');
   else {
-    writeTripFilter(params, query.filter ?? noTripFilter, query.tripType ?? defaultTripType);
+    writeTripFilter(params, filter, tripType);
     if (query.show && query.show !== fareListStep) params.set('show', String(query.show));
   }
   const search = params.toString();

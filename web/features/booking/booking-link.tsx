@@ -22,12 +22,14 @@ type BookingLinkProps = {
   className?: string | undefined;
   /** Whether the words of the link name the site, so that it is not said again. */
   isNamed?: boolean;
+  /** The link was pressed. */
+  onOpen?: (() => void) | undefined;
   children: ReactNode;
 };
 
 /** Opens in a new tab and says so. */
 export function BookingLink(props: BookingLinkProps): ReactNode {
-  const { journey, trip, site, backTo, className, isNamed = false, children } = props;
+  const { journey, trip, site, backTo, className, isNamed = false, onOpen, children } = props;
   const t = useTranslate();
   const party = useParty();
   const { departureDate, returnDate } = trip;
@@ -45,6 +47,7 @@ export function BookingLink(props: BookingLinkProps): ReactNode {
       })}
       target="_blank"
       rel="sponsored noopener"
+      onClick={onOpen}
     >
       {children}
       <VisuallyHidden>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CalendarDay } from '#contract/api/pricing.ts';
-import { listNearDays } from './near-days.ts';
+import { listNearDays, monthsAround } from './near-days.ts';
 
 function buildDay(date: string, price: number): CalendarDay {
   return {
@@ -28,11 +28,25 @@ const days = [
   buildDay('2026-11-30', 100),
 ];
 
-test('the nearest days in calendar order, the cheaper one first where both are as near', () => {
-  const near = listNearDays(days, { ...oneway, departureDate: '2026-11-25', limit: 3 });
-  expect(near.map((day) => day.date)).toEqual(['2026-11-22', '2026-11-24', '2026-11-26']);
-  const two = listNearDays(days, { ...oneway, departureDate: '2026-11-25', limit: 1 });
-  expect(two.map((day) => day.date)).toEqual(['2026-11-26']);
+test('the cheapest days within a week, in calendar order', () => {
+  const wanted = { ...oneway, departureDate: '2026-11-25' };
+  const around = listNearDays(days, { ...wanted, limit: 3 });
+  expect(around.map((day) => day.date)).toEqual(['2026-11-22', '2026-11-26', '2026-11-30']);
+  expect(listNearDays(days, { ...wanted, limit: 1 }).map((day) => day.price)).toEqual([100]);
+});
+
+test('where no day within a week has a price, the nearest, the cheaper one first where both are as near', () => {
+  const wanted = { ...oneway, departureDate: '2026-12-20', limit: 2 };
+  const near = listNearDays([...days, buildDay('2027-01-09', 90)], wanted);
+  expect(near.map((day) => day.date)).toEqual(['2026-11-30', '2027-01-09']);
+  expect(listNearDays([...days, buildDay('2027-01-09', 90)], { ...wanted, limit: 1 })[0]?.price).toBe(90);
+});
+
+test('days around a trip lie in one month or two, none before today or beyond the bookable year', () => {
+  expect(monthsAround('2026-11-27', '2026-11-21')).toEqual(['2026-11', '2026-12']);
+  expect(monthsAround('2026-12-15', '2026-11-21')).toEqual(['2026-12', '2026-12']);
+  expect(monthsAround('2026-12-02', '2026-12-01')).toEqual(['2026-12', '2026-12']);
+  expect(monthsAround('2027-11-21', '2026-11-21')).toEqual(['2027-11', '2027-11']);
 });
 
 test('never a day that has passed', () => {

@@ -1,16 +1,35 @@
-/** Days near the requested one that have a recorded price. */
+/** Days around the searched one that have a recorded price. */
 import type { CalendarDay } from '#contract/api/pricing.ts';
-import { daysBetween, type IsoDate } from '#contract/domain/dates.ts';
+import { addDays, daysBetween, type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
+import { clampToRange } from '#web/features/date-picker/picker-days.ts';
+import { lastBookableDate } from './trip-faults.ts';
 
 type Wanted = { departureDate: IsoDate; returnDate: IsoDate | null; today: IsoDate; limit: number };
 
-/** The `limit` days nearest to the requested departure, without that day and past days, in calendar order. */
+/** Days on either side of a departure that count as around it. */
+const reach = 7;
+
+/** Months of the days around a departure: one, or two. */
+export function monthsAround(departureDate: IsoDate, today: IsoDate): [first: IsoMonth, last: IsoMonth] {
+  const window = { first: today, last: lastBookableDate(today) };
+  const monthAt = (days: number) => monthOf(clampToRange(addDays(departureDate, days), window));
+  return [monthAt(-reach), monthAt(reach)];
+}
+
+/**
+ * The `limit` cheapest days within a week of the requested departure, the nearest where there are none, without that
+ * day and past days; in calendar order.
+ */
 export function listNearDays(days: readonly CalendarDay[], wanted: Wanted): CalendarDay[] {
   const { departureDate, returnDate, today, limit } = wanted;
   const distance = (day: CalendarDay) => Math.abs(daysBetween(departureDate, day.date));
-  return days
-    .filter((day) => day.date >= today && !(day.date === departureDate && day.returnDate === returnDate))
-    .sort((a, b) => distance(a) - distance(b) || a.price - b.price)
-    .slice(0, limit)
-    .sort((a, b) => a.date.localeCompare(b.date));
+  const others = days.filter(
+    (day) => day.date >= today && !(day.date === departureDate && day.returnDate === returnDate),
+  );
+  const around = others.filter((day) => distance(day) <= reach);
+  const ranked =
+    around.length > 0
+      ? around.sort((a, b) => a.price - b.price || distance(a) - distance(b))
+      : others.sort((a, b) => distance(a) - distance(b) || a.price - b.price);
+  return ranked.slice(0, limit).sort((a, b) => a.date.localeCompare(b.date));
 }

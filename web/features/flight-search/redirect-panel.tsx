@@ -13,15 +13,15 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { defer } from '#web/ui/defer.tsx';
-import { WarningIcon } from '#web/ui/icons.tsx';
 import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { listResultSites, withAskedPrices } from './booking-sites.ts';
-import { NoPrice } from './no-price.tsx';
+import { NearAirports } from './near-airports.tsx';
+import { NearDays, NoPrice } from './near-day-list.tsx';
 import { RecordedPrice } from './recorded-price.tsx';
 import styles from './redirect-panel.module.css';
-import type { Arrival } from './use-flight-search.ts';
 
 /** Few sites have a source that can be asked, so others do not load it. */
 const AskPrice = defer(async () => (await import('./load-ask-price.tsx')).loadAskPrice());
@@ -34,26 +34,28 @@ type RedirectPanelProps = {
   today: IsoDate;
   /** Whether the price is still being requested. */
   isPriceAwaited: boolean;
-  /** Null when the page was opened with results. */
-  arrival: Arrival | null;
+  /** Searched just now: the results take the focus. */
+  isFound: boolean;
 };
 
 export function RedirectPanel(found: RedirectPanelProps): ReactNode {
-  const siteNames = siteNamesIn(useLanguage());
   const [asked, setAsked] = useState<{ key: string; answer: AskedPrices } | null>(null);
   const key = JSON.stringify(found.trip);
   const answer = asked?.key === key ? asked.answer : null;
   const props = { ...found, result: withAskedPrices(found.result, answer) };
-  const { trip, result, names, arrival } = props;
+  const { trip, result, names, isFound } = props;
   const t = useTranslate();
-  const panel = useFocusOnArrival(arrival);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFound) heading.current?.focus();
+  }, [isFound]);
   return (
-    <section ref={panel} className={styles.panel} aria-labelledby="results-title">
+    <section className={styles.panel} aria-labelledby="results-title">
       <span className={styles.stripe}>
         <StripedDivider direction="vertical" />
       </span>
       <div className={styles.pass}>
-        <h2 id="results-title" tabIndex={-1}>
+        <h2 ref={heading} id="results-title" tabIndex={-1}>
           {t('flightSearch.results.route', names)}
         </h2>
         <TripFacts trip={trip} />
@@ -64,12 +66,6 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
         <TripWatch {...props} />
       </div>
       <div className={styles.stub}>
-        {arrival?.isBlocked && (
-          <p className={styles.blocked} role="alert">
-            <WarningIcon size={18} />
-            {t('flightSearch.blocked', { site: siteNames[arrival.site] })}
-          </p>
-        )}
         <h3>{t('flightSearch.results.title')}</h3>
         <SiteButtons trip={trip} result={result} />
         <p className={styles.note}>{t('flightSearch.results.note')}</p>
@@ -82,8 +78,26 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
 /** "No price" is shown only when waiting is over. */
 function TripPrice({ trip, result, today, isPriceAwaited }: RedirectPanelProps): ReactNode {
   const t = useTranslate();
-  if (result.cheapestFare) return <RecordedPrice fare={result.cheapestFare} tripType={trip.tripType} />;
-  if (!isPriceAwaited) return <NoPrice trip={trip} today={today} />;
+  const { cheapestFare } = result;
+  if (cheapestFare) {
+    return (
+      <>
+        <RecordedPrice fare={cheapestFare} tripType={trip.tripType} />
+        <div className={styles.around}>
+          <NearDays trip={trip} today={today} price={cheapestFare.price} />
+          <NearAirports trip={trip} price={cheapestFare.price} />
+        </div>
+      </>
+    );
+  }
+  if (!isPriceAwaited) {
+    return (
+      <>
+        <NoPrice trip={trip} today={today} />
+        <NearAirports trip={trip} price={null} />
+      </>
+    );
+  }
   return (
     <div className={styles.awaited} role="status">
       <progress className={styles.progress} aria-hidden="true" />
@@ -161,6 +175,7 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
             journey={trip}
             trip={trip}
             site={site}
+            onOpen={() => showToast({ title: t('flightSearch.redirecting', { site: siteNames[site] }) })}
           >
             <span className={styles.siteName}>
               <bdi aria-hidden="true">{siteNames[site]}</bdi>
@@ -177,14 +192,4 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
       ))}
     </ul>
   );
-}
-
-/** After a search, focuses the results, or the first booking site's button if no tab could be opened. */
-function useFocusOnArrival(arrival: Arrival | null) {
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (!arrival) return;
-    panel.current?.querySelector<HTMLElement>(arrival.isBlocked ? 'a[target=_blank]' : 'h2')?.focus();
-  }, [arrival]);
-  return panel;
 }

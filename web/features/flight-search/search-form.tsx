@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useHref } from 'react-router';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
+import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { PartySelects } from '#web/features/party/party-selects.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -39,15 +40,28 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
       onSubmit={(event) => void handleSubmit(event)}
     >
       <input type="hidden" name="results" value="1" />
-      <SegmentedControl
-        className={styles.tripType}
-        name="tripType"
-        legend={t('flightSearch.trip')}
-        isLegendHidden
-        value={draft.tripType}
-        options={choicesOf(t, 'trip', tripTypes)}
-        onChange={(tripType) => edit(tripType === 'oneway' ? { tripType, returnDate: null } : { tripType })}
-      />
+      <div className={styles.top}>
+        <SegmentedControl
+          name="tripType"
+          legend={t('flightSearch.trip')}
+          isLegendHidden
+          value={draft.tripType}
+          options={choicesOf(t, 'trip', tripTypes)}
+          onChange={(tripType) => edit(tripType === 'oneway' ? { tripType, returnDate: null } : { tripType })}
+        />
+        <div className={styles.party}>
+          <PartyPicker
+            look="plain"
+            own={{
+              party: draft.party ?? party,
+              onChange: (chosen) => {
+                keepParty(chosen);
+                edit({ party: chosen });
+              },
+            }}
+          />
+        </div>
+      </div>
       <div className={styles.fields} data-trip={draft.tripType}>
         <div className={styles.cell}>
           <OriginField value={draft.origin} onChange={(origin) => edit({ origin })} />
@@ -55,15 +69,7 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
         <DestinationField className={styles.cell} search={search} />
         <TripDates cellClass={styles.cell} search={search} today={today} />
       </div>
-      <div className={styles.party}>
-        <PartySelects
-          party={draft.party ?? party}
-          onChange={(chosen) => {
-            keepParty(chosen);
-            edit({ party: chosen });
-          }}
-        />
-      </div>
+      <noscript>{import.meta.env.SSR && <PartySelects party={draft.party ?? party} />}</noscript>
       <div className={styles.perforation} />
       <Stub search={search} />
     </form>

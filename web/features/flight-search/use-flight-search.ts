@@ -3,31 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { FlightSearchResult } from '#contract/api/search.ts';
-import { bookingPath } from '#contract/domain/booking-path.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { type Site, siteNamesIn } from '#contract/domain/site.ts';
-import {
-  defaultDepartureDate,
-  findTrip,
-  type SearchQuery,
-  searchPath,
-  type Trip,
-} from '#web/addresses/search-query.ts';
+import { defaultDepartureDate, findTrip, type SearchQuery, searchPath } from '#web/addresses/search-query.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
-import { useQuery } from '#web/api/query.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useParty } from '#web/state/party.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { awaitPrice } from './await-price.ts';
-import { listResultSites } from './booking-sites.ts';
+import { fetchAnew, useQuery } from '#web/api/query.tsx';
 import { destinationQuery } from './destination-query.ts';
-import { openInNewTab } from './new-tab.ts';
 import { findTripFaults, type SearchFaults, type SearchField, searchFields } from './trip-faults.ts';
-
-/** Result of a search: its first booking site was opened in a new tab, or the browser blocked it. */
-export type Arrival = { path: string; site: Site; isBlocked: boolean };
 
 type Attempt = {
   /** Whether missing fields are reported. */
@@ -55,7 +37,8 @@ export function useFlightSearch(query: SearchQuery, today: IsoDate) {
   });
   const [attempt, setAttempt] = useState(noAttempt);
   const edits = useRef(0);
-  const { arrival, ask } = useSearchCall();
+  const queryClient = useQueryClient();
+  const [foundPath, setFoundPath] = useState<string | null>(null);
 
   const edit = (change: Partial<SearchQuery>) => {
     edits.current += 1;
@@ -75,10 +58,20 @@ export function useFlightSearch(query: SearchQuery, today: IsoDate) {
     setAttempt({ ...noAttempt, isMade: true, isPending: true });
     const editsBefore = edits.current;
     const path = searchPath({ ...trip, isSearched: true });
-    const outcome = await ask(wanted, path, () => edits.current === editsBefore);
-    setAttempt({ ...noAttempt, isMade: true, ...outcome });
-    if (outcome.isFound) void navigate(path, { replace: path === address, preventScrollReset: true });
-    return searchFields.find((field) => outcome.refusals[field]);
+    try {
+      await fetchAnew(queryClient, fareQueries.flightSearch(wanted));
+    } catch (error) {
+      const refusals = refusalsOf(error);
+      const failure = Object.keys(refusals).length > 0 ? null : error;
+      setAttempt({ ...noAttempt, isMade: true, refusals, failure });
+      return searchFields.find((field) => refusals[field]);
+    }
+    setAttempt({ ...noAttempt, isMade: true });
+    // Another trip may have been chosen meanwhile.
+    if (edits.current !== editsBefore) return undefined;
+    setFoundPath(path);
+    void navigate(path, { replace: path === address, preventScrollReset: true });
+    return undefined;
   };
 
   return {
@@ -87,7 +80,8 @@ export function useFlightSearch(query: SearchQuery, today: IsoDate) {
     destination,
     faults: attempt.isMade || query.isSearched ? faults : withoutMissing(faults),
     attempt,
-    arrival: arrival?.path === address ? arrival : null,
+    /** The reader searched just now, and did not open the page with its results. */
+    isFound: query.isSearched && foundPath === address,
     canSearch: draft.destination !== null && !faults.destination && !attempt.isPending,
     edit,
     search,
@@ -112,41 +106,6 @@ function completeTrip(draft: SearchQuery, known: { today: IsoDate; code: string 
 
 function withoutMissing(faults: SearchFaults): SearchFaults {
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => !fault.endsWith('Missing')));
-}
-
-type Outcome = { isFound: boolean; refusals: Attempt['refusals']; failure: unknown };
-
-/** Calls the server and, if the trip is still the same, opens the first booking site. */
-function useSearchCall() {
-  const queryClient = useQueryClient();
-  const t = useTranslate();
-  const party = useParty();
-  const [arrival, setArrival] = useState<Arrival | null>(null);
-
-  const openFirstSite = (trip: Trip, path: string, result: FlightSearchResult) => {
-    const site = listResultSites(result)[0]?.site;
-    if (!site) return;
-    const isOpened = openInNewTab(
-      bookingPath({ ...trip, ...(trip.party ?? party), site, language: t.language }),
-    );
-    setArrival({ path, site, isBlocked: !isOpened });
-    if (isOpened)
-      showToast({ title: t('flightSearch.redirecting', { site: siteNamesIn(t.language)[site] }) });
-  };
-
-  const ask = async (trip: Trip, path: string, isStillWanted: () => boolean): Promise<Outcome> => {
-    try {
-      const result = await awaitPrice(queryClient, fareQueries.flightSearch(trip));
-      if (!isStillWanted()) return { isFound: false, refusals: {}, failure: null };
-      openFirstSite(trip, path, result);
-      return { isFound: true, refusals: {}, failure: null };
-    } catch (error) {
-      const refusals = refusalsOf(error);
-      return { isFound: false, refusals, failure: Object.keys(refusals).length > 0 ? null : error };
-    }
-  };
-
-  return { arrival, ask };
 }
 
 /** The server's errors by field. */

@@ -1,5 +1,6 @@
 /** Button that names the party ("2 adults, 1 child") and opens the dialog to change it, loaded when it is pressed. */
 import type { ReactNode } from 'react';
+import type { Party } from '#contract/domain/party.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { defer } from '#web/ui/defer.tsx';
@@ -12,10 +13,17 @@ import { usePartyWords } from './party-words.ts';
 
 const PartyDialog = defer(async () => (await import('./party-dialog.tsx')).loadPartyDialog());
 
-/** `band` stands on the dark hero, `plain` on a card or the page. */
-export function PartyPicker({ look }: { look: 'band' | 'plain' }): ReactNode {
+type PartyPickerProps = {
+  /** `band` stands on the dark hero, `plain` on a card or the page. */
+  look: 'band' | 'plain';
+  /** In a form that holds its own party. */
+  own?: { party: Party; onChange: (party: Party) => void };
+};
+
+export function PartyPicker({ look, own }: PartyPickerProps): ReactNode {
   const t = useTranslate();
-  const { party, chooseParty } = usePartyChoice();
+  const choice = usePartyChoice();
+  const { party, onChange } = own ?? { party: choice.party, onChange: choice.chooseParty };
   const words = usePartyWords(party);
   const { isUsed, preload, open, dialog } = useDeferredDialog(PartyDialog);
   return (
@@ -34,7 +42,7 @@ export function PartyPicker({ look }: { look: 'band' | 'plain' }): ReactNode {
         {words}
         {party.bags > 0 && <span className={styles.bags}> · {t('party.bags', { count: party.bags })}</span>}
       </button>
-      {isUsed && <PartyDialog {...dialog} party={party} onChange={chooseParty} />}
+      {isUsed && <PartyDialog {...dialog} party={party} onChange={onChange} />}
     </>
   );
 }

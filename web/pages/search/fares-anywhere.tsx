@@ -1,6 +1,6 @@
 /** Where to fly when only the days or the way are known: the filter bar, and the fares from the airport that fit. */
 import type { ReactNode } from 'react';
-import { fareListStep, type LandingQuery } from '#web/addresses/landing-query.ts';
+import { fareListStep, followTripType, type LandingQuery } from '#web/addresses/landing-query.ts';
 import { findFilteredList, type SearchQuery, searchPath } from '#web/addresses/search-query.ts';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
 import { FareList, FareListSkeleton } from '#web/features/fares/fare-list.tsx';
@@ -57,7 +57,10 @@ function Section({ query, fares, children }: SectionProps): ReactNode {
       <FilterBar
         origin={query.origin}
         filter={query.filter}
-        pathOf={(filter) => searchPath({ ...query, filter, show: fareListStep })}
+        pathOf={(filter) =>
+          searchPath({ ...query, filter, tripType: followTripType(query, filter), show: fareListStep })
+        }
+        isRoundTrip={query.tripType === 'roundtrip'}
         relaxed={fares?.relaxed}
       />
       {children}

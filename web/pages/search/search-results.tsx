@@ -5,6 +5,7 @@ import { findTrip, searchPath, type Trip } from '#web/addresses/search-query.ts'
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { CompareLater } from '#web/features/compare-airports/compare-later.tsx';
+import { comparedTripOf } from '#web/features/flight-search/near-airports.tsx';
 import { RedirectPanel } from '#web/features/flight-search/redirect-panel.tsx';
 import type { FlightSearch } from '#web/features/flight-search/use-flight-search.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -53,15 +54,10 @@ function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
         names={names}
         today={today}
         isPriceAwaited={isUnfinished}
-        arrival={search.arrival}
+        isFound={search.isFound}
       />
       <CompareLater
-        trip={{
-          code: trip.destination,
-          isAirportOnly: true,
-          tripType: trip.tripType,
-          dates: { departureDate, returnDate },
-        }}
+        trip={comparedTripOf(trip)}
         city={names.destination}
         origin={trip.origin}
         jawDates={{ departureDate, returnDate: returnDate ?? addDays(departureDate, 7) }}

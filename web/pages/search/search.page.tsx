@@ -9,13 +9,15 @@ import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
+import { originPricesQueries } from '#web/features/compare-airports/origin-prices-query.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import {
   destinationQuery,
   hasLockedQuery,
   removeDestinations,
 } from '#web/features/flight-search/destination-query.ts';
-import { nearDaysQuery } from '#web/features/flight-search/no-price.tsx';
+import { comparedTripOf } from '#web/features/flight-search/near-airports.tsx';
+import { nearDaysQueries } from '#web/features/flight-search/near-day-list.tsx';
 import { SearchForm } from '#web/features/flight-search/search-form.tsx';
 import { SearchSteps } from '#web/features/flight-search/search-steps.tsx';
 import { useFlightSearch } from '#web/features/flight-search/use-flight-search.ts';
@@ -42,10 +44,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const code = queryClient.getQueryData(destination.queryKey)?.code;
   const trip = findTrip({ ...query, destination: code ?? query.destination });
   if (query.isSearched && trip) {
-    const search = fareQueries.flightSearch(trip);
-    await prefetch(context, [search]);
-    const result = queryClient.getQueryData(search.queryKey);
-    if (result && !result.cheapestFare) await prefetch(context, [nearDaysQuery(trip)]);
+    const today = riyadhDate(new Date());
+    await prefetch(context, [
+      fareQueries.flightSearch(trip),
+      ...nearDaysQueries(trip, today),
+      ...originPricesQueries(comparedTripOf(trip)),
+    ]);
   }
   const list = findFilteredList(query);
   if (list) await loadFares(context, list, []);

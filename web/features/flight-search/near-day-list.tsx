@@ -1,0 +1,97 @@
+/** The cheapest recorded days around a searched trip, and what is said where that trip has no price. */
+import type { ReactNode } from 'react';
+import type { CalendarDay } from '#contract/api/pricing.ts';
+import type { IsoDate } from '#contract/domain/dates.ts';
+import { searchPath, type Trip } from '#web/addresses/search-query.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { formatWeekday } from '#web/i18n/calendar-format.ts';
+import { formatDayMonth, formatNumber } from '#web/i18n/format.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
+import styles from './near-day-list.module.css';
+import { listNearDays, monthsAround } from './near-days.ts';
+
+const daysOffered = 4;
+
+type NearDaysProps = {
+  trip: Trip;
+  today: IsoDate;
+  /** SAR of the searched trip; null if none is recorded. */
+  price: number | null;
+};
+
+/** The calendars that the days around a trip lie in; the same one twice where one is enough. */
+export function nearDaysQueries({ origin, destination, tripType, departureDate }: Trip, today: IsoDate) {
+  const [first, last] = monthsAround(departureDate, today);
+  const inMonth = (month: string) => fareQueries.fareCalendar({ code: destination, origin, tripType, month });
+  return [inMonth(first), inMonth(last)] as const;
+}
+
+export function NoPrice(props: Omit<NearDaysProps, 'price'>): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={styles.none}>
+      <h3>{t('flightSearch.noPrice.title')}</h3>
+      <p className={styles.text}>{t('flightSearch.noPrice.text')}</p>
+      <NearDays {...props} price={null} />
+    </div>
+  );
+}
+
+export function NearDays({ trip, today, price }: NearDaysProps): ReactNode {
+  const t = useTranslate();
+  const [first, last] = nearDaysQueries(trip, today);
+  const months = [useQuery(first).data, useQuery(last).data];
+  const known = [...new Set(months)].flatMap((month) => month?.days ?? []);
+  const days = listNearDays(known, { ...trip, today, limit: daysOffered });
+  if (days.length === 0) return null;
+  const cheapest = Math.min(...days.map((day) => day.price));
+  const isCheapestDay = price !== null && cheapest >= price;
+  return (
+    <section aria-labelledby="near-title">
+      <h3 id="near-title" className={styles.title}>
+        {t(isCheapestDay ? 'flightSearch.near.none' : 'flightSearch.near.title')}
+      </h3>
+      <ul className={styles.days}>
+        {days.map((day) => (
+          <li key={day.date} data-cheapest={(!isCheapestDay && day.price === cheapest) || undefined}>
+            <NearDay trip={trip} day={day} price={price} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NearDay({ trip, day, price }: { trip: Trip; day: CalendarDay; price: number | null }): ReactNode {
+  const t = useTranslate();
+  const { date, returnDate } = day;
+  return (
+    <Link
+      className={styles.day}
+      to={searchPath({ ...trip, departureDate: date, returnDate, isSearched: true })}
+      preventScrollReset
+    >
+      <span>
+        {formatWeekday(date, t.language, returnDate ? 'short' : 'long')} {formatDayMonth(date, t.language)}
+        {returnDate && ` – ${formatDayMonth(returnDate, t.language)}`}
+      </span>
+      {price !== null && <Difference amount={Math.round(day.price - price)} />}
+      <Price className={styles.price} amount={day.price} />
+    </Link>
+  );
+}
+
+/** @param amount whole SAR more than the searched trip */
+export function Difference({ amount }: { amount: number }): ReactNode {
+  const t = useTranslate();
+  const kind = amount < 0 ? 'less' : amount > 0 ? 'more' : 'same';
+  const size = Math.abs(amount);
+  return (
+    <span className={styles.difference} data-kind={kind}>
+      {t('flightSearch.near.difference', { kind, amount: size, text: formatNumber(size, t.language) })}
+    </span>
+  );
+}
