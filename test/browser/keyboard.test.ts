@@ -44,18 +44,10 @@ describe('in Arabic', () => {
     await page.keyboard.insertText(place);
     await page.locator('[role=option]').first().waitFor();
     await page.keyboard.press('ArrowDown');
+    const city = page.waitForURL(/\/deal\/[A-Z]{3}\?origin=RUH/);
     await page.keyboard.press('Enter');
-    await tabTo(page, '[role=search] select[name=budget]');
-    await tabTo(page, '[role=search] button[type=submit]');
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => url.pathname === `/deals`);
-    expect(new URL(page.url()).searchParams.get('search')).toBe(place);
-    expect(new URL(page.url()).searchParams.get('origin')).toBe('RUH');
-
-    await page.locator('#results article:not([data-locked])').first().waitFor();
-    await tabTo(page, '#results article a[href*="/deal/"]');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(new RegExp(`/deal/${deal.code}\\?origin=RUH`));
+    await city;
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(place);
     await page.getByRole('grid').waitFor();
     await tabTo(page, 'a[href^="/go/"]', 90);
     const opening = page.context().waitForEvent('page');
@@ -74,6 +66,13 @@ describe('in Arabic', () => {
     await tabTo(page, 'main input[name=tripType]');
     await page.keyboard.press(onward);
     await page.waitForURL(/tripType=roundtrip/);
+    await tabTo(page, 'form[role=search] button[aria-haspopup=dialog]');
+    await page.keyboard.press('Enter');
+    await page.locator('[role=dialog] output').first().waitFor();
+    await tabTo(page, '[role=dialog] [role=group] button:last-of-type');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/adults=2/);
     await tabTo(page, 'select[name=origin]');
     await page.keyboard.press('ArrowDown');
     await page.waitForURL(/origin=JED/);
@@ -93,16 +92,14 @@ describe('in Arabic', () => {
       await page.waitForURL(new RegExp(`${field}=`));
       await page.locator(`[data-field=${field}] button:focus`).waitFor();
     }
-    await tabTo(page, 'select[name=adults]');
-    await page.keyboard.press('ArrowDown');
-    await page.waitForURL(/adults=2/);
     await tabTo(page, 'main button[type=submit]');
-    const opening = page.context().waitForEvent('page');
     await page.keyboard.press('Enter');
-    expect(new URL((await opening).url()).pathname).toBe(`/go/JED-${fare.code}/skyscanner`);
     await page.waitForURL(/results=1/);
     await page.locator('#results-title:focus').waitFor();
     await tabTo(page, 'a[href^="/go/"]');
+    const opening = page.context().waitForEvent('page');
+    await page.keyboard.press('Enter');
+    expect(new URL((await opening).url()).pathname).toMatch(new RegExp(`^/go/JED-${fare.code}/`));
     expect(problems).toEqual([]);
     await close();
   });
@@ -123,8 +120,9 @@ describe('in Arabic', () => {
     await page.keyboard.press('+');
     await expect.poll(view).not.toBe(before);
     await tabTo(page, 'li > a[href*="/deal/"]', 90);
-    // The place in the list with the focus is the one the map points at.
+    // The place in the list with the focus is the one the map points at, with its card.
     await page.locator('section[tabindex="0"] a[data-chosen]').waitFor();
+    await page.locator('#prices [role=status] article').waitFor();
     const href = await page.evaluate(() => document.activeElement?.getAttribute('href'));
     await page.keyboard.press('Enter');
     await page.waitForURL(address(href ?? ''));

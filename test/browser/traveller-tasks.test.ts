@@ -1,7 +1,7 @@
 /** Five tasks of a traveller on a phone, from the landing page to the right answer: each in so many taps and no more. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { type OriginPrices, originPrices } from '#contract/api/origin-prices.ts';
+import { type OriginPrice, originPrices } from '#contract/api/origin-prices.ts';
 import { type DestinationPrice, fareHistory, listDestinationPrices } from '#contract/api/pricing.ts';
 import { type HolidayChoice, tripChoices } from '#contract/api/trip-filter.ts';
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
@@ -15,6 +15,7 @@ import {
   findVisaFree,
   findWeekendAbroad,
   firstCard,
+  judgeCity,
   judgeFare,
 } from '#test/traveller/tasks.ts';
 import { createTraveller, phone } from '#test/traveller/traveller.ts';
@@ -83,11 +84,11 @@ test('the cheapest weekend abroad next month, in 4 taps; its page offers the sam
   expect(problems).toEqual([]);
 });
 
-test('Eid with two adults and two children under 5,000 in all, in 9 taps', async () => {
+test('Eid with two adults and two children under 5,000 in all, in 7 taps', async () => {
   const eid = await findEid();
   const { page, traveller, problems } = await openLanding('en');
   const answer = await findEidForFamily(traveller, 'en', eid.id);
-  expect(traveller.cost().taps).toBe(9);
+  expect(traveller.cost().taps).toBe(7);
   const fitting = await listFitting(`tripType=roundtrip&holiday=${eid.id}&maxPrice=1250`);
   expect(fitting.length).toBeGreaterThan(0);
   const totals = fitting.map(({ cheapestPrice }) => spoken((cheapestPrice ?? 0) * 4));
@@ -131,6 +132,21 @@ test('is this fare good? one tap shows the verdict and what it is measured again
   expect(problems).toEqual([]);
 });
 
+test('is a fare to Istanbul good? typed in the hero, in 2 taps', async () => {
+  const { page, traveller, problems } = await openLanding('en');
+  const answer = await judgeCity(traveller, 'en', 'istanbul');
+  expect(traveller.cost().taps).toBe(2);
+  const [, code] = /\/deal\/([A-Z]{3})\?origin=RUH/.exec(page.url()) ?? [];
+  const history = fareHistory.parse(
+    await getJson(`/api/pricing/${code}/history?origin=RUH&tripType=oneway&place=city`),
+  );
+  if (history.assessment?.status !== 'assessed') throw new Error('Istanbul has too short a history');
+  const { reference, days } = history.assessment.evidence;
+  expect(answer).toContain(spoken(wholeUsual(reference, history.current?.price ?? 0)));
+  expect(answer).toContain(String(days));
+  expect(problems).toEqual([]);
+});
+
 test('where visa-free under 800, in 4 taps', async () => {
   const { page, traveller, problems } = await openLanding('en');
   await findVisaFree(traveller, 'en');
@@ -151,17 +167,24 @@ test('where visa-free under 800, in 4 taps', async () => {
   expect(problems).toEqual([]);
 });
 
-test('Jeddah or Riyadh? with what it costs to get to Jeddah, in 7 taps', async () => {
+test('Jeddah or Riyadh? with what it costs to get to Jeddah, in 5 taps', async () => {
   const costToJeddah = 300;
   const { page, traveller, problems } = await openLanding('ar');
   const answer = await compareAirports(traveller, 'ar', { city: 'إسطنبول', costToJeddah });
-  expect(traveller.cost().taps).toBe(7);
+  expect(traveller.cost().taps).toBe(5);
   const [, code, tripType] = /\/deal\/([A-Z]{3})\?.*tripType=(\w+)/.exec(page.url()) ?? [];
-  const { origins }: OriginPrices = originPrices.parse(
-    await getJson(`/api/pricing/${code}/origins?tripType=${tripType}`),
+  const [departureDate] = await listTripDays(page);
+  const listOrigins = async (days: string): Promise<OriginPrice[]> => {
+    const path = `/api/pricing/${code}/origins?tripType=${tripType}&place=city${days}`;
+    return originPrices.parse(await getJson(path)).origins;
+  };
+  const sameDay = await listOrigins(`&departureDate=${departureDate}`);
+  const origins = (await listOrigins('')).map(
+    (any) => sameDay.find(({ origin, price }) => origin === any.origin && price !== null) ?? any,
   );
+  const ways = { RUH: 0, JED: costToJeddah, DMM: 200, MED: 430 } as const;
   const sums = origins.flatMap(({ origin, price }) =>
-    price === null ? [] : [{ origin, sum: price + (origin === 'JED' ? costToJeddah : 0) }],
+    price === null ? [] : [{ origin, sum: price + ways[origin] }],
   );
   expect(sums.map(({ origin }) => origin)).toEqual(expect.arrayContaining(['RUH', 'JED']));
   for (const { sum } of sums) expect(answer).toContain(spoken(sum));

@@ -35,18 +35,15 @@ export async function findWeekendAbroad(traveller: Traveller, language: Language
 
 /** "Eid with four people under 5,000 SAR": the list of what fits, each with the total. */
 export async function findEidForFamily(traveller: Traveller, language: Language, holiday: string) {
-  const { page, tap } = traveller;
-  await tap(page.locator('#prices button[aria-haspopup=dialog]').first());
+  const { tap } = traveller;
+  const form = await openFilter(traveller, language);
   const more = (field: string) =>
-    page.getByRole('button', {
+    form.getByRole('button', {
       name: wordsOf(language, 'partyDialog.more').replace('{name}', wordsOf(language, `partyPanel.${field}`)),
     });
-  await traveller.wait(more('adults'));
   await tap(more('adults'));
   await tap(more('children'));
   await tap(more('children'), { isSame: true });
-  await tap(page.getByRole('button', { name: wordsOf(language, 'partyDialog.done') }));
-  const form = await openFilter(traveller, language);
   await tap(form.locator(`input[name=holiday][value="${holiday}"]`));
   const total = wordsOf(language, 'filters.maxTotal').replace('{count}', '4');
   await traveller.type(form.getByRole('textbox', { name: total }), '5000');
@@ -57,6 +54,14 @@ export async function findEidForFamily(traveller: Traveller, language: Language,
 /** "Is this fare good?": opens a fare and reads the verdict with its evidence. */
 export async function judgeFare(traveller: Traveller) {
   await traveller.tap(firstCard(traveller).getByRole('link').first());
+  const verdict = traveller.page.locator('section[aria-labelledby=history-title] [data-verdict]');
+  await traveller.wait(verdict);
+  return traveller.read(verdict);
+}
+
+/** "Is this fare to Istanbul good?": opens the city and reads the verdict with its evidence. */
+export async function judgeCity(traveller: Traveller, language: Language, city: string) {
+  await openCity(traveller, language, city);
   const verdict = traveller.page.locator('section[aria-labelledby=history-title] [data-verdict]');
   await traveller.wait(verdict);
   return traveller.read(verdict);
@@ -78,22 +83,7 @@ export async function compareAirports(
   { city, costToJeddah }: { city: string; costToJeddah: number },
 ) {
   const { page, tap } = traveller;
-  await traveller.type(
-    page
-      .getByRole('search')
-      .getByRole('combobox', { name: wordsOf(language, 'search.destination') })
-      .first(),
-    city,
-  );
-  const suggestion = page.locator('div[role=option], li[role=option]').first();
-  await traveller.wait(suggestion);
-  await tap(suggestion);
-  await tap(page.locator('form[role=search] button[type=submit]'));
-  const heading = page.getByRole('heading', { level: 1, name: wordsOf(language, 'deals.heading') });
-  await traveller.wait(heading);
-  const card = page.locator('main article').first().getByRole('link').first();
-  await traveller.wait(card);
-  await tap(card);
+  await openCity(traveller, language, city);
   const airports = page.locator('a[href="#airports-title"]');
   await traveller.wait(airports);
   await tap(airports);
@@ -104,6 +94,19 @@ export async function compareAirports(
   await traveller.wait(cost);
   await traveller.type(cost, String(costToJeddah));
   return traveller.read(page.locator('[data-origin=JED]').locator('..'));
+}
+
+/** Types a city in the hero and chooses it. */
+async function openCity(traveller: Traveller, language: Language, city: string): Promise<void> {
+  const { page } = traveller;
+  const field = page
+    .getByRole('search')
+    .getByRole('combobox', { name: wordsOf(language, 'search.destination') })
+    .first();
+  await traveller.type(field, city);
+  const suggestion = page.locator('div[role=option]').first();
+  await traveller.wait(suggestion);
+  await traveller.tap(suggestion);
 }
 
 async function openFilter(traveller: Traveller, language: Language): Promise<Locator> {

@@ -18,6 +18,11 @@ export function formatMonth(month: IsoMonth, language: Language): string {
   return formatDay(`${month}-01`, language, { month: 'long', year: 'numeric' });
 }
 
+/** January. */
+export function nameMonth(month: IsoMonth, language: Language): string {
+  return formatDay(`${month}-01`, language, { month: 'long' });
+}
+
 /** Umm al-Qura day and month, without the year. */
 export function formatHijriDayMonth(date: IsoDate, language: Language): string {
   return formatDay(date, language, { day: 'numeric', month: 'long' }, 'hijri');

@@ -1,6 +1,8 @@
 /** Search bar of the deals list: place with suggestions, and filters (in a sheet on phones). */
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
+import { defaultOrigin } from '#contract/domain/iata.ts';
+import { defaultTripType } from '#contract/domain/itinerary.ts';
 import { writeTripFilter } from '#contract/domain/trip-filter.ts';
 import { countFilters, type DealsQuery, dealsPath, parseDealsQuery } from '#web/addresses/deals-query.ts';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
@@ -58,6 +60,7 @@ export function DealsSearch({ query, total }: DealsSearchProps): ReactNode {
           placeholder={t('deals.search.placeholder')}
           value={text}
           onChange={setText}
+          priced={{ origin: query.origin ?? defaultOrigin, tripType: query.tripType ?? defaultTripType }}
           onChoose={({ city, cityAr }) => choose({ search: isArabic ? cityAr : city })}
         />
         <OriginField {...fields} className={styles.cell} />

@@ -9,12 +9,13 @@ import {
   useState,
 } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
+import type { TripQuery } from '#web/api/api.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './search-field.module.css';
-import { useSuggestions } from './use-suggestions.ts';
+import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 
 export type DestinationSearchProps = {
   /** Form field name. */
@@ -26,6 +27,8 @@ export type DestinationSearchProps = {
   onChange: (text: string) => void;
   /** A suggestion was chosen; `onChange` was called with its city before. */
   onChoose?: (airport: Airport) => void;
+  /** Suggests cities with their lowest price of these trips, not airports. */
+  priced?: TripQuery | undefined;
   /** If set, called for locked Premium destinations instead of choosing them. */
   onRefuse?: (airport: Airport) => void;
   /** The field selects one destination: an exact or only match is chosen on blur or Enter. */
@@ -93,12 +96,13 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
         </button>
       )}
       {box.isOpen && box.suggestions && (
-        <box.suggestions.List
+        <List
           id={listId}
-          airports={box.suggestions.airports}
+          suggestions={box.suggestions}
           activeCode={box.active?.code}
           isLockShown={props.onRefuse !== undefined}
           onChoose={box.choose}
+          isPriced={props.priced !== undefined}
         />
       )}
       <span aria-live="polite">
@@ -112,13 +116,31 @@ export function DestinationSearch(props: DestinationSearchProps): ReactNode {
   );
 }
 
+type ListProps = {
+  id: string;
+  suggestions: Suggestions;
+  activeCode: string | undefined;
+  isLockShown: boolean;
+  isPriced: boolean;
+  onChoose: (airport: Airport) => void;
+};
+
+function List({ suggestions, isPriced, isLockShown, ...list }: ListProps): ReactNode {
+  const { parts, airports, cities, fares } = suggestions;
+  return isPriced ? (
+    <parts.CityList {...list} cities={cities} fares={fares} />
+  ) : (
+    <parts.SuggestionList {...list} airports={airports} isLockShown={isLockShown} />
+  );
+}
+
 function useCombobox(props: DestinationSearchProps) {
-  const { value, onChange, onChoose, onRefuse, takesMatch = false, limit = 8 } = props;
+  const { value, onChange, onChoose, onRefuse, takesMatch = false, limit = 8, priced } = props;
   const isArabic = useLanguage() === 'ar';
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
-  const suggestions = useSuggestions({ text: value, limit, isWanted });
+  const suggestions = useSuggestions({ text: value, limit, isWanted, priced });
   const airports = suggestions?.airports;
   const active = isOpen ? airports?.[activeIndex] : undefined;
   const show = (isShown: boolean) => {

@@ -1,9 +1,12 @@
-/** Search box (destination, budget) that opens the deals of an airport; on phones one field until it is used. */
+/** Search box (destination, budget): a city opens by itself, anything else as the deals of the airport; on phones one field until it is used. */
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
+import type { Airport } from '#contract/api/airports.ts';
 import { type Budget, budgets } from '#contract/domain/deal.ts';
-import type { DepartureAirport } from '#contract/domain/iata.ts';
+import { dealPath } from '#web/addresses/deal-query.ts';
 import { dealsPath } from '#web/addresses/deals-query.ts';
+import { queries, type TripQuery } from '#web/api/api.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,17 +14,31 @@ import { SearchIcon } from '#web/ui/icons.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { DestinationSearch } from './destination-search.tsx';
 import styles from './search-box.module.css';
+import { findTypedPlace } from './use-suggestions.ts';
 
 /** The page's control for the airport chooses `origin`. */
-export function SearchBox({ origin }: { origin: DepartureAirport }): ReactNode {
+export function SearchBox({ origin, tripType }: TripQuery): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const [search, setSearch] = useState('');
   const [budget, setBudget] = useState<Budget>('any');
   const [isUsed, setUsed] = useState(false);
-  const handleSubmit = (event: FormEvent) => {
+  const open = (airport: Airport) => {
+    const fares = client.getQueryData(queries.destinationPrices({ origin, tripType }).queryKey);
+    // Without a price the city has no page of its own: the deals say so, and offer a watch.
+    const hasNone =
+      fares !== undefined &&
+      !fares.some(({ countryCode, city }) => countryCode === airport.countryCode && city === airport.city);
+    const search = t.language === 'ar' ? airport.cityAr : airport.city;
+    void navigate(hasNone ? dealsPath({ origin, search }) : dealPath(airport.code, { origin, tripType }));
+  };
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    void navigate(dealsPath({ origin, search, budget }));
+    const isCity = budget === 'any' && search.trim() !== '';
+    const place = isCity && (await findTypedPlace(client, { text: search, language: t.language }));
+    if (place) open(place);
+    else void navigate(dealsPath({ origin, search, budget }));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: some screen readers do not support the search element yet
@@ -33,7 +50,7 @@ export function SearchBox({ origin }: { origin: DepartureAirport }): ReactNode {
       aria-label={t('search.box')}
       data-used={isUsed || undefined}
       onFocus={() => setUsed(true)}
-      onSubmit={handleSubmit}
+      onSubmit={(event) => void handleSubmit(event)}
     >
       <input type="hidden" name="origin" value={origin} />
       <DestinationSearch
@@ -42,6 +59,8 @@ export function SearchBox({ origin }: { origin: DepartureAirport }): ReactNode {
         placeholder={t('search.anywhere')}
         value={search}
         onChange={setSearch}
+        onChoose={open}
+        priced={{ origin, tripType }}
       />
       <ChoiceField
         className={styles.cell}

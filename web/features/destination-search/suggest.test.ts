@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
 import { foldText } from '#contract/domain/fold.ts';
-import { findMatch, indexDestinations, listSuggestions } from './suggest.ts';
+import { buildFare } from '#test/support/build-fare.ts';
+import {
+  findCityFare,
+  findMatch,
+  indexDestinations,
+  listSuggestedCities,
+  listSuggestions,
+} from './suggest.ts';
 
 function buildAirport(code: string, names: Partial<Airport>): Airport {
   return {
@@ -146,5 +153,28 @@ describe('findMatch', () => {
     expect(findMatch(indexDestinations(london, 'en'), 'london')?.code).toBe('LHR');
     expect(findMatch(indexDestinations(london, 'en'), 'LGW')?.code).toBe('LGW');
     expect(findMatch(indexDestinations(london, 'en'), 'lond')).toBeUndefined();
+  });
+});
+
+describe('listSuggestedCities', () => {
+  const london = ['LHR', 'LGW'].map((code) => buildAirport(code, { city: 'London', cityAr: 'لندن' }));
+  const cities = indexDestinations([...london, ...airports], 'en');
+  const listed = (text: string, limit = 8) =>
+    listSuggestedCities(cities, text, limit).map(({ airport, airports: all }) => [
+      airport.code,
+      all.map(({ code }) => code),
+    ]);
+
+  test('a city is there once, with all its airports, whichever of them was meant', () => {
+    expect(listed('lond')).toEqual([['LHR', ['LHR', 'LGW']]]);
+    expect(listed('LGW')).toEqual([['LGW', ['LHR', 'LGW']]]);
+    expect(listed('', 3)).toHaveLength(3);
+  });
+
+  test('its price is that of the airport, else of another of the city', () => {
+    const fares = [buildFare({ code: 'LGW', city: 'London', countryCode: 'XX' }), buildFare()];
+    const [heathrow] = london;
+    expect(heathrow && findCityFare(fares, heathrow)?.code).toBe('LGW');
+    expect(findCityFare(fares, buildAirport('CAI', { city: 'Cairo' }))).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 /** Ranks destinations for a typed text in either script, tolerating typos. */
 import type { Airport } from '#contract/api/airports.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { foldText } from '#contract/domain/fold.ts';
 import type { Language } from '#contract/domain/language.ts';
 
@@ -36,6 +37,41 @@ export function listSuggestions(index: DestinationIndex, text: string, limit: nu
     .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
     .slice(0, limit)
     .map(({ entry }) => entry.airport);
+}
+
+/** A destination with all airports of its city, the best match first. */
+export type SuggestedCity = { airport: Airport; airports: readonly Airport[] };
+
+/** At most `limit` cities, each once. */
+export function listSuggestedCities(index: DestinationIndex, text: string, limit: number): SuggestedCity[] {
+  const cities = new Map<string, SuggestedCity>();
+  for (const airport of listSuggestions(index, text, index.length)) {
+    const city = cities.get(cityOf(airport));
+    if (!city && cities.size === limit) break;
+    if (!city) {
+      const airports = index.map((entry) => entry.airport).filter((each) => isSameCity(each, airport));
+      cities.set(cityOf(airport), { airport, airports });
+    }
+  }
+  return [...cities.values()];
+}
+
+type Place = Pick<Airport, 'countryCode' | 'city'>;
+
+export function isSameCity(a: Place, b: Place): boolean {
+  return cityOf(a) === cityOf(b);
+}
+
+export function cityOf({ city, countryCode }: Place): string {
+  return `${countryCode} ${city}`;
+}
+
+/** The fare that tells a city's price: of the airport itself, else of another of its city. */
+export function findCityFare(
+  fares: readonly DestinationPrice[],
+  airport: Airport,
+): DestinationPrice | undefined {
+  return fares.find(({ code }) => code === airport.code) ?? fares.find((fare) => isSameCity(fare, airport));
 }
 
 /** The destination for a text: by code, full name or only match; undefined when ambiguous. */

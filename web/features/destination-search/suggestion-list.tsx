@@ -4,6 +4,7 @@ import type { Airport } from '#contract/api/airports.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { cityOf, isSameCity } from './suggest.ts';
 import styles from './suggestion-list.module.css';
 
 type SuggestionListProps = {
@@ -44,7 +45,7 @@ export function SuggestionList(props: SuggestionListProps): ReactNode {
           id={`${id}-${airport.code}`}
           airport={airport}
           isNamed={shared.has(cityOf(airport))}
-          isInside={index > 0 && isSameCity(airports[index - 1], airport)}
+          isInside={isAfter(airports[index - 1], airport)}
           isActive={airport.code === activeCode}
           isLocked={isLockShown && airport.requiresUpgrade}
           onChoose={onChoose}
@@ -54,12 +55,8 @@ export function SuggestionList(props: SuggestionListProps): ReactNode {
   );
 }
 
-function cityOf({ city, countryCode }: Airport): string {
-  return `${countryCode} ${city}`;
-}
-
-function isSameCity(before: Airport | undefined, airport: Airport): boolean {
-  return before !== undefined && cityOf(before) === cityOf(airport);
+function isAfter(before: Airport | undefined, airport: Airport): boolean {
+  return before !== undefined && isSameCity(before, airport);
 }
 
 /** Cities with several airports in the list. */

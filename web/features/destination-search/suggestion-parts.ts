@@ -1,4 +1,5 @@
 /** Lazily loaded code of the suggestions, fetched on first focus. */
 
-export { findMatch, indexDestinations, listSuggestions } from './suggest.ts';
+export { CityList } from './city-list.tsx';
+export { findMatch, indexDestinations, listSuggestedCities, listSuggestions } from './suggest.ts';
 export { SuggestionList } from './suggestion-list.tsx';

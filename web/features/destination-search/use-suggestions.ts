@@ -1,9 +1,14 @@
 /** Hook with the destinations that match a text. */
+
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
-import { queries } from '#web/api/api.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { queries, type TripQuery } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { useLanguage } from '#web/i18n/i18n.tsx';
+import type { SuggestedCity } from './suggest.ts';
 
 type SuggestionParts = typeof import('./suggestion-parts.ts');
 
@@ -12,35 +17,62 @@ type SuggestionsOptions = {
   limit: number;
   /** Nothing is fetched while false. */
   isWanted: boolean;
+  /** Cities are suggested, with their lowest price of these trips; else airports are. */
+  priced: TripQuery | undefined;
 };
 
 export type Suggestions = {
+  parts: SuggestionParts;
+  /** The airports suggested, or one of each city. */
   airports: Airport[];
+  cities: SuggestedCity[];
+  /** The fares of the priced trips; undefined until they are loaded. */
+  fares: readonly DestinationPrice[] | undefined;
   /** The destination the text names. */
   match: Airport | undefined;
-  List: SuggestionParts['SuggestionList'];
 };
 
 /** Undefined until the destinations are loaded. */
-export function useSuggestions({ text, limit, isWanted }: SuggestionsOptions): Suggestions | undefined {
+export function useSuggestions(options: SuggestionsOptions): Suggestions | undefined {
+  const { text, limit, isWanted, priced } = options;
   const language = useLanguage();
   const parts = useSuggestionParts(isWanted);
   const airports = useAnswer(queries.destinationAirports(), isWanted);
+  const isPriced = priced !== undefined;
+  const fares = useAnswer(queries.destinationPrices(priced ?? unpriced), isWanted && isPriced);
   const index = useMemo(
     () => airports && parts?.indexDestinations(airports, language),
     [airports, parts, language],
   );
-  return useMemo(
-    () =>
-      isWanted && parts && index
-        ? {
-            airports: parts.listSuggestions(index, text, limit),
-            match: parts.findMatch(index, text),
-            List: parts.SuggestionList,
-          }
-        : undefined,
-    [isWanted, parts, index, text, limit],
-  );
+  return useMemo(() => {
+    if (!isWanted || !parts || !index) return undefined;
+    const cities = isPriced ? parts.listSuggestedCities(index, text, limit) : [];
+    return {
+      parts,
+      airports: isPriced ? cities.map(({ airport }) => airport) : parts.listSuggestions(index, text, limit),
+      cities,
+      fares,
+      match: parts.findMatch(index, text),
+    };
+  }, [isWanted, isPriced, parts, index, fares, text, limit]);
+}
+
+const unpriced: TripQuery = { origin: 'RUH', tripType: 'oneway' };
+
+/** The destination that a typed text names; undefined for another text, and where the list does not load. */
+export async function findTypedPlace(
+  client: QueryClient,
+  { text, language }: { text: string; language: Language },
+): Promise<Airport | undefined> {
+  try {
+    const [{ findMatch, indexDestinations }, airports] = await Promise.all([
+      import('./suggestion-parts.ts'),
+      client.fetchQuery(queries.destinationAirports()),
+    ]);
+    return findMatch(indexDestinations(airports, language), text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** On failure the field works as a plain text field, and the next field retries. */

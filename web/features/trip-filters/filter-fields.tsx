@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { HolidayChoice, TripChoices } from '#contract/api/trip-filter.ts';
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
-import { formatDate, formatDayMonth, formatMonth } from '#web/i18n/format.ts';
+import { formatDate, formatDayMonth, formatMonth, nameMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { type Option, Options } from '#web/ui/options.tsx';
@@ -24,32 +24,50 @@ export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
     { id: 'weekends', name: t('filters.weekends'), days: null },
     { id: 'long-weekends', name: t('filters.longWeekends'), days: null },
   ];
-  const daysOff = choices.holidays.toSorted((a, b) => Number(isPeriod(a)) - Number(isPeriod(b)));
+  const daysOff = choices.holidays.toSorted((a, b) => concern.indexOf(a.kind) - concern.indexOf(b.kind));
   const holidays = daysOff.map((holiday) => {
     const days = [holiday.departsFrom, holiday.returnsUntil].map((day) => formatDayMonth(day, t.language));
     return { id: holiday.id, name: nameHoliday(t, holiday), days: days.join(' – ') };
   });
+  const first = [...fixed, ...holidays.slice(0, holidaysFirst)];
+  const others = holidays.slice(holidaysFirst);
+  const option = (holiday: HolidayOption) => (
+    <HolidayChoiceField key={holiday.id} option={holiday} isChosen={holiday.id === (filter.holiday ?? '')} />
+  );
   return (
     <fieldset className={styles.group}>
       <legend>{t('filters.when')}</legend>
       <p className={styles.note}>{t('filters.holidayHint')}</p>
-      <div className={styles.options}>
-        {[...fixed, ...holidays].map(({ id, name, days }) => (
-          <label key={id} className={styles.option}>
-            <input type="radio" name="holiday" value={id} defaultChecked={id === (filter.holiday ?? '')} />
-            <span>
-              <bdi>{name}</bdi>
-              {days !== null && <small>{days}</small>}
-            </span>
-          </label>
-        ))}
-      </div>
+      <div className={styles.options}>{first.map(option)}</div>
+      {others.length > 0 && (
+        <details className={styles.more} open={others.some(({ id }) => id === filter.holiday)}>
+          <summary>{t('filters.moreDaysOff', { count: others.length })}</summary>
+          <div className={styles.options}>{others.map(option)}</div>
+        </details>
+      )}
     </fieldset>
   );
 }
 
-/** Days of Ramadan or Hajj are no days off: they come after those that are. */
-const isPeriod = ({ kind }: HolidayChoice): boolean => kind === 'religious_period';
+/** Holidays offered at once, besides weekends. */
+const holidaysFirst = 5;
+/** Days off for everybody first, then those of schools; days of Ramadan or Hajj are no days off. */
+const concern: readonly HolidayChoice['kind'][] = ['public_holiday', 'school_break', 'religious_period'];
+
+type HolidayOption = { id: string; name: string; days: string | null };
+
+function HolidayChoiceField({ option, isChosen }: { option: HolidayOption; isChosen: boolean }): ReactNode {
+  const { id, name, days } = option;
+  return (
+    <label className={styles.option}>
+      <input type="radio" name="holiday" value={id} defaultChecked={isChosen} />
+      <span>
+        <bdi>{name}</bdi>
+        {days !== null && <small>{days}</small>}
+      </span>
+    </label>
+  );
+}
 
 export function MonthsField({ filter }: FieldProps): ReactNode {
   const t = useTranslate();
@@ -67,7 +85,11 @@ export function MonthsField({ filter }: FieldProps): ReactNode {
               value={month}
               defaultChecked={filter.months.includes(month)}
             />
-            <span>{formatMonth(month, t.language)}</span>
+            <span>
+              {month.endsWith('-01') || month === first
+                ? formatMonth(month, t.language)
+                : nameMonth(month, t.language)}
+            </span>
           </label>
         ))}
       </div>

@@ -12,9 +12,12 @@ import {
 import { joinListPath, splitListPath } from '#web/addresses/filters-query.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { PartySteppers } from '#web/features/party/party-steppers.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { usePartyChoice } from '#web/state/party.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -77,6 +80,7 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <MonthsField filter={filter} />
+      <PartyField />
       <div className={styles.pair}>
         <PriceFields filter={filter} />
         <VisaField filter={filter} choices={choices} />
@@ -114,6 +118,20 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
     </form>
   );
 }
+
+/** Who travels: the totals of the list, and of the highest price, are theirs. */
+function PartyField(): ReactNode {
+  const t = useTranslate();
+  const { party, chooseParty } = usePartyChoice();
+  return (
+    <fieldset className={classNames(styles.group, styles.scripted)}>
+      <legend>{t('party.label')}</legend>
+      <PartySteppers isDense fields={people} party={party} onChange={chooseParty} />
+    </fieldset>
+  );
+}
+
+const people = ['adults', 'children', 'infants'] as const;
 
 function readFilter(form: HTMLFormElement): TripFilter {
   const sent = [...new FormData(form)].map(([name, value]) => [name, String(value)]);

@@ -9,7 +9,7 @@ type FilterSheetProps = Omit<FilterFormProps, 'onDone'> & { isOpen: boolean; onC
 
 /** The sheet, once its messages are there. */
 export function loadFilterSheet(): Promise<ComponentType<FilterSheetProps>> {
-  return withWords(FilterSheet, 'filters');
+  return withWords(FilterSheet, 'filters', 'party', 'dialog');
 }
 
 function FilterSheet({ isOpen, onClose, ...form }: FilterSheetProps): ReactNode {

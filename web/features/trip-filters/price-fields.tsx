@@ -15,30 +15,31 @@ const mostTotalDigits = mostDigits + 1;
 export function PriceFields({ filter: { maxPrice } }: { filter: TripFilter }): ReactNode {
   const t = useTranslate();
   const party = useParty();
-  const [typed, setTyped] = useState({ one: maxPrice === null ? '' : String(maxPrice), all: '' });
-  const one = readAmount(typed.one);
-  const counted = one === null ? '' : String(Math.floor(totalOf(one, party).total));
-  const typeAll = (all: string) => {
-    const total = readAmount(all);
-    const price = total === null ? 0 : Math.min(adultPriceWithin(total, party), highestMaxPrice);
-    setTyped({ one: price === 0 ? '' : String(price), all });
-  };
+  const [typed, setTyped] = useState({ text: maxPrice === null ? '' : String(maxPrice), isTotal: false });
+  const amount = readAmount(typed.text);
+  const counted = (count: (amount: number) => number) =>
+    amount === null || count(amount) === 0 ? '' : String(count(amount));
+  // The one that was typed stays when the party changes.
+  const one = typed.isTotal
+    ? counted((total) => Math.min(adultPriceWithin(total, party), highestMaxPrice))
+    : typed.text;
+  const all = typed.isTotal ? typed.text : counted((price) => Math.floor(totalOf(price, party).total));
   return (
     <>
       <PriceField
         name="maxPrice"
         label={t('filters.maxPrice')}
         maxLength={mostDigits}
-        value={typed.one}
-        onType={(text) => setTyped({ one: text, all: '' })}
+        value={one}
+        onType={(text) => setTyped({ text, isTotal: false })}
       />
       {!isOneAdult(party) && (
         <PriceField
           className={styles.scripted}
           label={t('filters.maxTotal', { count: countTravelers(party) })}
           maxLength={mostTotalDigits}
-          value={typed.all || counted}
-          onType={typeAll}
+          value={all}
+          onType={(text) => setTyped({ text, isTotal: true })}
         />
       )}
     </>

@@ -6,7 +6,8 @@ test.each([
   ['/?holiday=weekends#prices', 'roundtrip'],
   ['/?holiday=weekends&tripType=oneway#prices', 'oneway'],
   ['/favorites?holiday=weekends', 'roundtrip'],
-  ['/search?holiday=weekends#anywhere', 'oneway'],
+  ['/search?holiday=weekends#anywhere', 'roundtrip'],
+  ['/search?holiday=weekends&tripType=oneway', 'oneway'],
   ['/search?holiday=weekends&tripType=roundtrip', 'roundtrip'],
 ])('%s counts the trips that it lists', (list, tripType) => {
   expect(findFareList(list).tripType).toBe(tripType);

@@ -33,7 +33,7 @@ function countCities(fares: readonly { countryCode: string; city: string }[]): n
   return new Set(fares.map(({ countryCode, city }) => `${countryCode} ${city}`)).size;
 }
 
-/** The fares a list shows: the search page lists one-way trips where the landing page lists round trips. */
+/** The fares a list shows. */
 export function findFareList(list: string): FilteredQuery {
   const { path, params } = readList(list);
   const searched = path === pages.search.path ? findFilteredList(parseSearchQuery(params)) : undefined;

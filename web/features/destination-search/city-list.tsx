@@ -1,0 +1,104 @@
+/** Listbox of suggested cities: each once, with its airports, its lowest price and the verdict on it. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Airport } from '#contract/api/airports.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { recordOf, recordOfUsual, usualOf } from '#contract/domain/verdict.ts';
+import { VerdictSign } from '#web/features/verdict/verdict.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { LockIcon } from '#web/ui/icons.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { findCityFare, type SuggestedCity } from './suggest.ts';
+import styles from './suggestion-list.module.css';
+
+type CityListProps = {
+  /** Id of the list; options are `${id}-${code}`. */
+  id: string;
+  cities: readonly SuggestedCity[];
+  /** Undefined until they are loaded. */
+  fares: readonly DestinationPrice[] | undefined;
+  activeCode: string | undefined;
+  onChoose: (airport: Airport) => void;
+};
+
+export function CityList({ id, cities, fares, activeCode, onChoose }: CityListProps): ReactNode {
+  const t = useTranslate();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (activeCode) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [activeCode]);
+  if (cities.length === 0) {
+    return <p className={styles.none}>{t('search.suggestions.count', { count: 0 })}</p>;
+  }
+  return (
+    <div
+      ref={list}
+      id={id}
+      className={styles.list}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={t('search.suggestions')}
+      // Keeps the focus in the field.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {cities.map((city) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps focus and handles the keys of its options
+        // biome-ignore lint/a11y/useFocusableInteractive: the input refers to the option by aria-activedescendant
+        <div
+          key={city.airport.code}
+          id={`${id}-${city.airport.code}`}
+          className={styles.option}
+          role="option"
+          aria-selected={city.airport.code === activeCode}
+          onClick={() => onChoose(city.airport)}
+        >
+          <CityName {...city} />
+          {fares && <CityPrice fare={findCityFare(fares, city.airport)} />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The city with its country, and its airports below where there are several. */
+function CityName({ airport, airports }: SuggestedCity): ReactNode {
+  const isArabic = useLanguage() === 'ar';
+  return (
+    <span className={styles.place}>
+      <span>
+        <span className={styles.city}>{isArabic ? airport.cityAr : airport.city}</span>{' '}
+        <span className={styles.country}>{isArabic ? airport.countryAr : airport.country}</span>
+      </span>
+      {airports.length > 1 && (
+        <span className={styles.airports}>
+          {airports.map(({ code, name, nameAr }) => (
+            <span key={code}>
+              {isArabic ? nameAr : name} <bdi>{code}</bdi>
+            </span>
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function CityPrice({ fare }: { fare: DestinationPrice | undefined }): ReactNode {
+  const t = useTranslate();
+  if (fare?.locked) {
+    return (
+      <span className={styles.lock}>
+        <LockIcon size={16} />
+        <VisuallyHidden>{t('fare.locked')}</VisuallyHidden>
+      </span>
+    );
+  }
+  const price = fare?.cityVerdict?.price ?? fare?.cheapestPrice ?? null;
+  if (!fare || price === null) return <span className={styles.country}>{t('search.noPrice')}</span>;
+  const usual = fare.cityVerdict ? fare.cityVerdict.usual : usualOf(recordOf(fare.assessment));
+  return (
+    <span className={styles.price}>
+      <VerdictSign price={price} record={recordOfUsual(usual)} />
+      <Price amount={price} />
+    </span>
+  );
+}
