@@ -43,7 +43,7 @@ import {
   readRecorded,
 } from './admin-deals-context.ts';
 import { actOnDeal, actOnDeals, type DealAct } from './deal-act.service.ts';
-import { changeTypedDeal, createTypedDeal } from './deal-change.service.ts';
+import { typedDeals } from './deal-change.service.ts';
 import { checkPrices, findApplicableReference, pairKey } from './deal-check.ts';
 import { inputOf } from './deal-draft.ts';
 import { createFilterReader } from './deal-filter.ts';
@@ -109,12 +109,13 @@ function readingRoutes(context: AdminDealsContext): OperationRoute[] {
 }
 
 function changingRoutes(context: AdminDealsContext): OperationRoute[] {
+  const typed = typedDeals(context);
   const act = async (caller: Caller, name: DealAct, id: string) =>
     presentOne(context, await actOnDeal(context, caller, name, id));
   return [
-    operationRoute(createDeal, ({ body, caller }) => createTypedDeal(context, caller, body)),
+    operationRoute(createDeal, ({ body, caller }) => typed.create(caller, body)),
     operationRoute(updateDeal, ({ params, body: { version, ...input }, caller }) =>
-      changeTypedDeal(context, caller, { id: params.id, version, input }),
+      typed.change(caller, { id: params.id, version, input }),
     ),
     operationRoute(deleteDeal, ({ params, caller }) => act(caller, 'delete', params.id)),
     operationRoute(restoreDeal, ({ params, caller }) => act(caller, 'restore', params.id)),

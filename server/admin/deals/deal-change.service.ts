@@ -4,12 +4,11 @@ import type { Transaction } from 'kysely';
 import type { AdminDealAnswer } from '#contract/api/admin-deals.ts';
 import { findMediaId, markDealImagesUsed } from '#server/admin/deal-images/deal-image.repository.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
-import { actorOf, changedFields, recordAudit } from '#server/platform/audit/audit.repository.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { announceChange } from '#server/platform/database/site-changes.ts';
 import { AppError, type FieldMessage } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
+import { recordedChanges } from '../admin-resource.ts';
 import { lockDeals } from './admin-deal.repository.ts';
 import { type AdminDealsContext, presentOne, readRecorded, showDeals } from './admin-deals-context.ts';
 import { pairKey } from './deal-check.ts';
@@ -17,64 +16,51 @@ import { type DealDraft, type DealInput, draftDeal } from './deal-draft.ts';
 import { saveTypedDeal } from './deal-write.repository.ts';
 import { auditFieldsOf, isUnchanged, labelOf, typedDealOf } from './typed-deal.ts';
 
-/** Publishes a typed deal. @throws AppError `validation_failed` */
-export async function createTypedDeal(
-  context: AdminDealsContext,
-  caller: Caller,
-  input: DealInput,
-): Promise<AdminDealAnswer> {
-  const now = context.now();
-  const draft = draftDeal(input, { ...context, booking: bookingOptionsOf(context.settings.current()), now });
-  const saved = await context.db.transaction().execute(async (trx) => {
-    const deal = await saveDraft(trx, context, { draft, id: randomUUID(), now });
-    const audit = {
-      action: 'deal.create',
-      target: { kind: 'deal', id: deal.id, label: labelOf(deal) },
-      after: auditFieldsOf(deal),
-    } as const;
-    await recordAudit(trx, actorOf(caller), audit, now);
-    return deal;
-  });
-  await showDeals(context, [saved]);
-  return presentOne(context, saved);
-}
-
 export type DealEdit = { id: string; version: number; input: DealInput };
 
-/**
- * Changes a deal; from then on detection neither changes nor ends it.
- * @throws AppError `not_found`, `conflict` when it is deleted or has another version, `validation_failed`
- */
-export async function changeTypedDeal(
-  context: AdminDealsContext,
-  caller: Caller,
-  { id, version, input }: DealEdit,
-): Promise<AdminDealAnswer> {
-  const now = context.now();
-  const saved = await context.db.transaction().execute(async (trx) => {
-    const [current] = await lockDeals(trx, [id]);
-    if (!current) throw new AppError('not_found', { log: 'no such deal' });
-    if (current.deletedAt !== null || current.version !== version) {
-      throw new AppError('conflict', { log: `deal of version ${current.version}, not ${version}` });
-    }
-    const draft = draftDeal(input, {
-      ...context,
-      booking: bookingOptionsOf(context.settings.current()),
-      current,
-      now,
-    });
-    if (isUnchanged(current, draft)) return current;
-    const deal = await saveDraft(trx, context, { draft, id, current, now });
-    const audit = {
-      action: 'deal.update',
-      target: { kind: 'deal', id, label: labelOf(deal) },
-      ...changedFields(auditFieldsOf(current), auditFieldsOf(deal)),
-    } as const;
-    await recordAudit(trx, actorOf(caller), audit, now);
-    return deal;
+export function typedDeals(context: AdminDealsContext) {
+  const deals = recordedChanges(context, {
+    kind: 'deal',
+    labelOf,
+    auditFieldsOf,
+    findLocked: async (trx, id) => (await lockDeals(trx, [id]))[0],
+    topic: 'deals',
   });
-  await showDeals(context, [saved]);
-  return presentOne(context, saved);
+  const draftOf = (input: DealInput, now: Date, current?: Deal) => {
+    const booking = bookingOptionsOf(context.settings.current());
+    return draftDeal(input, { ...context, booking, now, ...(current && { current }) });
+  };
+  const show = async (saved: Deal): Promise<AdminDealAnswer> => {
+    await showDeals(context, [saved]);
+    return presentOne(context, saved);
+  };
+  return {
+    /** Publishes a typed deal. @throws AppError `validation_failed` */
+    create: async (caller: Caller, input: DealInput) =>
+      show(
+        await deals.create(caller, (trx, now) =>
+          saveDraft(trx, context, { draft: draftOf(input, now), id: randomUUID(), now }),
+        ),
+      ),
+    /**
+     * Changes a deal; from then on detection neither changes nor ends it.
+     * @throws AppError `not_found`, `conflict` when it is deleted or has another version, `validation_failed`
+     */
+    change: async (caller: Caller, { id, version, input }: DealEdit) =>
+      show(
+        await deals.change(caller, id, {
+          verb: 'update',
+          version,
+          change: async (trx, current, now) => {
+            if (current.deletedAt !== null) throw new AppError('conflict', { log: 'the deal is deleted' });
+            const draft = draftOf(input, now, current);
+            return isUnchanged(current, draft)
+              ? current
+              : saveDraft(trx, context, { draft, id, current, now });
+          },
+        }),
+      ),
+  };
 }
 
 type DraftToSave = { draft: DealDraft; id: string; current?: Deal; now: Date };
@@ -87,9 +73,7 @@ async function saveDraft(
   await markPicturesUsed(trx, { draft, current }, now);
   const recorded = (await readRecorded(context, trx, [draft])).get(pairKey(draft));
   const typed = typedDealOf(draft, { ...context, id, current, recorded, now });
-  const saved = await saveTypedDeal(trx, typed, now);
-  await announceChange(trx, 'deals');
-  return saved;
+  return saveTypedDeal(trx, typed, now);
 }
 
 const fields = ['imageUrl', 'airlineLogoUrl'] as const;
