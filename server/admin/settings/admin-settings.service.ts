@@ -71,8 +71,12 @@ function refuseBadRows({ reference }: AdminSettingsContext, change: CheckedChang
     if (!isValidTemplate(row)) fields[`bookingTemplates.${index}.template`] = 'api.field.bookingTemplate';
   }
   for (const [index, { places }] of change.unusualPeriods?.entries() ?? []) {
-    const isKnown = findUnknownPlaces(reference, places).length === 0;
-    if (!isKnown) fields[`unusualPeriods.${index}.places`] = 'api.field.places';
+    const unknown = findUnknownPlaces(reference, places);
+    if (unknown.length === 0) continue;
+    fields[`unusualPeriods.${index}.places`] = {
+      key: 'api.field.places',
+      args: { places: unknown.join(' ') },
+    };
   }
   if (Object.keys(fields).length > 0)
     throw new AppError('validation_failed', {

@@ -52,6 +52,8 @@ function fieldText(message: FieldMessage, language: Language): string {
   switch (message.key) {
     case 'api.field.choice':
       return translate(language, message.key, message.args);
+    case 'api.field.places':
+      return translate(language, message.key, message.args);
     case 'api.field.passwordShort':
       return translate(language, message.key, message.args);
     default:
