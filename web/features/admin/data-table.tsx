@@ -10,7 +10,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { AdminRows } from './admin-api.ts';
 import styles from './data-table.module.css';
 import { EmptyNote } from './empty-note.tsx';
-import { SortHead } from './sort-head.tsx';
 
 export type Column<Row> = {
   /** Where two columns have the same head. */
@@ -23,7 +22,7 @@ export type Column<Row> = {
   kind?: 'number' | 'wide' | 'tight';
 };
 
-export type Sorting = { sort: string; order: string; onSort: (sort: string, order: string) => void };
+type Sorting = { sort: string; order: string; onSort: (sort: string, order: string) => void };
 type Selection<Row> = {
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
@@ -206,5 +205,37 @@ export function RowLink({ label, to, children }: { label: string; to: string; ch
     <Link to={to} className={buttonClass('quiet', styles.rowButton)} aria-label={label}>
       {children}
     </Link>
+  );
+}
+
+/** Column header that sorts the list; a second click reverses the order. */
+function SortHead<Row>({
+  column,
+  sorting,
+}: {
+  column: Column<Row>;
+  sorting: Sorting | undefined;
+}): ReactNode {
+  const { head, sort, kind } = column;
+  if (sort === undefined || !sorting) {
+    return (
+      <th scope="col" data-kind={kind}>
+        {head}
+      </th>
+    );
+  }
+  const isSorted = sorting.sort === sort;
+  const isUp = sorting.order === 'asc';
+  const order = isSorted && !isUp ? 'asc' : isSorted ? 'desc' : kind === 'number' ? 'desc' : 'asc';
+  return (
+    <th scope="col" data-kind={kind} aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : 'none'}>
+      <button type="button" className={styles.sort} onClick={() => sorting.onSort(sort, order)}>
+        {head}
+        <svg viewBox="0 0 10 14" width="10" height="14" aria-hidden="true" focusable="false">
+          <path d="M1 6 5 1l4 5z" data-on={isSorted && isUp} />
+          <path d="M1 8l4 5 4-5z" data-on={isSorted && !isUp} />
+        </svg>
+      </button>
+    </th>
   );
 }

@@ -1,10 +1,10 @@
 /** Password field with a show/hide button. */
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { longestPassword } from '#contract/domain/password.ts';
+import { advisedPassword, foldPassword, longestPassword } from '#contract/domain/password.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { EyeIcon, EyeOffIcon } from '#web/ui/page-icons.tsx';
 import styles from './password-field.module.css';
-import { PasswordStrength } from './password-strength.tsx';
+import { useShortestPassword } from './shortest-password.ts';
 import fieldStyles from './text-fields.module.css';
 import { describe, FieldFrame } from './text-fields.tsx';
 
@@ -53,4 +53,46 @@ export function PasswordField({ label, fault, hasAdvice = false, ...input }: Pas
       {hintId !== undefined && <PasswordStrength id={hintId} password={typed} />}
     </FieldFrame>
   );
+}
+
+/** Password strength meter; advice only. */
+export function PasswordStrength({ id, password }: { id: string; password: string }): ReactNode {
+  const t = useTranslate();
+  const min = useShortestPassword();
+  const strength = strengthOf(password, min);
+  const reached = password === '' ? 0 : strengths.indexOf(strength) + 1;
+  const words = strength === 'short' ? t('forms.strength.short', { min }) : t(`forms.strength.${strength}`);
+  return (
+    <div className={styles.advice} data-strength={password === '' ? undefined : strength}>
+      <span className={styles.bars} aria-hidden="true">
+        {strengths.map((each, index) => (
+          <span key={each} className={styles.bar} data-on={index < reached || undefined} />
+        ))}
+      </span>
+      <p id={id} className={styles.words} aria-live="polite">
+        {password === '' ? t('forms.strength.empty') : words}
+      </p>
+    </div>
+  );
+}
+
+export const strengths = ['short', 'weak', 'fair', 'strong'] as const;
+type Strength = (typeof strengths)[number];
+
+const fairFrom = 10;
+
+/** Counts informative characters: repeats and sequences such as `abcd` or `4321` add nothing. */
+export function strengthOf(password: string, shortest: number): Strength {
+  const codes = [...foldPassword(password)].map((character) => character.codePointAt(0) ?? 0);
+  if (codes.length < shortest) return 'short';
+  const unpredictable = countUnpredictable(codes);
+  if (unpredictable < fairFrom) return 'weak';
+  return unpredictable < advisedPassword ? 'fair' : 'strong';
+}
+
+function countUnpredictable(codes: readonly number[]): number {
+  const steps = codes.map((code, index) => code - (codes[index - 1] ?? Number.NaN));
+  const isPredictable = (index: number) =>
+    steps[index] === 0 || (Math.abs(steps[index] ?? 2) === 1 && steps[index] === steps[index - 1]);
+  return codes.filter((_, index) => !isPredictable(index)).length;
 }

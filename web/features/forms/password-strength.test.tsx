@@ -10,7 +10,7 @@ import type { PageMessages } from '#messages/generated/types.ts';
 import { queries } from '#web/api/api.ts';
 import { createApiClient } from '#web/api/call.ts';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
-import { PasswordStrength } from './password-strength.tsx';
+import { PasswordStrength } from './password-field.tsx';
 
 function adviceOf(language: 'ar' | 'en', passwordMin: number, password: string): string {
   const client = createApiClient();

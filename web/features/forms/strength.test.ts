@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { strengthOf, strengths } from './password-strength.tsx';
+import { strengthOf, strengths } from './password-field.tsx';
 
 test.each([
   ['', 'short'],

@@ -1,24 +1,27 @@
 /** Fields of a deal: what they are called and offer, and how the form draws them. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import type { AdminDeal } from '#contract/api/admin-deals.ts';
 import type { DealValues } from '#contract/bodies/deal.ts';
 import { toRiyadhInstant } from '#contract/domain/dates.ts';
 import { flightTypes } from '#contract/domain/deal.ts';
+import { foldText } from '#contract/domain/fold.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { regions } from '#contract/domain/region.ts';
 import { linkableSites, siteNamesIn } from '#contract/domain/site.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { DescribedField, type FieldOf } from '#web/features/admin/resource/field-grid.tsx';
 import type { DrawProps } from '#web/features/admin/resource/resource.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { FieldFault, TextField } from '#web/features/forms/text-fields.tsx';
+import type { FieldProps } from '#web/features/forms/use-schema-form.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { formatDate, formatMoment } from '#web/i18n/format.ts';
-import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { Grid } from '#web/ui/layout.tsx';
+import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { Grid, Soft, Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { AirlineField } from './airline-field.tsx';
 import styles from './deal-form.module.css';
+import { airlinesQuery, type ListedAirline } from './deals-query.ts';
 import { DestinationField, DestinationName } from './destination-field.tsx';
 import { DiscountCheck } from './discount-check.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -173,5 +176,55 @@ function ReturnDate({ form, values }: Pick<DealFieldsProps, 'form'> & { values: 
       onChange={(event) => form.change('returnDate', event.currentTarget.value)}
       fault={form.faults.returnDate}
     />
+  );
+}
+
+/** Airline field with suggestions; unknown names are accepted as typed. */
+function AirlineField({ field, typed }: { field: FieldProps; typed: string }): ReactNode {
+  const t = useTranslate();
+  const isArabic = useLanguage() === 'ar';
+  const listId = useId();
+  const { data: airlines } = useQuery(airlinesQuery());
+  const known = useMemo(() => findAirline(airlines ?? [], typed), [airlines, typed]);
+  const options = useMemo(
+    () =>
+      airlines?.map(({ code, name, nameAr }) => (
+        <option key={code} value={isArabic ? nameAr : name}>
+          {code}
+        </option>
+      )),
+    [airlines, isArabic],
+  );
+  return (
+    <Stack gap={1} justify="start">
+      <TextField
+        {...field}
+        label={t('admin.deals.form.airline')}
+        autoComplete="off"
+        dir="auto"
+        maxLength={80}
+        list={listId}
+        required
+      />
+      <datalist id={listId}>{options}</datalist>
+      <Soft size="sm" className={styles.hint}>
+        {known ? (
+          <>
+            <bdi>{known.code}</bdi> · <bdi>{known.nameAr}</bdi> · <bdi>{known.name}</bdi>
+          </>
+        ) : (
+          airlines && typed.trim() !== '' && t('admin.deals.form.airlineFree')
+        )}
+      </Soft>
+    </Stack>
+  );
+}
+
+function findAirline(airlines: readonly ListedAirline[], typed: string): ListedAirline | undefined {
+  const wanted = foldText(typed);
+  if (wanted === '') return undefined;
+  return (
+    airlines.find(({ code }) => code.toLowerCase() === wanted) ??
+    airlines.find(({ name, nameAr }) => foldText(name) === wanted || foldText(nameAr) === wanted)
   );
 }

@@ -1,12 +1,20 @@
 /** Operations tab: the state of the site, and the lists that need a hand. */
 import type { ReactNode } from 'react';
-import type { OutboxMail } from '#contract/api/admin-operations.ts';
+import type { AccessRequest, OutboxMail } from '#contract/api/admin-operations.ts';
 import { mailStates } from '#contract/domain/admin.ts';
-import { listMail, retryMail } from '#contract/endpoints/admin.ts';
+import { listEarlyAccess, listMail, retryMail, updateEarlyAccess } from '#contract/endpoints/admin.ts';
 import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
+import { adminPath } from '#web/features/admin/admin-path.ts';
+import { RowLink } from '#web/features/admin/data-table.tsx';
 import { LoadingStatus } from '#web/features/admin/loading-status.tsx';
 import { TabParts } from '#web/features/admin/part-nav.tsx';
-import { AddressCell, Detail, momentColumn, numberColumn } from '#web/features/admin/resource/cells.tsx';
+import {
+  AddressCell,
+  BadgeCell,
+  Detail,
+  momentColumn,
+  numberColumn,
+} from '#web/features/admin/resource/cells.tsx';
 import type { ListOf } from '#web/features/admin/resource/resource.ts';
 import { Resource } from '#web/features/admin/resource/resource.tsx';
 import { RowAction } from '#web/features/admin/resource/row-action.tsx';
@@ -14,12 +22,89 @@ import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { defer } from '#web/ui/defer.tsx';
-import { Stack } from '#web/ui/layout.tsx';
-import { EarlyAccessPart } from './early-access-part.tsx';
+import { Stack, Text } from '#web/ui/layout.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { type HandledList, handledColumn, handledList, useHandling } from './handled.tsx';
 import { HealthPart } from './health-part.tsx';
 import { JobsPart } from './jobs-part.tsx';
 import { MessagesPart } from './messages-part.tsx';
 import { ProvidersPart } from './providers-part.tsx';
+
+/** Early-access requests, with a link to grant Premium. */
+function EarlyAccessPart(): ReactNode {
+  return <Resource of={{ nameOf: ({ email }) => email, list: requestsIn(useTranslate()) }} />;
+}
+
+function requestsIn(t: Translate): HandledList<AccessRequest> {
+  return {
+    ...handledList(t, t('admin.operations.early.search')),
+    title: t('admin.operations.early.title'),
+    lead: t('admin.operations.early.lead'),
+    query: (query) => adminList(listEarlyAccess, { query }),
+    empty: t('admin.operations.early.none'),
+    noneSuch: t('admin.operations.early.noneSuch'),
+    columns: [
+      {
+        head: t('admin.operations.early.email'),
+        kind: 'wide',
+        cell: ({ email, language }) => (
+          <AddressCell address={email}>{t(`admin.operations.language.${language}`)}</AddressCell>
+        ),
+      },
+      {
+        head: t('admin.operations.early.plan'),
+        kind: 'tight',
+        cell: ({ plan, price }) => (
+          <div>
+            {t(`admin.operations.plan.${plan}`)}
+            <Text tone="soft" size="sm">
+              <Price amount={price} /> {t('admin.operations.perMonth')}
+            </Text>
+          </div>
+        ),
+      },
+      momentColumn(t('admin.operations.early.requested'), ({ requestedAt }) => requestedAt),
+      {
+        head: t('admin.operations.early.account'),
+        kind: 'tight',
+        cell: ({ userId, isPremium }) => {
+          const state = userId === null ? 'none' : isPremium ? 'premium' : 'free';
+          const tones = { none: 'plain', premium: 'accent', free: 'good' } as const;
+          return <BadgeCell tone={tones[state]}>{t(`admin.operations.account.${state}`)}</BadgeCell>;
+        },
+      },
+      handledColumn(t),
+    ],
+    actions: (request, refetch) => <RequestActions request={request} onChanged={refetch} />,
+  };
+}
+
+type RequestProps = { request: AccessRequest; onChanged: () => void };
+
+/** With a link to the Premium form of an account, or to an invitation; none for Premium users. */
+function RequestActions({ request, onChanged }: RequestProps): ReactNode {
+  const t = useTranslate();
+  const { id, email: name, userId, isPremium, plan, price } = request;
+  const mark = useHandling({ update: updateEarlyAccess, row: request, name, onMarked: onChanged });
+  const query =
+    userId === null
+      ? { form: 'new', email: name, subscription: 'premium' }
+      : { search: name, premium: userId, plan, price: String(price), request: id };
+  const words = userId === null ? 'admin.operations.early.invite' : 'admin.operations.early.grant';
+  return (
+    <>
+      {!isPremium && (
+        <RowLink
+          to={`${adminPath('users')}?${new URLSearchParams(query)}`}
+          label={t(`${words}Named`, { name })}
+        >
+          {t(words)}
+        </RowLink>
+      )}
+      {mark.button}
+    </>
+  );
+}
 
 const usual = { status: 'all', search: '' };
 const statuses = ['all', ...mailStates] as const;
@@ -30,14 +115,12 @@ const tones: Readonly<Record<OutboxMail['status'], BadgeTone>> = {
   failed: 'bad',
 };
 
-const nameOf = ({ recipient }: OutboxMail) => recipient;
-
 /** Mail outbox: recipients, state, failures. */
 function MailPart(): ReactNode {
-  return <Resource of={{ nameOf, list: listIn(useTranslate()) }} />;
+  return <Resource of={{ nameOf: ({ recipient }) => recipient, list: mailIn(useTranslate()) }} />;
 }
 
-function listIn(t: Translate): ListOf<OutboxMail, typeof usual> {
+function mailIn(t: Translate): ListOf<OutboxMail, typeof usual> {
   return {
     title: t('admin.operations.mail.title'),
     lead: t('admin.operations.mail.lead'),

@@ -9,7 +9,7 @@ import {
 } from '#contract/domain/settings.ts';
 import { mergeTyped } from '#web/features/admin/resource/use-conflict.tsx';
 import { changeOf, formField, type Saved, typedRow, valuesOf } from './setting-values.ts';
-import { namesOf } from './settings-parts.ts';
+import { namesOf } from './settings-tab.tsx';
 
 const ignav: FareSourceSetting = {
   source: 'ignav',

@@ -1,17 +1,23 @@
 /** Settings tab: sections saved separately. */
-
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useBlocker, useLocation } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import { settingForm } from '#contract/bodies/settings.ts';
-import { type SettingName, type SettingsPart, settingsParts } from '#contract/domain/settings.ts';
+import {
+  type SettingName,
+  type SettingsPart,
+  settingEntries,
+  settingNames,
+  settingsParts,
+} from '#contract/domain/settings.ts';
 import { getAdminSettings, updateSettings } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError, renameFields } from '#web/api/api-error.ts';
 import { fetchAnew, invalidate, useQuery } from '#web/api/query.tsx';
 import { adminQuery, callAdmin } from '#web/features/admin/admin-api.ts';
+import { adminPath } from '#web/features/admin/admin-path.ts';
 import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { PartNav } from '#web/features/admin/part-nav.tsx';
@@ -31,7 +37,6 @@ import { SettingFields } from './setting-fields.tsx';
 import { changeOf, formField, usualRows, type Values, valuesOf } from './setting-values.ts';
 import { faultWords, newLines } from './setting-words.ts';
 import styles from './settings.module.css';
-import { namesOf, readSettingsPart, settingsPath } from './settings-parts.ts';
 
 export function SettingsTab(_: { admin: Admin }): ReactNode {
   const t = useTranslate();
@@ -216,4 +221,19 @@ function LeaveGuard({ isDirty }: { isDirty: boolean }): ReactNode {
       onCancel={() => blocker.reset?.()}
     />
   );
+}
+
+/** Sections of the settings tab: their settings and paths. */
+export function namesOf(part: SettingsPart): SettingName[] {
+  return settingNames.filter((name) => settingEntries[name].part === part);
+}
+
+/** Falls back to the first section. @param search query string */
+function readSettingsPart(search: string): SettingsPart {
+  const named = new URLSearchParams(search).get('part');
+  return settingsParts.find((part) => part === named) ?? 'general';
+}
+
+function settingsPath(part: SettingsPart): string {
+  return part === 'general' ? adminPath('settings') : `${adminPath('settings')}?part=${part}`;
 }
