@@ -262,7 +262,7 @@ describe('a family of four', () => {
     const cookie = 'party=2.2.0.0';
     expect((await read(path(), cookie)).body).toContain(spoken(price * 4));
     const { body } = await read(`${path()}?adults=3`, cookie);
-    expect(body).toContain('3 adults');
+    expect(body).toContain('3 travelers');
     expect(body).toContain(spoken(price * 3));
     expect(body).toContain('adults=3&amp;lang=en');
   });

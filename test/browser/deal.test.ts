@@ -154,6 +154,51 @@ test('a calendar with a newer price replaces the headline, and a note tells both
   await close();
 });
 
+test('the first screen of a phone has place, price, verdict and button; then come the days, then the proof', async () => {
+  for (const [language, width, height] of [
+    ['/en', 360, 740],
+    ['', 390, 844],
+  ] as const) {
+    const { page, close } = await openPage(browser, {
+      url: address(`${language}/deal/${open.code}`),
+      viewport: { width, height },
+    });
+    const boxOf = async (selector: string) => {
+      const box = await page.locator(selector).first().boundingBox();
+      if (!box) throw new Error(`${selector} is not there`);
+      return box;
+    };
+    const bar = await boxOf('a[href^="/go/"]');
+    const answer = await Promise.all(['h1', 'p[aria-live=polite] bdi', '[data-feathers]'].map(boxOf));
+    expect(answer.every(({ y, height: tall }) => y > 0 && y + tall < bar.y)).toBe(true);
+    expect(bar.y + bar.height).toBeLessThan(height);
+    const [days, proof] = [await boxOf('#days-title'), await boxOf('#history-title')];
+    expect(days.y).toBeGreaterThan(answer.at(-1)?.y ?? 0);
+    expect(proof.y).toBeGreaterThan(days.y);
+    // Save, watch, share: three buttons of 44 pixels in one row, each with its name.
+    const buttons = page.locator('div:has(> div > h1) button:not([popover] *)');
+    const boxes = await buttons.evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect().toJSON()),
+    );
+    expect(boxes.map(({ width: wide }) => wide)).toEqual([44, 44, 44]);
+    expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+    const names =
+      language === '' ? ['أضف إلى المفضلة', /^متابعة السعر/, 'مشاركة'] : ['Save', /^Watch price/, 'Share'];
+    for (const name of names) await page.getByRole('button', { name, exact: true }).waitFor();
+    // Every number of the calendar is legible, and the price is the largest.
+    const sizes = await page
+      .locator(`[data-date="${open.cheapestDate}"] span[aria-hidden]`)
+      .evaluateAll((parts) =>
+        parts
+          .flatMap((part) => [part, ...part.children])
+          .map((part) => Number.parseFloat(getComputedStyle(part).fontSize)),
+      );
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(13);
+    expect(sizes.at(-1)).toBe(Math.max(...sizes));
+    await close();
+  }
+});
+
 test('opened from a list on a phone: a skeleton, a call for its own fare alone, the booking button at hand', async () => {
   const { page, problems, close } = await openPage(browser, {
     url: address('/en/deals'),

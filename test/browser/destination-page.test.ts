@@ -120,8 +120,10 @@ test('a white photo leaves every word of the band and its button legible', async
     const viewport = { width, height: 900 };
     const { page, close } = await openPage(browser, { url: address(`/en/deal/${code}`), viewport });
     const words = await measureContrast(page.locator('div:has(> div > h1)'));
-    expect(words.map(({ text }) => text)).toContain('Share');
-    expect(words.length).toBeGreaterThan(8);
+    // On a phone the buttons are icons.
+    const isWide = width === 1440;
+    expect(words.map(({ text }) => text)).toContain(isWide ? 'Share' : 'All fares from Riyadh');
+    expect(words.length).toBeGreaterThan(isWide ? 6 : 3);
     expect(words.filter(({ ratio }) => ratio < 4.5)).toEqual([]);
     await close();
   }

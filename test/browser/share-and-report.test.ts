@@ -83,6 +83,8 @@ test('opens by keyboard, closes by Escape', async () => {
     colorScheme,
   });
   const opener = page.locator('button[popovertarget]');
+  // A minute that passes changes the age of the price.
+  const before = await layoutShift();
   await opener.focus();
   await page.keyboard.press('Enter');
   const panel = page.locator('[popover]');
@@ -94,7 +96,7 @@ test('opens by keyboard, closes by Escape', async () => {
   await page.keyboard.press('Escape');
   expect(await panel.isVisible()).toBe(false);
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
-  expect(await layoutShift()).toBe(0);
+  expect(await layoutShift()).toBe(before);
   await close();
 });
 

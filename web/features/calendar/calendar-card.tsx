@@ -1,4 +1,4 @@
-/** Card around the month calendar: heading, month switch, legend, holidays. */
+/** Card around the month calendar: heading, what its prices are asked for, month switch, legend, holidays. */
 import type { ReactNode } from 'react';
 import type { FareCalendar } from '#contract/api/pricing.ts';
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
@@ -12,6 +12,7 @@ import { MonthSteps, MonthStrip } from './month-switch.tsx';
 import { PeriodList } from './period-list.tsx';
 
 type CalendarCardProps = {
+  titleId: string;
   month: IsoMonth;
   /** Undefined while loading. */
   calendar: FareCalendar | undefined;
@@ -19,24 +20,25 @@ type CalendarCardProps = {
   chosenDate: IsoDate | null;
   pathOfMonth: (month: IsoMonth) => string;
   pathOfDay: (date: IsoDate) => string;
+  /** Choices that change the prices. */
+  children: ReactNode;
 };
 
 export function CalendarCard(props: CalendarCardProps): ReactNode {
-  const { month, calendar, today, chosenDate, pathOfMonth, pathOfDay } = props;
+  const { titleId, month, calendar, today, chosenDate, pathOfMonth, pathOfDay, children } = props;
   const t = useTranslate();
   const months = listCalendarMonths(today);
   const status = statusKey(calendar);
   const switcher = { month, months, pathOf: pathOfMonth };
   return (
     <>
+      <h2 id={titleId}>{t('calendar.title')}</h2>
+      {children}
       <div className={styles.head}>
-        <div>
-          <h2>{t('calendar.title')}</h2>
-          <p id="calendar-month" className={styles.month} aria-live="polite">
-            {formatMonth(month, t.language)}
-            <span className={styles.hijri}> · {formatHijriMonthSpan(month, t.language)}</span>
-          </p>
-        </div>
+        <p id="calendar-month" className={styles.month} aria-live="polite">
+          {formatMonth(month, t.language)}
+          <span className={styles.hijri}>{formatHijriMonthSpan(month, t.language)}</span>
+        </p>
         <MonthSteps {...switcher} />
       </div>
       <MonthStrip {...switcher} />

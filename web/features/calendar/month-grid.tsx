@@ -50,7 +50,8 @@ export function MonthGrid({
         <tr>
           {fullWeek.map((date) => (
             <th key={date} scope="col" abbr={formatWeekday(date, language)}>
-              {formatWeekday(date, language, 'short')}
+              {/* Without the article, all seven fit a phone. */}
+              {formatWeekday(date, language, 'short').replace(/^ال/, '')}
             </th>
           ))}
         </tr>

@@ -9,13 +9,13 @@ import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
 import type { PriceChip } from '#web/features/globe/price-chips.ts';
-import type { CardAssessment } from '#web/features/place-card/place.ts';
+import type { Judgement } from '#web/features/verdict/judged-price.tsx';
 import type { BaggageNote } from './baggage.ts';
 import type { cardFields } from './pick-landing-fares.ts';
 
 /** The fields of a fare that its card shows. */
 export type CardFare = Pick<DestinationPrice, (typeof cardFields)[number]> & {
-  assessment: CardAssessment | null;
+  assessment: Judgement | null;
   /** The city's other airports with a fare, the cheapest first. */
   otherAirports: Pick<DestinationPrice, 'code' | 'cheapestPrice'>[];
 };

@@ -1,9 +1,10 @@
 /** Picks from the whole fare list what the landing page shows. */
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { listPriceChips } from '#web/features/globe/price-chips.ts';
-import { evidenceFields, sharedFields } from '#web/features/place-card/place.ts';
+import { sharedFields } from '#web/features/place-card/place.ts';
 import { baggageNote } from './baggage.ts';
 import { listCities } from './fare-cities.ts';
+import { judgementOfCity } from './judgement.ts';
 import type { CardFare, LandingFares, LandingFaresQuery, ListNotes } from './landing-fares.ts';
 
 export const cardFields = [
@@ -41,17 +42,7 @@ export function asCard(fare: DestinationPrice): CardFare {
   const otherAirports = (fare.cityVerdict?.airports ?? [])
     .filter(({ code }) => code !== fare.code)
     .map(({ code, price }) => ({ code, cheapestPrice: price }));
-  return { ...pick(fare, cardFields), assessment: judgementOf(fare), otherAirports };
-}
-
-/** What a card says of its price: a card names the city, so all its airports are compared. */
-function judgementOf({ assessment, cityVerdict }: DestinationPrice): CardFare['assessment'] {
-  const { usual, range } = cityVerdict ?? {};
-  if (usual != null && range) {
-    return { status: 'assessed', evidence: { reference: usual, p25: range.low, p75: range.high } };
-  }
-  if (assessment?.status !== 'assessed') return assessment;
-  return { status: 'assessed', evidence: pick(assessment.evidence, evidenceFields) };
+  return { ...pick(fare, cardFields), assessment: judgementOfCity(fare), otherAirports };
 }
 
 function notesOf(fares: readonly DestinationPrice[]): ListNotes {

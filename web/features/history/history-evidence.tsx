@@ -1,20 +1,23 @@
-/** All figures behind a verdict. */
+/** All figures behind a verdict, and what else the record proves. */
 import type { ReactNode } from 'react';
-import type { Evidence } from '#contract/api/pricing.ts';
-import { formatDate, formatMoment } from '#web/i18n/format.ts';
+import type { Evidence, FareHistory } from '#contract/api/pricing.ts';
+import { formatDate, formatMoment, formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './history-details.module.css';
 
-export function HistoryEvidence({ evidence }: { evidence: Evidence }): ReactNode {
+type HistoryEvidenceProps = { evidence: Evidence; departureMonth: FareHistory['departureMonth'] };
+
+export function HistoryEvidence({ evidence, departureMonth }: HistoryEvidenceProps): ReactNode {
   const t = useTranslate();
   return (
     <details className={styles.details}>
       <summary>{t('history.how.title')}</summary>
       <p>
         {t('history.how.text')}{' '}
-        {evidence.cohort === 'month' ? t('history.how.month') : t('history.how.route')}
+        {evidence.cohort === 'month' ? t('history.how.month') : t('history.how.route')}{' '}
+        <LowestClaim evidence={evidence} departureMonth={departureMonth} />
       </p>
       <dl className={styles.figures}>
         {(['reference', 'p10', 'p25', 'p75'] as const).map((name) => (
@@ -30,4 +33,22 @@ export function HistoryEvidence({ evidence }: { evidence: Evidence }): ReactNode
       </dl>
     </details>
   );
+}
+
+/** Names the departures compared in a 30-day claim: those of one month, or of the whole route. */
+function LowestClaim({ evidence, departureMonth }: HistoryEvidenceProps): ReactNode {
+  const t = useTranslate();
+  const { isLowestIn30Days, lowerEarlier } = evidence;
+  const month = departureMonth && formatMonth(departureMonth, t.language);
+  if (isLowestIn30Days) {
+    return month ? t('history.verdict.lowestMonth', { month }) : t('history.verdict.lowest');
+  }
+  if (!lowerEarlier) return null;
+  const values = {
+    price: <Price amount={lowerEarlier.price} />,
+    day: formatDate(lowerEarlier.day, t.language),
+  };
+  return month
+    ? t.rich('history.verdict.lowerEarlierMonth', { ...values, month })
+    : t.rich('history.verdict.lowerEarlier', values);
 }

@@ -1,17 +1,16 @@
-/** SVG of the price history: grid, range, line, current price, cursor. */
+/** SVG of the price history: grid, range, a point for each day with a price, current price, cursor. */
 import type { ReactNode } from 'react';
 import type { FareHistory } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { ChartDrawing, GridLines } from '#web/features/chart/chart-frame.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useLanguage } from '#web/i18n/i18n.tsx';
 import styles from './history-chart.module.css';
-import { type DailyLow, type HistoryScale, splitAtPauses, withToday } from './history-scale.ts';
+import { type DailyLow, type HistoryScale, listStretches, withToday } from './history-scale.ts';
 
 /** Pixels; the width is fluid. */
 const height = 232;
-const wordsHeight = 18;
 
 type HistoryPlotProps = {
   history: FareHistory;
@@ -30,8 +29,7 @@ export function HistoryPlot({ history, scale, today, cursorDay }: HistoryPlotPro
       ))}
       {band && <Band scale={scale} low={band.low} high={band.high} />}
       <GridLines ticks={scale.priceTicks} yOf={(tick) => yOf(scale, tick)} />
-      <Line history={history} scale={scale} today={today} />
-      {band && <BandWords scale={scale} low={band.low} high={band.high} />}
+      <Points history={history} scale={scale} today={today} />
       {cursorDay && (
         <line
           className={styles.cursorLine}
@@ -73,14 +71,10 @@ function UnusualDays({
 
 type BandProps = { scale: HistoryScale; low: number; high: number };
 
-function placeBand({ scale, low, high }: BandProps): { top: number; bottom: number } {
-  const top = yOf(scale, high);
-  return { top, bottom: Math.max(top + 4, yOf(scale, low)) };
-}
-
 /** The usual range across the whole chart. */
-function Band(props: BandProps): ReactNode {
-  const { top, bottom } = placeBand(props);
+function Band({ scale, low, high }: BandProps): ReactNode {
+  const top = yOf(scale, high);
+  const bottom = Math.max(top + 4, yOf(scale, low));
   return (
     <>
       <rect className={styles.band} x="0" width="100%" y={top} height={bottom - top} />
@@ -91,34 +85,10 @@ function Band(props: BandProps): ReactNode {
   );
 }
 
-/** What lies beyond the range, above the line of prices so that it can be read. */
-function BandWords(props: BandProps): ReactNode {
-  const t = useTranslate();
-  const isRightToLeft = directionOf(useLanguage()) === 'rtl';
-  const { top, bottom } = placeBand(props);
-  const x = isRightToLeft ? '100%' : '0';
-  const words = { x, dx: isRightToLeft ? -6 : 6, direction: isRightToLeft ? 'rtl' : 'ltr' } as const;
-  return (
-    <>
-      {top > wordsHeight && (
-        <text className={styles.bandWords} {...words} y={top - 6}>
-          {t('band.high')}
-        </text>
-      )}
-      {bottom < height - wordsHeight && (
-        <text className={styles.bandWords} {...words} y={bottom + 15}>
-          {t('band.low')}
-        </text>
-      )}
-    </>
-  );
-}
-
-function Line({ history, scale, today }: Omit<HistoryPlotProps, 'cursorDay'>): ReactNode {
-  const lows = withToday(history, today);
-  const { stretches, pauses } = splitAtPauses(lows);
-  const points = (list: readonly DailyLow[]) =>
-    list.map((low) => `${scale.xOf(low.day)} ${scale.yOf(low.price)}`);
+/** Each day with a price as a point, neighbouring days joined by a thin line. */
+function Points({ history, scale, today }: Omit<HistoryPlotProps, 'cursorDay'>): ReactNode {
+  const stretches = listStretches(withToday(history, today));
+  const place = ({ day, price }: DailyLow) => `${scale.xOf(day)} ${scale.yOf(price)}`;
   return (
     <svg
       aria-hidden="true"
@@ -130,12 +100,18 @@ function Line({ history, scale, today }: Omit<HistoryPlotProps, 'cursorDay'>): R
       preserveAspectRatio="none"
       overflow="visible"
     >
-      {stretches.map((stretch) => (
-        <path key={stretch[0]?.day} className={styles.line} d={`M${points(stretch).join('L')}`} />
-      ))}
-      {pauses.map((pause) => (
-        <path key={pause[0].day} className={styles.pause} d={`M${points(pause).join('L')}`} />
-      ))}
+      <path
+        className={styles.line}
+        d={stretches.map((stretch) => `M${stretch.map(place).join('L')}`).join('')}
+      />
+      {/* A line of no length with round ends is a point, whatever the drawing is stretched to. */}
+      <path
+        className={styles.points}
+        d={stretches
+          .flat()
+          .map((low) => `M${place(low)}h0`)
+          .join('')}
+      />
     </svg>
   );
 }

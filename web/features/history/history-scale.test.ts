@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';
-import { historyScale, listPriceTicks, splitAtPauses, withToday } from './history-scale.ts';
+import { historyScale, listPriceTicks, listStretches, withToday } from './history-scale.ts';
 
 const today = '2026-11-21';
 const lows = [40, 30, 20, 10, 1].map((ago) => ({ day: addDays(today, -ago), price: 600 + ago }));
@@ -43,14 +43,16 @@ test('ticks are few, evenly spaced and around the prices', () => {
   );
 });
 
-test('a pause of more than three days breaks the line', () => {
-  const { stretches, pauses } = splitAtPauses([
+test('neighbouring days are joined; a day without a sighting is a gap', () => {
+  const stretches = listStretches([
+    { day: '2026-10-31', price: 1 },
     { day: '2026-11-01', price: 1 },
-    { day: '2026-11-04', price: 2 },
-    { day: '2026-11-08', price: 3 },
+    { day: '2026-11-03', price: 2 },
   ]);
-  expect(stretches.map((stretch) => stretch.length)).toEqual([2, 1]);
-  expect(pauses.map(([from, to]) => [from.price, to.price])).toEqual([[2, 3]]);
+  expect(stretches.map((stretch) => stretch.map(({ day }) => day))).toEqual([
+    ['2026-10-31', '2026-11-01'],
+    ['2026-11-03'],
+  ]);
 });
 
 test('months are labelled at their first days, away from the ends; a short record by days', () => {
@@ -69,8 +71,8 @@ test('months are labelled at their first days, away from the ends; a short recor
 });
 
 test('the gap before the price of now is one, too', () => {
-  const record = { dailyLows: [{ day: '2026-11-01', price: 1 }], current: null };
-  expect(splitAtPauses(withToday(record, today)).pauses).toEqual([]);
+  const record = { dailyLows: [{ day: '2026-11-19', price: 1 }], current: null };
+  expect(listStretches(withToday(record, today))).toHaveLength(1);
   const current = { price: 2, observedAt: '2026-11-21T08:00:00Z' };
-  expect(splitAtPauses(withToday({ ...record, current }, today)).pauses).toHaveLength(1);
+  expect(listStretches(withToday({ ...record, current }, today))).toHaveLength(2);
 });

@@ -94,30 +94,19 @@ function listMonthStarts(firstDay: IsoDate, lastDay: IsoDate): IsoDate[] {
   return starts;
 }
 
-/** Longest gap between sightings that is drawn as one line. */
-const longestPause = 3;
-
-/** Splits the lows at long gaps. */
-export function splitAtPauses(lows: readonly DailyLow[]): {
-  stretches: DailyLow[][];
-  pauses: [DailyLow, DailyLow][];
-} {
+/** The lows in stretches of neighbouring days: a day without a sighting is a gap. */
+export function listStretches(lows: readonly DailyLow[]): DailyLow[][] {
   const stretches: DailyLow[][] = [];
-  const pauses: [DailyLow, DailyLow][] = [];
   let previous: DailyLow | undefined;
   for (const low of lows) {
-    const stretch = stretches.at(-1);
-    if (previous && stretch && daysBetween(previous.day, low.day) <= longestPause) stretch.push(low);
-    else {
-      if (previous) pauses.push([previous, low]);
-      stretches.push([low]);
-    }
+    if (previous && daysBetween(previous.day, low.day) === 1) stretches.at(-1)?.push(low);
+    else stretches.push([low]);
     previous = low;
   }
-  return { stretches, pauses };
+  return stretches;
 }
 
-/** The line ends at the current price, even if today's low was not recorded yet. */
+/** The record ends at the current price, even if today's low was not recorded yet. */
 export function withToday(
   { dailyLows, current }: Pick<FareHistory, 'dailyLows' | 'current'>,
   today: IsoDate,

@@ -1,59 +1,116 @@
-/** A period whose prices do not count as usual: its band in the chart, and its reason below. */
+/** The proof of a verdict: one sentence that agrees with the record, the rest behind a press, a point for each day. */
+import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FareHistory } from '#contract/api/pricing.ts';
 import { addDays } from '#contract/domain/dates.ts';
-import { messages as arabic } from '#messages/generated/ar.ts';
-import { messages as arabicDeal } from '#messages/generated/ar-deal.ts';
-import { messages as english } from '#messages/generated/en.ts';
-import { messages as englishDeal } from '#messages/generated/en-deal.ts';
-import type { PageMessages } from '#messages/generated/types.ts';
+import { type Language, languages } from '#contract/domain/language.ts';
+import { wholeUsual } from '#contract/domain/verdict.ts';
+import { buildEvidence } from '#test/support/build-fare.ts';
+import { pageMessages } from '#test/support/page-messages.ts';
+import { formatDate, formatNumber } from '#web/i18n/format.ts';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
 import { PriceHistory } from './price-history.tsx';
 
-const messagesOf = { ar: { ...arabic, ...arabicDeal }, en: { ...english, ...englishDeal } };
 const today = '2026-11-21';
 
-/** A hundred days until today. */
-const history: FareHistory = {
-  code: 'IST',
-  origin: 'RUH',
-  tripType: 'oneway',
-  locked: false,
-  isSample: false,
-  source: 'kayak.sa',
-  departureMonth: '2027-01',
-  dailyLows: Array.from({ length: 101 }, (_, day) => ({ day: addDays(today, day - 100), price: 800 })),
-  unusualPeriods: [],
-  band: null,
-  current: null,
-  assessment: null,
-  dealState: null,
-  verdict: null,
-  feathers: null,
-};
-
-function render(language: 'ar' | 'en', [start, end]: [number, number]) {
-  const reasons = { reason: 'Airspace closed', reasonAr: 'إغلاق المجال الجوي' };
-  const unusualPeriods = [{ start: addDays(today, -start), end: addDays(today, -end), ...reasons }];
-  const html = renderToStaticMarkup(
-    <MessagesProvider language={language} messages={messagesOf[language] as unknown as PageMessages}>
-      <PriceHistory history={{ ...history, unusualPeriods }} today={today} />
-    </MessagesProvider>,
-  );
-  const [, x, width] = /<rect[^>]*x="([\d.]+)%" width="([\d.]+)%"/.exec(html) ?? [];
-  return { words: html.replace(/<[^>]+>/g, ''), x: Number(x), width: Number(width) };
+function buildHistory(overrides: Partial<FareHistory> = {}): FareHistory {
+  return {
+    ...{ code: 'IST', origin: 'RUH', tripType: 'oneway', locked: false, isSample: false, source: 'sample' },
+    departureMonth: '2027-01',
+    dailyLows: [40, 39, 38, 20, 1].map((ago) => ({ day: addDays(today, -ago), price: 900 + ago })),
+    band: { low: 930, high: 1040 },
+    current: { price: 612, observedAt: '2026-11-21T04:00:00Z' },
+    assessment: { status: 'assessed', evidence: buildEvidence() },
+    ...{ dealState: null, verdict: 'deal', feathers: 5, unusualPeriods: [] },
+    ...overrides,
+  };
 }
 
-test('stands in the chart where its days are, from the right in Arabic, and no wider than the chart', () => {
-  expect(render('en', [80, 60])).toMatchObject({ x: 20, width: 20 });
-  expect(render('ar', [80, 60])).toMatchObject({ x: 60, width: 20 });
-  expect(render('en', [300, 50])).toMatchObject({ x: 0, width: 50 });
-  expect(render('en', [40, -30])).toMatchObject({ x: 60, width: 40 });
-  expect(render('en', [40, 40])).toMatchObject({ x: 60, width: 0.5 });
+const render = (history: FareHistory, language: Language = 'en') =>
+  renderToStaticMarkup(
+    <MessagesProvider language={language} messages={pageMessages[language]}>
+      <PriceHistory history={history} today={today} isSignShown />
+    </MessagesProvider>,
+  );
+const textOf = (html = '') => html.replaceAll(/<[^>]+>/g, '');
+const proofIn = (html: string) => textOf(/<div[^>]*data-verdict[\s\S]*?<\/div>/.exec(html)?.[0]);
+const detailsIn = (html: string) => textOf(/<details[\s\S]*?<\/details>/.exec(html)?.[0]);
+
+test('the sentence has the usual price, one number of days and one date, whatever was recorded', () => {
+  const anyRecord = fc.record({
+    language: fc.constantFrom(...languages),
+    reference: fc.integer({ min: 5_000, max: 900_000 }).map((halalas) => halalas / 100),
+    price: fc.integer({ min: 50, max: 9_000 }),
+    days: fc.integer({ min: 14, max: 90 }),
+    windowEnd: fc.integer({ min: 1, max: 60 }).map((ago) => addDays(today, -ago)),
+    isLowestIn30Days: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(anyRecord, ({ language, price, ...record }) => {
+      const evidence = buildEvidence({ ...record, discountPercentage: 37 });
+      const html = render(
+        buildHistory({
+          assessment: { status: 'assessed', evidence },
+          ...{ verdict: 'within', current: { price, observedAt: '2026-11-21T04:00:00Z' } },
+        }),
+        language,
+      );
+      const usual = formatNumber(wholeUsual(record.reference, price), language);
+      const end = formatDate(record.windowEnd, language);
+      const rest = proofIn(html).replace(end, '').replace(usual, '').replace(String(record.days), '');
+      expect([html.includes(end), html.includes(usual), rest.match(/\d/g)]).toEqual([true, true, null]);
+      const lowest = language === 'ar' ? 'هذا أدنى سعر' : 'This is the lowest in 30 days';
+      expect(proofIn(html)).not.toContain(lowest);
+      expect(detailsIn(html).includes(lowest)).toBe(record.isLowestIn30Days);
+    }),
+  );
 });
 
-test('is named with its days and its reason in the reader’s language', () => {
-  expect(render('en', [40, 30]).words).toMatch(/12 October 2026.*22 October 2026.*Airspace closed/);
-  expect(render('ar', [40, 30]).words).toMatch(/12 أكتوبر.*22 أكتوبر.*إغلاق المجال الجوي/);
+test('a deal is called verified with its percentage, and the crest is drawn unless it stands elsewhere', () => {
+  const history = buildHistory();
+  expect(proofIn(render(history))).toContain('37% below the usual price we recorded.');
+  expect(render(history)).not.toContain('data-feathers');
+  const alone = renderToStaticMarkup(
+    <MessagesProvider language="en" messages={pageMessages.en}>
+      <PriceHistory history={history} today={today} />
+    </MessagesProvider>,
+  );
+  expect(alone).toContain('SAR 373 below usual');
+});
+
+test('each day with a price is a point, and neighbouring days alone are joined', () => {
+  const html = render(buildHistory());
+  const paths = [...html.matchAll(/<path class="[^"]*" d="([^"]*)"/g)].map(([, path = '']) => path);
+  const points = paths.find((path) => path.includes('h0'))?.match(/h0/g);
+  const joins = paths.find((path) => path.includes('L') && !path.includes('h0'))?.match(/L/g);
+  // Five days of the record and today; three days in a row, and yesterday with today.
+  expect([points?.length, joins?.length]).toEqual([6, 3]);
+});
+
+describe('a period whose prices do not count as usual', () => {
+  /** A hundred days until today. */
+  const dailyLows = Array.from({ length: 101 }, (_, day) => ({ day: addDays(today, day - 100), price: 800 }));
+
+  function renderUnusual(language: Language, [start, end]: [number, number]) {
+    const reasons = { reason: 'Airspace closed', reasonAr: 'إغلاق المجال الجوي' };
+    const unusualPeriods = [{ start: addDays(today, -start), end: addDays(today, -end), ...reasons }];
+    const nothing = { band: null, current: null, assessment: null, verdict: null, feathers: null };
+    const html = render(buildHistory({ ...nothing, dailyLows, unusualPeriods }), language);
+    const [, x, width] = /<rect[^>]*x="([\d.]+)%" width="([\d.]+)%"/.exec(html) ?? [];
+    return { words: textOf(html), x: Number(x), width: Number(width) };
+  }
+
+  test('stands in the chart where its days are, from the right in Arabic, and no wider than the chart', () => {
+    expect(renderUnusual('en', [80, 60])).toMatchObject({ x: 20, width: 20 });
+    expect(renderUnusual('ar', [80, 60])).toMatchObject({ x: 60, width: 20 });
+    expect(renderUnusual('en', [300, 50])).toMatchObject({ x: 0, width: 50 });
+    expect(renderUnusual('en', [40, -30])).toMatchObject({ x: 60, width: 40 });
+    expect(renderUnusual('en', [40, 40])).toMatchObject({ x: 60, width: 0.5 });
+  });
+
+  test('is named with its days and its reason in the reader’s language', () => {
+    expect(renderUnusual('en', [40, 30]).words).toMatch(/12 October 2026.*22 October 2026.*Airspace closed/);
+    expect(renderUnusual('ar', [40, 30]).words).toMatch(/12 أكتوبر.*22 أكتوبر.*إغلاق المجال الجوي/);
+  });
 });

@@ -6,7 +6,6 @@ import { formatDate, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import { HistoryEvidence } from './history-evidence.tsx';
-import { splitAtPauses, withToday } from './history-scale.ts';
 import { HistoryTable } from './history-table.tsx';
 import { HistoryVerdict } from './history-verdict.tsx';
 import styles from './price-history.module.css';
@@ -14,38 +13,50 @@ import styles from './price-history.module.css';
 /** Minimum number of recorded days to draw a line. */
 const leastDays = 2;
 
-export function PriceHistory({ history, today }: { history: FareHistory; today: IsoDate }): ReactNode {
+type PriceHistoryProps = {
+  history: FareHistory;
+  today: IsoDate;
+  /** Whether the crest stands beside the price already. */
+  isSignShown?: boolean;
+};
+
+export function PriceHistory({ history, today, isSignShown = false }: PriceHistoryProps): ReactNode {
   const t = useTranslate();
-  const { assessment, verdict, current, dailyLows } = history;
+  const { assessment, verdict, current, dailyLows, departureMonth } = history;
   return (
     <>
       {assessment && verdict && current && (
-        <HistoryVerdict assessment={assessment} verdict={verdict} history={history} price={current.price} />
+        <HistoryVerdict
+          assessment={assessment}
+          verdict={verdict}
+          price={current.price}
+          isSignShown={isSignShown}
+        />
       )}
       {dailyLows.length === 0 && <p className={styles.none}>{t('history.none')}</p>}
       {dailyLows.length >= leastDays && (
         <>
           <HistoryChart history={history} today={today} />
-          <Legend history={history} today={today} />
+          <Legend history={history} />
         </>
       )}
       <UnusualPeriods periods={history.unusualPeriods} />
       <div className={styles.details}>
-        {assessment?.status === 'assessed' && <HistoryEvidence evidence={assessment.evidence} />}
+        {assessment?.status === 'assessed' && (
+          <HistoryEvidence evidence={assessment.evidence} departureMonth={departureMonth} />
+        )}
         <HistoryTable lows={dailyLows} />
       </div>
     </>
   );
 }
 
-function Legend({ history, today }: { history: FareHistory; today: IsoDate }): ReactNode {
+function Legend({ history }: { history: FareHistory }): ReactNode {
   const t = useTranslate();
   const { band, departureMonth } = history;
-  const hasGap = splitAtPauses(withToday(history, today)).pauses.length > 0;
   return (
     <ul className={styles.legend}>
-      <li data-sign="line">{t('history.dailyLow')}</li>
-      {hasGap && <li data-sign="gap">{t('history.gap')}</li>}
+      <li data-sign="seen">{t('history.dailyLow')}</li>
       {band && (
         <li data-sign="band">
           {t.rich('history.usualRange', {

@@ -1,9 +1,10 @@
 /** What a card tells of a place, whether it comes from the cheapest fare to it, a deal, or something kept. */
 import type { Deal } from '#contract/api/deals.ts';
-import type { DestinationPrice, Evidence, FareAssessment } from '#contract/api/pricing.ts';
+import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { type PriceRecord, recordOf } from '#contract/domain/verdict.ts';
 import { pathOfDeal } from '#web/addresses/deal-query.ts';
+import type { Judgement } from '#web/features/verdict/judged-price.tsx';
 
 /** What fares and deals tell alike and cards show: pages keep these fields of what they list. */
 export const sharedFields = [
@@ -20,12 +21,7 @@ export const sharedFields = [
   'confirmedPrice',
 ] as const satisfies (keyof Deal & keyof DestinationPrice)[];
 
-export const evidenceFields = ['reference', 'p25', 'p75'] as const satisfies (keyof Evidence)[];
-export type UsualFigures = Pick<Evidence, (typeof evidenceFields)[number]>;
-
-export type CardAssessment =
-  | Extract<FareAssessment, { status: 'insufficient' }>
-  | { status: 'assessed'; evidence: UsualFigures };
+export type UsualFigures = Pick<Evidence, 'reference' | 'p25' | 'p75'>;
 
 export type Place = Pick<DestinationPrice, (typeof sharedFields)[number]> & {
   /** IATA code of the departure airport. */
@@ -52,7 +48,7 @@ export type Place = Pick<DestinationPrice, (typeof sharedFields)[number]> & {
 };
 
 /** The range that the axis shows; null without enough history. */
-export function usualOfAssessment(assessment: CardAssessment | null | undefined): UsualFigures | null {
+export function usualOfAssessment(assessment: Judgement | null | undefined): UsualFigures | null {
   return assessment?.status === 'assessed' ? assessment.evidence : null;
 }
 

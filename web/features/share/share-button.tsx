@@ -41,7 +41,7 @@ export function ShareButton({ path, text, className }: ShareButtonProps): ReactN
     <div className={className}>
       <button type="button" className={buttonClass('plain', styles.opener)} popoverTarget={id}>
         <ShareIcon size={18} />
-        {t('deal.share.action')}
+        <span>{t('deal.share.action')}</span>
       </button>
       <ul ref={panel} id={id} popover="auto" aria-label={t('deal.share.label')} className={styles.panel}>
         {hasSheet && (

@@ -1,26 +1,20 @@
-/** Hero band of a destination's page: route and trip type. */
+/** Hero band of a destination's page: the route, its facts, and the buttons to save, watch and share it. */
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { destinationFavoriteId } from '#contract/domain/favorite.ts';
-import { tripTypes } from '#contract/domain/itinerary.ts';
 import { isOneAdult } from '#contract/domain/party.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { dealPath, type PlacedDealQuery } from '#web/addresses/deal-query.ts';
 import { useDuration } from '#web/features/booking/use-duration.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
-import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { findScene } from '#web/features/pictures/destination-picture.tsx';
 import { PhotoCredit } from '#web/features/pictures/photo-credit.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
-import { choicesOf } from '#web/i18n/choices.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { useParty } from '#web/state/party.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { CityAirports } from './city-airports.tsx';
 import styles from './deal-hero.module.css';
 import { DealWays } from './deal-ways.tsx';
 
@@ -37,35 +31,20 @@ export function DealHero({ fare, shown = fare, query }: DealHeroProps): ReactNod
   const names = { origin: t(`city.${query.origin}`), destination: isArabic ? fare.cityAr : fare.city };
   const shareText = useShareText(fare, names);
   const party = useParty();
-  const sharedParty = isOneAdult(party) ? null : party;
+  const shared = { month: null, date: null, filter: noTripFilter, party: isOneAdult(party) ? null : party };
+  const { origin, tripType } = query;
   return (
     <>
       <PageHead
         title={t('deal.pageTitle', names)}
         description={t('deal.pageDescription', names)}
-        picture={`${query.origin}-${fare.code}`}
+        picture={`${origin}-${fare.code}`}
         isIndexed={!fare.requiresUpgrade}
       />
       <div className={styles.hero}>
-        <HeroPicture origin={query.origin} place={fare} city={names.destination} />
+        <HeroPicture origin={origin} place={fare} city={names.destination} />
         <div className={styles.inner}>
-          <DealWays
-            query={query}
-            path={dealPath(query.code, {
-              ...query,
-              month: null,
-              date: null,
-              filter: noTripFilter,
-              party: sharedParty,
-            })}
-            text={shareText}
-          />
-          <h1 className={styles.heading}>{t('deal.heading', names)}</h1>
-          <Facts fare={shown} />
-          <CityAirports fare={fare} query={query} />
-          <div className={styles.choices}>
-            <TripSwitch query={query} />
-            {!fare.requiresUpgrade && <PartyPicker look="band" />}
+          <DealWays query={query} path={dealPath(query.code, { ...query, ...shared })} text={shareText}>
             <HeartButton
               look="band"
               id={destinationFavoriteId({ ...query, code: fare.code })}
@@ -74,20 +53,12 @@ export function DealHero({ fare, shown = fare, query }: DealHeroProps): ReactNod
             {!fare.requiresUpgrade && (
               <WatchButton
                 look="band"
-                trip={{
-                  ...watchedFareOf(fare),
-                  origin: query.origin,
-                  city: names.destination,
-                  tripType: query.tripType,
-                }}
+                trip={{ ...watchedFareOf(fare), origin, tripType, city: names.destination }}
               />
             )}
-            {!fare.requiresUpgrade && (
-              <a className={styles.airports} href="#airports-title">
-                {t('deal.airports')}
-              </a>
-            )}
-          </div>
+          </DealWays>
+          <h1 className={styles.heading}>{t('deal.heading', names)}</h1>
+          <Facts fare={shown} />
           {fare.photo && <PhotoCredit className={styles.credit} photo={fare.photo} />}
         </div>
       </div>
@@ -137,23 +108,4 @@ function Facts({ fare }: { fare: DestinationPrice }): ReactNode {
     isArabic ? fare.airlineNameAr : fare.airlineName,
   ].filter((fact) => fact !== null);
   return <p className={styles.facts}>{facts.join(' · ')}</p>;
-}
-
-function TripSwitch({ query }: { query: PlacedDealQuery }): ReactNode {
-  const t = useTranslate();
-  const navigate = useNavigate();
-  return (
-    <SegmentedControl
-      className={styles.trip}
-      legend={t('deal.route.tripType')}
-      isLegendHidden
-      value={query.tripType}
-      options={choicesOf(t, 'trip', tripTypes)}
-      onChange={(tripType) =>
-        void navigate(dealPath(query.code, { ...query, tripType, month: null, date: null }), {
-          preventScrollReset: true,
-        })
-      }
-    />
-  );
 }

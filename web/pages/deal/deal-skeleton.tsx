@@ -17,10 +17,12 @@ export function DealSkeleton(): ReactNode {
           <Skeleton className={shapes.back} />
           <Skeleton className={shapes.heading} />
           <Skeleton className={shapes.facts} />
-          <Skeleton className={shapes.trip} />
         </div>
       </div>
       <div className={styles.layout} aria-hidden="true">
+        <div className={styles.card}>
+          <Skeleton className={shapes.booking} />
+        </div>
         <div className={styles.main}>
           <div className={styles.card}>
             <Skeleton className={shapes.title} />
@@ -30,9 +32,6 @@ export function DealSkeleton(): ReactNode {
             <Skeleton className={shapes.title} />
             <Skeleton className={styles.chartSkeleton} />
           </div>
-        </div>
-        <div className={styles.card}>
-          <Skeleton className={shapes.booking} />
         </div>
       </div>
     </>

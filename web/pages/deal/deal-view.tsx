@@ -1,4 +1,4 @@
-/** Destination page for a reader who may see its fare. */
+/** Destination page for a reader who may see its fare: the answer, then the days, then the proof, then the rest. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { DestinationPrice, FareHistory } from '#contract/api/pricing.ts';
 import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
@@ -7,6 +7,7 @@ import { dealPath, type PlacedDealQuery } from '#web/addresses/deal-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
 import { BookingCard } from '#web/features/booking/booking-card.tsx';
+import type { Journey } from '#web/features/booking/booking-link.tsx';
 import { type ChosenTrip, findChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { DealHighlights } from '#web/features/booking/deal-highlights.tsx';
 import { RouteInformation } from '#web/features/booking/route-information.tsx';
@@ -17,17 +18,17 @@ import { CompareAirports } from '#web/features/compare-airports/compare-airports
 import { baggageNote } from '#web/features/fares/baggage.ts';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
 import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
-import { PriceReport } from '#web/features/price-report/price-report.tsx';
-import { TripDays } from '#web/features/sightings/trip-days.tsx';
+import { PriceReport, type ReportedJourney } from '#web/features/price-report/price-report.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './deal.module.css';
+import { AboutCheapest, DealAnswer, labelOfTrip } from './deal-answer.tsx';
 import { DealHero } from './deal-hero.tsx';
 import { PriceChange } from './price-change.tsx';
+import { TripChoices } from './trip-choices.tsx';
 
 export function DealView({ fare, query }: { fare: DestinationPrice; query: PlacedDealQuery }): ReactNode {
   const t = useTranslate();
@@ -37,86 +38,102 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
   const calendar = useCalendars(fitting ?? fare, query, today);
   const trip = findChosenTrip(fare, { day: calendar.chosenDay, fitting });
   const journey = { origin, destination: trip?.code ?? fare.code, tripType };
-  const pathWith = (change: Partial<PlacedDealQuery>) => dealPath(query.code, { ...query, ...change });
   return (
     <>
       <DealHero fare={fare} shown={trip?.isFitting && fitting ? fitting : fare} query={query} />
       <div className={styles.layout}>
+        {trip && (
+          <BookingCard journey={journey} trip={trip} label={t(labelOfTrip(trip))}>
+            <DealAnswer fare={fare} query={query} trip={trip} />
+          </BookingCard>
+        )}
         <div className={styles.main}>
           <PriceChange fare={fare} />
-          <section className={styles.card} aria-labelledby="history-title">
-            <h2 id="history-title">{t('history.title')}</h2>
-            {trip && !trip.isCheapest && <AboutCheapest fare={fare} />}
-            <History fare={fare} query={query} today={today} />
-          </section>
-          <section className={styles.card}>
-            <CalendarCard
-              month={calendar.month}
-              calendar={calendar.shown.data}
-              today={today}
-              chosenDate={trip?.departureDate ?? null}
-              pathOfMonth={(month) => pathWith({ month })}
-              pathOfDay={(date) => pathWith({ month: monthOf(date), date })}
-            />
-            {calendar.shown.error && (
-              <ErrorState error={calendar.shown.error} onRetry={calendar.shown.refetch} />
-            )}
-          </section>
+          <Days calendar={calendar} query={query} today={today} trip={trip} />
+          <Proof fare={fare} query={query} today={today} trip={trip} />
+          {trip && <Sites fare={fare} journey={journey} trip={trip} />}
           <section className={styles.card} aria-labelledby="patterns-title">
             <h2 id="patterns-title">{t('deal.patterns.title')}</h2>
             <Patterns query={query} />
           </section>
-          {trip && (
-            <section className={styles.card} aria-labelledby="compare-title">
-              <h2 id="compare-title">{t('deal.compare.title')}</h2>
-              <SiteComparison journey={journey} trip={trip} baggage={trip.isCheapest ? fare.baggage : null} />
-              <PriceReport key={`${trip.departureDate} ${trip.site}`} journey={journey} trip={trip} />
-            </section>
-          )}
           {trip && <Airports fare={fare} query={query} trip={trip} />}
           <section className={styles.card} aria-labelledby="highlights-title">
             <h2 id="highlights-title">{t('deal.highlights.title')}</h2>
             <DealHighlights baggage={baggageNote([fare])} />
           </section>
-          <section className={styles.card} aria-labelledby="route-title">
-            <h2 id="route-title">{t('deal.route.title')}</h2>
-            <ThemedImage
-              className={styles.map}
-              path={`/art/${origin}-${journey.destination}.${t.language}`}
-              width={640}
-              height={360}
-              loading="lazy"
-            />
-            <RouteInformation fare={fare} journey={journey} trip={trip} />
-          </section>
+          <Route fare={fare} journey={journey} trip={trip} />
         </div>
-        {trip && (
-          <BookingCard
-            journey={journey}
-            trip={trip}
-            cheapestPath={pathWith({ month: null, date: null, filter: noTripFilter })}
-          />
-        )}
       </div>
     </>
   );
 }
 
-/** The verdict is about the cheapest fare, also while another trip is offered. */
-function AboutCheapest({ fare: { cheapestPrice, cheapestDate, returnDate } }: { fare: DestinationPrice }) {
-  const t = useTranslate();
-  if (cheapestPrice === null || cheapestDate === null) return null;
+type PartProps = { fare: DestinationPrice; query: PlacedDealQuery; today: string; trip: ChosenTrip | null };
+type DaysProps = Omit<PartProps, 'fare'> & { calendar: ReturnType<typeof useCalendars> };
+
+/** The month with its prices, and what they are asked for. */
+function Days({ calendar: { month, shown }, query, today, trip }: DaysProps): ReactNode {
+  const pathWith = (change: Partial<PlacedDealQuery>) => dealPath(query.code, { ...query, ...change });
   return (
-    <p className={styles.about}>
-      {t.rich('deal.aboutCheapest', {
-        price: <Price amount={cheapestPrice} />,
-        days: (
-          <bdi>
-            <TripDays departure={cheapestDate} back={returnDate} isShort />
-          </bdi>
-        ),
-      })}
-    </p>
+    <section className={styles.card} aria-labelledby="days-title">
+      <CalendarCard
+        titleId="days-title"
+        month={month}
+        calendar={shown.data}
+        today={today}
+        chosenDate={trip?.departureDate ?? null}
+        pathOfMonth={(other) => pathWith({ month: other })}
+        pathOfDay={(date) => pathWith({ month: monthOf(date), date })}
+      >
+        <TripChoices query={query} />
+      </CalendarCard>
+      {shown.error && <ErrorState error={shown.error} onRetry={shown.refetch} />}
+    </section>
+  );
+}
+
+/** The record that the verdict is drawn from. */
+function Proof({ fare, query, today, trip }: PartProps): ReactNode {
+  const t = useTranslate();
+  const isCheapest = trip?.isCheapest ?? false;
+  return (
+    <section className={styles.card} aria-labelledby="history-title">
+      <h2 id="history-title">{t('history.title')}</h2>
+      {trip && !isCheapest && <AboutCheapest fare={fare} />}
+      <History fare={fare} query={query} today={today} isSignShown={isCheapest} />
+    </section>
+  );
+}
+
+type TripProps = { fare: DestinationPrice; journey: ReportedJourney; trip: ChosenTrip };
+
+function Sites({ fare, journey, trip }: TripProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <section className={styles.card} aria-labelledby="compare-title">
+      <h2 id="compare-title">{t('deal.compare.title')}</h2>
+      <SiteComparison journey={journey} trip={trip} baggage={trip.isCheapest ? fare.baggage : null} />
+      <PriceReport key={`${trip.departureDate} ${trip.site}`} journey={journey} trip={trip} />
+    </section>
+  );
+}
+
+type RouteProps = { fare: DestinationPrice; journey: Journey; trip: ChosenTrip | null };
+
+function Route({ fare, journey, trip }: RouteProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <section className={styles.card} aria-labelledby="route-title">
+      <h2 id="route-title">{t('deal.route.title')}</h2>
+      <ThemedImage
+        className={styles.map}
+        path={`/art/${journey.origin}-${journey.destination}.${t.language}`}
+        width={640}
+        height={360}
+        loading="lazy"
+      />
+      <RouteInformation fare={fare} journey={journey} trip={trip} />
+    </section>
   );
 }
 
@@ -140,17 +157,17 @@ function Airports({ fare, query, trip }: AirportsProps): ReactNode {
   );
 }
 
-type HistoryProps = { fare: DestinationPrice; query: PlacedDealQuery; today: string };
+type HistoryProps = Omit<PartProps, 'trip'> & { isSignShown: boolean };
 
-function History({ fare, query, today }: HistoryProps): ReactNode {
+function History({ fare, query, today, isSignShown }: HistoryProps): ReactNode {
   const history = useQuery(fareQueries.fareHistory(query));
   useSameFare(fare, history);
   if (history.error) return <ErrorState error={history.error} onRetry={history.refetch} />;
   if (!history.data) return <Skeleton className={styles.chartSkeleton} />;
-  return <PriceHistory history={history.data} today={today} />;
+  return <PriceHistory history={history.data} today={today} isSignShown={isSignShown} />;
 }
 
-function Patterns({ query }: Pick<HistoryProps, 'query'>): ReactNode {
+function Patterns({ query }: Pick<PartProps, 'query'>): ReactNode {
   const { data, error, refetch } = useQuery(fareQueries.farePatterns(query));
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   return data ? <PricePatterns patterns={data} /> : <Skeleton className={styles.chartSkeleton} />;

@@ -1,4 +1,4 @@
-/** Above the heading of a deal: the way back to all fares, and sharing. */
+/** Above the heading of a deal: the way back to all fares, and what can be done with the page. */
 import type { ReactNode } from 'react';
 import type { DealQuery } from '#web/addresses/deal-query.ts';
 import { landingPath } from '#web/addresses/landing-query.ts';
@@ -15,9 +15,11 @@ type DealWaysProps = {
   /** What is shared: the path and the text. */
   path: string;
   text: string;
+  /** Buttons before that of sharing, each an icon with words, which small screens hide. */
+  children: ReactNode;
 };
 
-export function DealWays({ query, path, text }: DealWaysProps): ReactNode {
+export function DealWays({ query, path, text, children }: DealWaysProps): ReactNode {
   const t = useTranslate();
   const { origin, tripType, filter } = query;
   const homeOrigin = homeOriginOf(useUser());
@@ -27,7 +29,10 @@ export function DealWays({ query, path, text }: DealWaysProps): ReactNode {
         <BackIcon size={18} />
         {t('deal.back', { city: t(`city.short.${origin}`) })}
       </Link>
-      <ShareButton path={path} text={text} />
+      <div className={styles.actions}>
+        {children}
+        <ShareButton path={path} text={text} />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Destination page: fare, price history, calendar, booking sites. */
+/** Destination page: fare, calendar, price history, booking sites. */
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { monthOf } from '#contract/domain/dates.ts';
 import { isFiltering } from '#contract/domain/trip-filter.ts';
-import { parseDealQuery } from '#web/addresses/deal-query.ts';
+import { type PlacedDealQuery, parseDealQuery } from '#web/addresses/deal-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -17,12 +17,14 @@ import { PageError } from '#web/chrome/page-error.tsx';
 import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { originPricesQueries } from '#web/features/compare-airports/origin-prices-query.ts';
 import { findInWholeList } from '#web/features/fares/whole-list.ts';
+import { destinationQuery, removeDestinations } from '#web/features/flight-search/destination-query.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import styles from './deal.module.css';
 import { DealNotFound } from './deal-not-found.tsx';
 import { DealSkeleton } from './deal-skeleton.tsx';
 import { DealView } from './deal-view.tsx';
 import { LockedDeal } from './locked-deal.tsx';
+import { type NearPlace, nearbyFaresQuery, removeList } from './nearby-fares.ts';
 import { typedDealQuery } from './typed-deal-query.ts';
 import { TypedDealView } from './typed-deal-view.tsx';
 
@@ -45,8 +47,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const typed = typedQuery && queryClient.getQueryData(typedQuery.queryKey);
   if (typed && fare && !fare.requiresUpgrade) await prefetch(context, [fareQueries.fareHistory(query)]);
   if (typed) return null;
-  if (fare === null) throw new Response(null, { status: 404, statusText: 'Not Found' });
-  if (!fare || fare.requiresUpgrade) return null;
+  if (fare === null) {
+    await prefetchMissing(context, query);
+    throw new Response(null, { status: 404, statusText: 'Not Found' });
+  }
+  if (!fare) return null;
+  if (fare.requiresUpgrade) {
+    await prefetchNearby(context, query, fare);
+    return null;
+  }
   if (fittingQuery) await prefetch(context, [fittingQuery]);
   const fitting = fittingQuery && queryClient.getQueryData(fittingQuery.queryKey);
   const months = [query.month, query.date && monthOf(query.date)].flatMap((month) => month ?? []);
@@ -68,6 +77,24 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     await prefetch(context, originPricesQueries({ ...query, departureDate, returnDate }));
   }
   return null;
+}
+
+type Context = LoaderFunctionArgs['context'];
+
+/** What is said of a destination without a price. */
+async function prefetchMissing(context: Context, query: PlacedDealQuery): Promise<void> {
+  const { queryClient, isServer } = context.get(loadContext);
+  const wanted = destinationQuery(query.code);
+  await prefetch(context, [wanted]);
+  const airport = queryClient.getQueryData(wanted.queryKey);
+  if (isServer) removeDestinations(queryClient);
+  if (airport?.code === query.code && !airport.requiresUpgrade) await prefetchNearby(context, query, airport);
+}
+
+async function prefetchNearby(context: Context, query: PlacedDealQuery, place: NearPlace): Promise<void> {
+  const { queryClient, isServer } = context.get(loadContext);
+  await prefetch(context, [nearbyFaresQuery(query, place)]);
+  if (isServer) removeList(queryClient, query);
 }
 
 export function Component(): ReactNode {

@@ -1,11 +1,8 @@
-/** Destination page reserved to Premium members: no price, history or booking links. */
+/** Destination page reserved to Premium members: what its deal may tell, open places nearby, and one button. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { PlacedDealQuery } from '#web/addresses/deal-query.ts';
-import { DealHighlights } from '#web/features/booking/deal-highlights.tsx';
-import { RouteInformation } from '#web/features/booking/route-information.tsx';
-import { baggageNote } from '#web/features/fares/baggage.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -13,11 +10,12 @@ import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './deal.module.css';
 import { DealHero } from './deal-hero.tsx';
 import locked from './locked-deal.module.css';
+import { Nearby } from './nearby.tsx';
 
-export function LockedDeal({ fare, query }: { fare: DestinationPrice; query: PlacedDealQuery }): ReactNode {
+type LockedDealProps = { fare: DestinationPrice; query: PlacedDealQuery };
+
+export function LockedDeal({ fare, query }: LockedDealProps): ReactNode {
   const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
-  const { origin, tripType } = query;
   return (
     <>
       <DealHero fare={fare} query={query} />
@@ -30,29 +28,27 @@ export function LockedDeal({ fare, query }: { fare: DestinationPrice; query: Pla
             <LockIcon className={locked.sign} size={24} />
             {t('deal.locked.title')}
           </h2>
-          <p className={locked.dots} aria-hidden="true">
-            ••••
+          <LockedFacts fare={fare} />
+          <p>
+            {t('deal.locked.text', { city: t.language === 'ar' ? fare.cityAr : fare.city })}{' '}
+            {t('deal.locked.soon')}
           </p>
-          <p>{t('deal.locked.text', { city: isArabic ? fare.cityAr : fare.city })}</p>
-          <Link className={buttonClass('primary', locked.upgrade)} to="/premium">
-            {t('fare.upgrade')}
+          <Link className={buttonClass('primary', locked.upgrade)} to="/premium#early-access">
+            {t('deal.locked.hear')}
           </Link>
         </section>
-        <div className={styles.main}>
-          <section className={styles.card} aria-labelledby="highlights-title">
-            <h2 id="highlights-title">{t('deal.highlights.title')}</h2>
-            <DealHighlights baggage={baggageNote([fare])} />
-          </section>
-          <section className={styles.card} aria-labelledby="route-title">
-            <h2 id="route-title">{t('deal.route.title')}</h2>
-            <RouteInformation
-              fare={fare}
-              journey={{ origin, destination: fare.code, tripType }}
-              trip={null}
-            />
-          </section>
+        <div className={locked.nearby}>
+          <Nearby place={fare} query={query} columns={2} />
         </div>
       </div>
     </>
   );
+}
+
+/** How far below usual its deal is, in three steps, and its stops: as the list of deals tells. */
+function LockedFacts({ fare: { tier, flightType } }: Pick<LockedDealProps, 'fare'>): ReactNode {
+  const t = useTranslate();
+  const stops = flightType && t('trip.stops', { count: flightType === 'direct' ? 0 : 1 });
+  const facts = [tier && t(`deals.tier.${tier}`), stops].filter((fact) => fact !== null);
+  return facts.length > 0 && <p className={locked.facts}>{facts.join(' · ')}</p>;
 }

@@ -20,7 +20,8 @@ export function TypedDealCard({ deal }: { deal: Deal }): ReactNode {
   return (
     <section className={styles.card} aria-labelledby="typed-title">
       <h2 id="typed-title">{t('deal.typed.title')}</h2>
-      <TypedPrice deal={deal} />
+      {/* Where there is a booking card, it has the price. */}
+      {typedTripOf(deal) === null && <TypedPrice deal={deal} />}
       <TypedFacts deal={deal} />
       <h3 className={styles.typedCompare}>{t('deal.compare.title')}</h3>
       <TypedLinks deal={deal} />
@@ -30,15 +31,32 @@ export function TypedDealCard({ deal }: { deal: Deal }): ReactNode {
 
 function TypedPrice({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
-  const { dealPrice, originalPrice, discountPercentage: percent, isVerified, observedAt } = deal;
-  if (dealPrice === null) return null;
-  const usual = originalPrice === null ? null : <Price amount={Math.round(originalPrice)} />;
+  const { observedAt, observedAtPrecision } = deal;
+  if (deal.dealPrice === null) return null;
   return (
     <>
       <p>
-        <Price className={styles.typedPrice} amount={dealPrice} />{' '}
+        <Price className={styles.typedPrice} amount={deal.dealPrice} />{' '}
         <span>{t('trip.perPerson', { tripType: deal.tripType })}</span>
       </p>
+      {observedAt !== null && (
+        <p>
+          <FareSeen sighting={{ observedAt, observedAtPrecision }} />
+        </p>
+      )}
+      <TypedClaims deal={deal} />
+    </>
+  );
+}
+
+/** Whose word the price is, with the usual price and what came of asking again. */
+export function TypedClaims({ deal }: { deal: Deal }): ReactNode {
+  const t = useTranslate();
+  const { dealPrice, originalPrice, discountPercentage: percent, isVerified } = deal;
+  if (dealPrice === null) return null;
+  const usual = originalPrice === null ? null : <Price amount={Math.round(originalPrice)} />;
+  return (
+    <div>
       <p className={isVerified ? styles.verified : styles.unverified}>
         {isVerified && <VerifiedIcon size={18} />}
         {t(isVerified ? 'deal.typed.verified' : 'deal.typed.unverified')}
@@ -49,13 +67,8 @@ function TypedPrice({ deal }: { deal: Deal }): ReactNode {
           {isVerified && percent !== null && <> · {t('deals.card.below', { percent })}</>}
         </p>
       )}
-      {observedAt !== null && (
-        <p>
-          <FareSeen sighting={{ observedAt, observedAtPrecision: deal.observedAtPrecision }} />
-        </p>
-      )}
       <ConfirmationLine fields={deal} price={dealPrice} isRealDeal={false} />
-    </>
+    </div>
   );
 }
 

@@ -25,7 +25,7 @@ import hero from './deal-hero.module.css';
 import { HeroPicture } from './deal-hero.tsx';
 import { DealWays } from './deal-ways.tsx';
 import locked from './locked-deal.module.css';
-import { TypedDealCard, typedTripOf } from './typed-deal-card.tsx';
+import { TypedClaims, TypedDealCard, typedTripOf } from './typed-deal-card.tsx';
 
 type TypedDealViewProps = {
   deal: Deal;
@@ -54,16 +54,24 @@ export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactN
             query={query}
             path={dealPath(deal.code, { origin, tripType, deal: deal.id })}
             text={t('deal.share.text', names)}
-          />
+          >
+            <HeartButton look="band" id={deal.id} name={names.destination} />
+          </DealWays>
           <h1 className={hero.heading}>{t('deal.heading', names)}</h1>
           <p className={hero.facts}>{isArabic ? deal.countryAr : deal.country}</p>
-          <div className={hero.choices}>
-            <HeartButton look="band" id={deal.id} name={names.destination} />
-          </div>
           {deal.photo && <PhotoCredit className={hero.credit} photo={deal.photo} />}
         </div>
       </div>
       <div className={styles.layout}>
+        {trip && (
+          <BookingCard
+            journey={{ origin, destination: deal.code, tripType }}
+            trip={trip}
+            label={t('deal.typed.title')}
+          >
+            <TypedClaims deal={deal} />
+          </BookingCard>
+        )}
         <div className={styles.main}>
           {deal.locked ? <LockedTyped /> : <TypedDealCard deal={deal} />}
           {!deal.locked && (
@@ -74,13 +82,6 @@ export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactN
           )}
           <RouteRecord fare={fare} query={query} />
         </div>
-        {trip && (
-          <BookingCard
-            journey={{ origin, destination: deal.code, tripType }}
-            trip={trip}
-            cheapestPath={null}
-          />
-        )}
       </div>
     </>
   );
@@ -94,9 +95,6 @@ function LockedTyped(): ReactNode {
         <LockIcon className={locked.sign} size={24} />
         {t('deal.typed.lockedTitle')}
       </h2>
-      <p className={locked.dots} aria-hidden="true">
-        ••••
-      </p>
       <p>{t('deal.typed.locked')}</p>
       <Link className={buttonClass('primary', locked.upgrade)} to="/premium">
         {t('fare.upgrade')}

@@ -1,0 +1,112 @@
+/** Pages of places on a site of sample fares: locked ones, cities with several airports, and those without a price. */
+import { beforeAll, expect, test } from 'vitest';
+import type { Airport } from '#contract/api/airports.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { createUser } from '#test/support/accounts.ts';
+import { startTestApp } from '#test/support/app.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { readPage, tagsOf } from '#test/support/page-text.ts';
+
+const app = openForFile(startTestApp);
+let fares: DestinationPrice[];
+let locked: DestinationPrice;
+
+beforeAll(async () => {
+  fares = await getJson('/api/pricing/destinations');
+  locked = firstOf(fares.filter((fare) => fare.requiresUpgrade && isAbroad(fare)));
+});
+
+const read = (path: string, cookie = '') => readPage(app.url + path, cookie);
+const spoken = (amount: number | null) => new Intl.NumberFormat('en-GB').format(amount ?? 0);
+const isAbroad = (fare: DestinationPrice) => fare.countryCode !== 'SA';
+
+async function getJson<T>(path: string): Promise<T> {
+  return (await fetch(app.url + path)).json() as Promise<T>;
+}
+
+/** What the scripts of a page continue with. */
+function stateOf(html: string): unknown {
+  const [, rest = ''] = html.split('<script type="application/json"');
+  return JSON.parse(/>(.*?)<\/script>/s.exec(rest)?.[1] ?? '');
+}
+
+function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const parts = Object.values(value).flatMap(objectsIn);
+  return Array.isArray(value) ? parts : [value as Record<string, unknown>, ...parts];
+}
+
+function firstOf<T>([first]: readonly T[]): T {
+  if (first === undefined) throw new Error('the test site lacks a fare that this test needs');
+  return first;
+}
+
+test('a locked destination holds nothing that is withheld, in its words and in its state', async () => {
+  const { cookie } = await createUser(app.context, { subscription: 'premium' });
+  const { code } = locked;
+  const response = await fetch(`${app.url}/api/pricing/${code}`, { headers: { cookie } });
+  const known: DestinationPrice = await response.json();
+  expect(known.cheapestPrice).toEqual(expect.any(Number));
+  const { html } = await read(`/en/deal/${code}`);
+  const told = new Set(Object.keys(locked).filter((name) => locked[name as keyof DestinationPrice] !== null));
+  const rows = objectsIn(stateOf(html)).filter((row) => row.code === code && 'cheapestPrice' in row);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) {
+    const named = Object.entries(row).filter(([, value]) => value !== null && `${value}` !== '');
+    expect(named.map(([name]) => name).filter((name) => !told.has(name))).toEqual([]);
+    expect(row.cheapestPrice).toBeNull();
+  }
+  // Only the member's page has its history, its days and its booking links.
+  const own = (await read(`/en/deal/${code}`, cookie)).html;
+  for (const sign of [`dateTime="${known.cheapestDate}"`, `/go/RUH-${code}/`, 'id="history-title"']) {
+    expect([sign, own.includes(sign), html.includes(sign)]).toEqual([sign, true, false]);
+  }
+});
+
+test('a locked destination tells the steps of its deal, open places nearby, and one way to hear of Premium', async () => {
+  const withDeal = firstOf(fares.filter((fare) => fare.locked && fare.tier !== null && isAbroad(fare)));
+  const { body, text } = await read(`/en/deal/${withDeal.code}`);
+  expect(text).toMatch(/(Good|Great|Exceptional) discount · (Direct|One stop)/);
+  const near = fares.filter((fare) => !fare.locked && isAbroad(fare) && fare.region === withDeal.region);
+  const cities = near.filter(({ cityCode }, index) => cityCode !== near[index - 1]?.cityCode);
+  const [, main = ''] = /<main(.*)<\/main>/s.exec(body) ?? [];
+  const links = tagsOf(main, 'a').map(({ href = '' }) => href);
+  const shown = links.flatMap((href) => /deal\/([A-Z]{3})\?(?!.*airport)/.exec(href)?.[1] ?? []);
+  expect(shown).toEqual(cities.slice(0, 4).map(({ code }) => code));
+  expect(links.filter((href) => href.includes('/premium'))).toEqual(['/en/premium#early-access']);
+  expect((await read('/en/premium')).html).toContain('id="early-access"');
+  // Without a deal nothing is said of one.
+  const without = firstOf(fares.filter((fare) => fare.locked && fare.tier === null));
+  expect((await read(`/en/deal/${without.code}`)).text).not.toMatch(/discount · |discount A/);
+});
+
+test('a city with several airports names the cheapest, has one verdict, and the others with their prices', async () => {
+  const city = firstOf(fares.filter(({ cityVerdict }) => (cityVerdict?.airports.length ?? 0) > 1));
+  const [own, other] = city.cityVerdict?.airports ?? [];
+  const { body, text } = await read(`/en/deal/${other?.code}`);
+  expect(text).toContain(`Cheapest: ${own?.name} (${own?.code})`);
+  expect(text).toMatch(new RegExp(`${other?.code} \\): from\\s+${spoken(other?.price ?? null)}`));
+  expect(body).toContain(`/en/deal/${other?.code}?origin=RUH&amp;tripType=oneway&amp;airport=only`);
+  const [answer = ''] = /<section[^>]*aria-label="Booking".*?<\/section>/s.exec(body) ?? [];
+  expect(answer.match(/<span[^>]*data-feathers/g)).toHaveLength(1);
+  const proof = body.split('id="history-title"')[1]?.split('</section>')[0] ?? '';
+  expect(proof).not.toContain('data-feathers');
+});
+
+test('a known destination without a price says so, and offers to watch it and open places nearby', async () => {
+  const known = await getJson<Airport[]>('/api/airports/destinations');
+  const listed = await getJson<DestinationPrice[]>('/api/pricing/destinations?origin=MED&tripType=oneway');
+  const missing = firstOf(
+    known.filter(
+      ({ code, requiresUpgrade, countryCode }) =>
+        !requiresUpgrade && countryCode !== 'SA' && !listed.some((fare) => fare.code === code),
+    ),
+  );
+  const { status, heading, text, body } = await read(`/en/deal/${missing.code}?origin=MED`);
+  expect([status, heading]).toEqual([404, 'Deal Not Found']);
+  expect(text).toContain(`There is no fare from Medina to ${missing.city} right now`);
+  expect(tagsOf(body, 'button').map((button) => button['aria-label'])).toContain(
+    `Watch price to ${missing.city}`,
+  );
+  expect(text).toContain('from Medina');
+});

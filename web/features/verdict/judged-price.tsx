@@ -1,0 +1,29 @@
+/** A price beside its record: crest and sentence, and its place on the axis where there is enough history. */
+import type { ReactNode } from 'react';
+import type { Evidence, FareAssessment } from '#contract/api/pricing.ts';
+import { recordOf } from '#contract/domain/verdict.ts';
+import styles from './judged-price.module.css';
+import { PriceAxis, UsualRange } from './price-axis.tsx';
+import { Verdict } from './verdict.tsx';
+
+/** The part of an assessment that a price is compared with. */
+export type Judgement =
+  | Extract<FareAssessment, { status: 'insufficient' }>
+  | { status: 'assessed'; evidence: Pick<Evidence, 'reference' | 'p25' | 'p75'> };
+
+/** @param price SAR */
+export function JudgedPrice({ judgement, price }: { judgement: Judgement; price: number }): ReactNode {
+  return (
+    <div className={styles.judged}>
+      <p>
+        <Verdict className={styles.sign} price={price} record={recordOf(judgement)} />
+      </p>
+      {judgement.status === 'assessed' && (
+        <div>
+          <PriceAxis price={price} evidence={judgement.evidence} />
+          <UsualRange evidence={judgement.evidence} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** What is said of the offered price: the verdict, or the way back to the price it is about, and the airport. */
+import type { ReactNode } from 'react';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { noTripFilter } from '#contract/domain/trip-filter.ts';
+import { dealPath, type PlacedDealQuery } from '#web/addresses/deal-query.ts';
+import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
+import { judgementOfAirport, judgementOfCity } from '#web/features/fares/judgement.ts';
+import { TripDays } from '#web/features/sightings/trip-days.tsx';
+import { JudgedPrice } from '#web/features/verdict/judged-price.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { targetClass } from '#web/ui/button-class.ts';
+import { Row } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { CityAirports } from './city-airports.tsx';
+import styles from './deal.module.css';
+
+type DealAnswerProps = { fare: DestinationPrice; query: PlacedDealQuery; trip: ChosenTrip };
+
+export function DealAnswer({ fare, query, trip }: DealAnswerProps): ReactNode {
+  const t = useTranslate();
+  const judgement = query.isAirportOnly ? judgementOfAirport(fare) : judgementOfCity(fare);
+  const cheapestPath = dealPath(query.code, { ...query, month: null, date: null, filter: noTripFilter });
+  return (
+    <>
+      {trip.isCheapest && judgement && <JudgedPrice judgement={judgement} price={trip.price} />}
+      <CityAirports fare={fare} query={query} chosen={trip.isCheapest ? null : trip.code} />
+      <Row gap={4} lines={0} size="sm">
+        {!trip.isCheapest && (
+          <Link className={targetClass} to={cheapestPath} preventScrollReset>
+            {t('deal.backToCheapest')}
+          </Link>
+        )}
+        <a className={targetClass} href="#airports-title">
+          {t('deal.airports')}
+        </a>
+      </Row>
+    </>
+  );
+}
+
+export function labelOfTrip({ isCheapest, isFitting }: ChosenTrip) {
+  if (isCheapest) return 'deal.cheapestSeen';
+  return isFitting ? 'deal.fittingPrice' : 'deal.chosenPrice';
+}
+
+/** The verdict is about the cheapest fare, also while another trip is offered. */
+export function AboutCheapest({ fare }: { fare: DestinationPrice }): ReactNode {
+  const t = useTranslate();
+  const { cheapestPrice, cheapestDate, returnDate } = fare;
+  if (cheapestPrice === null || cheapestDate === null) return null;
+  return (
+    <p className={styles.about}>
+      {t.rich('deal.aboutCheapest', {
+        price: <Price amount={cheapestPrice} />,
+        days: (
+          <bdi>
+            <TripDays departure={cheapestDate} back={returnDate} isShort />
+          </bdi>
+        ),
+      })}
+    </p>
+  );
+}
