@@ -6,6 +6,7 @@ import { rendererOf } from '#server/platform/http/page.ts';
 import type { Logger } from '#server/platform/logger.ts';
 import { findCanonicalPath, renderPage } from '#web/app/entry.server.tsx';
 import { createAdmin, sendAdminRequest } from './support/admins.ts';
+import { buildProviderRows } from './support/factories.ts';
 import { setUpTestSite } from './support/set-up-test-site.ts';
 import { updateSettings } from './support/update-settings.ts';
 
@@ -94,4 +95,17 @@ describe('who runs the site', () => {
     await updateSettings(site.context, { operatorName: name, complaintsContact: 'care@wings.example' });
     expect(missedBy({ isProduction: true, isDemo: false })).toEqual([]);
   });
+});
+
+it('a commission is told beside booking links once any source pays', async () => {
+  const whole = buildWhole();
+  await site.ingest(buildProviderRows({ price: 600 }));
+  const countNotes = async () => {
+    const html = await (await whole.request('/en/deal/CAI?origin=RUH&tripType=oneway')).text();
+    return html.split('It changes neither the price nor the order.</p>').length - 1;
+  };
+  expect(await countNotes()).toBe(0);
+  await updateSettings(site.context, { earnsCommission: true });
+  // Below the booking button, and below the list of sites.
+  expect(await countNotes()).toBe(2);
 });

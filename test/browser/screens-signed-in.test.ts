@@ -58,5 +58,5 @@ walkScreens('admin', [
   ...['/admin/premium-destinations', '/admin/operations', '/admin/operations?part=jobs'],
   ...['/admin/operations?part=audit', '/admin/settings', '/admin/settings?part=booking'],
   ...['/admin/settings?part=calendar', '/admin/alerts', '/admin/alerts?part=suppressions'],
-  ...['/admin/settings?part=sources', '/admin/operations?part=providers'],
+  ...['/admin/settings?part=sources', '/admin/settings?part=unusual', '/admin/operations?part=providers'],
 ]);

@@ -6,6 +6,7 @@ import { findCheaperBar, weekOf } from '#contract/domain/price-pattern.ts';
 import { listDepartureWeeks } from '#server/pipeline/fares/departure-week.repository.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
+import { updateSettings } from '#test/support/update-settings.ts';
 import { summariseDepartureWeeks } from './departure-weeks.jobs.ts';
 
 const pair = { origin: 'RUH', tripType: 'oneway', destination: 'CAI', source: 'kayak.sa' } as const;
@@ -117,6 +118,16 @@ describe('GET /api/pricing/{code}/patterns', () => {
     const said = weekdays.reduce((sum, bar) => sum + bar.prices, 0);
     expect(said).toBeLessThanOrEqual(Number(count));
     expect(claimed?.prices).toBeGreaterThanOrEqual(50);
+  });
+
+  it('leaves out weeks with a day on which prices were not usual there', async () => {
+    const day = addDays(thisWeek, -42 + 3);
+    const period = { start: day, end: day, reason: { ar: 'إغلاق', en: 'Closed' } };
+    await updateSettings(site.context, { unusualPeriods: [{ ...period, places: 'JED' }] });
+    expect((await ask()).seen?.from).toBe(addDays(thisWeek, -42));
+    await updateSettings(site.context, { unusualPeriods: [{ ...period, places: 'EG' }] });
+    expect((await ask()).seen?.from).toBe(addDays(thisWeek, -35));
+    await updateSettings(site.context, { unusualPeriods: [] });
   });
 
   it('tells nothing of a pair that too little is recorded of, and 404 of none', async () => {

@@ -5,15 +5,18 @@ import { localizedPath, splitLanguage } from '#contract/domain/localized-path.ts
 import { findPage } from '#contract/domain/pages.ts';
 import { oneAdult, type Party, parsePartyText, partyCookie, partyText } from '#contract/domain/party.ts';
 import { isTheme, type Theme } from '#contract/domain/theme.ts';
+import type { FetchApi } from '#contract/page-render.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { guestCacheControl, neverStored, ownAndRevalidated, sharedForAMinute } from './cache-policy.ts';
 import { contentCodingOf, encodeBody } from './content-coding.ts';
 import { htmlType } from './content-type.ts';
 import { findCookie, hasSessionCookie } from './cookies.ts';
 import { guest, type Identify, type Identity } from './http-env.ts';
+import { createMemberPages } from './member-pages.ts';
 import type { PageRenderer } from './page.ts';
 import { createPageCache, policyHeader, type RenderedPage } from './page-cache.ts';
 import { type CachedResponse, respondWith } from './response-cache.ts';
+import { createSharedAnswers } from './shared-answers.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 export type PageResponsesOptions = {
@@ -45,6 +48,8 @@ const yearSeconds = 31_536_000;
 const minuteMs = 60_000;
 const keptForMs = 5 * minuteMs;
 const vary = 'Cookie, Accept-Encoding';
+/** Longer addresses are filters that hardly anybody else asks for. */
+const longestAlike = 120;
 
 /** The request after language, canonical path and cookies were read. */
 type WantedPage = {
@@ -67,10 +72,17 @@ export function createPageResponses(
 ): (request: PageRequest) => Promise<PageResponse> {
   const { renderer, now, version } = options;
   const cache = createPageCache();
+  const share = createSharedAnswers();
+  const answerMember = createMemberPages();
   const queue = createWorkQueue(queueLimits);
   const currentVersion = () => version() * 1e6 + (Math.floor(now().getTime() / keptForMs) % 1e6);
 
-  const render = (wanted: WantedPage, headers: Headers) =>
+  /** Each answer once for a page. */
+  const apiOf = (wanted: WantedPage, headers: Headers): FetchApi =>
+    share((path) =>
+      options.requestApi(path, { headers: apiHeaders(wanted, headers), identity: wanted.identity }),
+    );
+  const render = (wanted: WantedPage, fetchApi: FetchApi) =>
     queue.run(() =>
       renderer.render({
         url: wanted.url,
@@ -80,8 +92,7 @@ export function createPageResponses(
         refused: wanted.refused,
         isPersonal: isPersonal(wanted),
         renderedAt: Math.floor(now().getTime() / minuteMs) * minuteMs,
-        fetchApi: (path) =>
-          options.requestApi(path, { headers: apiHeaders(wanted, headers), identity: wanted.identity }),
+        fetchApi,
       }),
     );
 
@@ -97,13 +108,23 @@ export function createPageResponses(
   };
 
   async function freshPage(wanted: WantedPage, headers: Headers): Promise<PageResponse> {
-    return freshAnswer(await render(wanted, headers), headers);
+    return freshAnswer(await render(wanted, apiOf(wanted, headers)), headers);
+  }
+
+  async function memberPage(wanted: WantedPage, headers: Headers): Promise<PageResponse> {
+    const fetchApi = apiOf(wanted, headers);
+    const page = { key: `${wanted.identity.viewer} ${keyOf(wanted, wanted.url)}`, version: currentVersion() };
+    const member = await answerMember({ page, fetchApi, render: (reading) => render(wanted, reading) });
+    return freshAnswer(member ?? (await render(wanted, fetchApi)), headers);
   }
 
   async function answerWanted(wanted: WantedPage, headers: Headers): Promise<PageResponse> {
-    if (wanted.canonical === undefined || isPersonal(wanted)) return freshPage(wanted, headers);
-    const key = `${wanted.language} ${wanted.theme} ${partyText(wanted.party)} ${wanted.refused} ${wanted.canonical}`;
-    const { page, kept } = await cache.get(key, currentVersion(), () => render(wanted, headers));
+    const { canonical } = wanted;
+    if (canonical !== undefined && isPersonal(wanted) && isAlike(wanted.url))
+      return memberPage(wanted, headers);
+    if (canonical === undefined || isPersonal(wanted)) return freshPage(wanted, headers);
+    const rendering = () => render(wanted, apiOf(wanted, headers));
+    const { page, kept } = await cache.get(keyOf(wanted, canonical), currentVersion(), rendering);
     if (page) return freshAnswer(page, headers);
     return keptAnswer(kept, headers);
   }
@@ -168,6 +189,15 @@ async function readWanted({ url, headers }: PageRequest, options: PageResponsesO
       ? localizedPath(language, path) + url.search
       : localizedPath(language, canonical ?? path),
   };
+}
+
+function keyOf({ language, theme, party, refused }: WantedPage, address: string): string {
+  return `${language} ${theme} ${partyText(party)} ${refused} ${address}`;
+}
+
+/** Whether a page is the same for members of a tier but for who they are: nothing in it is made of their account. */
+function isAlike(address: string): boolean {
+  return address.length < longestAlike && /^\/(?:en\/)?deals?(?:[/?]|$)/.test(address);
 }
 
 function isPersonal({ identity }: WantedPage): boolean {

@@ -25,6 +25,7 @@ export function HeartButton({ id, name, look, className }: HeartButtonProps): Re
       type="button"
       className={classNames(icon.button, styles.heart, className)}
       data-look={look}
+      data-favorite={id}
       aria-pressed={isFavorited}
       aria-label={look === 'card' ? t('favorite.heart', { name }) : undefined}
       onPointerEnter={preloadClickHandler}
