@@ -31,8 +31,10 @@ export type LandingQuery = {
   sort: FareSort;
   /** When and how. */
   filter: TripFilter;
-  /** Fares listed, a multiple of `fareListStep`. */
+  /** Fares listed: `first`, or a multiple of `fareListStep`. */
   show: number;
+  /** Fares listed where the address says nothing of it; `fareListStep` by default. */
+  first?: number;
   /** As cards, or on a map of the world. */
   view: 'cards' | 'map';
   /** The origin when the URL has none. */
@@ -63,7 +65,7 @@ export function parseLandingQuery(
 
 /** Path of the landing page (or the query's page) with the anchor of the fare list; defaults are omitted. */
 export function landingPath(query: Partial<LandingQuery>): string {
-  const { origin = defaultOrigin, region = 'all', show = fareListStep } = query;
+  const { origin = defaultOrigin, region = 'all', first = fareListStep, show = first } = query;
   const { homeOrigin = defaultOrigin, filter = noTripFilter } = query;
   const { tripType = usualTripType(filter) } = query;
   const params = new URLSearchParams();
@@ -71,7 +73,7 @@ export function landingPath(query: Partial<LandingQuery>): string {
   if (tripType !== usualTripType(filter)) params.set('tripType', tripType);
   if (region !== 'all') params.set('region', region);
   if (query.sort && query.sort !== usualSort(filter)) params.set('sort', query.sort);
-  if (show !== fareListStep) params.set('show', String(show));
+  if (show !== first) params.set('show', String(show));
   if (query.view === 'map') params.set('view', 'map');
   writeTripFilter(params, filter, tripType);
   const search = params.toString();
@@ -96,7 +98,7 @@ export function withFilter(query: LandingQuery, filter: TripFilter): LandingQuer
     filter,
     tripType: followTripType(query, filter),
     sort: sort === usualSort(before) ? usualSort(filter) : sort,
-    show: fareListStep,
+    show: query.first ?? fareListStep,
   };
 }
 

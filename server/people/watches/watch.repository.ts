@@ -299,6 +299,15 @@ async function readLows(db: Kysely<Database>, trips: RawBuilder<unknown>, now: D
   return rows.map(({ tripId, day, halalas }) => ({ tripId, day, price: fromHalalas(halalas) }));
 }
 
+/** Whether a guest confirmed the address of an account, which adopts their watches then. */
+export async function hasGuestWatches(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from user_account as account join alert_recipient as guest on guest.email_key = account.email_key
+    where account.id = ${userId} and account.email_verified_at is not null
+      and guest.user_id is null and guest.confirmed_at is not null`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * Gives watches made as a guest, and what waits to be sent, to the account that confirmed the same address; a watch
  * the account has already is dropped, and so is the guest. Mail that was stopped stays stopped.

@@ -67,6 +67,7 @@ export async function readWatches(
   const { db, reference, board } = context;
   const now = context.now();
   const records = await listWatchRecords(db, recipient.id);
+  if (records.length === 0) return [];
   const lows = await listTripLows(db, recipient.id, now);
   const usuals = await findUsualsOf(context, records, now);
   return records.flatMap(

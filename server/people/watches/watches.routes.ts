@@ -20,7 +20,12 @@ import { countWithin } from '#server/platform/limits/counted-attempt.ts';
 import { formLimit } from '#server/platform/limits/limit.repository.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
 import { sealLink } from '#server/platform/mail/sealed-link.ts';
-import { adoptGuestWatches, type ConfirmableWatch, findConfirmable } from './watch.repository.ts';
+import {
+  adoptGuestWatches,
+  type ConfirmableWatch,
+  findConfirmable,
+  hasGuestWatches,
+} from './watch.repository.ts';
 import {
   addUnconfirmedWatch,
   addWatch,
@@ -43,7 +48,7 @@ export function watchesRoutes(context: WatchesContext): OperationRoute[] {
   return [
     operationRoute(listWatches, async ({ caller }) => {
       const { signedIn } = caller;
-      if (signedIn) {
+      if (signedIn && (await hasGuestWatches(db, signedIn.userId))) {
         await db.transaction().execute((trx) => adoptGuestWatches(trx, now(), signedIn.userId));
       }
       return readWatches(context, await getAlertPerson(context, caller));

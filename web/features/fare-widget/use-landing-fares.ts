@@ -13,6 +13,7 @@ export function useLandingFares(query: LandingQuery): ListedFares {
   const { data, error, refetch } = useQuery(landingFaresQuery({ ...query, language }));
   const client = useQueryClient();
   // A longer list starts with the same fares.
-  const shorter = landingFaresQuery({ ...query, language, show: query.show - fareListStep });
+  const show = Math.max(query.first ?? 0, query.show - fareListStep);
+  const shorter = landingFaresQuery({ ...query, language, show });
   return { fares: data ?? client.getQueryData(shorter.queryKey), error, refetch };
 }

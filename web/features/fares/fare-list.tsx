@@ -25,6 +25,7 @@ type FareListProps = {
 
 export function FareList({ fares, of, query, pathOf = landingPath }: FareListProps): ReactNode {
   if (fares.length === 0) return <NoFares query={query} />;
+  const next = nextStep(fares.length, query);
   return (
     <Stack gap={5}>
       <PlaceGrid columns="cards">
@@ -42,11 +43,7 @@ export function FareList({ fares, of, query, pathOf = landingPath }: FareListPro
       </PlaceGrid>
       <LockedFares locked={of.locked} />
       {fares.length < of.count && (
-        <ShowMore
-          to={pathOf({ ...query, show: fares.length + fareListStep })}
-          shown={fares.length}
-          count={of.count}
-        />
+        <ShowMore to={pathOf({ ...query, show: next })} next={next} shown={fares.length} count={of.count} />
       )}
     </Stack>
   );
@@ -77,13 +74,20 @@ export function FareListSkeleton(): ReactNode {
   );
 }
 
-function ShowMore({ to, shown, count }: { to: string; shown: number; count: number }): ReactNode {
+/** A short first list grows to a whole step. */
+function nextStep(shown: number, { first }: Pick<LandingQuery, 'first'>): number {
+  return shown === first ? fareListStep : shown + fareListStep;
+}
+
+type ShowMoreProps = { to: string; shown: number; next: number; count: number };
+
+function ShowMore({ to, shown, next, count }: ShowMoreProps): ReactNode {
   const t = useTranslate();
   return (
     <Stack gap={2} align="center" tone="soft" size="sm">
       <p>{t('fare.shown', { shown, count })}</p>
       <Link className={buttonClass('quiet')} to={to} preventScrollReset>
-        {t('fare.showMore', { count: Math.min(fareListStep, count - shown) })}
+        {t('fare.showMore', { count: Math.min(next, count) - shown })}
       </Link>
     </Stack>
   );

@@ -1,10 +1,9 @@
 /** Favourites page: the user's home with favourites on top. */
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { parseLandingQuery } from '#web/addresses/landing-query.ts';
-import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { homeQueryOf } from './home-query.ts';
 import { HomeView } from './home-view.tsx';
 
 export { loadFavorites as loader } from './load-home.ts';
@@ -16,10 +15,7 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead />
-      <HomeView
-        user={user}
-        query={{ ...parseLandingQuery(params, homeOriginOf(user)), page: '/favorites' }}
-      />
+      <HomeView user={user} query={{ ...homeQueryOf(params, user), page: '/favorites' }} />
     </>
   );
 }

@@ -1,11 +1,10 @@
 /** Home of signed-in users, at `/`. */
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { parseLandingQuery } from '#web/addresses/landing-query.ts';
-import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { homeQueryOf } from './home-query.ts';
 import { HomeView } from './home-view.tsx';
 
 export { loadHome as loader } from './load-home.ts';
@@ -18,7 +17,7 @@ export function Component(): ReactNode {
     <>
       <PageHead title={t('home.pageTitle')} description={t('home.pageDescription')} />
       {/* Empty between signing out and the redirect to the landing page. */}
-      {user && <HomeView user={user} query={parseLandingQuery(params, homeOriginOf(user))} />}
+      {user && <HomeView user={user} query={homeQueryOf(params, user)} />}
     </>
   );
 }

@@ -1,14 +1,13 @@
 /** Loaders of the user's home and favourites. */
 import type { LoaderFunctionArgs } from 'react-router';
-import { parseLandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { findReader, loadContext } from '#web/api/load-context.ts';
 import type { Query } from '#web/api/query.tsx';
-import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { homeDealsQuery, removeDealPages } from './home-deals.ts';
+import { homeQueryOf } from './home-query.ts';
 
 export function loadHome(args: LoaderFunctionArgs): Promise<null> {
   return load(args, [queries.favorites(), watchQueries.list()]);
@@ -22,7 +21,7 @@ async function load({ request, context }: LoaderFunctionArgs, own: readonly Quer
   const user = await findReader(context);
   if (!user) return null;
   const { queryClient, isServer } = context.get(loadContext);
-  const query = parseLandingQuery(new URL(request.url).searchParams, homeOriginOf(user));
+  const query = homeQueryOf(new URL(request.url).searchParams, user);
   const deals = [bestDealsQuery(query.origin), homeDealsQuery(user.id, query.origin)];
   await loadFares(context, query, [...deals, ...own]);
   if (isServer) await removeDealPages(queryClient, query.origin);
