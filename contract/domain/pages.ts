@@ -100,7 +100,7 @@ export const pages = {
   favorites: {
     path: '/favorites',
     module: 'home/favorites',
-    words: ['account', 'closing', 'deal'],
+    words: ['account', 'closing', 'deal', 'watch'],
     name: 'nav.favorites',
     title: 'favorites.title',
     description: 'favorites.pageDescription',

@@ -48,6 +48,7 @@ test('somebody signed in has a home, with its words and everything it shows', as
     'messages/generated/en-account.ts',
     'messages/generated/en-closing.ts',
     'messages/generated/en-deal.ts',
+    'messages/generated/en-watch.ts',
   ]);
   expect(page.isComplete).toBe(true);
   expect(asked).toEqual(expect.arrayContaining(['/api/auth/user', '/api/favorites', '/api/deals']));
