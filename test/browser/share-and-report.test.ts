@@ -83,8 +83,6 @@ test('opens by keyboard, closes by Escape', async () => {
     colorScheme,
   });
   const opener = page.locator('button[popovertarget]');
-  // A minute that passes changes the age of the price.
-  const before = await layoutShift();
   await opener.focus();
   await page.keyboard.press('Enter');
   const panel = page.locator('[popover]');
@@ -96,7 +94,8 @@ test('opens by keyboard, closes by Escape', async () => {
   await page.keyboard.press('Escape');
   expect(await panel.isVisible()).toBe(false);
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
-  expect(await layoutShift()).toBe(before);
+  // A minute that passes changes the age of the price.
+  expect(await layoutShift()).toBeLessThan(0.002);
   await close();
 });
 
