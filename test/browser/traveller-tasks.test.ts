@@ -17,6 +17,8 @@ import {
   firstCard,
   judgeCity,
   judgeFare,
+  openCity,
+  watchCity,
 } from '#test/traveller/tasks.ts';
 import { createTraveller, phone } from '#test/traveller/traveller.ts';
 
@@ -196,6 +198,26 @@ test('Jeddah or Riyadh? with what it costs to get to Jeddah, in 5 taps', async (
   await page.reload();
   await expect.poll(() => page.locator('[data-origin=JED]').textContent()).toContain(spoken(sumOf('JED')));
   expect(await marked()).toBe(cheapest.origin);
+  expect(problems).toEqual([]);
+});
+
+test('hear when a fare falls under 300: the sum is typed in 4 taps, ready to be sent', async () => {
+  const { traveller, problems } = await openLanding('ar');
+  expect(await watchCity(traveller, 'ar', 'القاهرة', 300)).toBe('ابدأ المتابعة');
+  expect(traveller.cost().taps).toBe(4);
+  expect(problems).toEqual([]);
+});
+
+test('Tokyo, which is for Premium members: told plainly in 2 taps, with what there is nearby', async () => {
+  const { page, traveller, problems } = await openLanding('ar');
+  await openCity(traveller, 'ar', 'طوكيو');
+  await page.getByRole('heading', { name: 'وجهة لمشتركي بريميوم' }).waitFor();
+  expect(traveller.cost().taps).toBe(2);
+  const nearby = page.getByRole('region', { name: 'الأرخص من الرياض في آسيا' });
+  expect(await nearby.getByRole('article').count()).toBe(4);
+  expect(await page.getByRole('link', { name: 'أخبروني عند الإطلاق' }).getAttribute('href')).toBe(
+    '/premium#early-access',
+  );
   expect(problems).toEqual([]);
 });
 

@@ -96,8 +96,21 @@ export async function compareAirports(
   return traveller.read(page.locator('[data-origin=JED]').locator('..'));
 }
 
+/** "Hear when a fare falls under a sum": the bell of the city, and the sum. */
+export async function watchCity(traveller: Traveller, language: Language, city: string, below: number) {
+  const { page, tap } = traveller;
+  await openCity(traveller, language, city);
+  const bell = page.locator('div:has(> div > h1) button[aria-haspopup=dialog]');
+  await traveller.wait(bell);
+  await tap(bell);
+  const sum = page.getByRole('dialog').getByLabel(wordsOf(language, 'watch.below'));
+  await traveller.wait(sum);
+  await traveller.type(sum, String(below));
+  return traveller.read(page.getByRole('dialog').locator('button[type=submit]'));
+}
+
 /** Types a city in the hero and chooses it. */
-async function openCity(traveller: Traveller, language: Language, city: string): Promise<void> {
+export async function openCity(traveller: Traveller, language: Language, city: string): Promise<void> {
   const { page } = traveller;
   const field = page
     .getByRole('search')
