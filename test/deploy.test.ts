@@ -51,7 +51,7 @@ function listVariables(path: string): string[] {
 it.each(files.filter((path) => /Dockerfile|compose|systemd.*\.|kubernetes|env\.example/.test(path)))(
   '%s names only variables of the configuration',
   (path) => {
-    const ofTools = ['PATH', 'GIT_COMMIT', 'MALLOC_ARENA_MAX'];
+    const ofTools = ['PATH', 'GIT_COMMIT'];
     const foreign = [...ofTools, 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'];
     const known = new Set([...captures(read('.env.example'), /^#([A-Z][A-Z_]+)=/gm), ...foreign]);
     expect(listVariables(path).filter((name) => !known.has(name))).toEqual([]);
