@@ -61,7 +61,7 @@ const message: PushMessage = {
   topic: topicOf('a watch'),
   payload: {
     title: 'الرياض إلى القاهرة: 310 ر.س',
-    body: 'أدنى سعر في 30 يومًا.',
+    body: 'أقل سعر في 30 يومًا.',
     url: '/deal/CAI',
     tag: 'a',
     lang: 'ar',

@@ -60,7 +60,7 @@ test('the sentence has the usual price, one number of days and one date, whateve
       const end = formatDate(record.windowEnd, language);
       const rest = proofIn(html).replace(end, '').replace(usual, '').replace(String(record.days), '');
       expect([html.includes(end), html.includes(usual), rest.match(/\d/g)]).toEqual([true, true, null]);
-      const lowest = language === 'ar' ? 'هذا أدنى سعر' : 'This is the lowest in 30 days';
+      const lowest = language === 'ar' ? 'هذا أقل سعر' : 'This is the lowest in 30 days';
       expect(proofIn(html)).not.toContain(lowest);
       expect(detailsIn(html).includes(lowest)).toBe(record.isLowestIn30Days);
     }),

@@ -139,7 +139,7 @@ function Facts({ watch }: { watch: Watch }): ReactNode {
         <Fact name={t('watch.target')}>
           {target === null
             ? t('watch.targetNone')
-            : t.rich('watch.atOrBelow', { price: <Price amount={target} /> })}
+            : t.rich('watch.atOrBelow', { price: <Price amount={Math.floor(target)} /> })}
         </Fact>
       )}
       <div>
