@@ -25,6 +25,7 @@ export const pageBundles = {
   dialog: ['partyDialog'],
   compare: ['compare'],
   ask: ['askPrice'],
+  record: ['record'],
   closing: ['how', 'proof', 'testimonials'],
   admin: ['admin'],
 } as const;

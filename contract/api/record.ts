@@ -1,6 +1,13 @@
 /** Operations of the public record: what the site claimed of prices, and what became of it. */
 import { z } from 'zod';
-import { claimGroupings, claimKinds, claimsPerPage, outcomeDays, outcomes } from '../domain/record.ts';
+import {
+  claimGroupings,
+  claimKinds,
+  claimsPerPage,
+  outcomeDays,
+  outcomeFilters,
+  outcomes,
+} from '../domain/record.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
 import {
@@ -99,6 +106,9 @@ export const listClaims = define('listClaims', {
   summary: 'One page of the claims and their total, the newest first',
   query: z.object({
     kind: kind.default('deal'),
+    /** Of outcomes after so many days. */
+    days: numberText(days.default(outcomeDays[0])),
+    outcome: z.enum(outcomeFilters).default('all'),
     page: numberText(z.number().int().min(1).max(10_000).default(1)),
   }),
   response: z.array(claim).meta({ description: `At most ${claimsPerPage}` }),

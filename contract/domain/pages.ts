@@ -96,6 +96,17 @@ export const pages = {
     name: 'footer.terms',
     indexedAs: 'breadcrumb',
   },
+  record: {
+    path: '/record',
+    module: 'record/record',
+    words: ['record'],
+    name: 'footer.record',
+    title: 'record.pageTitle',
+    description: 'record.pageDescription',
+    indexedAs: 'breadcrumb',
+  },
+  /** One claim; the part is its number. */
+  claim: { path: '/record/*', module: 'record/claim', words: ['deal', 'record'] },
   login: { path: '/login', module: 'login/login', words: ['account', 'forms'] },
   favorites: {
     path: '/favorites',

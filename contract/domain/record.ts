@@ -58,7 +58,11 @@ export function leadGroupOf(day: IsoDate, departureDate: IsoDate): LeadGroup {
 export const claimGroupings = ['all', 'tier', 'feathers', 'airport', 'lead'] as const;
 export type ClaimGrouping = (typeof claimGroupings)[number];
 
-export const claimsPerPage = 30;
+/** Which claims a list shows: all, those whose outcome is known and tells something, or one outcome. */
+export const outcomeFilters = ['all', 'judged', ...outcomes, 'waiting'] as const;
+export type OutcomeFilter = (typeof outcomeFilters)[number];
+
+export const claimsPerPage = 12;
 
 /** How many claims came to each outcome; `waiting`: their day is not over yet. */
 export type OutcomeCounts = Record<Outcome | 'waiting', number>;
@@ -70,6 +74,12 @@ export function noOutcomes(): OutcomeCounts {
 /** Claims whose outcome is known; shares are of these. */
 export function judgedOf({ dearer, same, cheaper, gone }: OutcomeCounts): number {
   return dearer + same + cheaper + gone;
+}
+
+/** How many claims a filter lets through. */
+export function countOf(counts: OutcomeCounts, filter: OutcomeFilter): number {
+  if (filter === 'judged') return judgedOf(counts);
+  return filter === 'all' ? judgedOf(counts) + counts.departed + counts.waiting : counts[filter];
 }
 
 /** Whole percent of the judged claims; null where there are none. */

@@ -6,6 +6,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
+import { keepRecord } from '#server/pipeline/record/record.jobs.ts';
+import { fillSampleRecord } from '#server/pipeline/record/sample-record.ts';
+import { firstHistoryDays } from '#server/pipeline/refresh/sample-history.ts';
 import { launchBrowser, openPage, type WatchedPage } from '#test/support/browser.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { listMisfits } from '#test/support/screen-fit.ts';
@@ -17,11 +20,18 @@ const browser = openForFile(launchBrowser);
 let pages: Record<Language, WatchedPage>;
 let open: DestinationPrice;
 let locked: DestinationPrice;
+let claim: { id: number };
 
 beforeAll(async () => {
   const fares: DestinationPrice[] = await (await fetch(address('/api/pricing/destinations'))).json();
   open = firstOf(fares.filter((fare) => fare.assessment?.status === 'assessed'));
   locked = firstOf(fares.filter((fare) => fare.requiresUpgrade));
+  const { refresh, record, sample, now } = app.context;
+  const historyDays = sample?.listHistoryDays(now()).slice(-firstHistoryDays) ?? [];
+  await fillSampleRecord(refresh, { historyDays, signal: AbortSignal.timeout(60_000) });
+  await keepRecord(app.context);
+  await record.read();
+  claim = firstOf(await (await fetch(address('/api/record/claims?outcome=judged'))).json());
   pages = await openBoth(() => openPage(browser));
 }, 120_000);
 
@@ -138,6 +148,8 @@ const screens: readonly Screen[] = [
   { name: 'deal of Premium members', path: () => `/deal/${locked.code}`, shows: '#locked-title' },
   { name: 'deal not found', path: '/deal/QQQ', status: 404 },
   { name: 'Premium', path: '/premium', shows: 'form', states: [faults, kept] },
+  { name: 'record', path: '/record', shows: '#claims li' },
+  { name: 'claim', path: () => `/record/${claim.id}`, shows: 'figure' },
   { name: 'contact', path: '/contact', shows: 'form', states: [faults, notice, drawer] },
   { name: 'filters', path: '/filters', shows: 'form' },
   { name: 'privacy', path: '/privacy' },

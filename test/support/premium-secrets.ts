@@ -230,6 +230,7 @@ export const pageViews: readonly View[] = [
     ),
   }),
   view('locked', 'airline day link moves usual', inBoth(`/deal/NRT?${trip}`), { names: 'NRT' }),
+  view('none', '', inBoth('/record', '/record?kind=verdict'), { names: 'Singapore' }),
 ];
 
 /** Every address of a call that a guest can ask without knowing an id. */

@@ -68,6 +68,7 @@ function render(path: string, language: (typeof languages)[number]) {
     isPersonal: false,
     fetchApi: async (asked) => {
       if (asked.startsWith('/api/trip-choices')) return Response.json(noTripChoices);
+      if (asked === '/api/record') return Response.json({ from: null, groups: [] });
       return Response.json(asked === '/api/settings' ? defaultSettings : []);
     },
   });

@@ -23,7 +23,7 @@ const columns = [
   {
     heading: 'siteEnd.explore',
     plain: { path: () => openApiPath, label: 'siteEnd.api' },
-    links: [pages.deals, pages.search, pages.premium],
+    links: [pages.deals, pages.search, pages.record, pages.premium],
   },
   {
     heading: 'siteEnd.trust',

@@ -9,6 +9,7 @@ import { filtersPath } from '#web/addresses/filters-path.ts';
 import { parseFiltersQuery } from '#web/addresses/filters-query.ts';
 import { landingPath, parseLandingQuery } from '#web/addresses/landing-query.ts';
 import { loginPath, parseLoginQuery } from '#web/addresses/login-query.ts';
+import { parseRecordQuery, recordPath } from '#web/addresses/record-query.ts';
 import { parseSearchQuery, searchPath } from '#web/addresses/search-query.ts';
 
 /** `part` is the rest of the path after the page's own path. */
@@ -21,6 +22,7 @@ const spellings: Readonly<Partial<Record<PageId, Spelling>>> = {
   deals: (query) => withParty(dealsPath(parseDealsQuery(query)), query),
   filters: (query) => filtersPath(parseFiltersQuery(query)),
   search: (query) => searchPath(parseSearchQuery(query)),
+  record: (query) => recordPath(parseRecordQuery(query)),
   login: (query) => loginPath(parseLoginQuery(query)),
   account: (query) => accountPath(parseAccountQuery(query)),
   deal: (query, code) => withParty(dealPath(code.toUpperCase(), parseDealQuery(query)), query),

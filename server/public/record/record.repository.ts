@@ -12,6 +12,7 @@ import {
   noOutcomes,
   type Outcome,
   type OutcomeDays,
+  type OutcomeFilter,
   outcomeDays,
   outcomeRule,
 } from '#contract/domain/record.ts';
@@ -166,15 +167,28 @@ function readClaims(rows: readonly object[]): JudgedRow[] {
 export async function listClaimPage(
   db: Kysely<Database>,
   open: PublicRecord,
-  { kind, page }: { kind: ClaimKind; page: number },
+  { kind, days, outcome, page }: { kind: ClaimKind; days: OutcomeDays; outcome: OutcomeFilter; page: number },
 ): Promise<JudgedRow[]> {
-  const query = selectClaims(db, open).where('kind', '=', kind).orderBy('day', 'desc').orderBy('id', 'desc');
+  const query = selectClaims(db, open)
+    .where('kind', '=', kind)
+    .where(hasOutcome(days, outcome))
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc');
   return readClaims(
     await query
       .limit(claimsPerPage)
       .offset((page - 1) * claimsPerPage)
       .execute(),
   );
+}
+
+function hasOutcome(days: OutcomeDays, outcome: OutcomeFilter): RawBuilder<SqlBool> {
+  const known = sql`select from claim_outcome where claim_id = claim.id and days = ${sql.lit(days)}`;
+  if (outcome === 'all') return sql`true`;
+  if (outcome === 'waiting') return sql`not exists (${known})`;
+  return outcome === 'judged'
+    ? sql`exists (${known} and outcome <> 'departed')`
+    : sql`exists (${known} and outcome = ${outcome})`;
 }
 
 export async function findClaim(

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getClaim, getRecord, getSimilarClaims, listClaims } from '#contract/api/record.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { claimsPerPage } from '#contract/domain/record.ts';
 import { ownPermission } from '#contract/domain/source-permission.ts';
 import { recount, stated } from '#scripts/recount-record.ts';
 import { insertClaims } from '#server/pipeline/record/claim.repository.ts';
@@ -111,10 +112,19 @@ describe('the claims', () => {
   it('come in pages that hold each of the counted claims once', async () => {
     const first = await page();
     const pages = [first.rows];
-    for (let at = 2; at <= Math.ceil(first.total / 30); at += 1) pages.push((await page(`?page=${at}`)).rows);
+    for (let at = 2; at <= Math.ceil(first.total / claimsPerPage); at += 1)
+      pages.push((await page(`?page=${at}`)).rows);
     expect(pages.flat()).toHaveLength(first.total);
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(first.total);
     expect((await page('?page=400')).rows).toEqual([]);
+    for (const outcome of ['judged', 'cheaper', 'gone', 'departed', 'waiting']) {
+      const { rows, total } = await page(`?outcome=${outcome}&days=14`);
+      expect([outcome, rows.length]).toEqual([outcome, Math.min(total, claimsPerPage)]);
+      const shown = rows.map(
+        ({ outcomes }) => outcomes.find(({ days }) => days === 14)?.outcome ?? 'waiting',
+      );
+      if (outcome !== 'judged') expect(new Set(shown)).toEqual(new Set(total > 0 ? [outcome] : []));
+    }
     expect((await get('/api/record/claims?page=0')).status).toBe(422);
   });
 
@@ -134,7 +144,8 @@ describe('the claims', () => {
     );
     expect(secret).toHaveLength(120);
     const csv = await (await get('/api/record.csv')).text();
-    const all = await Promise.all([1, 2, 3, 4, 5].map((at) => page(`?page=${at}`)));
+    const numbers = Array.from({ length: 12 }, (_, at) => at + 1);
+    const all = await Promise.all(numbers.map((at) => page(`?page=${at}`)));
     const shown = all.flatMap(({ rows: some }) => some.map(({ destination }) => destination));
     for (const destination of [hidden.notOpen, hidden.notPublishable, hidden.premiumNow]) {
       expect(csv).not.toContain(destination);

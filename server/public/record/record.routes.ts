@@ -15,7 +15,13 @@ import { addDays, monthOf } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { fromHalalas } from '#contract/domain/money.ts';
-import { type ClaimKind, judgedOf, outcomeDays } from '#contract/domain/record.ts';
+import {
+  type ClaimKind,
+  countOf,
+  type OutcomeDays,
+  type OutcomeFilter,
+  outcomeDays,
+} from '#contract/domain/record.ts';
 import { recordCsvPath } from '#contract/endpoints/public.ts';
 import { listDailyLows } from '#server/pipeline/fares/fare.repository.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
@@ -87,7 +93,7 @@ export function recordRoutes(context: RecordRoutesContext): OperationRoute[] {
     operationRoute(
       listClaims,
       async ({ query, setHeader }) => {
-        setHeader('x-total-count', String(totalOf(await count(), query.kind)));
+        setHeader('x-total-count', String(totalOf(await count(), query)));
         return (await listClaimPage(db, await open(), query)).flatMap((row) => presentClaim(row, reference));
       },
       cached,
@@ -127,11 +133,11 @@ function keepFor<Arguments extends readonly string[], Answer>(
   };
 }
 
-function totalOf({ groups }: Record, kind: ClaimKind): number {
-  const group = groups.find(
-    (each) => each.by === 'all' && each.kind === kind && each.days === outcomeDays[0],
-  );
-  return group ? judgedOf(group) + group.departed + group.waiting : 0;
+type ClaimFilter = { kind: ClaimKind; days: OutcomeDays; outcome: OutcomeFilter };
+
+function totalOf({ groups }: Record, { kind, days, outcome }: ClaimFilter): number {
+  const group = groups.find((each) => each.by === 'all' && each.kind === kind && each.days === days);
+  return group ? countOf(group, outcome) : 0;
 }
 
 async function readClaim(

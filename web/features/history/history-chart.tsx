@@ -1,6 +1,5 @@
 /** Price history chart: daily lows over the usual range, with a cursor for keyboard, mouse and touch. */
 import { type ReactNode, useMemo, useState } from 'react';
-import type { FareHistory } from '#contract/api/pricing.ts';
 import { addDays, daysBetween, type IsoDate, monthOf } from '#contract/domain/dates.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { ChartFrame } from '#web/features/chart/chart-frame.tsx';
@@ -9,12 +8,17 @@ import { formatFullDate, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './history-chart.module.css';
-import { HistoryPlot } from './history-plot.tsx';
+import { type ChartedHistory, HistoryPlot } from './history-plot.tsx';
 import { historyScale } from './history-scale.ts';
 
-type HistoryChartProps = { history: FareHistory; today: IsoDate };
+type HistoryChartProps = {
+  history: ChartedHistory;
+  today: IsoDate;
+  /** The day of the current price, where it is a price of the past. */
+  markedDay?: IsoDate;
+};
 
-export function HistoryChart({ history, today }: HistoryChartProps): ReactNode {
+export function HistoryChart({ history, today, markedDay = today }: HistoryChartProps): ReactNode {
   const t = useTranslate();
   const isRightToLeft = directionOf(t.language) === 'rtl';
   const { dailyLows, band, current } = history;
@@ -23,8 +27,8 @@ export function HistoryChart({ history, today }: HistoryChartProps): ReactNode {
     return historyScale({ lows: dailyLows, prices, today, isRightToLeft });
   }, [dailyLows, band, current, today, isRightToLeft]);
   const [cursorDay, setCursorDay] = useState<IsoDate | null>(null);
-  const shownDay = cursorDay ?? today;
-  const shownPrice = priceOn(history, shownDay, today);
+  const shownDay = cursorDay ?? markedDay;
+  const shownPrice = priceOn(history, shownDay, markedDay);
   return (
     <figure className={styles.figure}>
       <Readout day={shownDay} price={shownPrice} />
@@ -45,7 +49,13 @@ export function HistoryChart({ history, today }: HistoryChartProps): ReactNode {
           onMove: (place) => setCursorDay(place === null ? null : addDays(scale.firstDay, place)),
         }}
       >
-        <HistoryPlot history={history} scale={scale} today={today} cursorDay={cursorDay} />
+        <HistoryPlot
+          history={history}
+          scale={scale}
+          today={today}
+          markedDay={markedDay}
+          cursorDay={cursorDay}
+        />
       </ChartFrame>
     </figure>
   );
@@ -74,7 +84,7 @@ function usePriceWords(date: IsoDate, price: number | null): string {
   return t('history.at', { day, price: t('common.price', { amount: price, text }) });
 }
 
-function priceOn(history: FareHistory, day: IsoDate, today: IsoDate): number | null {
+function priceOn(history: ChartedHistory, day: IsoDate, today: IsoDate): number | null {
   if (day === today && history.current) return history.current.price;
   return history.dailyLows.find((low) => low.day === day)?.price ?? null;
 }

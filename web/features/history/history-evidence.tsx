@@ -1,9 +1,11 @@
 /** All figures behind a verdict, and what else the record proves. */
 import type { ReactNode } from 'react';
 import type { Evidence, FareHistory } from '#contract/api/pricing.ts';
+import { pages } from '#contract/domain/pages.ts';
 import { formatDate, formatMoment, formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Fact } from '#web/ui/fact.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './history-details.module.css';
 
@@ -31,6 +33,9 @@ export function HistoryEvidence({ evidence, departureMonth }: HistoryEvidencePro
         </Fact>
         <Fact name={t('history.how.computed')}>{formatMoment(evidence.computedAt, t.language)}</Fact>
       </dl>
+      <p>
+        <Link to={pages.record.path}>{t('history.how.record')}</Link>
+      </p>
     </details>
   );
 }

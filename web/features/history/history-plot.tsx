@@ -12,14 +12,19 @@ import { type DailyLow, type HistoryScale, listStretches, withToday } from './hi
 /** Pixels; the width is fluid. */
 const height = 232;
 
+/** What of a history is drawn. */
+export type ChartedHistory = Pick<FareHistory, 'dailyLows' | 'band' | 'current' | 'unusualPeriods'>;
+
 type HistoryPlotProps = {
-  history: FareHistory;
+  history: ChartedHistory;
   scale: HistoryScale;
   today: IsoDate;
+  /** The day of the current price. */
+  markedDay: IsoDate;
   cursorDay: IsoDate | null;
 };
 
-export function HistoryPlot({ history, scale, today, cursorDay }: HistoryPlotProps): ReactNode {
+export function HistoryPlot({ history, scale, today, markedDay, cursorDay }: HistoryPlotProps): ReactNode {
   const { band, current } = history;
   const cursorLow = history.dailyLows.find((low) => low.day === cursorDay);
   return (
@@ -29,7 +34,11 @@ export function HistoryPlot({ history, scale, today, cursorDay }: HistoryPlotPro
       ))}
       {band && <Band scale={scale} low={band.low} high={band.high} />}
       <GridLines ticks={scale.priceTicks} yOf={(tick) => yOf(scale, tick)} />
-      <Points history={history} scale={scale} today={today} />
+      <Points
+        history={markedDay === today ? history : { ...history, current: null }}
+        scale={scale}
+        today={today}
+      />
       {cursorDay && (
         <line
           className={styles.cursorLine}
@@ -47,7 +56,7 @@ export function HistoryPlot({ history, scale, today, cursorDay }: HistoryPlotPro
           r="5"
         />
       )}
-      {current && <Today history={history} scale={scale} price={current.price} today={today} />}
+      {current && <Today history={history} scale={scale} price={current.price} today={markedDay} />}
     </ChartDrawing>
   );
 }
@@ -86,7 +95,7 @@ function Band({ scale, low, high }: BandProps): ReactNode {
 }
 
 /** Each day with a price as a point, neighbouring days joined by a thin line. */
-function Points({ history, scale, today }: Omit<HistoryPlotProps, 'cursorDay'>): ReactNode {
+function Points({ history, scale, today }: Omit<HistoryPlotProps, 'markedDay' | 'cursorDay'>): ReactNode {
   const stretches = listStretches(withToday(history, today));
   const place = ({ day, price }: DailyLow) => `${scale.xOf(day)} ${scale.yOf(price)}`;
   return (
@@ -116,7 +125,7 @@ function Points({ history, scale, today }: Omit<HistoryPlotProps, 'cursorDay'>):
   );
 }
 
-type TodayProps = { history: FareHistory; scale: HistoryScale; price: number; today: IsoDate };
+type TodayProps = { history: ChartedHistory; scale: HistoryScale; price: number; today: IsoDate };
 
 function Today({ history, scale, price, today }: TodayProps): ReactNode {
   const language = useLanguage();

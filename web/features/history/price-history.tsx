@@ -18,9 +18,11 @@ type PriceHistoryProps = {
   today: IsoDate;
   /** Whether the crest stands beside the price already. */
   isSignShown?: boolean;
+  /** Stands below the verdict. */
+  note?: ReactNode;
 };
 
-export function PriceHistory({ history, today, isSignShown = false }: PriceHistoryProps): ReactNode {
+export function PriceHistory({ history, today, isSignShown = false, note }: PriceHistoryProps): ReactNode {
   const t = useTranslate();
   const { assessment, verdict, current, dailyLows, departureMonth } = history;
   return (
@@ -33,6 +35,7 @@ export function PriceHistory({ history, today, isSignShown = false }: PriceHisto
           isSignShown={isSignShown}
         />
       )}
+      {note}
       {dailyLows.length === 0 && <p className={styles.none}>{t('history.none')}</p>}
       {dailyLows.length >= leastDays && (
         <>

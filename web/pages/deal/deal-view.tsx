@@ -19,6 +19,7 @@ import { baggageNote } from '#web/features/fares/baggage.ts';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
 import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
 import { PriceReport, type ReportedJourney } from '#web/features/price-report/price-report.tsx';
+import { SimilarLine } from '#web/features/record/similar-line.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -164,7 +165,14 @@ function History({ fare, query, today, isSignShown }: HistoryProps): ReactNode {
   useSameFare(fare, history);
   if (history.error) return <ErrorState error={history.error} onRetry={history.refetch} />;
   if (!history.data) return <Skeleton className={styles.chartSkeleton} />;
-  return <PriceHistory history={history.data} today={today} isSignShown={isSignShown} />;
+  return (
+    <PriceHistory
+      history={history.data}
+      today={today}
+      isSignShown={isSignShown}
+      note={<SimilarLine history={history.data} />}
+    />
+  );
 }
 
 function Patterns({ query }: Pick<PartProps, 'query'>): ReactNode {

@@ -18,6 +18,7 @@ import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { originPricesQueries } from '#web/features/compare-airports/origin-prices-query.ts';
 import { findInWholeList } from '#web/features/fares/whole-list.ts';
 import { destinationQuery, removeDestinations } from '#web/features/flight-search/destination-query.ts';
+import { isSimilarTold, recordQueries } from '#web/features/record/record-queries.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import styles from './deal.module.css';
 import { DealNotFound } from './deal-not-found.tsx';
@@ -66,6 +67,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     fareQueries.farePatterns(query),
     ...months.map((month) => fareQueries.fareCalendar({ ...query, month })),
   ]);
+  const history = queryClient.getQueryData(fareQueries.fareHistory(query).queryKey);
+  if (history && isSimilarTold(history)) await prefetch(context, [recordQueries.similar(history)]);
   const chosenMonth = monthOf(query.date ?? firstDay ?? '');
   const calendar = queryClient.getQueryData(
     fareQueries.fareCalendar({ ...query, month: chosenMonth }).queryKey,

@@ -1,0 +1,45 @@
+/** The line of a destination: what became of prices as far below usual, never without what became of all. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { SimilarClaims } from '#contract/api/record.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { textOfPart } from '#test/support/render-part.tsx';
+import { createQueryClient } from '#web/api/query.tsx';
+import { recordQueries } from './record-queries.ts';
+import { SimilarLine } from './similar-line.tsx';
+
+const priced = { origin: 'RUH', code: 'CAI', tripType: 'oneway', feathers: 4 } as const;
+const told: SimilarClaims = {
+  scope: 'route',
+  isSample: false,
+  similar: { claims: 64, dearer: 41, same: 10, cheaper: 9, gone: 4 },
+  all: { claims: 400, dearer: 120, same: 150, cheaper: 100, gone: 30 },
+};
+
+function line(
+  answer: SimilarClaims,
+  { feathers = 4, language = 'en' }: { feathers?: 3 | 4; language?: Language } = {},
+) {
+  const client = createQueryClient();
+  client.setQueryData(recordQueries.similar(priced).queryKey, answer);
+  const part = (
+    <QueryClientProvider client={client}>
+      <SimilarLine history={{ ...priced, feathers }} />
+    </QueryClientProvider>
+  );
+  return textOfPart(part, language).trim();
+}
+
+test('says how many were more expensive and cheaper, beside all prices', () => {
+  expect(line(told)).toContain(
+    'Of 64 prices this far below usual on this route, 41 were more expensive a week later and 9 cheaper (all prices: 30% and 25%).',
+  );
+  expect(line({ ...told, scope: 'airport', isSample: true }, { language: 'ar' })).toMatch(
+    /^أسعار من محاكاة\. من 64 سعرًا بهذا الانخفاض من هذا المطار، صار 41 أغلى بعد أسبوع و9 أرخص \(كل الأسعار: 30٪ و25٪\)/,
+  );
+});
+
+test('says nothing where there is too little, and of prices that are not far below usual', () => {
+  expect(line({ ...told, scope: null, similar: null, all: null })).toBe('');
+  expect(line(told, { feathers: 3 })).toBe('');
+});

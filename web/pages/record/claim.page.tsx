@@ -1,0 +1,120 @@
+/** One claim: what was said of a price, what became of it, and the prices around it. */
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useParams } from 'react-router';
+import type { ClaimWithPrices } from '#contract/api/record.ts';
+import { addDays } from '#contract/domain/dates.ts';
+import { pages } from '#contract/domain/pages.ts';
+import { outcomeDays } from '#contract/domain/record.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { loadContext, prefetch } from '#web/api/load-context.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { PageHero } from '#web/chrome/page-hero.tsx';
+import { HistoryChart } from '#web/features/history/history-chart.tsx';
+import { recordQueries } from '#web/features/record/record-queries.ts';
+import { Verdict } from '#web/features/verdict/verdict.tsx';
+import { formatDate, formatMonth } from '#web/i18n/format.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { PageHead } from '#web/seo/page-head.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Fact } from '#web/ui/fact.tsx';
+import { Card, Grid, Page, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { BackIcon } from '#web/ui/page-icons.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StripedDivider } from '#web/ui/striped-divider.tsx';
+import { OutcomeBadge, routeOf } from './claim-list.tsx';
+import styles from './record.module.css';
+
+/** Answers 404 for a claim that is not public. */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<null> {
+  const part = params['*'] ?? '';
+  const { queryClient, isServer } = context.get(loadContext);
+  if (!/^[1-9]\d{0,14}$/.test(part)) throw new Response(null, { status: 404 });
+  const query = recordQueries.claim(Number(part));
+  await prefetch(context, [query]);
+  const error = queryClient.getQueryState(query.queryKey)?.error;
+  if (isServer && error instanceof ApiError && error.status === 404)
+    throw new Response(null, { status: 404 });
+  return null;
+}
+
+export function Component(): ReactNode {
+  const id = Number(useParams()['*']);
+  return (
+    <Loaded view={useQuery(recordQueries.claim(id))} fallback={<Skeleton className={styles.loading} />}>
+      {(found) => <ClaimView found={found} />}
+    </Loaded>
+  );
+}
+
+function ClaimView({ found }: { found: ClaimWithPrices }): ReactNode {
+  const t = useTranslate();
+  const { claim, departureMonth, dailyLows } = found;
+  const { day, price, usual } = claim;
+  const title = t('record.claim.title', { route: routeOf(t, claim) });
+  const last = addDays(day, Math.max(...outcomeDays));
+  const history = {
+    dailyLows,
+    band: null,
+    unusualPeriods: [],
+    current: { price, observedAt: `${day}T00:00:00Z` },
+  };
+  return (
+    <>
+      <PageHead title={title} isIndexed={false} />
+      <PageHero title={title} lead={t(`record.claim.${claim.kind}`, { day: formatDate(day, t.language) })} />
+      <StripedDivider />
+      <Page gap={5} className={styles.page}>
+        <Grid columns={3} gap={4}>
+          <Card gap={2}>
+            <Soft size="sm">{formatDate(day, t.language)}</Soft>
+            <Price className={styles.price} amount={price} />
+            <Verdict price={price} record={usual === null ? null : { usual }} />
+          </Card>
+          {outcomeDays.map((days) => (
+            <Card gap={2} key={days}>
+              <Soft size="sm">{t(`record.days.${days}`)}</Soft>
+              <OutcomeBadge claim={claim} days={days} />
+              <MonthLow low={claim.outcomes.find((outcome) => outcome.days === days)?.monthLow ?? null} />
+            </Card>
+          ))}
+        </Grid>
+        {dailyLows.length > 1 && (
+          <Card as="section" gap={1} aria-labelledby="chart-title">
+            <Text as="h2" size="xl" id="chart-title">
+              {t('record.claim.chart', { month: formatMonth(departureMonth, t.language) })}
+            </Text>
+            <HistoryChart history={history} today={last} markedDay={day} />
+          </Card>
+        )}
+        <Card as="dl" gap={2} className={styles.facts}>
+          <Fact name={t('record.claim.departure')}>{formatDate(claim.departureDate, t.language)}</Fact>
+          {claim.returnDate && (
+            <Fact name={t('record.claim.return')}>{formatDate(claim.returnDate, t.language)}</Fact>
+          )}
+          <Fact name={t('record.claim.source')}>
+            <bdi>{claim.source}</bdi>
+          </Fact>
+          <Fact name={t('record.claim.definition')}>
+            <bdi dir="ltr">{[claim.definition, claim.outcomes[0]?.rule].filter(Boolean).join(', ')}</bdi>
+          </Fact>
+        </Card>
+        <Stack gap={3}>
+          {claim.isSample && <Soft>{t('record.sample')}</Soft>}
+          <Link className={buttonClass('quiet', styles.back)} to={pages.record.path}>
+            <BackIcon size={18} />
+            {t('record.claim.back')}
+          </Link>
+        </Stack>
+      </Page>
+    </>
+  );
+}
+
+function MonthLow({ low }: { low: number | null }): ReactNode {
+  const t = useTranslate();
+  if (low === null) return null;
+  return <Soft size="sm">{t.rich('record.claim.monthLow', { price: <Price amount={low} /> })}</Soft>;
+}
