@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Link } from '#web/ui/link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Page, Row, Stack } from '../ui/layout.tsx';
 import { StripedDivider } from '../ui/striped-divider.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';
 import styles from './page-error.module.css';
@@ -25,10 +26,10 @@ function BrokenPage(): ReactNode {
       <PageHead title={translate('error.pageTitle')} isIndexed={false} />
       <PageHero title={translate('error.pageTitle')} />
       <StripedDivider />
-      <div className={styles.body}>
+      <Page>
         {/* Reloads the page, since browsers do not retry a module import that failed. */}
         <ErrorState onRetry={() => window.location.reload()} />
-      </div>
+      </Page>
     </>
   );
 }
@@ -41,25 +42,25 @@ function NotFound(): ReactNode {
       <PageHead title={t('notFound.title')} isIndexed={false} />
       <PageHero title={t('notFound.title')} />
       <StripedDivider />
-      <div className={styles.lost}>
+      <Page className={styles.lost}>
         <span className={styles.hoopoe}>
           <HoopoeMark size={144} />
         </span>
-        <div className={styles.found}>
+        <Stack gap={4}>
           <p>{t('notFound.text')}</p>
           <p>{t('notFound.explained')}</p>
           <PlaceSearch />
           <p>{t('notFound.ways')}</p>
-          <div className={styles.ways}>
+          <Row gap={3}>
             <Link to="/" className={buttonClass('quiet')}>
               {t('notFound.home')}
             </Link>
             <Link to="/#prices" className={buttonClass('quiet')}>
               {t('notFound.prices')}
             </Link>
-          </div>
-        </div>
-      </div>
+          </Row>
+        </Stack>
+      </Page>
     </>
   );
 }
@@ -69,25 +70,20 @@ function PlaceSearch(): ReactNode {
   const t = useTranslate();
   return (
     // biome-ignore lint/a11y/useSemanticElements: some screen readers do not support the search element yet
-    <form
-      className={styles.search}
-      action={useHref('/deals')}
-      method="get"
-      role="search"
-      aria-label={t('search.box')}
-    >
-      <label className={styles.place}>
-        {t('search.destination')}
-        <input
-          className={styles.input}
-          name="search"
-          maxLength={100}
-          dir="auto"
-          placeholder={t('search.anywhere')}
-          enterKeyHint="search"
-        />
-      </label>
-      <Button type="submit">{t('search.submit')}</Button>
+    <form action={useHref('/deals')} method="get" role="search" aria-label={t('search.box')}>
+      <Row gap={3} align="end" measure="narrow">
+        <label className={styles.place}>
+          {t('search.destination')}
+          <input
+            name="search"
+            maxLength={100}
+            dir="auto"
+            placeholder={t('search.anywhere')}
+            enterKeyHint="search"
+          />
+        </label>
+        <Button type="submit">{t('search.submit')}</Button>
+      </Row>
     </form>
   );
 }

@@ -1,14 +1,36 @@
-/** Dark hero band at the top of a simple page. */
+/** Dark hero band at the top of a page. */
 import type { ReactNode } from 'react';
+import { Row, Text } from '../ui/layout.tsx';
 import styles from './page-hero.module.css';
 
-export function PageHero({ title, lead }: { title: string; lead?: ReactNode }): ReactNode {
+type PageHeroProps = {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** The content begins in the band: it leaves room for that. */
+  isOverlapped?: boolean;
+  /** Above the title. */
+  before?: ReactNode;
+  /** At the end of the band. */
+  children?: ReactNode;
+};
+
+export function PageHero({ title, lead, isOverlapped, before, children }: PageHeroProps): ReactNode {
   return (
-    <div className={styles.hero}>
-      <div className={styles.inner}>
-        <h1 className={styles.title}>{title}</h1>
-        {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
-      </div>
+    <div className={styles.hero} data-overlapped={isOverlapped}>
+      <Row className={styles.inner} gap={4} justify="between" align="end">
+        <div>
+          {before}
+          <Text as="h1" size="hero">
+            {title}
+          </Text>
+          {lead !== undefined && (
+            <Text above={2} className={styles.lead}>
+              {lead}
+            </Text>
+          )}
+        </div>
+        {children}
+      </Row>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Row, Stack, Text } from '../ui/layout.tsx';
 import { Link } from '../ui/link.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';
 import drawings from './payment-marks.svg';
@@ -53,13 +54,13 @@ export function SiteFooter(): ReactNode {
 function CompanyNote(): ReactNode {
   const translate = useTranslate();
   return (
-    <div className={styles.company}>
-      <p className={styles.brand}>
+    <Stack gap={3} align="start" justify="start" measure="narrow" self="all" className={styles.company}>
+      <Row as="p" gap={2} size="lg" weight="strong" className={styles.brand}>
         <HoopoeMark size={28} />
         {useSiteName()}
-      </p>
+      </Row>
       <p>{translate('siteEnd.honest')}</p>
-    </div>
+    </Stack>
   );
 }
 
@@ -70,13 +71,13 @@ function Operator({ settings }: { settings: PublicSettings }): ReactNode {
   const name = inLanguage(settings.operatorName, t.language);
   if (name === '') return null;
   return (
-    <p className={styles.operator}>
+    <Row as="p" gap={5} lines={0} size="sm" className={styles.operator}>
       <span>{t.rich('siteEnd.operator', { name: <bdi>{name}</bdi> })}</span>
       {operatorNumber !== '' && (
         <span>{t.rich(`siteEnd.${operatorPaper}`, { number: <bdi>{operatorNumber}</bdi> })}</span>
       )}
       {operatorVat !== '' && <span>{t.rich('siteEnd.vat', { number: <bdi>{operatorVat}</bdi> })}</span>}
-    </p>
+    </Row>
   );
 }
 
@@ -84,8 +85,10 @@ function FooterColumn({ heading, links, plain }: (typeof columns)[number]): Reac
   const translate = useTranslate();
   return (
     <nav aria-label={translate(heading)}>
-      <h2 className={styles.heading}>{translate(heading)}</h2>
-      <ul className={styles.links}>
+      <Text as="h2" size="md" weight="normal">
+        {translate(heading)}
+      </Text>
+      <Stack as="ul" above={1}>
         {links.map(({ path, name }) => (
           <li key={path}>
             <Link to={path} className={styles.link}>
@@ -98,7 +101,7 @@ function FooterColumn({ heading, links, plain }: (typeof columns)[number]): Reac
             {translate(plain.label)}
           </a>
         </li>
-      </ul>
+      </Stack>
     </nav>
   );
 }
@@ -106,10 +109,10 @@ function FooterColumn({ heading, links, plain }: (typeof columns)[number]): Reac
 function FooterEnd(): ReactNode {
   const translate = useTranslate();
   return (
-    <div className={styles.end}>
+    <Row className={styles.end} gap={5} lines={3} justify="between">
       <p>{translate('siteEnd.payment')}</p>
       <PaymentMarks />
-    </div>
+    </Row>
   );
 }
 
@@ -123,7 +126,7 @@ const marks = [
 /** The logos are a separate file, so that they are not in the script. */
 function PaymentMarks(): ReactNode {
   return (
-    <ul className={styles.marks}>
+    <Row as="ul" gap={2}>
       {marks.map(({ id, name }) => (
         <li key={id}>
           <svg className={styles.mark} width="56" height="36" role="img" aria-label={name}>
@@ -131,7 +134,7 @@ function PaymentMarks(): ReactNode {
           </svg>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 
@@ -141,9 +144,11 @@ function SocialLinks({ links }: { links: readonly SocialLink[] }): ReactNode {
   const names = socialNamesIn(translate.language);
   if (links.length === 0) return null;
   return (
-    <nav className={styles.social} aria-label={translate('siteEnd.social')}>
-      <h2 className={styles.heading}>{translate('siteEnd.social')}</h2>
-      <ul className={styles.links}>
+    <Stack as="nav" self="all" aria-label={translate('siteEnd.social')}>
+      <Text as="h2" size="md" weight="normal">
+        {translate('siteEnd.social')}
+      </Text>
+      <Row as="ul" gap={5} lines={0} above={1}>
         {links.map(({ network, url }) => (
           <li key={network}>
             <a className={styles.link} href={url} target="_blank" rel="me noopener">
@@ -153,7 +158,7 @@ function SocialLinks({ links }: { links: readonly SocialLink[] }): ReactNode {
             </a>
           </li>
         ))}
-      </ul>
-    </nav>
+      </Row>
+    </Stack>
   );
 }

@@ -28,11 +28,11 @@ test.each([
   ['gap', [0, 1, 2, 3, 4, 5, 6, 7]],
   ['lines', [0, 1, 2, 3]],
   ['pad', [2, 3, 4, 5, 6]],
-  ['above', [1, 2, 3, 4, 5, 6]],
+  ['above', [1, 2, 3, 4, 5, 6, 8]],
   ['self', ['start', 'center', 'end', 'all']],
   ['size', ['xs', 'sm', 'md', 'lg', 'xl', '2xl', 'hero']],
   ['tone', ['ink', 'soft', 'accent', 'good', 'warning', 'bad']],
-  ['fill', ['sunken', 'accent', 'warning', 'bad']],
+  ['fill', ['sunken', 'accent', 'warning', 'bad', 'night']],
 ])('the style sheet knows every %s', (look, values) => {
   for (const value of values) expect(sheet).toContain(`[data-${look}="${value}"]`);
 });

@@ -10,8 +10,8 @@ type Looks = {
   lines?: 0 | 1 | 2 | 3 | undefined;
   /** Space inside, on every side. */
   pad?: 2 | 3 | 4 | 5 | 6 | undefined;
-  /** Margin above. */
-  above?: 1 | 2 | 3 | 4 | 5 | 6 | undefined;
+  /** Margin above; `8` stands between the sections of a page. */
+  above?: 1 | 2 | 3 | 4 | 5 | 6 | 8 | undefined;
   /** Across the direction of the children; `first`: an icon stands at the first line of the words beside it. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | 'first' | undefined;
   /** Along the direction of the children. */
@@ -26,8 +26,10 @@ type Looks = {
   /** Colour of the words. */
   tone?: 'ink' | 'soft' | 'accent' | 'good' | 'warning' | 'bad' | undefined;
   weight?: 'normal' | 'strong' | undefined;
-  /** The soft background of a tone, with round corners, instead of a border. */
-  fill?: 'sunken' | 'accent' | 'good' | 'warning' | 'bad' | undefined;
+  /** The soft background of a tone, or the hero's dark one, with round corners, instead of a border. */
+  fill?: 'sunken' | 'accent' | 'good' | 'warning' | 'bad' | 'night' | undefined;
+  /** A surface with a shadow instead of a border: as a card, or floating over others. */
+  raised?: 'card' | 'float' | undefined;
 };
 
 export type PartProps = Omit<HTMLAttributes<HTMLElement>, 'style'> &
@@ -104,7 +106,7 @@ export function Stub(props: PartProps): ReactNode {
 }
 
 const looks = new Set(
-  'gap lines pad above align justify self measure grow size tone weight wrap columns fill dense sticky width'.split(
+  'gap lines pad above align justify self measure grow size tone weight wrap columns fill raised dense sticky width'.split(
     ' ',
   ),
 );

@@ -4,6 +4,7 @@ import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { classNames } from './class-names.ts';
 import styles from './segmented-control.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 type SegmentedControlProps<Value extends string> = {
   /** Accessible name of the group; visible unless `isLegendHidden`. */
@@ -27,7 +28,9 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       className={classNames(styles.group, className)}
       onKeyDown={isRightToLeft ? handleKeyRightToLeft : undefined}
     >
-      <legend className={isLegendHidden ? styles.hiddenLegend : styles.legend}>{legend}</legend>
+      <legend className={styles.legend}>
+        {isLegendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
+      </legend>
       <div className={styles.track}>
         {options.map((option) => (
           <label key={option.value} className={styles.segment}>

@@ -20,7 +20,7 @@ export function BestDeals({ origin }: { origin: DepartureAirport }): ReactNode {
   if (error || data?.deals.length === 0) return null;
   const isFromOrigin = data?.isFromOrigin ?? true;
   return (
-    <Stack as="section" gap={2} above={3} aria-labelledby="best-deals-title">
+    <Stack as="section" gap={3} above={3} aria-labelledby="best-deals-title">
       <Row gap={4} justify="between" align="baseline" wrap={false} size="sm">
         <h2 id="best-deals-title" className={styles.title}>
           {isFromOrigin

@@ -11,7 +11,9 @@ import { useNextQuery } from '#web/state/next-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { FilterIcon } from '#web/ui/page-icons.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './deals-search.module.css';
 import {
   BudgetField,
@@ -67,7 +69,7 @@ export function DealsSearch({ query, total }: DealsSearchProps): ReactNode {
         <BudgetField {...fields} className={styles.cell} />
         <Button type="submit" className={styles.submit}>
           <SearchIcon />
-          <span>{t('search.submit')}</span>
+          <VisuallyHidden below="medium">{t('search.submit')}</VisuallyHidden>
         </Button>
         <FilterSheet {...fields} total={total} />
       </div>
@@ -99,7 +101,7 @@ function FilterSheet({ total, ...fields }: FilterFieldProps & { total: number | 
         {t('deals.filters.chosen', { count: countFilters(fields.query) })}
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('deals.filters')} shape="sheet">
-        <div className={styles.sheet}>
+        <Stack gap={3} above={3} className={styles.sheet}>
           <OriginField {...fields} className={styles.boxed} />
           <BudgetField {...fields} className={styles.boxed} />
           <SegmentFields {...fields} />
@@ -109,7 +111,7 @@ function FilterSheet({ total, ...fields }: FilterFieldProps & { total: number | 
               {total === undefined ? t('deals.loading') : t('deals.filters.show', { count: total })}
             </Button>
           </div>
-        </div>
+        </Stack>
       </Dialog>
     </>
   );

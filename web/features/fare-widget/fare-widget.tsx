@@ -12,7 +12,7 @@ import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Stack } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './fare-widget.module.css';
 
 type FareWidgetProps = {
@@ -28,20 +28,20 @@ export function FareWidget({ query, fares, error, onRetry, citiesAbove }: FareWi
   const t = useTranslate();
   const section = usePrefetchWholeList(query);
   return (
-    <section id="prices" ref={section} className={styles.prices} aria-labelledby="prices-title">
-      <div className={styles.heading}>
-        <h2 id="prices-title">
+    <Stack as="section" gap={4} above={6} id="prices" ref={section} aria-labelledby="prices-title">
+      <Row className={styles.heading} gap={4} lines={1} align="baseline">
+        <Text as="h2" size="2xl" id="prices-title">
           {t.rich('fare.heading', {
             city: <span className={styles.city}>{t(`city.short.${query.origin}`)}</span>,
           })}
-        </h2>
-        <p className={styles.count} role="status">
+        </Text>
+        <Soft size="sm" grow role="status">
           {fares ? t('fare.count', { count: fares.count }) : error ? null : t('fare.loading')}
-        </p>
+        </Soft>
         <PartyPicker look="plain" />
         <MapSwitch query={query} />
-      </div>
-      <div className={styles.controls}>
+      </Row>
+      <Stack gap={3}>
         <FareFilters query={query} />
         <FilterBar
           origin={query.origin}
@@ -50,13 +50,13 @@ export function FareWidget({ query, fares, error, onRetry, citiesAbove }: FareWi
           isRoundTrip={query.tripType === 'roundtrip'}
           relaxed={fares?.relaxed}
         />
-      </div>
+      </Stack>
       {error ? (
         <ErrorState error={error} onRetry={onRetry} />
       ) : (
         <Fares query={query} fares={fares} citiesAbove={citiesAbove} />
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -12,6 +12,7 @@ import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNextQuery } from '#web/state/next-query.ts';
 import { Choice } from '#web/ui/choice.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './fare-filters.module.css';
 
@@ -28,7 +29,14 @@ export function FareFilters({ query }: { query: LandingQuery }): ReactNode {
   const regions = choicesOf(t, 'fare.region', fareRegions);
   const sorts = choicesOf(t, 'fare.sort', fareSorts);
   return (
-    <section className={styles.filters} aria-label={t('fare.filters')}>
+    <Row
+      as="section"
+      gap={4}
+      lines={3}
+      align="stretch"
+      className={styles.filters}
+      aria-label={t('fare.filters')}
+    >
       <Choice
         legend={t('fare.filter.region')}
         value={query.region}
@@ -43,7 +51,7 @@ export function FareFilters({ query }: { query: LandingQuery }): ReactNode {
       />
       <noscript>
         {import.meta.env.SSR && (
-          <p className={styles.links}>
+          <Row as="p" gap={3}>
             {[
               ...regions.map(({ value, label }) => ({ to: pathWith({ region: value }), label })),
               ...sorts.map(({ value, label }) => ({ to: pathWith({ sort: value }), label })),
@@ -52,9 +60,9 @@ export function FareFilters({ query }: { query: LandingQuery }): ReactNode {
                 {label}
               </Link>
             ))}
-          </p>
+          </Row>
         )}
       </noscript>
-    </section>
+    </Row>
   );
 }

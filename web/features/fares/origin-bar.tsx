@@ -8,6 +8,7 @@ import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNextQuery } from '#web/state/next-query.ts';
 import { Choice } from '#web/ui/choice.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import styles from './origin-bar.module.css';
@@ -24,7 +25,7 @@ export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
     void navigate(landingPath({ ...kept, ...next, ...change }), { preventScrollReset: true });
   };
   return (
-    <div className={styles.bar}>
+    <Row gap={4} lines={2} align="stretch" className={styles.bar}>
       <Choice
         legend={t('fare.filter.origin')}
         value={query.origin}
@@ -39,7 +40,7 @@ export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
       />
       <noscript>
         {import.meta.env.SSR && (
-          <p className={styles.links}>
+          <Row as="p" gap={3}>
             {[
               ...airports.map(({ value, label }) => ({ to: landingPath({ ...kept, origin: value }), label })),
               ...trips.map(({ value, label }) => ({ to: landingPath({ ...kept, tripType: value }), label })),
@@ -48,9 +49,9 @@ export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
                 {label}
               </Link>
             ))}
-          </p>
+          </Row>
         )}
       </noscript>
-    </div>
+    </Row>
   );
 }

@@ -14,8 +14,8 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Row, Soft } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './favorite-sharing.module.css';
 import { sharedListPath, shareQueries } from './share-queries.ts';
 
 /** Needs a signed-in user and the message bundles `account` and `deal`. */
@@ -24,7 +24,7 @@ export function FavoriteSharing(): ReactNode {
   const { data } = useQuery(shareQueries.link());
   const { isPending, share, end } = useSharing();
   return (
-    <div className={styles.sharing}>
+    <Row gap={4} lines={2}>
       {data?.link ? (
         <LinkWays token={data.link.token} onEnd={end} isPending={isPending} />
       ) : (
@@ -33,8 +33,10 @@ export function FavoriteSharing(): ReactNode {
           {t('favorites.share.action')}
         </Button>
       )}
-      <p className={styles.note}>{t('favorites.share.note')}</p>
-    </div>
+      <Soft size="sm" measure="wide">
+        {t('favorites.share.note')}
+      </Soft>
+    </Row>
   );
 }
 
@@ -66,12 +68,8 @@ function LinkWays({ token, onEnd, isPending }: LinkWaysProps): ReactNode {
   const t = useTranslate();
   const siteName = useSiteName();
   return (
-    <div className={styles.ways}>
-      <ShareButton
-        className={styles.share}
-        path={sharedListPath(token)}
-        text={t('favorites.share.text', { siteName })}
-      />
+    <Row gap={2} lines={1}>
+      <ShareButton path={sharedListPath(token)} text={t('favorites.share.text', { siteName })} />
       <a
         className={buttonClass('plain')}
         href={`/og/list-${token}.${t.language}.png`}
@@ -83,6 +81,6 @@ function LinkWays({ token, onEnd, isPending }: LinkWaysProps): ReactNode {
       <Button look="plain" onClick={onEnd} disabled={isPending}>
         {t('favorites.share.end')}
       </Button>
-    </div>
+    </Row>
   );
 }

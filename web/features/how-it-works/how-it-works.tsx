@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PlaceIcon, VerifiedIcon } from '#web/ui/icons.tsx';
+import { Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { CalendarIcon, ExternalIcon } from '#web/ui/page-icons.tsx';
 import styles from './how-it-works.module.css';
 
@@ -15,20 +16,22 @@ const steps = [
 export function HowItWorks(): ReactNode {
   const t = useTranslate();
   return (
-    <section className={styles.how} id="how" aria-labelledby="how-title">
-      <h2 id="how-title">{t('how.title')}</h2>
+    <Stack as="section" gap={5} above={8} id="how" aria-labelledby="how-title">
+      <Text as="h2" size="2xl" id="how-title">
+        {t('how.title')}
+      </Text>
       <ol className={styles.steps}>
         {steps.map(({ name, Icon }, index) => (
           <li key={name}>
-            <span className={styles.sign} aria-hidden="true">
+            <Text as="span" raised="card" tone="accent" className={styles.sign} aria-hidden="true">
               <Icon size={24} />
               <span className={styles.number}>{index + 1}</span>
-            </span>
+            </Text>
             <h3>{t(`how.${name}.title`)}</h3>
-            <p>{t(`how.${name}.text`)}</p>
+            <Soft>{t(`how.${name}.text`)}</Soft>
           </li>
         ))}
       </ol>
-    </section>
+    </Stack>
   );
 }

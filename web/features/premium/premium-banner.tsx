@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './premium-banner.module.css';
 
@@ -11,17 +12,26 @@ type PremiumBannerProps = { title: string; text: string; action: string };
 export function PremiumBanner({ title, text, action }: PremiumBannerProps): ReactNode {
   const titleId = useId();
   return (
-    <aside className={styles.banner} aria-labelledby={titleId}>
+    <Row
+      as="aside"
+      fill="night"
+      gap={4}
+      lines={3}
+      pad={4}
+      wrap={false}
+      className={styles.banner}
+      aria-labelledby={titleId}
+    >
       <LockIcon size={28} className={styles.sign} />
-      <div>
-        <p id={titleId} className={styles.title}>
+      <Text as="div" grow size="md">
+        <Text id={titleId} size="lg" weight="strong">
           {title}
-        </p>
+        </Text>
         <p className={styles.text}>{text}</p>
-      </div>
-      <Link className={buttonClass('primary', styles.action)} to="/premium">
+      </Text>
+      <Link className={buttonClass()} to="/premium">
         {action}
       </Link>
-    </aside>
+    </Row>
   );
 }

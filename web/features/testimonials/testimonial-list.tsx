@@ -1,37 +1,33 @@
 /** Testimonials from the settings, attributed to cities; nothing when there are none. */
 import { type ReactNode, useId } from 'react';
 import type { Testimonial } from '#contract/domain/settings.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Card, Grid, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './testimonial-list.module.css';
 
-export function TestimonialList({ testimonials }: { testimonials: readonly Testimonial[] }): ReactNode {
+type TestimonialListProps = { testimonials: readonly Testimonial[]; above?: 8 };
+
+export function TestimonialList({ testimonials, above }: TestimonialListProps): ReactNode {
   const t = useTranslate();
   const titleId = useId();
   if (testimonials.length === 0) return null;
   return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+    <Stack as="section" gap={4} above={above} aria-labelledby={titleId}>
+      <Text as="h2" size="2xl" id={titleId}>
         {t('testimonials.title')}
-      </h2>
-      <ul className={styles.list}>
-        {testimonials.map((testimonial) => (
-          <li key={testimonial.text.en}>
-            <Words testimonial={testimonial} />
-          </li>
+      </Text>
+      <Grid as="ul" columns="cards" gap={4} align="stretch">
+        {testimonials.map(({ text, city }) => (
+          <Card as="li" key={text.en} fill="sunken">
+            <figure className={styles.words}>
+              <blockquote>
+                <bdi>{text[t.language]}</bdi>
+              </blockquote>
+              <Soft as="figcaption">{t('testimonials.from', { city: t(`city.${city}`) })}</Soft>
+            </figure>
+          </Card>
         ))}
-      </ul>
-    </section>
-  );
-}
-
-function Words({ testimonial: { text, city } }: { testimonial: Testimonial }): ReactNode {
-  const t = useTranslate();
-  return (
-    <figure className={styles.words}>
-      <blockquote className={styles.quote}>
-        <bdi>{text[useLanguage()]}</bdi>
-      </blockquote>
-      <figcaption className={styles.from}>{t('testimonials.from', { city: t(`city.${city}`) })}</figcaption>
-    </figure>
+      </Grid>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import type { Rows } from '#web/api/call.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { PageHero } from '#web/chrome/page-hero.tsx';
 import { DealList, DealListSkeleton } from '#web/features/deals/deal-list.tsx';
 import { DealTable } from '#web/features/deals/deal-table.tsx';
 import { DealsPaging } from '#web/features/deals/deals-paging.tsx';
@@ -25,6 +26,7 @@ import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Page, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './deals.module.css';
 
@@ -52,28 +54,21 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead />
-      <div className={styles.hero}>
-        <div className={styles.inner}>
-          <h1 className={styles.heading}>{t('deals.heading')}</h1>
-          <p className={styles.lead}>{t('deals.lead')}</p>
-        </div>
-      </div>
+      <PageHero isOverlapped title={t('deals.heading')} lead={t('deals.lead')} />
       <StripedDivider />
-      <div className={styles.page}>
-        <div className={styles.search}>
+      <Page className={styles.page}>
+        <Stack gap={4} className={styles.search}>
           <DealsSearch query={query} total={answer?.total} />
-          <div className={styles.filters}>
-            <FilterBar
-              origin={query.origin ?? defaultOrigin}
-              filter={query.filter}
-              pathOf={(filter) => dealsPath({ ...query, filter, page: 1 })}
-              relaxed={answer?.relaxed}
-            />
-          </div>
-        </div>
-        <section id="results" className={styles.results} aria-labelledby="results-title">
-          <div className={styles.head}>
-            <h2 id="results-title" ref={heading} tabIndex={-1} className={styles.count}>
+          <FilterBar
+            origin={query.origin ?? defaultOrigin}
+            filter={query.filter}
+            pathOf={(filter) => dealsPath({ ...query, filter, page: 1 })}
+            relaxed={answer?.relaxed}
+          />
+        </Stack>
+        <Stack as="section" id="results" gap={4} above={6} aria-labelledby="results-title">
+          <Row gap={4} lines={2} justify="between">
+            <Text as="h2" size="2xl" id="results-title" ref={heading} tabIndex={-1}>
               <span role="status">
                 {answer
                   ? found && answer.total === 0
@@ -83,10 +78,10 @@ export function Component(): ReactNode {
                     : t('deals.count', { count: answer.total })
                   : !error && t('deals.loading')}
               </span>
-            </h2>
+            </Text>
             <PartyPicker look="plain" />
             <ViewSwitch query={query} />
-          </div>
+          </Row>
           {found && query.page === 1 && !(found.isLocked && answer?.total) && (
             <PlaceAnswer found={found} trip={placeTripOf(query)} />
           )}
@@ -95,8 +90,8 @@ export function Component(): ReactNode {
           ) : (
             <Deals query={query} answer={answer} found={found ?? null} />
           )}
-        </section>
-      </div>
+        </Stack>
+      </Page>
     </>
   );
 }

@@ -4,7 +4,6 @@ import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
-import styles from './landing-end.module.css';
 import { PriceProof, type PriceProofProps } from './price-proof.tsx';
 
 export function LandingEnd(proof: PriceProofProps): ReactNode {
@@ -14,9 +13,7 @@ export function LandingEnd(proof: PriceProofProps): ReactNode {
       <HowItWorks />
       <PriceProof {...proof} />
       {settings && settings.testimonials.length > 0 && (
-        <div className={styles.testimonials}>
-          <TestimonialList testimonials={settings.testimonials} />
-        </div>
+        <TestimonialList above={8} testimonials={settings.testimonials} />
       )}
     </>
   );

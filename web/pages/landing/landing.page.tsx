@@ -15,6 +15,7 @@ import { OriginBar } from '#web/features/fares/origin-bar.tsx';
 import { mapQueries, removeMapLists } from '#web/features/map/map-picture-query.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { Page } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './landing.module.css';
 import { LandingEnd } from './landing-end.tsx';
@@ -54,7 +55,7 @@ export function Component(): ReactNode {
         <SearchBox origin={query.origin} tripType={query.tripType} />
       </LandingHero>
       <StripedDivider />
-      <div className={styles.page}>
+      <Page className={styles.page}>
         <OriginBar query={query} />
         <BestDeals origin={query.origin} />
         <FareWidget
@@ -70,7 +71,7 @@ export function Component(): ReactNode {
           code={example?.code}
           city={isArabic ? example?.cityAr : example?.city}
         />
-      </div>
+      </Page>
     </>
   );
 }

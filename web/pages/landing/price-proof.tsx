@@ -4,9 +4,11 @@ import { openApiPath } from '#contract/endpoints/public.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { targetClass } from '#web/ui/button-class.ts';
+import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
-import styles from './price-proof.module.css';
+import styles from './landing.module.css';
 
 const steps = ['seen', 'compared', 'proved'] as const;
 
@@ -19,27 +21,44 @@ export type PriceProofProps = Pick<LandingQuery, 'origin' | 'tripType'> & {
 export function PriceProof({ code, city, origin, tripType }: PriceProofProps): ReactNode {
   const t = useTranslate();
   return (
-    <section className={styles.proof} id="proof" aria-labelledby="proof-title">
-      <div>
+    <Row
+      as="section"
+      wrap={false}
+      align="stretch"
+      fill="sunken"
+      above={8}
+      className={styles.proof}
+      id="proof"
+      aria-labelledby="proof-title"
+    >
+      <div className={styles.stripe}>
         <StripedDivider direction="vertical" />
       </div>
-      <div className={styles.words}>
-        <h2 id="proof-title">{t('proof.title')}</h2>
-        <dl className={styles.steps}>
+      <Stack gap={5} pad={6} grow>
+        <Text as="h2" size="2xl" id="proof-title">
+          {t('proof.title')}
+        </Text>
+        <Grid as="dl" columns={3} gap={5}>
           {steps.map((step) => (
             <div key={step}>
-              <dt>{t(`proof.${step}.title`)}</dt>
-              <dd>{t(`proof.${step}.text`)}</dd>
+              <Text as="dt" size="lg" tone="ink" weight="strong">
+                {t(`proof.${step}.title`)}
+              </Text>
+              <Soft as="dd">{t(`proof.${step}.text`)}</Soft>
             </div>
           ))}
-        </dl>
-        <p className={styles.links}>
+        </Grid>
+        <Row as="p" gap={5} lines={1}>
           {code !== undefined && city !== undefined && (
-            <Link to={dealPath(code, { origin, tripType })}>{t('proof.example', { city })}</Link>
+            <Link className={targetClass} to={dealPath(code, { origin, tripType })}>
+              {t('proof.example', { city })}
+            </Link>
           )}
-          <a href={openApiPath}>{t('proof.api')}</a>
-        </p>
-      </div>
-    </section>
+          <a className={targetClass} href={openApiPath}>
+            {t('proof.api')}
+          </a>
+        </Row>
+      </Stack>
+    </Row>
   );
 }
