@@ -9,9 +9,10 @@ const [entry, ...others] =
 /** Each step is a task of its own, so that a press or a scroll never waits for all of them. */
 function start(): void {
   if (entry === undefined) return;
-  void import(/* @vite-ignore */ entry);
-  for (const href of others) setTimeout(preload, 0, href);
+  for (const href of [entry, ...others]) setTimeout(preload, 0, href);
   setTimeout(loadLocaleData);
+  // Last: what the browser has kept runs at once.
+  setTimeout(() => void import(/* @vite-ignore */ entry));
 }
 
 function preload(href: string): void {
