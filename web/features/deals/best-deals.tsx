@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { dealsPath } from '#web/addresses/deals-query.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { PlaceCardSkeleton, PlaceGrid } from '#web/features/place-card/place-card.tsx';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { placeOfDeal, type TileDeal } from '#web/features/place-card/place.ts';
+import { PlaceCard, PlaceCardSkeleton, PlaceGrid, SaveMark } from '#web/features/place-card/place-card.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { bestDealsQuery, mostBestDeals } from './best-deals-query.ts';
 import styles from './deal-card.module.css';
-import { DealTile } from './deal-card.tsx';
 
 const skeletons = Array.from({ length: mostBestDeals }, (_, index) => `skeleton-${index}`);
 
@@ -45,5 +45,19 @@ export function BestDeals({ origin }: { origin: DepartureAirport }): ReactNode {
             ))}
       </PlaceGrid>
     </Stack>
+  );
+}
+
+/** A verified deal where there is little room; `from`, unless the list's heading says it. */
+function DealTile({ deal, from }: { deal: TileDeal; from: boolean }): ReactNode {
+  const place = placeOfDeal(deal, useLanguage());
+  const percent = deal.discountPercentage;
+  return (
+    <PlaceCard
+      place={from ? place : { ...place, from: null }}
+      form="tile"
+      isFirst
+      mark={percent !== null && <SaveMark percent={percent} />}
+    />
   );
 }

@@ -1,9 +1,9 @@
-/** Card of a deal: in the grid of deals, or as a small tile. */
+/** Card of a deal in the grid of deals. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
-import { placeOfDeal, type TileDeal } from '#web/features/place-card/place.ts';
+import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { LockLine, PlaceCard, SaveMark } from '#web/features/place-card/place-card.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -59,20 +59,6 @@ export function DealCard({ deal, isFirst = false }: DealCardProps): ReactNode {
     >
       {deal.locked ? <WayToPremium /> : <DealFoot deal={deal} />}
     </PlaceCard>
-  );
-}
-
-/** A verified deal where there is little room; `from`, unless the list's heading says it. */
-export function DealTile({ deal, from }: { deal: TileDeal; from: boolean }): ReactNode {
-  const place = placeOfDeal(deal, useLanguage());
-  const percent = deal.discountPercentage;
-  return (
-    <PlaceCard
-      place={from ? place : { ...place, from: null }}
-      form="tile"
-      isFirst
-      mark={percent !== null && <SaveMark percent={percent} />}
-    />
   );
 }
 
