@@ -91,7 +91,7 @@ function RecentActivity(): ReactNode {
         <Loaded view={view} fallback={<LoadingFigures />}>
           {({ rows }) => <Entries entries={rows.slice(0, mostShown)} />}
         </Loaded>
-        <Link to={adminPath('operations', 'audit')} className={buttonClass('plain')}>
+        <Link to={adminPath('operations', 'audit')} className={buttonClass('plain', styles.all)}>
           {t('admin.dashboard.activity.all')}
         </Link>
       </Card>

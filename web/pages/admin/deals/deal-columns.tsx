@@ -79,7 +79,7 @@ function Destination({ deal }: { deal: AdminDeal }): ReactNode {
         <bdi className={styles.code}>{deal.destinationCode}</bdi>
         {deal.isPremium && <Badge tone="accent">{t('admin.deals.premium')}</Badge>}
       </Row>
-      <Soft size="sm">{marks.join(' · ')}</Soft>
+      <Soft size="xs">{marks.join(' · ')}</Soft>
     </div>
   );
 }
