@@ -11,6 +11,8 @@ import { type DailyLow, type HistoryScale, listStretches, withToday } from './hi
 
 /** Pixels; the width is fluid. */
 const height = 232;
+/** As many points have room to be large on a phone. */
+const fewPoints = 45;
 
 /** What of a history is drawn. */
 export type ChartedHistory = Pick<FareHistory, 'dailyLows' | 'band' | 'current' | 'unusualPeriods'>;
@@ -116,6 +118,7 @@ function Points({ history, scale, today }: Omit<HistoryPlotProps, 'markedDay' | 
       {/* A line of no length with round ends is a point, whatever the drawing is stretched to. */}
       <path
         className={styles.points}
+        data-many={stretches.flat().length > fewPoints || undefined}
         d={stretches
           .flat()
           .map((low) => `M${place(low)}h0`)
