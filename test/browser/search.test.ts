@@ -360,7 +360,7 @@ test('the address keeps every choice through reload, back and another reader', a
   await page.waitForURL((url) => url.searchParams.get('adults') === '5');
   await page.reload();
   expect(await page.locator('select[name=origin]').inputValue()).toBe('JED');
-  await page.getByRole('button', { name: 'Travelers: 5 adults' }).waitFor();
+  await page.getByRole('button', { name: 'Travelers: 5 travelers' }).waitFor();
   expect(await destinationOf(page).inputValue()).toBe(site.fare.city);
   await waitUntilHydrated(page);
   await submitOf(page).click();
@@ -371,7 +371,7 @@ test('the address keeps every choice through reload, back and another reader', a
   await page.waitForURL((url) => !url.searchParams.has('results'));
   await page.goBack();
   await page.getByRole('region', { name: `Jeddah to ${site.fare.city}` }).waitFor();
-  await page.getByRole('button', { name: 'Travelers: 5 adults' }).waitFor();
+  await page.getByRole('button', { name: 'Travelers: 5 travelers' }).waitFor();
   expect(problems).toEqual([]);
   await close();
   const html = await (await fetch(shared)).text();

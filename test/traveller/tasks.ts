@@ -123,7 +123,7 @@ export async function openCity(traveller: Traveller, language: Language, city: s
 }
 
 async function openFilter(traveller: Traveller, language: Language): Promise<Locator> {
-  await traveller.tap(traveller.page.locator('#prices a[aria-haspopup=dialog]'));
+  await traveller.tap(traveller.page.locator('main a[aria-haspopup=dialog]').filter({ visible: true }));
   const name = wordsOf(language, 'filters.title');
   const form = traveller.page.getByRole('dialog', { name }).locator('form');
   await traveller.wait(form);

@@ -48,6 +48,7 @@ export function FareWidget({ query, fares, error, onRetry, citiesAbove }: FareWi
           filter={query.filter}
           pathOf={(filter) => landingPath(withFilter(query, filter))}
           isRoundTrip={query.tripType === 'roundtrip'}
+          isButtonAbove
           relaxed={fares?.relaxed}
         />
       </Stack>

@@ -1,9 +1,15 @@
-/** The one control for the departure airport, and the trip type; stays in view while the page scrolls. */
+/** The one control for the departure airport, the trip type, and on phones the filter; stays in view while the page scrolls. */
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
-import { type LandingQuery, landingPath, parseLandingQuery } from '#web/addresses/landing-query.ts';
+import {
+  type LandingQuery,
+  landingPath,
+  parseLandingQuery,
+  withFilter,
+} from '#web/addresses/landing-query.ts';
+import { FilterLink } from '#web/features/trip-filters/filter-bar.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNextQuery } from '#web/state/next-query.ts';
@@ -37,6 +43,12 @@ export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
         value={query.tripType}
         options={trips}
         onChange={(tripType) => choose({ tripType })}
+      />
+      <FilterLink
+        isIcon
+        origin={query.origin}
+        filter={query.filter}
+        list={landingPath(withFilter(query, query.filter))}
       />
       <noscript>
         {import.meta.env.SSR && (

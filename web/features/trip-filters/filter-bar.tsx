@@ -7,7 +7,9 @@ import { useQuery } from '#web/api/query.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { FilterIcon } from '#web/ui/page-icons.tsx';
 import { useDeferredDialog } from '#web/ui/use-deferred-dialog.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './filter-bar.module.css';
 import { filterNamesQuery } from './filter-names.ts';
 import { ScriptlessNotes } from './scriptless-notes.tsx';
@@ -33,15 +35,17 @@ export type FilterBarProps = {
   relaxed?: readonly string[] | undefined;
   /** Whether the list is of round trips. */
   isRoundTrip?: boolean;
+  /** On phones the button stands in the line that stays in view, as `FilterLink`. */
+  isButtonAbove?: boolean;
 };
 
 export function FilterBar(props: FilterBarProps): ReactNode {
   const t = useTranslate();
-  const { origin, filter, pathOf } = props;
+  const { origin, filter, pathOf, isButtonAbove = false } = props;
   return (
     <section className={styles.bar} aria-label={t('tripFilter.label')}>
-      <div className={styles.row}>
-        <SheetLink origin={origin} list={pathOf(filter)} chosen={listConditions(filter).length} />
+      <div className={styles.row} data-above={isButtonAbove || undefined}>
+        <FilterLink origin={origin} filter={filter} list={pathOf(filter)} />
         <Suggestions {...props} />
       </div>
       {isFiltering(filter) && <ChosenFilters {...props} />}
@@ -50,11 +54,20 @@ export function FilterBar(props: FilterBarProps): ReactNode {
   );
 }
 
-/** A link to the form, which opens as a sheet where there is JavaScript. */
-type SheetLinkProps = { origin: DepartureAirport; list: string; chosen: number };
+type FilterLinkProps = {
+  origin: DepartureAirport;
+  filter: TripFilter;
+  /** Path of the list that is filtered. */
+  list: string;
+  /** Only its sign, with the number chosen. */
+  isIcon?: boolean;
+};
 
-function SheetLink({ origin, list, chosen }: SheetLinkProps): ReactNode {
+/** A link to the form, which opens as a sheet where there is JavaScript. */
+export function FilterLink({ origin, filter, list, isIcon = false }: FilterLinkProps): ReactNode {
   const t = useTranslate();
+  const chosen = listConditions(filter).length;
+  const words = t('tripFilter.open', { count: chosen });
   const { isUsed, open, dialog } = useDeferredDialog(FilterSheet);
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -65,8 +78,21 @@ function SheetLink({ origin, list, chosen }: SheetLinkProps): ReactNode {
   };
   return (
     <>
-      <Link className={styles.open} to={filtersPath(list)} aria-haspopup="dialog" onClick={handleClick}>
-        {t('tripFilter.open', { count: chosen })}
+      <Link
+        className={isIcon ? styles.icon : styles.open}
+        to={filtersPath(list)}
+        aria-haspopup="dialog"
+        onClick={handleClick}
+      >
+        {isIcon ? (
+          <>
+            <FilterIcon size={20} />
+            {chosen > 0 && <span aria-hidden="true">{chosen}</span>}
+            <VisuallyHidden>{words}</VisuallyHidden>
+          </>
+        ) : (
+          words
+        )}
       </Link>
       {isUsed && <FilterSheet {...dialog} origin={origin} list={list} />}
     </>

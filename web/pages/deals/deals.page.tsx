@@ -57,15 +57,17 @@ export function Component(): ReactNode {
       <PageHero isOverlapped title={t('deals.heading')} lead={t('deals.lead')} />
       <StripedDivider />
       <Page className={styles.page}>
-        <Stack gap={4} className={styles.search}>
+        <div className={styles.search}>
           <DealsSearch query={query} total={answer?.total} />
+        </div>
+        <div className={styles.filters}>
           <FilterBar
             origin={query.origin ?? defaultOrigin}
             filter={query.filter}
             pathOf={(filter) => dealsPath({ ...query, filter, page: 1 })}
             relaxed={answer?.relaxed}
           />
-        </Stack>
+        </div>
         <Stack as="section" id="results" gap={4} above={6} aria-labelledby="results-title">
           <Row gap={4} lines={2} justify="between">
             <Text as="h2" size="2xl" id="results-title" ref={heading} tabIndex={-1}>
