@@ -41,6 +41,7 @@ export async function findEidForFamily(traveller: Traveller, language: Language,
     form.getByRole('button', {
       name: wordsOf(language, 'partyDialog.more').replace('{name}', wordsOf(language, `partyPanel.${field}`)),
     });
+  await tap(form.getByText(wordsOf(language, 'party.label')));
   await tap(more('adults'));
   await tap(more('children'));
   await tap(more('children'), { isSame: true });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
+import { listConditions } from '#contract/domain/trip-filter.ts';
 import {
   type LandingQuery,
   landingPath,
@@ -16,7 +17,9 @@ import { useNextQuery } from '#web/state/next-query.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { FilterIcon } from '#web/ui/page-icons.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './origin-bar.module.css';
 
 export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
@@ -24,6 +27,7 @@ export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
   const navigate = useNavigate();
   const nextQuery = useNextQuery();
   const { show: _, ...kept } = query;
+  const chosen = listConditions(query.filter).length;
   const airports = choicesOf(t, 'city.short', departureAirports);
   const trips = choicesOf(t, 'trip', tripTypes);
   const choose = (change: Partial<LandingQuery>) => {
@@ -45,11 +49,15 @@ export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
         onChange={(tripType) => choose({ tripType })}
       />
       <FilterLink
-        isIcon
+        className={styles.filter}
         origin={query.origin}
         filter={query.filter}
         list={landingPath(withFilter(query, query.filter))}
-      />
+      >
+        <FilterIcon size={20} />
+        {chosen > 0 && <span aria-hidden="true">{chosen}</span>}
+        <VisuallyHidden>{t('tripFilter.open', { count: chosen })}</VisuallyHidden>
+      </FilterLink>
       <noscript>
         {import.meta.env.SSR && (
           <Row as="p" gap={3}>

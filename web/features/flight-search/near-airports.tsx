@@ -1,5 +1,6 @@
 /** The searched trip from the other Saudi airports, each a link to that search. */
 import type { ReactNode } from 'react';
+import { dealPath } from '#web/addresses/deal-query.ts';
 import { searchPath, type Trip } from '#web/addresses/search-query.ts';
 import { useQuery } from '#web/api/query.tsx';
 import {
@@ -33,6 +34,7 @@ export function comparedTripOf({
 /** Nothing where no other airport has a price. */
 export function NearAirports({ trip, price }: NearAirportsProps): ReactNode {
   const t = useTranslate();
+  const { destination, departureDate: date } = trip;
   const [onDays, onAnyDay] = originPricesQueries(comparedTripOf(trip));
   const same = useQuery(onDays).data;
   const any = useQuery(onAnyDay).data;
@@ -51,6 +53,11 @@ export function NearAirports({ trip, price }: NearAirportsProps): ReactNode {
           </li>
         ))}
       </ul>
+      {price !== null && (
+        <Link to={`${dealPath(destination, { ...trip, date, isAirportOnly: true })}#airports-title`}>
+          {t('flightSearch.compare')}
+        </Link>
+      )}
     </section>
   );
 }

@@ -7,9 +7,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { FilterIcon } from '#web/ui/page-icons.tsx';
 import { useDeferredDialog } from '#web/ui/use-deferred-dialog.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './filter-bar.module.css';
 import { filterNamesQuery } from './filter-names.ts';
 import { ScriptlessNotes } from './scriptless-notes.tsx';
@@ -59,15 +57,14 @@ type FilterLinkProps = {
   filter: TripFilter;
   /** Path of the list that is filtered. */
   list: string;
-  /** Only its sign, with the number chosen. */
-  isIcon?: boolean;
+  className?: string | undefined;
+  /** Instead of its words. */
+  children?: ReactNode;
 };
 
 /** A link to the form, which opens as a sheet where there is JavaScript. */
-export function FilterLink({ origin, filter, list, isIcon = false }: FilterLinkProps): ReactNode {
+export function FilterLink({ origin, filter, list, className, children }: FilterLinkProps): ReactNode {
   const t = useTranslate();
-  const chosen = listConditions(filter).length;
-  const words = t('tripFilter.open', { count: chosen });
   const { isUsed, open, dialog } = useDeferredDialog(FilterSheet);
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -79,20 +76,12 @@ export function FilterLink({ origin, filter, list, isIcon = false }: FilterLinkP
   return (
     <>
       <Link
-        className={isIcon ? styles.icon : styles.open}
+        className={className ?? styles.open}
         to={filtersPath(list)}
         aria-haspopup="dialog"
         onClick={handleClick}
       >
-        {isIcon ? (
-          <>
-            <FilterIcon size={20} />
-            {chosen > 0 && <span aria-hidden="true">{chosen}</span>}
-            <VisuallyHidden>{words}</VisuallyHidden>
-          </>
-        ) : (
-          words
-        )}
+        {children ?? t('tripFilter.open', { count: listConditions(filter).length })}
       </Link>
       {isUsed && <FilterSheet {...dialog} origin={origin} list={list} />}
     </>

@@ -13,6 +13,7 @@ import { joinListPath, splitListPath } from '#web/addresses/filters-query.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PartySteppers } from '#web/features/party/party-steppers.tsx';
+import { usePartyWords } from '#web/features/party/party-words.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -123,11 +124,14 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
 function PartyField(): ReactNode {
   const t = useTranslate();
   const { party, chooseParty } = usePartyChoice();
+  const words = usePartyWords(party);
   return (
-    <fieldset className={classNames(styles.group, styles.scripted)}>
-      <legend>{t('party.label')}</legend>
+    <details className={classNames(styles.more, styles.scripted)}>
+      <summary>
+        {t('party.label')}: {words}
+      </summary>
       <PartySteppers isDense fields={people} party={party} onChange={chooseParty} />
-    </fieldset>
+    </details>
   );
 }
 

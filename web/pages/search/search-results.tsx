@@ -1,11 +1,9 @@
 /** Results of the flight search: booking sites, loading or error. */
 import type { ReactNode } from 'react';
-import { addDays, type IsoDate } from '#contract/domain/dates.ts';
-import { findTrip, searchPath, type Trip } from '#web/addresses/search-query.ts';
+import type { IsoDate } from '#contract/domain/dates.ts';
+import { findTrip, type Trip } from '#web/addresses/search-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { CompareLater } from '#web/features/compare-airports/compare-later.tsx';
-import { comparedTripOf } from '#web/features/flight-search/near-airports.tsx';
 import { RedirectPanel } from '#web/features/flight-search/redirect-panel.tsx';
 import type { FlightSearch } from '#web/features/flight-search/use-flight-search.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -45,24 +43,14 @@ function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
     origin: t(`city.${trip.origin}`),
     destination: destination ? (isArabic ? destination.cityAr : destination.city) : trip.destination,
   };
-  const { departureDate, returnDate } = trip;
   return (
-    <>
-      <RedirectPanel
-        trip={trip}
-        result={result}
-        names={names}
-        today={today}
-        isPriceAwaited={isUnfinished}
-        isFound={search.isFound}
-      />
-      <CompareLater
-        trip={comparedTripOf(trip)}
-        city={names.destination}
-        origin={trip.origin}
-        jawDates={{ departureDate, returnDate: returnDate ?? addDays(departureDate, 7) }}
-        pathOf={(origin) => searchPath({ ...trip, origin, isSearched: true })}
-      />
-    </>
+    <RedirectPanel
+      trip={trip}
+      result={result}
+      names={names}
+      today={today}
+      isPriceAwaited={isUnfinished}
+      isFound={search.isFound}
+    />
   );
 }
