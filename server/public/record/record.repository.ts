@@ -1,6 +1,6 @@
 /** Reads the public part of the record: claims that guests could see, and can see now, from sources that allow it. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ClaimGroup, Record } from '#contract/api/record.ts';
+import type { ClaimGroup, Record as PublicFigures } from '#contract/api/record.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import {
@@ -78,14 +78,8 @@ export async function readPublicRecord(
   return { isPublic, asOf, isSample };
 }
 
-type GroupRow = {
-  kind: ClaimKind;
-  days: OutcomeDays;
-  outcome: Outcome | 'waiting';
-  by: ClaimGrouping;
-  key: string;
-  n: number;
-};
+type GroupRow = Readonly<{ kind: ClaimKind; days: OutcomeDays; outcome: Outcome | 'waiting'; n: number }> &
+  Readonly<Record<'tier' | 'feathers' | 'origin' | 'lead', string | null>>;
 
 const lead = sql`case ${sql.join(
   leadGroups
@@ -95,31 +89,32 @@ const lead = sql`case ${sql.join(
 )} end`;
 const horizons = sql`(values ${sql.join(outcomeDays.map((days) => sql`(${sql.lit(days)})`))}) as horizon (days)`;
 
+function groupingsOf({ kind, tier, feathers, origin, lead: first }: GroupRow): [ClaimGrouping, string][] {
+  const own: [ClaimGrouping, string] =
+    kind === 'deal' ? ['tier', tier ?? ''] : ['feathers', feathers ?? 'none'];
+  return [['all', ''], own, ['airport', origin ?? ''], ['lead', first ?? '']];
+}
+
 /** Counts all public claims, in one pass. */
 export async function countClaims(
   db: Kysely<Database>,
   { isPublic, asOf, isSample }: PublicRecord,
-): Promise<Record> {
+): Promise<PublicFigures> {
   const { rows } = await sql<GroupRow>`
-    with counted as (
-      select kind, tier, coalesce(feathers::text, 'none') as feathers, origin, ${lead} as lead, horizon.days,
-        coalesce(known.outcome, 'waiting') as outcome
-      from claim cross join ${horizons}
-      left join claim_outcome as known on known.claim_id = claim.id and known.days = horizon.days
-      where ${isPublic}
-    )
-    select kind, days, outcome, count(*)::int as n, case
-        when grouping(tier) = 0 then 'tier' when grouping(feathers) = 0 then 'feathers'
-        when grouping(origin) = 0 then 'airport' when grouping(lead) = 0 then 'lead' else 'all' end as by,
-      coalesce(tier, feathers, origin, lead::text, '') as key
-    from counted
-    group by kind, days, outcome, grouping sets ((), (tier), (feathers), (origin), (lead))`.execute(db);
+    select kind, tier, feathers::text, origin, (${lead})::text as lead, horizon.days,
+      coalesce(known.outcome, 'waiting') as outcome, count(*)::int as n
+    from claim cross join ${horizons}
+    left join claim_outcome as known on known.claim_id = claim.id and known.days = horizon.days
+    where ${isPublic}
+    group by 1, 2, 3, 4, 5, 6, 7`.execute(db);
   const groups = new Map<string, ClaimGroup>();
-  for (const { kind, days, by, key, outcome, n } of rows) {
-    if (by === (kind === 'deal' ? 'feathers' : 'tier')) continue;
-    const name = [by, key, kind, days].join();
-    const group = groups.get(name) ?? { kind, days, by, key, ...noOutcomes() };
-    groups.set(name, { ...group, [outcome]: n });
+  for (const row of rows) {
+    for (const [by, key] of groupingsOf(row)) {
+      const { kind, days, outcome, n } = row;
+      const name = [by, key, kind, days].join();
+      const group = groups.get(name) ?? { kind, days, by, key, ...noOutcomes() };
+      groups.set(name, { ...group, [outcome]: group[outcome] + n });
+    }
   }
   const span = await sql<{ from: IsoDate | null; to: IsoDate | null }>`
     select min(day) as "from", max(day) as "to" from claim where ${isPublic}`.execute(db);
