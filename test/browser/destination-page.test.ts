@@ -49,7 +49,7 @@ async function findOpenFare(): Promise<DestinationPrice> {
 }
 
 test('a photo: refused beside its fields, uploaded, credited, shown to guests until it is removed', async () => {
-  const { code, city } = await findOpenFare();
+  const { code, city, cityAr } = await findOpenFare();
   const { page, problems, close } = await open('/en/admin/destination-photos');
   await page.getByRole('button', { name: 'Add a photo' }).click();
   const form = page.getByRole('form', { name: 'Add a photo' });
@@ -97,9 +97,11 @@ test('a photo: refused beside its fields, uploaded, credited, shown to guests un
   expect(await source.getAttribute('href')).toBe('https://example.org/photo');
   await guest.page.getByText('Photo: Sara Ali (CC BY 4.0)').waitFor();
 
-  await page.getByRole('button', { name: `Remove the photo of ${city}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByText('No photos yet. Every destination shows its drawing or its map.').waitFor();
+  // The other half of the journey in Arabic.
+  await page.goto(address('/admin/destination-photos'));
+  await page.getByRole('button', { name: `إزالة صورة ${cityAr}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'إزالة', exact: true }).click();
+  await page.getByText('لا توجد صور بعد. تظهر كل وجهة برسم معلمها أو بخريطتها.').waitFor();
   await guest.page.reload();
   // A guest's hero: the drawing of a landmark, or the map without words.
   expect(await guest.page.locator('div:has(> div > h1) > img').getAttribute('src')).toBe(
