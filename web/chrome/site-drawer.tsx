@@ -1,7 +1,13 @@
 /** Content of the navigation drawer on narrow screens. */
 import type { ReactNode } from 'react';
+import { loginPath } from '#web/addresses/login-query.ts';
+import { Avatar } from '#web/features/account/avatar.tsx';
+import { nameOf } from '#web/features/account/name-of.ts';
+import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { DrawerAccount } from './drawer-account.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Link } from '#web/ui/link.tsx';
+import { AccountLinks } from './account-links.tsx';
 import { SiteLinks } from './site-links.tsx';
 import styles from './site-menu.module.css';
 
@@ -14,5 +20,33 @@ export function SiteDrawer({ onFollow }: { onFollow: () => void }): ReactNode {
       </nav>
       <DrawerAccount onFollow={onFollow} />
     </>
+  );
+}
+
+/** Account part of the drawer: sign-in links, or the user's pages and sign-out. */
+function DrawerAccount({ onFollow }: { onFollow: () => void }): ReactNode {
+  const t = useTranslate();
+  const user = useUser();
+  if (user === undefined) return null;
+  if (user === null) {
+    return (
+      <div className={styles.ways}>
+        <Link to={loginPath()} className={buttonClass('quiet')} onClick={onFollow}>
+          {t('nav.login')}
+        </Link>
+        <Link to={loginPath({ tab: 'signup' })} className={buttonClass('primary')} onClick={onFollow}>
+          {t('nav.signUp')}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <nav aria-label={t('nav.account', { name: nameOf(user) })} className={styles.nav}>
+      <p className={styles.reader}>
+        <Avatar user={user} size={40} />
+        <bdi>{nameOf(user)}</bdi>
+      </p>
+      <AccountLinks listClass={styles.list} linkClass={styles.link} onFollow={onFollow} />
+    </nav>
   );
 }

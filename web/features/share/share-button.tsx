@@ -7,7 +7,6 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './share-button.module.css';
 import { CopyIcon, DeviceShareIcon, ShareIcon, WhatsappIcon } from './share-icons.tsx';
-import { isAborted, whatsappLink } from './share-text.ts';
 
 type ShareButtonProps = {
   /** Path of the page, without language prefix. */
@@ -92,4 +91,14 @@ function useShareMeans(path: string): { url: string; hasSheet: boolean } {
     () => false,
   );
   return { url: origin + localizedPath(language, path), hasSheet };
+}
+
+/** WhatsApp link with text and URL; the reader chooses the recipient. */
+export function whatsappLink(text: string, url: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(`${text.toWellFormed()}\n${url}`)}`;
+}
+
+/** Whether the reader cancelled the share sheet. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -1,6 +1,7 @@
-/** What is said of a password that is too short for this site, in both languages. */
+/** How strong a password is, and what is said of one that is too short for this site, in both languages. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
+import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { defaultSettings } from '#contract/domain/settings.ts';
@@ -10,7 +11,7 @@ import type { PageMessages } from '#messages/generated/types.ts';
 import { queries } from '#web/api/api.ts';
 import { createApiClient } from '#web/api/call.ts';
 import { MessagesProvider } from '#web/i18n/i18n.tsx';
-import { PasswordStrength } from './password-field.tsx';
+import { PasswordStrength, strengthOf, strengths } from './password-field.tsx';
 
 function adviceOf(language: 'ar' | 'en', passwordMin: number, password: string): string {
   const client = createApiClient();
@@ -36,4 +37,33 @@ test.each([
 ] as const)('%s: at least %d characters', (language, min, words) => {
   expect(adviceOf(language, min, 'kx9#Qz-rtp-24'.slice(0, min - 1))).toBe(words);
   expect(adviceOf(language, min, 'kx9#Qz-rtp-24')).not.toBe(words);
+});
+
+test.each([
+  ['', 'short'],
+  ['kx9#Q', 'short'],
+  ['kx9#Qz', 'weak'],
+  ['aaaaaaaaaaaaaaaaaaaa', 'weak'],
+  ['abcdefghijklmnopqrst', 'weak'],
+  ['98765432109876', 'weak'],
+  ['palm-river-41', 'fair'],
+  ['palm-river-41-kettle', 'strong'],
+  ['نخلة نهر إبريق غيمة', 'strong'],
+  ['🌴🌊🍵🌙🐪', 'short'],
+])('%s is %s', (password, expected) => {
+  expect(strengthOf(password, 6)).toBe(expected);
+});
+
+test('a site may ask for more', () => {
+  expect(strengthOf('kx9#Qz-rt', 10)).toBe('short');
+  expect(strengthOf('kx9#Qz-rtp', 10)).toBe('fair');
+});
+
+test('never falls as a password grows', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (start, more) => {
+      const rank = (text: string) => strengths.indexOf(strengthOf(text, 6));
+      expect(rank(start + more)).toBeGreaterThanOrEqual(rank(start));
+    }),
+  );
 });

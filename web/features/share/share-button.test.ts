@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isAborted, whatsappLink } from './share-text.ts';
+import { isAborted, whatsappLink } from './share-button.tsx';
 
 describe('whatsappLink', () => {
   test('carries the words and the address', () => {
