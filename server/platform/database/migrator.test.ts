@@ -108,6 +108,10 @@ describe('a migration while others use the tables', () => {
   });
 });
 
+it('the first migration is that of version 1.0.0, which is never edited: a change is a migration of its own', () => {
+  expect(contentHash).toBe('46f44bda3bfefdbaab53c0431d4da61a158eb50185a2ecb71f43f95a10f03dd3');
+});
+
 describe('a database that another build made before version 1.0.0', () => {
   const edited = (contentHash: string) => ({
     ...migrations,

@@ -1,4 +1,4 @@
-/** The whole schema. It is edited until version 1.0.0, and then never again. */
+/** The whole schema of version 1.0.0, never edited. */
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { accountWords, foldingFunctions } from './initial/account-search.ts';
@@ -32,7 +32,7 @@ const parts = [
   alertTables,
 ];
 
-/** Databases that another state of this file made are refused. */
+/** Databases that a state of this file before version 1.0.0 made are refused. */
 export const contentHash = createHash('sha256').update(parts.join('\n')).digest('hex');
 
 export async function up(db: Kysely<unknown>): Promise<void> {

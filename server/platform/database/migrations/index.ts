@@ -1,4 +1,4 @@
-/** All migrations by name. From version 1.0.0 on a new one gets the next number and is never edited (CONTRIBUTING.md). */
+/** All migrations by name. A new one gets the next number; none of a release is edited (CONTRIBUTING.md). */
 
 import type { Migration } from 'kysely/migration';
 import * as initial from './0001-initial.ts';
@@ -13,7 +13,7 @@ export type SiteMigration = Migration & {
    * adds, and every older version keeps working.
    */
   oldestCompatible?: string;
-  /** Of a migration that is still edited: a database that another state of it made is refused. */
+  /** Of the one that was edited before version 1.0.0: a database that another state of it made is refused. */
   contentHash?: string;
 };
 export type Migrations = Readonly<Record<string, SiteMigration>>;
