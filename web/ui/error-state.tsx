@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { ApiError, isOffline } from '#web/api/api-error.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from './button.tsx';
-import styles from './error-state.module.css';
 import { WarningIcon } from './icons.tsx';
+import { Card, Text } from './layout.tsx';
 
 type ErrorStateProps = {
   /** The thrown error; the server's message is shown if there is one. */
@@ -15,16 +15,22 @@ type ErrorStateProps = {
 export function ErrorState({ error, onRetry }: ErrorStateProps): ReactNode {
   const translate = useTranslate();
   return (
-    <div className={styles.box} role="alert">
-      <WarningIcon size={28} className={styles.sign} />
-      <p className={styles.title}>{translate('error.title')}</p>
-      <p className={styles.text}>{useReason(error)}</p>
+    <Card gap={3} align="center" role="alert">
+      <Text as="span" tone="bad">
+        <WarningIcon size={28} />
+      </Text>
+      <Text size="lg" weight="strong">
+        {translate('error.title')}
+      </Text>
+      <Text tone="soft" measure="narrow">
+        {useReason(error)}
+      </Text>
       {onRetry ? (
         <Button look="quiet" onClick={() => onRetry()}>
           {translate('common.retry')}
         </Button>
       ) : null}
-    </div>
+    </Card>
   );
 }
 

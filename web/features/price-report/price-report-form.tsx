@@ -14,6 +14,7 @@ import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card, Row, Soft, Text } from '#web/ui/layout.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import styles from './price-report.module.css';
 import type { ReportedJourney } from './price-report.tsx';
@@ -56,7 +57,7 @@ export function PriceReportForm({ journey, trip, cameFrom }: PriceReportFormProp
   const isPriced = outcome === 'higher' || outcome === 'lower';
   if (isSent) return <Thanks />;
   return (
-    <Form form={form} className={styles.form} aria-label={t('deal.report.open')}>
+    <Form form={form} frame={Card} above={2} aria-label={t('deal.report.open')}>
       <SiteChoice trip={trip} site={site} onChange={(chosen) => form.change('site', chosen)} />
       <SegmentedControl
         className={styles.outcome}
@@ -78,13 +79,13 @@ export function PriceReportForm({ journey, trip, cameFrom }: PriceReportFormProp
           dir="ltr"
         />
       )}
-      <div className={styles.foot}>
+      <Row gap={3}>
         {/* Not disabled while sending, so that it keeps focus. */}
         <Button type="submit" look="quiet" aria-disabled={form.isSending}>
           {t('deal.report.send')}
         </Button>
-        <p className={styles.note}>{t('deal.report.note')}</p>
-      </div>
+        <Soft size="sm">{t('deal.report.note')}</Soft>
+      </Row>
     </Form>
   );
 }
@@ -146,8 +147,8 @@ function Thanks(): ReactNode {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    <p ref={ref} className={styles.thanks} tabIndex={-1}>
+    <Text ref={ref} fill="good" pad={4} above={2} tabIndex={-1}>
       {t('deal.report.thanks')}
-    </p>
+    </Text>
   );
 }

@@ -9,8 +9,8 @@ import { PageHero } from '#web/chrome/page-hero.tsx';
 import { FilterForm } from '#web/features/trip-filters/filter-form.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { Card, Page } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
-import styles from './filters.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   await prefetch(context, [
@@ -28,11 +28,11 @@ export function Component(): ReactNode {
       <PageHead />
       <PageHero title={t('filters.title')} lead={t('filters.lead')} />
       <StripedDivider />
-      <div className={styles.page}>
-        <div className={styles.card}>
+      <Page width="text">
+        <Card>
           <FilterForm origin={originOf(list)} list={list} />
-        </div>
-      </div>
+        </Card>
+      </Page>
     </>
   );
 }

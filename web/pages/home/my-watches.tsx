@@ -14,7 +14,7 @@ import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { CoverLink, Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -110,12 +110,9 @@ function WatchedTrip({ watch }: { watch: Watch }): ReactNode {
   return (
     <div className={styles.trip}>
       <h3 className={styles.route}>
-        <Link
-          className={styles.link}
-          to={state === 'locked' ? '/premium' : dealPath(destination, { origin, tripType })}
-        >
+        <CoverLink to={state === 'locked' ? '/premium' : dealPath(destination, { origin, tripType })}>
           {route}
-        </Link>
+        </CoverLink>
       </h3>
       <p className={styles.terms}>
         {t(`trip.${tripType}`)} · <DateWords watch={watch} />

@@ -7,7 +7,7 @@ import { useAnswer } from '#web/api/query.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { HeartIcon, VerifiedIcon } from '#web/ui/icons.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { CoverLink } from '#web/ui/link.tsx';
 import { PlaneIcon } from '#web/ui/page-icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './stat-tiles.module.css';
@@ -43,9 +43,9 @@ function Tile({ to, icon, label, value }: TileProps): ReactNode {
   return (
     <li className={styles.tile}>
       <span className={styles.sign}>{icon}</span>
-      <Link className={styles.link} to={to}>
+      <CoverLink className={styles.link} to={to}>
         {label}
-      </Link>
+      </CoverLink>
       <p className={styles.value}>
         {value === undefined ? (
           <Skeleton className={styles.loading} />
