@@ -9,10 +9,9 @@ import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { JudgedPrice } from '#web/features/verdict/judged-price.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { CityAirports } from './city-airports.tsx';
 import styles from './deal.module.css';
 
 type DealAnswerProps = { fare: DestinationPrice; query: PlacedDealQuery; trip: ChosenTrip };
@@ -36,6 +35,47 @@ export function DealAnswer({ fare, query, trip }: DealAnswerProps): ReactNode {
         </a>
       </Row>
     </>
+  );
+}
+
+type CityAirportsProps = {
+  fare: DestinationPrice;
+  query: PlacedDealQuery;
+  /** The airport of the trip that is offered, where that is not the cheapest. */
+  chosen: string | null;
+};
+
+/** Names the airport of the price where the city has several, and leads to each of the others with its price. */
+function CityAirports({ fare, query, chosen }: CityAirportsProps): ReactNode {
+  const t = useTranslate();
+  const airports = fare.cityVerdict?.airports ?? [];
+  const isArabic = t.language === 'ar';
+  const own = airports.find(({ code }) => code === (chosen ?? fare.code));
+  if (!own) return null;
+  const nameOf = ({ name, nameAr, code }: typeof own) => ({ airport: isArabic ? nameAr : name, code });
+  const pathTo = (code: string, isAirportOnly: boolean) => dealPath(code, { ...query, isAirportOnly });
+  if (chosen !== null) return <Text size="sm">{t('deal.city.trip', nameOf(own))}</Text>;
+  return (
+    <div>
+      <Text size="sm">{t(query.isAirportOnly ? 'deal.city.only' : 'deal.city.cheapest', nameOf(own))}</Text>
+      {query.isAirportOnly ? (
+        <Text size="sm">
+          <Link to={pathTo(fare.code, false)}>
+            {t('deal.city.all', { city: isArabic ? fare.cityAr : fare.city })}
+          </Link>
+        </Text>
+      ) : (
+        airports
+          .filter((airport) => airport !== own)
+          .map((airport) => (
+            <Text key={airport.code} size="sm">
+              <Link to={pathTo(airport.code, true)}>
+                {t.rich('deal.city.other', { ...nameOf(airport), price: <Price amount={airport.price} /> })}
+              </Link>
+            </Text>
+          ))
+      )}
+    </div>
   );
 }
 
