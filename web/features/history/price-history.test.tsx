@@ -1,6 +1,7 @@
 /** The proof of a verdict: one sentence that agrees with the record, the rest behind a press, a point for each day. */
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { FareHistory } from '#contract/api/pricing.ts';
 import { addDays } from '#contract/domain/dates.ts';
@@ -27,11 +28,13 @@ function buildHistory(overrides: Partial<FareHistory> = {}): FareHistory {
   };
 }
 
-const render = (history: FareHistory, language: Language = 'en') =>
+const render = (history: FareHistory, language: Language = 'en', isSignShown = true) =>
   renderToStaticMarkup(
-    <MessagesProvider language={language} messages={pageMessages[language]}>
-      <PriceHistory history={history} today={today} isSignShown />
-    </MessagesProvider>,
+    <MemoryRouter>
+      <MessagesProvider language={language} messages={pageMessages[language]}>
+        <PriceHistory history={history} today={today} isSignShown={isSignShown} />
+      </MessagesProvider>
+    </MemoryRouter>,
   );
 const textOf = (html = '') => html.replaceAll(/<[^>]+>/g, '');
 const proofIn = (html: string) => textOf(/<div[^>]*data-verdict[\s\S]*?<\/div>/.exec(html)?.[0]);
@@ -71,11 +74,7 @@ test('a deal is called verified with its percentage, and the crest is drawn unle
   const history = buildHistory();
   expect(proofIn(render(history))).toContain('37% below the usual price we recorded.');
   expect(render(history)).not.toContain('data-feathers');
-  const alone = renderToStaticMarkup(
-    <MessagesProvider language="en" messages={pageMessages.en}>
-      <PriceHistory history={history} today={today} />
-    </MessagesProvider>,
-  );
+  const alone = render(history, 'en', false);
   expect(alone).toContain('SAR 373 below usual');
 });
 
