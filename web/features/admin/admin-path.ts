@@ -1,12 +1,5 @@
 /** Paths of the admin screens. */
-import type { PageMessageKey } from '#messages/generated/types.ts';
-
-/** A tab: whatever has its name in the messages. */
-export type AdminTab = PageMessageKey extends infer Key
-  ? Key extends `admin.tab.${infer Tab}`
-    ? Tab
-    : never
-  : never;
+import type { AdminTab } from './part-nav.tsx';
 
 export const adminLoginPath = '/admin/login';
 

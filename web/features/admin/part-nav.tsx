@@ -1,10 +1,18 @@
 /** Sections of an admin screen, each with its own URL. */
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import type { PageMessageKey } from '#messages/generated/types.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { type AdminTab, adminPath } from './admin-path.ts';
+import { adminPath } from './admin-path.ts';
 import styles from './part-nav.module.css';
+
+/** A tab: whatever has its name in the messages. */
+export type AdminTab = PageMessageKey extends infer Key
+  ? Key extends `admin.tab.${infer Tab}`
+    ? Tab
+    : never
+  : never;
 
 type PartNavProps<Part extends string> = {
   /** Accessible name of the navigation. */

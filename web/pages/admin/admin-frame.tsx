@@ -16,7 +16,8 @@ import {
 } from '#web/features/admin/admin-api.ts';
 import styles from '#web/features/admin/admin-frame.module.css';
 import { readAdminHint } from '#web/features/admin/admin-hint.ts';
-import { type AdminTab, adminLoginPath, adminPath } from '#web/features/admin/admin-path.ts';
+import { adminLoginPath, adminPath } from '#web/features/admin/admin-path.ts';
+import type { AdminTab } from '#web/features/admin/part-nav.tsx';
 import { PasswordDialog } from '#web/features/admin/password-dialog.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useLostFocus } from '#web/features/admin/use-lost-focus.ts';

@@ -8,8 +8,9 @@ import {
   useParams,
   useRouteError,
 } from 'react-router';
-import { type AdminTab, adminLoginPath, adminPath } from '#web/features/admin/admin-path.ts';
+import { adminLoginPath, adminPath } from '#web/features/admin/admin-path.ts';
 import { LoadingStatus } from '#web/features/admin/loading-status.tsx';
+import type { AdminTab } from '#web/features/admin/part-nav.tsx';
 import { useAdmin } from '#web/features/admin/use-admin.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
