@@ -61,6 +61,19 @@ const record = z.object({
   /** What a new claim of each kind is made by, and how it is judged. */
   definitions: z.object({ deal: z.string(), verdict: z.string(), outcome: z.string() }),
   groups: z.array(claimGroup),
+  /** The newest judgement of the rule that could say "wait"; null before the first. Without a licence nothing is said. */
+  wait: z
+    .object({
+      rule: z.string(),
+      month: isoMonth,
+      departures: count,
+      skill: z.number().nullable(),
+      leastSkill: z.number().nullable(),
+      saving: z.number().nullable(),
+      worstTenth: z.number().nullable(),
+      isLicensed: z.boolean(),
+    })
+    .nullable(),
 });
 export type Record = z.infer<typeof record>;
 

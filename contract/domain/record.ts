@@ -87,3 +87,16 @@ export function shareOf(counts: OutcomeCounts, outcome: Exclude<Outcome, 'depart
   const judged = judgedOf(counts);
   return judged === 0 ? null : Math.round((100 * counts[outcome]) / judged);
 }
+
+/** Whether a rule knew better than the base rate which prices would fall; shares from 0 to 1. */
+export type WaitJudgement = {
+  /** Departures that were forecast, each once. */
+  departures: number;
+  /** Share by which the Brier score is below that of the base rate, and the low end of its interval; null without forecasts. */
+  skill: number | null;
+  leastSkill: number | null;
+  /** What waiting saved where the rule expected a fall, as shares of the price: the mean, and the worst tenth. */
+  saving: number | null;
+  worstTenth: number | null;
+  isLicensed: boolean;
+};

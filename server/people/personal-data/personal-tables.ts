@@ -41,6 +41,7 @@ export const tableRules: Readonly<Record<keyof Database, TableRule>> = {
   claim: fares,
   claim_outcome: fares,
   record_run: fares,
+  wait_judgement: fares,
   premium_destination: fares,
   partner_link: fares,
   provider_run: fares,

@@ -3,11 +3,17 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { addDays, type IsoDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
 import { curatedSource } from '#contract/domain/deal.ts';
-import { type OutcomeDays, outcomeDays, outcomeWindowDays } from '#contract/domain/record.ts';
+import {
+  type OutcomeDays,
+  outcomeDays,
+  outcomeWindowDays,
+  type WaitJudgement,
+} from '#contract/domain/record.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { noReturn } from '#server/pipeline/observations/observation-columns.ts';
 import { createRowReader, type StoredRow } from '#server/pipeline/observations/stored-row.ts';
 import type { ClaimTable, Database } from '#server/platform/database/schema.ts';
+import { type WaitCase, waitDays, waitRule } from './wait-rule.ts';
 
 /** A claim with its prices in SAR. */
 export type Claim = StoredRow<ClaimTable>;
@@ -189,6 +195,40 @@ export async function upsertOutcomes(
       month_low_halalas = excluded.month_low_halalas, rule = excluded.rule, judged_at = excluded.judged_at`.execute(
     db,
   );
+}
+
+/** Whether a rule was judged in a month. @param month its first day */
+export async function isWaitJudged(db: Kysely<Database>, month: IsoDate): Promise<boolean> {
+  const query = db
+    .selectFrom('wait_judgement')
+    .select('rule')
+    .where('month', '=', month)
+    .where('rule', '=', waitRule);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+export async function insertWaitJudgement(
+  db: Kysely<Database>,
+  judged: { month: IsoDate; judgement: WaitJudgement; at: Date },
+): Promise<void> {
+  const { month, judgement, at } = judged;
+  await db
+    .insertInto('wait_judgement')
+    .values({ month, rule: waitRule, judged_at: at, judgement: JSON.stringify(judgement) })
+    .onConflict((conflict) => conflict.columns(['month', 'rule']).doNothing())
+    .execute();
+}
+
+/** The daily claims whose outcome the rule forecasts; simulated ones only where there are no others. */
+export async function listWaitCases(db: Kysely<Database>): Promise<WaitCase[]> {
+  const { rows } = await sql<object>`
+    select day, departure_date, origin || ' ' || destination || ' ' || trip_type as route, feathers,
+      claim.price_halalas, low_before_halalas, outcome,
+      coalesce(known.price_halalas, month_low_halalas) as later_price_halalas
+    from claim join claim_outcome as known on claim_id = claim.id and days = ${sql.lit(waitDays)}
+    where kind = 'verdict' and outcome <> 'departed'
+      and is_simulated = not exists (select from claim as other where not other.is_simulated)`.execute(db);
+  return rows.map(createRowReader<WaitCase>());
 }
 
 /** @returns how many were removed */

@@ -11,10 +11,17 @@ import { publishFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderFare, ownRules, testNow } from '#test/support/factories.ts';
-import { plantMarket } from '#test/support/planted-market.ts';
+import { createRandom, plantMarket } from '#test/support/planted-market.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
-import { insertClaims } from './claim.repository.ts';
-import { claimDeals, claimListed, describeClaim, judgeClaims, keepRecord } from './record.jobs.ts';
+import { insertClaims, upsertOutcomes } from './claim.repository.ts';
+import {
+  claimDeals,
+  claimListed,
+  describeClaim,
+  judgeClaims,
+  judgeWaiting,
+  keepRecord,
+} from './record.jobs.ts';
 
 const reference = loadReferenceData();
 const database = setUpTestDatabase();
@@ -230,6 +237,38 @@ describe('outcomes', () => {
     now = new Date(testNow.getTime() + 367 * dayMs);
     await keepRecord({ ...context, board: await boardNow() });
     expect(await listClaims()).toEqual([]);
+  });
+});
+
+describe('the rule of waiting', () => {
+  it('is judged once a month, from the daily claims, as soon as something can be forecast', async () => {
+    expect(await judgeWaiting(listing())).toBe(0);
+    const random = createRandom(5);
+    const destinations = ['CAI', 'IST', 'DXB', 'AMM', 'LHR', 'CDG', 'BOM', 'KUL', 'MNL', 'ATH'];
+    const claims = Array.from({ length: 900 }, (_, index) => {
+      const day = addDays(riyadhDate(testNow), -100 + Math.floor(index / 10));
+      const trip = buildProviderFare({
+        destination: destinations[index % 10] ?? 'CAI',
+        departureDate: addDays(day, 60),
+      });
+      return describeClaim('verdict', day, { ...trip, usual: 700, tier: null, isOpen: true }, ownRules);
+    });
+    await insertClaims(database.db, claims.flat(), testNow);
+    const rows = await database.db.selectFrom('claim').select('id').execute();
+    const outcomeRow = { days: 14, month_low_halalas: 60_000, rule: 'outcome-1' } as const;
+    await upsertOutcomes(
+      database.db,
+      rows.map(({ id }) =>
+        random() < 0.3
+          ? { ...outcomeRow, claim_id: id, outcome: 'cheaper', price_halalas: 50_000 }
+          : { ...outcomeRow, claim_id: id, outcome: 'gone', price_halalas: null },
+      ),
+      testNow,
+    );
+    expect([await judgeWaiting(listing()), await judgeWaiting(listing())]).toEqual([1, 0]);
+    const [judged] = await database.db.selectFrom('wait_judgement').selectAll().execute();
+    expect(judged).toMatchObject({ month: '2026-11-01', rule: 'wait-1', judgement: { isLicensed: false } });
+    expect(judged?.judgement.departures).toBeGreaterThan(100);
   });
 });
 

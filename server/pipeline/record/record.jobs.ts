@@ -1,6 +1,6 @@
 /** Keeps the record of the site's claims: makes them, looks once an hour at what became of them, forgets the oldest. */
 import type { Kysely } from 'kysely';
-import { addDays, riyadhDate } from '#contract/domain/dates.ts';
+import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import {
   type ClaimKind,
@@ -23,13 +23,17 @@ import {
   type Claim,
   deleteClaimsBefore,
   insertClaims,
+  insertWaitJudgement,
+  isWaitJudged,
   listDueClaims,
   listLaterPrices,
   listUnclaimedDeals,
+  listWaitCases,
   markRecordRun,
   type NewClaim,
   upsertOutcomes,
 } from './claim.repository.ts';
+import { judgeWaitRule } from './wait-rule.ts';
 
 /** The record is that of the last year. */
 export const recordDays = 365;
@@ -58,10 +62,22 @@ export async function keepRecord(context: RecordContext, signal?: AbortSignal): 
   let changes = await claimDeals(context);
   changes += await claimListed(context);
   changes += await judgeClaims(context, signal);
+  changes += await judgeWaiting(context);
   changes += await deleteClaimsBefore(db, addDays(riyadhDate(now()), -recordDays));
   if (changes === 0) return;
   await markRecordRun(db, now());
   await announceChange(db, 'record');
+}
+
+/** Judges the rule of waiting, once a month. @returns how many judgements were made */
+export async function judgeWaiting({ db, now }: Pick<ClaimContext, 'db' | 'now'>): Promise<number> {
+  const month = `${monthOf(riyadhDate(now()))}-01`;
+  if (await isWaitJudged(db, month)) return 0;
+  const judgement = judgeWaitRule(await listWaitCases(db), Math.random);
+  // Nothing could be forecast yet: the month is judged as soon as it can be.
+  if (judgement.skill === null) return 0;
+  await insertWaitJudgement(db, { month, judgement, at: now() });
+  return 1;
 }
 
 /** Claims the prices of published deals. @returns how many were new */

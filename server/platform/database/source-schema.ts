@@ -1,8 +1,8 @@
 /** Kysely types of the tables about fare sources: exact questions and their cost, summaries by week of departure, the record of claims. */
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import type { ClaimKind, Outcome, OutcomeDays, Tier } from '#contract/domain/record.ts';
-import type { Day, Timestamp } from './column-types.ts';
+import type { ClaimKind, Outcome, OutcomeDays, Tier, WaitJudgement } from '#contract/domain/record.ts';
+import type { Day, JsonColumn, Timestamp } from './column-types.ts';
 
 /** One exact question about a listed price, and what came of it. */
 type PriceCheckTable = {
@@ -78,6 +78,14 @@ type ClaimOutcomeTable = {
   judged_at: Timestamp;
 };
 
+/** What a month's judgement of a rule found. */
+type WaitJudgementTable = {
+  month: Day;
+  rule: string;
+  judged_at: Timestamp;
+  judgement: JsonColumn<WaitJudgement>;
+};
+
 /** When the record was last brought up to date: one row. */
 type RecordRunTable = { id: number; finished_at: Timestamp };
 
@@ -87,6 +95,7 @@ export type SourceDatabase = {
   claim: ClaimTable;
   claim_outcome: ClaimOutcomeTable;
   record_run: RecordRunTable;
+  wait_judgement: WaitJudgementTable;
 };
 
 /** What was seen in one week (Sunday first) of departures of one week, by day of the week. */

@@ -1,7 +1,7 @@
 /** Reads the public part of the record: claims that guests could see, and can see now, from sources that allow it. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClaimGroup, Record as PublicFigures } from '#contract/api/record.ts';
-import type { IsoDate } from '#contract/domain/dates.ts';
+import { type IsoDate, monthOf } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import {
   type ClaimGrouping,
@@ -95,6 +95,16 @@ function groupingsOf({ kind, tier, feathers, origin, lead: first }: GroupRow): [
   return [['all', ''], own, ['airport', origin ?? ''], ['lead', first ?? '']];
 }
 
+async function findWaitJudgement(db: Kysely<Database>): Promise<PublicFigures['wait']> {
+  const row = await db
+    .selectFrom('wait_judgement')
+    .select(['rule', 'month', 'judgement'])
+    .orderBy('month', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { rule: row.rule, month: monthOf(row.month), ...row.judgement } : null;
+}
+
 /** Counts all public claims, in one pass. */
 export async function countClaims(
   db: Kysely<Database>,
@@ -124,6 +134,7 @@ export async function countClaims(
     to: span.rows[0]?.to ?? null,
     isSample,
     definitions: { ...claimDefinitions, outcome: outcomeRule },
+    wait: await findWaitJudgement(db),
     groups: [...groups.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group),
   };
 }

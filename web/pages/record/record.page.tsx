@@ -11,7 +11,7 @@ import { PageHero } from '#web/chrome/page-hero.tsx';
 import { OutcomeBar, OutcomeSign, shownOutcomes } from '#web/features/record/outcome-bar.tsx';
 import { recordQueries } from '#web/features/record/record-queries.ts';
 import { Crest } from '#web/features/verdict/crest.tsx';
-import { formatDate, formatNumber } from '#web/i18n/format.ts';
+import { formatDate, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { Card, EmptyState, Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
@@ -69,9 +69,35 @@ function Figures({ record, query }: FiguresProps): ReactNode {
   return (
     <>
       <Answer record={record} query={query} deals={deals} all={all} />
+      {record.wait && <Waiting wait={record.wait} />}
       <Breakdown ofKind={ofKind} />
       <ClaimList query={query} />
     </>
+  );
+}
+
+/** Whether our record lets us say "wait": with what skill, and of how many departures. */
+function Waiting({ wait }: { wait: NonNullable<Record['wait']> }): ReactNode {
+  const t = useTranslate();
+  const { month, departures, skill, leastSkill, isLicensed, rule } = wait;
+  const percentOf = (share: number | null): string =>
+    `${share === null ? '–' : Math.round(1000 * share) / 10}`;
+  return (
+    <Card as="section" gap={2} aria-labelledby="waiting-title">
+      <Text as="h2" size="xl" id="waiting-title">
+        {t('record.wait')}
+      </Text>
+      <Text measure="wide">{isLicensed ? t('record.wait.licensed') : t('record.wait.none')}</Text>
+      <Soft size="sm" measure="wide">
+        {t.rich('record.wait.figures', {
+          month: formatMonth(month, t.language),
+          departures: formatNumber(departures, t.language),
+          skill: <bdi dir="ltr">{percentOf(skill)}</bdi>,
+          least: <bdi dir="ltr">{percentOf(leastSkill)}</bdi>,
+          rule: <bdi dir="ltr">{rule}</bdi>,
+        })}
+      </Soft>
+    </Card>
   );
 }
 

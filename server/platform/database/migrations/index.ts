@@ -2,9 +2,11 @@
 
 import type { Migration } from 'kysely/migration';
 import * as initial from './0001-initial.ts';
+import * as waitJudgement from './0002-wait-judgement.ts';
 
 export const migrations: Migrations = {
   '0001-initial': initial,
+  '0002-wait-judgement': waitJudgement,
 };
 
 export type SiteMigration = Migration & {
