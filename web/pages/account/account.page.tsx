@@ -12,6 +12,7 @@ import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
 import { findReader, prefetch } from '#web/api/load-context.ts';
 import type { Query } from '#web/api/query.tsx';
+import band from '#web/chrome/page-hero.module.css';
 import { Avatar } from '#web/features/account/avatar.tsx';
 import { nameOf } from '#web/features/account/name-of.ts';
 import { useLogOut } from '#web/features/account/use-log-out.ts';
@@ -113,8 +114,8 @@ function AccountHero({ user }: { user: User }): ReactNode {
   const isPremium = user.subscriptionStatus === 'premium';
   const name = `${user.firstName} ${user.lastName}`.trim() || nameOf(user);
   return (
-    <div className={styles.hero}>
-      <Row gap={5} lines={3} className={styles.inner}>
+    <div className={band.hero}>
+      <Row gap={5} lines={3} className={band.inner}>
         <Avatar user={user} size={72} />
         <Stack grow className={styles.words}>
           <h1 className={styles.name}>

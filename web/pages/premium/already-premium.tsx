@@ -5,12 +5,11 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
 import { Card, Soft } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import styles from './coming-soon.module.css';
 
 export function AlreadyPremium(): ReactNode {
   const t = useTranslate();
   return (
-    <Card as="section" gap={3} pad={5} className={styles.card} aria-labelledby="already-premium">
+    <Card as="section" gap={3} pad={5} raised="float" aria-labelledby="already-premium">
       <VerifiedIcon size={36} />
       <h2 id="already-premium">{t('premium.already.title')}</h2>
       <Soft>{t('premium.already.text')}</Soft>
