@@ -35,7 +35,7 @@ export function ComingSoon({ settings, isGuest }: ComingSoonProps): ReactNode {
   const titleId = useId();
   const [wish, setWish] = useState<EarlyAccessWish>();
   return (
-    <Card as="section" id="early-access" gap={3} pad={5} className={styles.card} aria-labelledby={titleId}>
+    <Card as="section" id="early-access" gap={3} pad={5} raised="float" aria-labelledby={titleId}>
       <Row as="p" self="start" gap={2} size="md" tone="warning" weight="strong" className={styles.chip}>
         <ClockIcon size={18} />
         {t('premium.soon.chip')}
@@ -84,7 +84,7 @@ function Confirmation({ wish, onChange }: { wish: EarlyAccessWish; onChange: () 
 
 export function ComingSoonSkeleton(): ReactNode {
   return (
-    <Card gap={3} pad={5} className={styles.card}>
+    <Card gap={3} pad={5} raised="float">
       <Skeleton as="part" />
     </Card>
   );
