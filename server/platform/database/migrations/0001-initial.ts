@@ -1,4 +1,4 @@
-/** The whole schema of version 1.0.0, never edited. */
+/** The schema as it was before the first migration that was added; never edited. */
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { accountWords, foldingFunctions } from './initial/account-search.ts';
