@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { oneAdult, totalOf } from '#contract/domain/party.ts';
 import { costOfWay, parseWays, readAmount, type Ways } from './airport-ways.ts';
-import { combine } from './combinations.ts';
-import { type ComparedPrice, withOtherDays } from './origin-prices-query.ts';
+import { type ComparedPrice, combine, withOtherDays } from './combinations.ts';
 import { estimateWay, findRoadHint } from './road-distances.ts';
 
 const row = (origin: DepartureAirport, price: number | null): ComparedPrice => ({

@@ -1,10 +1,14 @@
 /** What a trip costs from each Saudi airport: tickets of the party, and the way to the airport and back. */
+import type { OriginPrice } from '#contract/api/origin-prices.ts';
+import { type IsoDate, monthOf } from '#contract/domain/dates.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { Party } from '#contract/domain/party.ts';
 import type { TotalOf } from '#web/features/party/use-party-total.ts';
 import { costOfWay, type Ways } from './airport-ways.ts';
-import type { ComparedPrice } from './origin-prices-query.ts';
 import { estimateWay } from './road-distances.ts';
+
+/** A price on the days compared, or on others where the airport has none on these. */
+export type ComparedPrice = OriginPrice & { isOnOtherDays: boolean };
 
 export type Combination = ComparedPrice & {
   /** SAR of the party's tickets, payment fee included; null without a price. */
@@ -26,6 +30,24 @@ type Sums = {
   ways: Ways;
   totalOf: TotalOf;
 };
+
+/** Each airport on the days compared where it has a price then, else on its cheapest days. */
+export function withOtherDays(
+  onDays: readonly OriginPrice[],
+  onAnyDay: readonly OriginPrice[],
+): ComparedPrice[] {
+  return onAnyDay.map((any) => {
+    const same = onDays.find(({ origin, price }) => origin === any.origin && price !== null);
+    if (!same) return { ...any, isOnOtherDays: any.price !== null };
+    // The record of a month is the same for all its days.
+    const usual = same.usual ?? (isSameMonth(same.departureDate, any.departureDate) ? any.usual : null);
+    return { ...same, usual, isOnOtherDays: false };
+  });
+}
+
+function isSameMonth(a: IsoDate | null, b: IsoDate | null): boolean {
+  return a !== null && b !== null && monthOf(a) === monthOf(b);
+}
 
 /** In the given order; of equal sums the first is the cheapest, and none where only one has a price. */
 export function combine(rows: readonly ComparedPrice[], { near, party, ways, totalOf }: Sums): Combination[] {

@@ -13,10 +13,10 @@ import { defer } from '#web/ui/defer.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { useWays } from './airport-ways.ts';
-import { type Combination, combine } from './combinations.ts';
+import { type Combination, combine, withOtherDays } from './combinations.ts';
 import styles from './compare-airports.module.css';
 import { OpenedLater } from './opened-later.tsx';
-import { type ComparedTrip, originPricesQueries, withOtherDays } from './origin-prices-query.ts';
+import { type ComparedTrip, originPricesQueries } from './origin-prices-query.ts';
 import { costPerKilometre } from './road-distances.ts';
 
 const WayCosts = defer(async () => (await import('./way-costs.tsx')).WayCosts);

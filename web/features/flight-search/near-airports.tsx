@@ -1,20 +1,18 @@
 /** The searched trip from the other Saudi airports, each a link to that search. */
 import type { ReactNode } from 'react';
+import type { OriginPrice } from '#contract/api/origin-prices.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
-import { searchPath, type Trip } from '#web/addresses/search-query.ts';
+import type { Trip } from '#web/addresses/search-query.ts';
 import { useQuery } from '#web/api/query.tsx';
 import {
-  type ComparedPrice,
   type ComparedTrip,
   originPricesQueries,
-  withOtherDays,
 } from '#web/features/compare-airports/origin-prices-query.ts';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Price } from '#web/ui/price.tsx';
 import styles from './near-day-list.module.css';
-import { Difference } from './near-day-list.tsx';
+import { Difference, NearTrip } from './near-day-list.tsx';
 
 type NearAirportsProps = {
   trip: Trip;
@@ -22,24 +20,20 @@ type NearAirportsProps = {
   price: number | null;
 };
 
-export function comparedTripOf({
-  destination: code,
-  tripType,
-  departureDate,
-  returnDate,
-}: Trip): ComparedTrip {
-  return { code, isAirportOnly: true, tripType, departureDate, returnDate };
+export function comparedTripOf({ destination: code, ...trip }: Trip): ComparedTrip {
+  return { ...trip, code, isAirportOnly: true };
 }
 
-/** Nothing where no other airport has a price. */
+/** On the days searched, else on the airport's cheapest; nothing where no other airport has a price. */
 export function NearAirports({ trip, price }: NearAirportsProps): ReactNode {
   const t = useTranslate();
   const { destination, departureDate: date } = trip;
   const [onDays, onAnyDay] = originPricesQueries(comparedTripOf(trip));
-  const same = useQuery(onDays).data;
-  const any = useQuery(onAnyDay).data;
-  const known = same && any ? withOtherDays(same.origins, any.origins) : [];
-  const others = known.filter((row) => row.origin !== trip.origin && row.price !== null);
+  const same = useQuery(onDays).data?.origins;
+  const any = useQuery(onAnyDay).data?.origins ?? [];
+  const others = any
+    .map((row) => same?.find(({ origin, price: known }) => origin === row.origin && known !== null) ?? row)
+    .filter((row) => row.origin !== trip.origin && row.price !== null);
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="near-airports-title">
@@ -62,31 +56,29 @@ export function NearAirports({ trip, price }: NearAirportsProps): ReactNode {
   );
 }
 
-function NearAirport({ trip, row, price }: NearAirportsProps & { row: ComparedPrice }): ReactNode {
+function NearAirport({ trip, row, price }: NearAirportsProps & { row: OriginPrice }): ReactNode {
   const t = useTranslate();
-  const { origin, departureDate, returnDate, isOnOtherDays } = row;
+  const { origin, departureDate, returnDate } = row;
   if (row.price === null || departureDate === null) return null;
+  const isOnDays = departureDate === trip.departureDate && returnDate === trip.returnDate;
+  const days = (
+    <bdi>
+      <TripDays departure={departureDate} back={returnDate} isShort />
+    </bdi>
+  );
   return (
-    <Link
-      className={styles.day}
-      to={searchPath({ ...trip, origin, departureDate, returnDate, isSearched: true })}
-      preventScrollReset
+    <NearTrip
+      trip={{ ...trip, origin, departureDate, returnDate }}
+      price={row.price}
+      note={
+        isOnDays ? (
+          price !== null && <Difference amount={Math.round(row.price - price)} />
+        ) : (
+          <span className={styles.difference}>{t.rich('flightSearch.near.otherDays', { days })}</span>
+        )
+      }
     >
-      <span>{t(`city.${origin}`)}</span>
-      {isOnOtherDays ? (
-        <span className={styles.difference}>
-          {t.rich('flightSearch.near.otherDays', {
-            days: (
-              <bdi>
-                <TripDays departure={departureDate} back={returnDate} isShort />
-              </bdi>
-            ),
-          })}
-        </span>
-      ) : (
-        price !== null && <Difference amount={Math.round(row.price - price)} />
-      )}
-      <Price className={styles.price} amount={row.price} />
-    </Link>
+      {t(`city.${origin}`)}
+    </NearTrip>
   );
 }

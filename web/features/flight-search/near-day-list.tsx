@@ -69,17 +69,32 @@ function NearDay({ trip, day, price }: { trip: Trip; day: CalendarDay; price: nu
   const t = useTranslate();
   const { date, returnDate } = day;
   return (
-    <Link
-      className={styles.day}
-      to={searchPath({ ...trip, departureDate: date, returnDate, isSearched: true })}
-      preventScrollReset
+    <NearTrip
+      trip={{ ...trip, departureDate: date, returnDate }}
+      price={day.price}
+      note={price !== null && <Difference amount={Math.round(day.price - price)} />}
     >
-      <span>
-        {formatWeekday(date, t.language, returnDate ? 'short' : 'long')} {formatDayMonth(date, t.language)}
-        {returnDate && ` – ${formatDayMonth(returnDate, t.language)}`}
-      </span>
-      {price !== null && <Difference amount={Math.round(day.price - price)} />}
-      <Price className={styles.price} amount={day.price} />
+      {formatWeekday(date, t.language, returnDate ? 'short' : 'long')} {formatDayMonth(date, t.language)}
+      {returnDate && ` – ${formatDayMonth(returnDate, t.language)}`}
+    </NearTrip>
+  );
+}
+
+type NearTripProps = {
+  trip: Trip;
+  price: number;
+  /** How it differs from the searched trip. */
+  note: ReactNode;
+  children: ReactNode;
+};
+
+/** A trip near the searched one, which it leads to. */
+export function NearTrip({ trip, price, note, children }: NearTripProps): ReactNode {
+  return (
+    <Link className={styles.day} to={searchPath({ ...trip, isSearched: true })} preventScrollReset>
+      <span>{children}</span>
+      {note}
+      <Price className={styles.price} amount={price} />
     </Link>
   );
 }

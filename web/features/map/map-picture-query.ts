@@ -4,10 +4,14 @@ import { isFiltering } from '#contract/domain/trip-filter.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
-import { placesOf } from './map-places.ts';
 
-/** Positions of the places, in whole map units. */
-export type MapDots = (readonly [x: number, y: number])[];
+/** In whole map units. */
+export type MapDots = {
+  places: (readonly [x: number, y: number])[];
+  origin: readonly [x: number, y: number];
+  /** What the window shows at least, as an SVG's `viewBox`. */
+  box: string;
+};
 
 export function mapDotsQuery(query: LandingQuery): Query<MapDots> {
   const { origin, tripType, region, filter } = query;
@@ -18,10 +22,9 @@ export function mapDotsQuery(query: LandingQuery): Query<MapDots> {
         ? client.fetchQuery(queries.filteredPrices(query)).then(({ rows }) => rows)
         : client.fetchQuery(queries.destinationPrices({ origin, tripType }));
       const airports = await client.fetchQuery(queries.destinationAirports());
-      const choice = { region, sort: 'price', language: 'en' } as const;
-      return placesOf(await fares, airports, choice).map(
-        ({ x, y }) => [Math.round(x), Math.round(y)] as const,
-      );
+      // The page comes with its dots; placing others is not needed before that.
+      const { firstPicture } = await import('./first-picture.ts');
+      return firstPicture(await fares, airports, query);
     },
   };
 }

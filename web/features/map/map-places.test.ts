@@ -4,6 +4,7 @@ import type { Airport } from '#contract/api/airports.ts';
 import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import type { FareRegion } from '#web/addresses/landing-query.ts';
 import type { ListChoice } from '#web/features/fares/fare-cities.ts';
+import { firstPicture } from './first-picture.ts';
 import { listLabelled, type MapPlace, placesOf } from './map-places.ts';
 
 const assessment = { status: 'assessed', evidence: buildEvidence({ isDeal: false }) } as const;
@@ -72,4 +73,19 @@ test('the map has the cities of the cards: abroad none of the country, within it
     );
   expect(codesIn('all')).toEqual(['IST']);
   expect(codesIn('domestic')).toEqual(['AHB']);
+});
+
+test('the first picture has the dots of the places, the origin, and the part of the map that the window shows', () => {
+  const {
+    places,
+    origin: home,
+    box,
+  } = firstPicture([buildFare()], [buildAirport('IST')], {
+    origin: 'RUH',
+    region: 'all',
+  });
+  expect(places).toEqual([[910, 316]]);
+  const [x = 0, y = 0, width = 0, height = 0] = box.split(' ').map(Number);
+  expect(home[0]).toBeCloseTo(x + width / 2, -1);
+  expect(home[1]).toBeCloseTo(y + height / 2, -1);
 });
