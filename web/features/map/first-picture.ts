@@ -1,12 +1,15 @@
 /** Places what the map's first picture shows, where the map will have it. */
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { projectOnWorldMap } from '#contract/domain/world-map.ts';
+import { projectOnWorldMap, worldMapSize } from '#contract/domain/world-map.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { heroOrigins } from '#web/features/globe/hero-places.ts';
 import type { MapDots } from './map-picture-query.ts';
 import { placesOf } from './map-places.ts';
-import { boxOf } from './map-view.ts';
+import { boxOf, type MapView, viewOfBox } from './map-view.ts';
+
+/** Height by width of the map on a phone. */
+const tallness = 1.45;
 
 export function firstPicture(
   fares: readonly DestinationPrice[],
@@ -15,12 +18,23 @@ export function firstPicture(
 ): MapDots {
   const places = placesOf(fares, airports, { region, sort: 'price', language: 'en' });
   const home = projectOnWorldMap(heroOrigins[origin]);
-  const { x, y, width, height } = boxOf(places, region === 'all' ? home : null);
+  const box = boxOf(places, region === 'all' ? home : null);
   return {
     places: places.map(rounded),
     origin: rounded(home),
-    box: [x, y, width, height].map(Math.round).join(' '),
+    box: textOf([box.x, box.y, box.width, box.height]),
+    tallBox: tallBoxOf(viewOfBox(box, tallness)),
   };
+}
+
+/** The whole height of the map about its middle, or the width of the view from its top down. */
+function tallBoxOf({ x, y, width }: MapView): string {
+  const isWhole = width * tallness > worldMapSize.height - 1;
+  return textOf(isWhole ? [x + width / 2, 0, 1, worldMapSize.height] : [x, y, width, 1]);
+}
+
+function textOf(numbers: readonly number[]): string {
+  return numbers.map(Math.round).join(' ');
 }
 
 function rounded({ x, y }: { x: number; y: number }): readonly [x: number, y: number] {

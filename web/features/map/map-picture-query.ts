@@ -11,6 +11,8 @@ export type MapDots = {
   origin: readonly [x: number, y: number];
   /** What the window shows at least, as an SVG's `viewBox`. */
   box: string;
+  /** The same of the tall window of phones, where the map begins at its top. */
+  tallBox: string;
 };
 
 export function mapDotsQuery(query: LandingQuery): Query<MapDots> {

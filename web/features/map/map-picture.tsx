@@ -5,11 +5,12 @@ import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { Crest } from '#web/features/verdict/crest.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
 import { HiddenStatus } from '#web/ui/visually-hidden.tsx';
-import { mapDotsQuery } from './map-picture-query.ts';
+import { type MapDots, mapDotsQuery } from './map-picture-query.ts';
 import styles from './map-window.module.css';
 import layout from './world-map.module.css';
 
@@ -21,11 +22,10 @@ export function MapPicture({ query }: { query: LandingQuery }): ReactNode {
       <div className={styles.frame}>
         <div className={styles.window}>
           {picture && (
-            <svg className={styles.map} viewBox={picture.box} aria-hidden="true" focusable="false">
-              <Land />
-              <path className={styles.dots} d={picture.places.map(dotAt).join('')} />
-              <path className={styles.home} d={dotAt(picture.origin)} />
-            </svg>
+            <>
+              <Drawing className={styles.wide} viewBox={picture.box} dots={picture} />
+              <Drawing className={styles.tall} viewBox={picture.tallBox} dots={picture} />
+            </>
           )}
         </div>
         <div className={styles.zoomRoom} />
@@ -34,6 +34,25 @@ export function MapPicture({ query }: { query: LandingQuery }): ReactNode {
       <Skeleton className={layout.list} />
       <HiddenStatus>{t('map.loading')}</HiddenStatus>
     </div>
+  );
+}
+
+type DrawingProps = { className: string | undefined; viewBox: string; dots: MapDots };
+
+/** From its top down, where the window is taller than what is drawn. */
+function Drawing({ className, viewBox, dots }: DrawingProps): ReactNode {
+  return (
+    <svg
+      className={classNames(styles.map, className)}
+      viewBox={viewBox}
+      preserveAspectRatio={className === styles.tall ? 'xMidYMin' : undefined}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <Land />
+      <path className={styles.dots} d={dots.places.map(dotAt).join('')} />
+      <path className={styles.home} d={dotAt(dots.origin)} />
+    </svg>
   );
 }
 
