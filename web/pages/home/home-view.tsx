@@ -15,6 +15,7 @@ import { FavoriteSharing } from '#web/features/favorites/favorite-sharing.tsx';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -71,8 +72,10 @@ function AllFavorites(): ReactNode {
       <h2 id="favorites-title">
         <VisuallyHidden>{t('favorites.list')}</VisuallyHidden>
       </h2>
-      <FavoriteSharing />
-      <FavoriteList />
+      <Stack gap={4}>
+        <FavoriteSharing />
+        <FavoriteList />
+      </Stack>
     </section>
   );
 }
