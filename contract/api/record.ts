@@ -83,6 +83,9 @@ export const getRecord = define('getRecord', {
   answerHeaders: ['ETag'],
 });
 
+/** How many of so many prices like this one were cheaper two weeks later, each departure once. */
+const waitSaid = z.object({ fell: count, of: count });
+
 const claim = z.object({
   id: z.number().int(),
   kind,
@@ -102,6 +105,7 @@ const claim = z.object({
   tier: dealTier.nullable(),
   definition: z.string(),
   isSample: z.boolean(),
+  wait: waitSaid.nullable(),
   outcomes: z.array(
     z.object({
       days,
@@ -152,6 +156,8 @@ const similarClaims = z.object({
   similar: tally.nullable(),
   /** The same of all listed prices. */
   all: tally.nullable(),
+  /** What is said of the price that was listed last; null without a licence. */
+  wait: waitSaid.extend({ price: sar }).nullable(),
 });
 export type SimilarClaims = z.infer<typeof similarClaims>;
 

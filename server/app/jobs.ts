@@ -48,8 +48,8 @@ const backgroundWork = [
   {
     jobs: scheduledJobs,
     work: (context: AppContext) => {
-      const { logger, config, board, sourceRules } = context;
-      const more = { logger, board, sourceRules, months: config.historyMonths };
+      const { logger, config, board, sourceRules, unusualPeriods } = context;
+      const more = { logger, board, sourceRules, unusualPeriods, months: config.historyMonths };
       return workScheduledJobs({ ...basicsOf(context), ...more }, scheduledJobs);
     },
   },

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { addDays, type IsoDate, startOfRiyadhDay } from '#contract/domain/dates.ts';
 import { curatedSource } from '#contract/domain/deal.ts';
+import { fromHalalas } from '#contract/domain/money.ts';
 import {
   type OutcomeDays,
   outcomeDays,
@@ -12,6 +13,7 @@ import {
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { noReturn } from '#server/pipeline/observations/observation-columns.ts';
 import { createRowReader, type StoredRow } from '#server/pipeline/observations/stored-row.ts';
+import { isUnusualRow, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import type { ClaimTable, Database } from '#server/platform/database/schema.ts';
 import { type WaitCase, waitDays, waitRule } from './wait-rule.ts';
 
@@ -24,6 +26,28 @@ export type NewClaim = Omit<ClaimTable, 'id' | 'made_at' | 'low_before_halalas'>
 /** Days before a claim on which the month's low shows where prices are going. */
 const trendDays = 14;
 
+/** Of the row `made`. */
+const lowBefore: RawBuilder<number | null> = sql`(
+  select low.price_halalas from daily_low as low
+  where low.source = made.source and low.origin = made.origin and low.destination = made.destination
+    and low.trip_type = made.trip_type and low.departure_month = date_trunc('month', made.departure_date)::date
+    and low.day between made.day - ${trendDays + outcomeWindowDays - 1}::int and made.day - ${trendDays}::int
+  order by low.day desc limit 1)`;
+
+/** The month's low two weeks before each claim in SAR, in their order; null where it was not seen. */
+export async function listLowsBefore(
+  db: Kysely<Database>,
+  claims: readonly NewClaim[],
+): Promise<(number | null)[]> {
+  const { rows } = await sql<{ halalas: number | null }>`
+    select ${lowBefore} as halalas
+    from rows from (jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as (
+      day date, departure_date date, source text, origin text, destination text, trip_type text)) with ordinality
+      as made (day, departure_date, source, origin, destination, trip_type, place)
+    order by place`.execute(db);
+  return rows.map(({ halalas }) => (halalas === null ? null : fromHalalas(halalas)));
+}
+
 /** A claim that is there already stays as it is. @returns how many were new */
 export async function insertClaims(
   db: Kysely<Database>,
@@ -33,19 +57,15 @@ export async function insertClaims(
   if (claims.length === 0) return 0;
   const { rows } = await sql<{ id: string }>`
     insert into claim (made_at, day, departure_date, return_date, price_halalas, usual_halalas, low_before_halalas,
-      feathers, kind, tier, definition, source, origin, destination, trip_type, is_open, is_publishable, is_simulated)
-    select ${madeAt}::timestamptz, day, departure_date, return_date, price_halalas, usual_halalas, (
-        select low.price_halalas from daily_low as low
-        where low.source = made.source and low.origin = made.origin and low.destination = made.destination
-          and low.trip_type = made.trip_type
-          and low.departure_month = date_trunc('month', made.departure_date)::date
-          and low.day between made.day - ${trendDays + outcomeWindowDays - 1}::int and made.day - ${trendDays}::int
-        order by low.day desc limit 1
-      ), feathers, kind, tier, definition, source, origin, destination, trip_type, is_open, is_publishable, is_simulated
+      feathers, kind, tier, definition, source, origin, destination, trip_type, is_open, is_publishable, is_simulated,
+      wait_fell, wait_of)
+    select ${madeAt}::timestamptz, day, departure_date, return_date, price_halalas, usual_halalas, ${lowBefore},
+      feathers, kind, tier, definition, source, origin, destination, trip_type, is_open, is_publishable, is_simulated,
+      wait_fell, wait_of
     from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as made (
       day date, departure_date date, return_date date, price_halalas int, usual_halalas int, feathers smallint,
       kind text, tier text, definition text, source text, origin text, destination text, trip_type text,
-      is_open boolean, is_publishable boolean, is_simulated boolean)
+      is_open boolean, is_publishable boolean, is_simulated boolean, wait_fell int, wait_of int)
     on conflict do nothing
     returning id`.execute(db);
   return rows.length;
@@ -219,14 +239,30 @@ export async function insertWaitJudgement(
     .execute();
 }
 
-/** The daily claims whose outcome the rule forecasts; simulated ones only where there are no others. */
-export async function listWaitCases(db: Kysely<Database>): Promise<WaitCase[]> {
+/** Whether the newest judgement of the rule gives it its licence. */
+export async function isWaitLicensed(db: Kysely<Database>): Promise<boolean> {
+  const query = db
+    .selectFrom('wait_judgement')
+    .select('judgement')
+    .where('rule', '=', waitRule)
+    .orderBy('month', 'desc');
+  return (await query.limit(1).executeTakeFirst())?.judgement.isLicensed ?? false;
+}
+
+/** The daily claims whose outcome the rule forecasts, of usual days; simulated ones only where there are no others. */
+export async function listWaitCases(
+  db: Kysely<Database>,
+  periods: readonly UnusualPeriod[],
+): Promise<WaitCase[]> {
+  const [made, known] = [sql<IsoDate>`claim.day`, sql<IsoDate>`(claim.day + ${sql.lit(waitDays)})`];
+  const isUnusual = (day: RawBuilder<IsoDate>) =>
+    isUnusualRow(periods, { destination: sql`destination`, day });
   const { rows } = await sql<object>`
     select day, departure_date, origin || ' ' || destination || ' ' || trip_type as route, feathers,
       claim.price_halalas, low_before_halalas, outcome,
       coalesce(known.price_halalas, month_low_halalas) as later_price_halalas
     from claim join claim_outcome as known on claim_id = claim.id and days = ${sql.lit(waitDays)}
-    where kind = 'verdict' and outcome <> 'departed'
+    where kind = 'verdict' and outcome <> 'departed' and not ${isUnusual(made)} and not ${isUnusual(known)}
       and is_simulated = not exists (select from claim as other where not other.is_simulated)`.execute(db);
   return rows.map(createRowReader<WaitCase>());
 }

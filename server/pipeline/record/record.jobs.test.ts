@@ -35,7 +35,10 @@ beforeEach(() => {
 afterEach(() => truncateAll(database.db));
 
 const clock = { now: () => now };
-const listing = () => ({ db: database.db, includeSample: true, sourceRules: ownRules, ...clock });
+const listing = () => ({
+  ...{ db: database.db, includeSample: true, sourceRules: ownRules, ...clock },
+  unusualPeriods: () => [],
+});
 
 async function ingest(fares: readonly Partial<ProviderFare>[]): Promise<void> {
   const rows = fares.map((fare) => ({ line: null, fare: buildProviderFare(fare) }));
@@ -241,8 +244,8 @@ describe('outcomes', () => {
 });
 
 describe('the rule of waiting', () => {
-  it('is judged once a month, from the daily claims, as soon as something can be forecast', async () => {
-    expect(await judgeWaiting(listing())).toBe(0);
+  /** Nine hundred departures in a hundred days; three of ten fell. */
+  async function plantCases(): Promise<void> {
     const random = createRandom(5);
     const destinations = ['CAI', 'IST', 'DXB', 'AMM', 'LHR', 'CDG', 'BOM', 'KUL', 'MNL', 'ATH'];
     const claims = Array.from({ length: 900 }, (_, index) => {
@@ -251,7 +254,7 @@ describe('the rule of waiting', () => {
         destination: destinations[index % 10] ?? 'CAI',
         departureDate: addDays(day, 60),
       });
-      return describeClaim('verdict', day, { ...trip, usual: 700, tier: null, isOpen: true }, ownRules);
+      return describeClaim('verdict', day, { ...trip, usual: null, tier: null, isOpen: true }, ownRules);
     });
     await insertClaims(database.db, claims.flat(), testNow);
     const rows = await database.db.selectFrom('claim').select('id').execute();
@@ -265,10 +268,40 @@ describe('the rule of waiting', () => {
       ),
       testNow,
     );
+  }
+
+  it('is judged once a month, from the daily claims, as soon as something can be forecast', async () => {
+    expect(await judgeWaiting(listing())).toBe(0);
+    await plantCases();
     expect([await judgeWaiting(listing()), await judgeWaiting(listing())]).toEqual([1, 0]);
     const [judged] = await database.db.selectFrom('wait_judgement').selectAll().execute();
     expect(judged).toMatchObject({ month: '2026-11-01', rule: 'wait-1', judgement: { isLicensed: false } });
     expect(judged?.judgement.departures).toBeGreaterThan(100);
+  });
+
+  it('is told of a listed price only while it has a licence, and is part of its claim', async () => {
+    await plantCases();
+    await judgeWaiting(listing());
+    await ingest([{ destination: 'VIE', price: 640, departureDate: addDays(riyadhDate(testNow), 60) }]);
+    const context = { ...listing(), board: await boardNow() };
+    const said = () =>
+      database.db
+        .selectFrom('claim')
+        .select(['wait_fell', 'wait_of'])
+        .where('destination', '=', 'VIE')
+        .execute();
+    await claimListed(context);
+    expect(await said()).toEqual([{ wait_fell: null, wait_of: null }]);
+    await database.db.deleteFrom('claim').where('destination', '=', 'VIE').execute();
+    const [judged] = await database.db.selectFrom('wait_judgement').select('judgement').execute();
+    const judgement = JSON.stringify({ ...judged?.judgement, isLicensed: true });
+    await database.db.updateTable('wait_judgement').set({ judgement }).execute();
+    await claimListed(context);
+    const fallen = database.db.selectFrom('claim_outcome').where('outcome', '=', 'cheaper');
+    const { count } = await fallen
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(await said()).toEqual([{ wait_fell: Number(count), wait_of: 900 }]);
   });
 });
 

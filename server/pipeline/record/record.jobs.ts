@@ -1,7 +1,7 @@
 /** Keeps the record of the site's claims: makes them, looks once an hour at what became of them, forgets the oldest. */
 import type { Kysely } from 'kysely';
 import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
-import { toHalalas } from '#contract/domain/money.ts';
+import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import {
   type ClaimKind,
   claimDefinitions,
@@ -14,6 +14,7 @@ import type { Board } from '#server/pipeline/fares/board.ts';
 import { type FareListKey, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { noReturn } from '#server/pipeline/observations/observation-columns.ts';
 import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
+import type { UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import { mayPublish, mayRecord, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
 import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -25,15 +26,17 @@ import {
   insertClaims,
   insertWaitJudgement,
   isWaitJudged,
+  isWaitLicensed,
   listDueClaims,
   listLaterPrices,
+  listLowsBefore,
   listUnclaimedDeals,
   listWaitCases,
   markRecordRun,
   type NewClaim,
   upsertOutcomes,
 } from './claim.repository.ts';
-import { judgeWaitRule } from './wait-rule.ts';
+import { judgeWaitRule, tallyWaitGroups, type WaitTally, waitGroupOf } from './wait-rule.ts';
 
 /** The record is that of the last year. */
 export const recordDays = 365;
@@ -48,7 +51,11 @@ export type ClaimContext = {
   now: () => Date;
 };
 
-export type RecordContext = ClaimContext & { board: Pick<Board, 'listAllEntries' | 'isPremium'> };
+export type RecordContext = ClaimContext & {
+  board: Pick<Board, 'listAllEntries' | 'isPremium'>;
+  /** Nothing is learnt from them. */
+  unusualPeriods: () => readonly UnusualPeriod[];
+};
 
 /** Deals are claimed when they are published; the job finds those that an administrator published. */
 export const recordJob = defineScheduledJob<RecordContext>({
@@ -60,9 +67,10 @@ export const recordJob = defineScheduledJob<RecordContext>({
 export async function keepRecord(context: RecordContext, signal?: AbortSignal): Promise<void> {
   const { db, now } = context;
   let changes = await claimDeals(context);
-  changes += await claimListed(context);
   changes += await judgeClaims(context, signal);
+  // Before the day's claims are made: what is said of them rests on it.
   changes += await judgeWaiting(context);
+  changes += await claimListed(context);
   changes += await deleteClaimsBefore(db, addDays(riyadhDate(now()), -recordDays));
   if (changes === 0) return;
   await markRecordRun(db, now());
@@ -70,10 +78,14 @@ export async function keepRecord(context: RecordContext, signal?: AbortSignal): 
 }
 
 /** Judges the rule of waiting, once a month. @returns how many judgements were made */
-export async function judgeWaiting({ db, now }: Pick<ClaimContext, 'db' | 'now'>): Promise<number> {
+export async function judgeWaiting({
+  db,
+  unusualPeriods,
+  now,
+}: Pick<RecordContext, 'db' | 'unusualPeriods' | 'now'>): Promise<number> {
   const month = `${monthOf(riyadhDate(now()))}-01`;
   if (await isWaitJudged(db, month)) return 0;
-  const judgement = judgeWaitRule(await listWaitCases(db), Math.random);
+  const judgement = judgeWaitRule(await listWaitCases(db, unusualPeriods()), Math.random);
   // Nothing could be forecast yet: the month is judged as soon as it can be.
   if (judgement.skill === null) return 0;
   await insertWaitJudgement(db, { month, judgement, at: now() });
@@ -95,16 +107,39 @@ export async function claimDeals({ db, sourceRules, now }: ClaimContext, key?: F
 }
 
 /** Claims the cheapest listed price of each pair, once a day. @returns how many were new */
-export async function claimListed({ db, board, sourceRules, now }: RecordContext): Promise<number> {
+export async function claimListed(context: RecordContext): Promise<number> {
+  const { db, board, sourceRules, unusualPeriods, now } = context;
   const day = riyadhDate(now());
   const claims = board.listAllEntries().flatMap(({ fare, assessment }) => {
     const usual = usualOf(recordOf(assessment));
     const price = { usual, tier: null, isOpen: !board.isPremium(fare.destination) };
     return describeClaim('verdict', day, { ...fare, ...price }, sourceRules);
   });
+  const tallies = (await isWaitLicensed(db))
+    ? tallyWaitGroups(await listWaitCases(db, unusualPeriods()))
+    : null;
   let added = 0;
-  for (const chunk of chunksOf(claims, claimsAtOnce)) added += await insertClaims(db, chunk, now());
+  for (const chunk of chunksOf(claims, claimsAtOnce)) {
+    added += await insertClaims(db, tallies ? await sayHowOftenFell(db, chunk, tallies) : chunk, now());
+  }
   return added;
+}
+
+/** What the page says of a price today is part of its claim. */
+async function sayHowOftenFell(
+  db: Kysely<Database>,
+  claims: readonly NewClaim[],
+  tallies: ReadonlyMap<string, WaitTally>,
+): Promise<NewClaim[]> {
+  const lows = await listLowsBefore(db, claims);
+  return claims.map((claim, index) => {
+    const { day, departure_date: departureDate, feathers, price_halalas: price } = claim;
+    const lowBefore = lows[index] ?? null;
+    const said = tallies.get(
+      waitGroupOf({ day, departureDate, feathers, price: fromHalalas(price), lowBefore }),
+    );
+    return said ? { ...claim, wait_fell: said.fell, wait_of: said.of } : claim;
+  });
 }
 
 export type ClaimedPrice = Pick<
@@ -149,6 +184,8 @@ export function describeClaim(
       is_open: isOpen,
       is_publishable: mayPublish(permission),
       is_simulated: source === sampleSource,
+      wait_fell: null,
+      wait_of: null,
     },
   ];
 }

@@ -44,6 +44,25 @@ function trendOf(price: number, before: number | null): 'unknown' | 'falling' | 
   return change >= outcomePercent * toHalalas(before) ? 'rising' : 'level';
 }
 
+/** Fewer departures of a group say nothing. */
+const leastTold = 30;
+
+export type WaitTally = { fell: number; of: number };
+
+/** How often the prices of each group had fallen, each departure once, by its first claim; small groups are left out. */
+export function tallyWaitGroups(cases: readonly WaitCase[]): Map<string, WaitTally> {
+  const seen = new Set<string>();
+  const tallies = new Map<string, WaitTally>();
+  for (const each of cases.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    const group = waitGroupOf(each);
+    const departure = `${group} ${each.route} ${each.departureDate}`;
+    if (seen.has(departure)) continue;
+    seen.add(departure);
+    learn(tallyIn(tallies, group), each);
+  }
+  return new Map([...tallies].filter(([, { of }]) => of >= leastTold));
+}
+
 /** Walks forward: each month is forecast from the cases whose outcome was known before it began. @param random 0 to 1 */
 export function judgeWaitRule(cases: readonly WaitCase[], random: () => number): WaitJudgement {
   const forecasts = forecastMonths(cases);
@@ -75,8 +94,8 @@ export function forecastMonths(cases: readonly WaitCase[]): Forecast[] {
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (!first || !last) return [];
   const byMonth = Map.groupBy(sorted, ({ day }) => monthOf(day));
-  const known = new Map<string, Tally>();
-  const all: Tally = { fell: 0, of: 0 };
+  const known = new Map<string, WaitTally>();
+  const all: WaitTally = { fell: 0, of: 0 };
   const forecasts: Forecast[] = [];
   let next = 0;
   for (let month: IsoMonth = monthOf(first.day); month <= monthOf(last.day); month = addMonths(month, 1)) {
@@ -95,16 +114,13 @@ export function forecastMonths(cases: readonly WaitCase[]): Forecast[] {
   return forecasts;
 }
 
-/** How often prices of a group fell. */
-type Tally = { fell: number; of: number };
-
-function tallyIn(groups: Map<string, Tally>, group: string): Tally {
+function tallyIn(groups: Map<string, WaitTally>, group: string): WaitTally {
   const tally = groups.get(group) ?? { fell: 0, of: 0 };
   groups.set(group, tally);
   return tally;
 }
 
-function learn(tally: Tally, { outcome }: WaitCase): void {
+function learn(tally: WaitTally, { outcome }: WaitCase): void {
   tally.of += 1;
   if (outcome === 'cheaper') tally.fell += 1;
 }

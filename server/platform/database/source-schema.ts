@@ -64,6 +64,9 @@ export type ClaimTable = {
   /** Whether the terms of its source let it stand in public then. */
   is_publishable: boolean;
   is_simulated: boolean;
+  /** How many of `wait_of` prices like this one had fallen, as the page said; null where it said nothing. */
+  wait_fell: number | null;
+  wait_of: number | null;
 };
 
 type ClaimOutcomeTable = {

@@ -77,8 +77,8 @@ type Reader = { user: User; favoriteIds: string[] };
 async function readReader(fetchApi: FetchApi): Promise<Reader | undefined> {
   const [user, favorites] = await Promise.all([getUser, listFavorites].map(({ path }) => fetchApi(path)));
   if (!user?.ok || !favorites?.ok) return undefined;
-  const rows: { id: string }[] = await favorites.json();
-  return { user: await user.json(), favoriteIds: rows.map(({ id }) => id) };
+  const rows = (await favorites.json()) as { id: string }[];
+  return { user: (await user.json()) as User, favoriteIds: rows.map(({ id }) => id) };
 }
 
 const publicPaths = Object.values(publicEndpoints)

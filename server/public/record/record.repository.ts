@@ -205,6 +205,21 @@ export async function findClaim(
   return readClaims(await selectClaims(db, open).where('id', '=', String(id)).execute())[0];
 }
 
+/** The newest claim of a route's listed price. */
+export async function findListedClaim(
+  db: Kysely<Database>,
+  open: PublicRecord,
+  { origin, destination, tripType }: { origin: string; destination: string; tripType: TripType },
+): Promise<JudgedRow | undefined> {
+  const query = selectClaims(db, open)
+    .where('kind', '=', 'verdict')
+    .where('origin', '=', origin)
+    .where('destination', '=', destination)
+    .where('trip_type', '=', tripType)
+    .orderBy('day', 'desc');
+  return readClaims(await query.limit(1).execute())[0];
+}
+
 /** Every public claim in the order they were made, in parts. */
 export async function* listClaimParts(
   db: Kysely<Database>,

@@ -36,6 +36,7 @@ import { byteOrderMark, writeCsvRows } from '#server/platform/write-csv.ts';
 import {
   countClaims,
   findClaim,
+  findListedClaim,
   type JudgedRow,
   listClaimPage,
   listClaimParts,
@@ -103,7 +104,10 @@ export function recordRoutes(context: RecordRoutesContext): OperationRoute[] {
       getSimilarClaims,
       async ({ query: { origin, tripType, ...asked } }) => {
         const { isSample, claims } = await listFirsts(origin, tripType);
-        return { isSample, ...findSimilarClaims(claims, asked) };
+        const listed = await findListedClaim(db, await open(), { origin, tripType, ...asked });
+        const said = listed && saidOf(listed);
+        const wait = said ? { ...said, price: listed.price } : null;
+        return { isSample, ...findSimilarClaims(claims, asked), wait };
       },
       cached,
     ),
@@ -170,6 +174,7 @@ function presentClaim(row: JudgedRow, { airports }: Pick<ReferenceData, 'airport
       feathers: row.feathers,
       definition: row.definition,
       isSample: row.isSimulated,
+      wait: saidOf(row),
       outcomes: row.outcomes.map(({ days, outcome, price: later, low, rule }) => ({
         ...{ days, outcome, rule },
         price: later === null ? null : fromHalalas(later),
@@ -179,9 +184,14 @@ function presentClaim(row: JudgedRow, { airports }: Pick<ReferenceData, 'airport
   ];
 }
 
+/** What the page said of a price. */
+function saidOf({ waitFell, waitOf }: Pick<JudgedRow, 'waitFell' | 'waitOf'>): Claim['wait'] {
+  return waitFell === null || waitOf === null ? null : { fell: waitFell, of: waitOf };
+}
+
 const csvColumns = [
   ...['id', 'kind', 'day', 'origin', 'destination', 'trip_type', 'departure_date', 'return_date', 'source'],
-  ...['price', 'usual', 'feathers', 'tier', 'definition', 'is_sample'],
+  ...['price', 'usual', 'feathers', 'tier', 'definition', 'is_sample', 'wait_fell', 'wait_of'],
   ...outcomeDays.flatMap((days) => [`outcome_${days}`, `price_${days}`, `month_low_${days}`, `rule_${days}`]),
 ];
 
@@ -216,7 +226,7 @@ function csvCells(row: JudgedRow): (string | null)[] {
   return [
     ...[String(row.id), row.kind, row.day, row.origin, row.destination, row.tripType, row.departureDate],
     ...[row.returnDate, row.source, String(row.price), text(row.usual), text(row.feathers), row.tier],
-    ...[row.definition, String(row.isSimulated)],
+    ...[row.definition, String(row.isSimulated), text(row.waitFell), text(row.waitOf)],
     ...outcomeDays.flatMap((days) => {
       const later = row.outcomes.find((each) => each.days === days);
       return later

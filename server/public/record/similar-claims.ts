@@ -18,7 +18,7 @@ export type JudgedClaim = {
   outcome: Exclude<Outcome, 'departed'>;
 };
 
-type Found = Omit<SimilarClaims, 'isSample'>;
+type Found = Omit<SimilarClaims, 'isSample' | 'wait'>;
 
 /**
  * Of the route, or of its departure airport where the route has too few.

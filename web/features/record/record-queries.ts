@@ -18,16 +18,14 @@ export const recordQueries = {
         origin: departureAirports.find((airport) => airport === origin) ?? defaultOrigin,
         destination: code,
         tripType,
-        feathers: feathers ?? leastFeathers,
+        feathers: feathers ?? 1,
       },
     }),
 } as const;
 
-export type PricedTrip = Pick<FareHistory, 'origin' | 'code' | 'tripType' | 'feathers'>;
+export type PricedTrip = Pick<FareHistory, 'origin' | 'code' | 'tripType' | 'feathers' | 'current'>;
 
-/** From so many feathers on a price is below usual, and the record has a word on it. */
-const leastFeathers = 4;
-
+/** Without enough history of its own a price is like no other. */
 export function isSimilarTold({ feathers }: PricedTrip): boolean {
-  return feathers !== null && feathers >= leastFeathers;
+  return feathers !== null;
 }

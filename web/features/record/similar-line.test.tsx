@@ -8,17 +8,24 @@ import { createQueryClient } from '#web/api/query.tsx';
 import { recordQueries } from './record-queries.ts';
 import { SimilarLine } from './similar-line.tsx';
 
-const priced = { origin: 'RUH', code: 'CAI', tripType: 'oneway', feathers: 4 } as const;
+const priced = {
+  origin: 'RUH',
+  code: 'CAI',
+  tripType: 'oneway',
+  feathers: 4,
+  current: { price: 640, observedAt: '2026-11-21T00:00:00Z' },
+} as const;
 const told: SimilarClaims = {
   scope: 'route',
   isSample: false,
   similar: { claims: 64, dearer: 41, same: 10, cheaper: 9, gone: 4 },
   all: { claims: 400, dearer: 120, same: 150, cheaper: 100, gone: 30 },
+  wait: null,
 };
 
 function line(
   answer: SimilarClaims,
-  { feathers = 4, language = 'en' }: { feathers?: 3 | 4; language?: Language } = {},
+  { feathers = 4, language = 'en' }: { feathers?: null | 4; language?: Language } = {},
 ) {
   const client = createQueryClient();
   client.setQueryData(recordQueries.similar(priced).queryKey, answer);
@@ -39,7 +46,16 @@ test('says how many were more expensive and cheaper, beside all prices', () => {
   );
 });
 
-test('says nothing where there is too little, and of prices that are not far below usual', () => {
+test('says nothing where there is too little', () => {
   expect(line({ ...told, scope: null, similar: null, all: null })).toBe('');
-  expect(line(told, { feathers: 3 })).toBe('');
+  expect(line(told, { feathers: null })).toBe('');
+});
+
+test('says how many such prices fell where the rule has a licence, and only of the price that it was said of', () => {
+  const licensed = { ...told, scope: null, similar: null, all: null, wait: { fell: 31, of: 45, price: 640 } };
+  expect(line(licensed)).toMatch(
+    /^Of 45 prices like this one, 31 were at least 5% cheaper two weeks later\./,
+  );
+  expect(line(licensed, { language: 'ar' })).toMatch(/^من 45 سعرًا كهذا السعر، صار 31 أرخص بـ5٪ على الأقل/);
+  expect(line({ ...licensed, wait: { fell: 31, of: 45, price: 650 } })).toBe('');
 });

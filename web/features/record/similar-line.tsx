@@ -1,4 +1,4 @@
-/** One line on a destination: what became of prices as far below usual, beside what became of all prices. */
+/** What the record tells a reader of a price: what became of prices as far below usual, and how often such prices fell. */
 import type { ReactNode } from 'react';
 import type { SimilarClaims } from '#contract/api/record.ts';
 import { pages } from '#contract/domain/pages.ts';
@@ -8,16 +8,20 @@ import { Soft } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { isSimilarTold, type PricedTrip, recordQueries } from './record-queries.ts';
 
-/** Nothing where the record has too few departures. */
+/** Nothing where the record has too few departures, and of waiting only while its rule has a licence. */
 export function SimilarLine({ history }: { history: PricedTrip }): ReactNode {
   const t = useTranslate();
   const isAsked = isSimilarTold(history);
   const found = useAnswer(recordQueries.similar(history), isAsked);
-  if (!isAsked || !found?.similar || !found.all) return null;
+  if (!isAsked || !found) return null;
+  const { similar, all, scope, isSample } = found;
+  const wait = found.wait?.price === history.current?.price ? found.wait : null;
+  if (!(similar && all) && !wait) return null;
   return (
     <Soft>
-      {found.isSample && `${t('history.similar.sample')} `}
-      {t('history.similar', countsOf(found.similar, found.all, found.scope))}{' '}
+      {isSample && `${t('history.similar.sample')} `}
+      {similar && all && `${t('history.similar', countsOf(similar, all, scope))} `}
+      {wait && `${t('history.wait', { fell: wait.fell, of: wait.of })} `}
       <Link to={pages.record.path}>{t('history.similar.link')}</Link>
     </Soft>
   );

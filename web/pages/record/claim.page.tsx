@@ -72,6 +72,7 @@ function ClaimView({ found }: { found: ClaimWithPrices }): ReactNode {
             <Soft size="sm">{formatDate(day, t.language)}</Soft>
             <Price className={styles.price} amount={price} />
             <Verdict price={price} record={usual === null ? null : { usual }} />
+            {claim.wait && <Soft size="sm">{t('record.claim.wait', { ...claim.wait })}</Soft>}
           </Card>
           {outcomeDays.map((days) => (
             <Card gap={2} key={days}>

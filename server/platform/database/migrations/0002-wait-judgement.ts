@@ -1,4 +1,4 @@
-/** Adds the monthly judgements of the rule that may say "wait". */
+/** Adds the monthly judgements of the rule that may say "wait", and to a claim what was said of it. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -10,4 +10,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       judgement jsonb not null,
       primary key (month, rule)
     )`.execute(db);
+  await sql`alter table claim add column wait_fell integer, add column wait_of integer`.execute(db);
 }
