@@ -21,7 +21,7 @@ const casesPerAdminCall = 60;
 /** What they ask for, a password, a secret, the link of a mail, an id or the address of a device, is nothing that chance finds. */
 const provenCalls = new Set([
   ...['logIn', 'changePassword', 'updateProfile', 'resetPassword', 'confirmEmail', 'endSession'],
-  ...['deleteAccount', 'keepAccount', 'getDeal', 'reportMailEvents'],
+  ...['deleteAccount', 'keepAccount', 'getDeal', 'getClaim', 'reportMailEvents'],
   ...['createWatch', 'updateWatch', 'deleteWatch', 'readSharedFavorites'],
   ...['confirmWatch', 'stopAlertMail', 'addPushDevice', 'removePushDevice', 'sendTrialPush'],
   ...['adminLogIn', 'getAdminSession', 'confirmAdmin', 'confirmSecondFactor', 'fetchDealImage'],
