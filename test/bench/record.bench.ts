@@ -64,7 +64,7 @@ async function measure(handle: DatabaseHandle, size: Size, kind: string): Promis
       ];
       return [
         { what: `a day judged ${of}`, value: seconds, unit: 's', goal: { atMost: job } },
-        // Once after each run of the job: its answer is kept.
+        // Once after each run of the job, before anybody asks: the answer is kept.
         { what: `figures counted ${of}`, value: figuresMs, unit: 'ms', goal: { atMost: count } },
         { what: `a page of claims ${of}`, value: pageMs, unit: 'ms', goal: { atMost: list } },
       ];

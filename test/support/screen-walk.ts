@@ -42,8 +42,8 @@ export type Walk = {
 
 const everyWidth = [320, 360, 414, 768, 1024, 1280, 1440, 1920];
 const height = 800;
-/** A busy machine may paint between two chunks of a page, where a link of the header is still to come. */
-const leastShift = 0.002;
+/** A busy machine may paint between two chunks of a page, where a link or a button beside a field is still to come. */
+const leastShift = 0.01;
 
 /** One page for each language. */
 export async function openBoth(openOne: () => Promise<WatchedPage>): Promise<Record<Language, WatchedPage>> {

@@ -177,3 +177,15 @@ describe('similar prices', () => {
     expect(await similar('destination=CAI&feathers=5')).toMatchObject(nothing);
   });
 });
+
+it('counts the figures when the job has run, before a reader asks', async () => {
+  const { db, record } = site.context;
+  const finished_at = new Date(testNow.getTime() + 1000);
+  await db.updateTable('record_run').set({ finished_at }).execute();
+  await record.read();
+  const claims = await db.deleteFrom('claim').executeTakeFirstOrThrow();
+  expect(claims.numDeletedRows).toBeGreaterThan(0n);
+  const figures = await readRecord();
+  expect(figures.asOf).toBe(finished_at.toISOString());
+  expect(figures.groups.length).toBeGreaterThan(0);
+});

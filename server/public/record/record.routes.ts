@@ -58,19 +58,28 @@ export type RecordRoutesContext = {
   record: RecordVersion;
 };
 
-export type RecordVersion = { current: () => number; read: () => Promise<void> };
+export type RecordVersion = {
+  current: () => number;
+  read: () => Promise<void>;
+  /** What is done at each change, before `read` resolves. */
+  onChange: (act: () => Promise<unknown>) => void;
+};
 
 /** Follows the runs of the record's job, so that kept answers end with the next one. */
 export function createRecordVersion(db: Kysely<Database>): RecordVersion {
   let version = 0;
   let known: number | undefined;
+  const acts: (() => Promise<unknown>)[] = [];
   return {
     current: () => version,
+    onChange: (act) => void acts.push(act),
     async read() {
       const run = await db.selectFrom('record_run').select('finished_at').executeTakeFirst();
       const at = run?.finished_at.getTime();
-      if (at !== known) version += 1;
+      if (at === known) return;
       known = at;
+      version += 1;
+      await Promise.all(acts.map((act) => act()));
     },
   };
 }
@@ -84,6 +93,8 @@ export function recordRoutes(context: RecordRoutesContext): OperationRoute[] {
   const version = versionOf(context);
   const open = () => readPublicRecord(db, { ...context, includeSample: context.config.isDemo });
   const count = keepFor(version, async () => countClaims(db, await open()));
+  // Counting takes a second at 100,000 claims: no reader waits for it after a run.
+  context.record.onChange(count);
   const listFirsts = keepFor(version, async (origin: string, tripType: TripType) => {
     const shown = await open();
     return { isSample: shown.isSample, claims: await listFirstClaims(db, shown, { origin, tripType }) };

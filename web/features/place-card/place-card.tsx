@@ -152,7 +152,9 @@ type PlaceFactsProps = {
 export function PlaceFacts({ place, first, isShort = false }: PlaceFactsProps): ReactNode {
   const { cheapestDate, returnDate, bestSite, observedAt } = place;
   const days = cheapestDate !== null && (
-    <TripDays departure={cheapestDate} back={returnDate} isShort={isShort} />
+    <span className={styles.days}>
+      <TripDays departure={cheapestDate} back={returnDate} isShort={isShort} />
+    </span>
   );
   const seen = (bestSite ?? observedAt) !== null && <SiteAndAge fare={place} price={place.price} />;
   const isAgeAlone = bestSite === null && days && seen;
