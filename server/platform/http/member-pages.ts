@@ -31,7 +31,7 @@ const heartPattern = /data-favorite="([^"]+)"/g;
 /**
  * A page is kept only if all it was made of is a public answer for its tier, the blanks, and favourites that are part
  * of its key. It is therefore of nobody, whoever asked for it first.
- * @returns undefined for a reader whose name cannot be left blank: their page is rendered for them
+ * @returns undefined where a name cannot be left blank, or the address has a blank: the page is rendered for its reader
  */
 export function createMemberPages(): (ask: Ask) => Promise<RenderedPage | undefined> {
   const kept = new Map<string, Kept>();
@@ -46,6 +46,7 @@ export function createMemberPages(): (ask: Ask) => Promise<RenderedPage | undefi
   }
 
   return async (ask) => {
+    if (blankInAddress.test(ask.page.key)) return undefined;
     const reader = await readReader(ask.fetchApi);
     const blank = reader && blanksOf(reader.user);
     if (!blank) return undefined;
@@ -107,6 +108,8 @@ function answerBlank(fetchApi: FetchApi, blank: BlankAnswers) {
 const blankOf = (index: number) => String.fromCharCode(0xe200 + index) + String.fromCharCode(0xe210 + index);
 const blankPattern = /[\ue200-\ue20f][\ue210-\ue21f]?|,?"\ue220"/g;
 const otherFavorites = '\ue220';
+/** As typed and as in an address. A page that says such characters itself would be filled in there too. */
+const blankInAddress = /[\ue200-\ue220]|%ee%88/i;
 /** The last: JSON of the state has no tag in it. */
 const stateTag = '<script type="application/json" id="state">';
 
