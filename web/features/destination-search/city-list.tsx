@@ -1,5 +1,5 @@
 /** Listbox of suggested cities: each once, with its airports, its lowest price and the verdict on it. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { recordOf, recordOfUsual, usualOf } from '#contract/domain/verdict.ts';
@@ -9,6 +9,7 @@ import { LockIcon } from '#web/ui/icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { findCityFare, type SuggestedCity } from './suggest.ts';
+import { SuggestionBox } from './suggestion-box.tsx';
 import styles from './suggestion-list.module.css';
 
 type CityListProps = {
@@ -22,25 +23,8 @@ type CityListProps = {
 };
 
 export function CityList({ id, cities, fares, activeCode, onChoose }: CityListProps): ReactNode {
-  const t = useTranslate();
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (activeCode) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [activeCode]);
-  if (cities.length === 0) {
-    return <p className={styles.none}>{t('search.suggestions.count', { count: 0 })}</p>;
-  }
   return (
-    <div
-      ref={list}
-      id={id}
-      className={styles.list}
-      role="listbox"
-      tabIndex={-1}
-      aria-label={t('search.suggestions')}
-      // Keeps the focus in the field.
-      onMouseDown={(event) => event.preventDefault()}
-    >
+    <SuggestionBox id={id} activeCode={activeCode}>
       {cities.map((city) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps focus and handles the keys of its options
         // biome-ignore lint/a11y/useFocusableInteractive: the input refers to the option by aria-activedescendant
@@ -56,7 +40,7 @@ export function CityList({ id, cities, fares, activeCode, onChoose }: CityListPr
           {fares && <CityPrice fare={findCityFare(fares, city.airport)} />}
         </div>
       ))}
-    </div>
+    </SuggestionBox>
   );
 }
 

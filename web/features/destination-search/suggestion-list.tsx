@@ -1,10 +1,11 @@
-/** Listbox of suggestions with the active option marked and scrolled into view. */
-import { type ReactNode, useEffect, useRef } from 'react';
+/** Listbox of suggested airports with the active one marked. */
+import type { ReactNode } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { cityOf, isSameCity } from './suggest.ts';
+import { SuggestionBox } from './suggestion-box.tsx';
 import styles from './suggestion-list.module.css';
 
 type SuggestionListProps = {
@@ -19,26 +20,9 @@ type SuggestionListProps = {
 
 export function SuggestionList(props: SuggestionListProps): ReactNode {
   const { id, airports, activeCode, isLockShown, onChoose } = props;
-  const t = useTranslate();
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (activeCode) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [activeCode]);
-  if (airports.length === 0) {
-    return <p className={styles.none}>{t('search.suggestions.count', { count: 0 })}</p>;
-  }
   const shared = citiesSeveralServe(airports);
   return (
-    <div
-      ref={list}
-      id={id}
-      className={styles.list}
-      role="listbox"
-      tabIndex={-1}
-      aria-label={t('search.suggestions')}
-      // Keeps the focus in the field.
-      onMouseDown={(event) => event.preventDefault()}
-    >
+    <SuggestionBox id={id} activeCode={activeCode}>
       {airports.map((airport, index) => (
         <Suggestion
           key={airport.code}
@@ -51,7 +35,7 @@ export function SuggestionList(props: SuggestionListProps): ReactNode {
           onChoose={onChoose}
         />
       ))}
-    </div>
+    </SuggestionBox>
   );
 }
 
