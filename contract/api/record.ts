@@ -157,7 +157,7 @@ const similarClaims = z.object({
   /** The same of all listed prices. */
   all: tally.nullable(),
   /** What is said of the price that was listed last; null without a licence. */
-  wait: waitSaid.extend({ price: sar }).nullable(),
+  wait: waitSaid.extend({ price: sar, departureMonth: isoMonth }).nullable(),
 });
 export type SimilarClaims = z.infer<typeof similarClaims>;
 

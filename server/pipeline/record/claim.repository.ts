@@ -71,6 +71,24 @@ export async function insertClaims(
   return rows.length;
 }
 
+/** Of which a day has one claim. */
+export const pairOf = ({
+  origin,
+  destination,
+  tripType,
+}: Pick<Claim, 'origin' | 'destination' | 'tripType'>) => `${origin} ${destination} ${tripType}`;
+
+/** Pairs whose listed price is claimed for a day. */
+export async function listClaimedPairs(db: Kysely<Database>, day: IsoDate): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('claim')
+    .select(['origin', 'destination', 'trip_type as tripType'])
+    .where('kind', '=', 'verdict')
+    .where('day', '=', day)
+    .execute();
+  return new Set(rows.map(pairOf));
+}
+
 export type UnclaimedDeal = Pick<
   Claim,
   'source' | 'origin' | 'destination' | 'tripType' | 'returnDate' | 'departureDate'

@@ -27,6 +27,7 @@ import {
   insertWaitJudgement,
   isWaitJudged,
   isWaitLicensed,
+  listClaimedPairs,
   listDueClaims,
   listLaterPrices,
   listLowsBefore,
@@ -34,6 +35,7 @@ import {
   listWaitCases,
   markRecordRun,
   type NewClaim,
+  pairOf,
   upsertOutcomes,
 } from './claim.repository.ts';
 import { judgeWaitRule, tallyWaitGroups, type WaitTally, waitGroupOf } from './wait-rule.ts';
@@ -110,11 +112,14 @@ export async function claimDeals({ db, sourceRules, now }: ClaimContext, key?: F
 export async function claimListed(context: RecordContext): Promise<number> {
   const { db, board, sourceRules, unusualPeriods, now } = context;
   const day = riyadhDate(now());
+  const claimed = await listClaimedPairs(db, day);
   const claims = board.listAllEntries().flatMap(({ fare, assessment }) => {
+    if (claimed.has(pairOf(fare))) return [];
     const usual = usualOf(recordOf(assessment));
     const price = { usual, tier: null, isOpen: !board.isPremium(fare.destination) };
     return describeClaim('verdict', day, { ...fare, ...price }, sourceRules);
   });
+  if (claims.length === 0) return 0;
   const tallies = (await isWaitLicensed(db))
     ? tallyWaitGroups(await listWaitCases(db, unusualPeriods()))
     : null;

@@ -205,19 +205,20 @@ export async function findClaim(
   return readClaims(await selectClaims(db, open).where('id', '=', String(id)).execute())[0];
 }
 
-/** The newest claim of a route's listed price. */
-export async function findListedClaim(
+export type ListedClaim = Pick<Claim, 'destination' | 'departureDate' | 'price' | 'waitFell' | 'waitOf'>;
+
+/** The newest claim of each destination's listed price. */
+export async function listListedClaims(
   db: Kysely<Database>,
-  open: PublicRecord,
-  { origin, destination, tripType }: { origin: string; destination: string; tripType: TripType },
-): Promise<JudgedRow | undefined> {
-  const query = selectClaims(db, open)
-    .where('kind', '=', 'verdict')
-    .where('origin', '=', origin)
-    .where('destination', '=', destination)
-    .where('trip_type', '=', tripType)
-    .orderBy('day', 'desc');
-  return readClaims(await query.limit(1).execute())[0];
+  { isPublic }: PublicRecord,
+  { origin, tripType }: { origin: string; tripType: TripType },
+): Promise<ListedClaim[]> {
+  const { rows } = await sql<object>`
+    select distinct on (destination) destination, departure_date, price_halalas, wait_fell, wait_of
+    from claim
+    where ${isPublic} and kind = 'verdict' and origin = ${origin} and trip_type = ${tripType}
+    order by destination, day desc`.execute(db);
+  return rows.map(createRowReader<ListedClaim>());
 }
 
 /** Every public claim in the order they were made, in parts. */

@@ -10,6 +10,7 @@ import {
   getSimilarClaims,
   listClaims,
   type Record,
+  type SimilarClaims,
 } from '#contract/api/record.ts';
 import { addDays, monthOf } from '#contract/domain/dates.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
@@ -36,11 +37,12 @@ import { byteOrderMark, writeCsvRows } from '#server/platform/write-csv.ts';
 import {
   countClaims,
   findClaim,
-  findListedClaim,
   type JudgedRow,
+  type ListedClaim,
   listClaimPage,
   listClaimParts,
   listFirstClaims,
+  listListedClaims,
   type PublicRecord,
   readPublicRecord,
 } from './record.repository.ts';
@@ -97,7 +99,10 @@ export function recordRoutes(context: RecordRoutesContext): OperationRoute[] {
   context.record.onChange(count);
   const listFirsts = keepFor(version, async (origin: string, tripType: TripType) => {
     const shown = await open();
-    return { isSample: shown.isSample, claims: await listFirstClaims(db, shown, { origin, tripType }) };
+    const of = { origin, tripType };
+    const listed = await listListedClaims(db, shown, of);
+    const said = new Map(listed.map((claim) => [claim.destination, presentSaid(claim)]));
+    return { isSample: shown.isSample, claims: await listFirstClaims(db, shown, of), said };
   });
   const cached = { cache: { version } };
   return [
@@ -114,11 +119,8 @@ export function recordRoutes(context: RecordRoutesContext): OperationRoute[] {
     operationRoute(
       getSimilarClaims,
       async ({ query: { origin, tripType, ...asked } }) => {
-        const { isSample, claims } = await listFirsts(origin, tripType);
-        const listed = await findListedClaim(db, await open(), { origin, tripType, ...asked });
-        const said = listed && saidOf(listed);
-        const wait = said ? { ...said, price: listed.price } : null;
-        return { isSample, ...findSimilarClaims(claims, asked), wait };
+        const { isSample, claims, said } = await listFirsts(origin, tripType);
+        return { isSample, ...findSimilarClaims(claims, asked), wait: said.get(asked.destination) ?? null };
       },
       cached,
     ),
@@ -198,6 +200,11 @@ function presentClaim(row: JudgedRow, { airports }: Pick<ReferenceData, 'airport
 /** What the page said of a price. */
 function saidOf({ waitFell, waitOf }: Pick<JudgedRow, 'waitFell' | 'waitOf'>): Claim['wait'] {
   return waitFell === null || waitOf === null ? null : { fell: waitFell, of: waitOf };
+}
+
+function presentSaid(claim: ListedClaim): SimilarClaims['wait'] {
+  const said = saidOf(claim);
+  return said && { ...said, price: claim.price, departureMonth: monthOf(claim.departureDate) };
 }
 
 const csvColumns = [

@@ -23,7 +23,10 @@ export const recordQueries = {
     }),
 } as const;
 
-export type PricedTrip = Pick<FareHistory, 'origin' | 'code' | 'tripType' | 'feathers' | 'current'>;
+export type PricedTrip = Pick<
+  FareHistory,
+  'origin' | 'code' | 'tripType' | 'feathers' | 'current' | 'departureMonth'
+>;
 
 /** Without enough history of its own a price is like no other. */
 export function isSimilarTold({ feathers }: PricedTrip): boolean {

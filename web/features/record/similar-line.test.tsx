@@ -14,6 +14,7 @@ const priced = {
   tripType: 'oneway',
   feathers: 4,
   current: { price: 640, observedAt: '2026-11-21T00:00:00Z' },
+  departureMonth: '2027-01',
 } as const;
 const told: SimilarClaims = {
   scope: 'route',
@@ -52,10 +53,12 @@ test('says nothing where there is too little', () => {
 });
 
 test('says how many such prices fell where the rule has a licence, and only of the price that it was said of', () => {
-  const licensed = { ...told, scope: null, similar: null, all: null, wait: { fell: 31, of: 45, price: 640 } };
+  const wait = { fell: 31, of: 45, price: 640, departureMonth: '2027-01' };
+  const licensed = { ...told, scope: null, similar: null, all: null, wait };
   expect(line(licensed)).toMatch(
     /^Of 45 prices like this one, 31 were at least 5% cheaper two weeks later\./,
   );
   expect(line(licensed, { language: 'ar' })).toMatch(/^من 45 سعرًا كهذا السعر، صار 31 أرخص بـ5٪ على الأقل/);
-  expect(line({ ...licensed, wait: { fell: 31, of: 45, price: 650 } })).toBe('');
+  expect(line({ ...licensed, wait: { ...wait, price: 650 } })).toBe('');
+  expect(line({ ...licensed, wait: { ...wait, departureMonth: '2027-02' } })).toBe('');
 });

@@ -15,7 +15,7 @@ export function SimilarLine({ history }: { history: PricedTrip }): ReactNode {
   const found = useAnswer(recordQueries.similar(history), isAsked);
   if (!isAsked || !found) return null;
   const { similar, all, scope, isSample } = found;
-  const wait = found.wait?.price === history.current?.price ? found.wait : null;
+  const wait = isOfPrice(found.wait, history) ? found.wait : null;
   if (!(similar && all) && !wait) return null;
   return (
     <Soft>
@@ -25,6 +25,11 @@ export function SimilarLine({ history }: { history: PricedTrip }): ReactNode {
       <Link to={pages.record.path}>{t('history.similar.link')}</Link>
     </Soft>
   );
+}
+
+/** What was said of a price is said of no other. */
+function isOfPrice(wait: SimilarClaims['wait'], { current, departureMonth }: PricedTrip): boolean {
+  return wait?.price === current?.price && wait?.departureMonth === departureMonth;
 }
 
 type Tally = NonNullable<SimilarClaims['similar']>;
