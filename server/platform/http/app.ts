@@ -188,10 +188,10 @@ function bodyRulesOf(routes: readonly OperationRoute[]): ReadonlyMap<string, Bod
 /** Unmatched paths: 405 when another method exists and no page is there, 404 for the API, otherwise a page. */
 function createFallback(parts: AppParts, knownMethods: KnownMethods) {
   return async (c: Context<HttpEnv>): Promise<Response> => {
-    const known = knownMethods(c.req.path);
     // A page and a form that it posts to may share an address.
     const isPage = findPage(splitLanguage(c.req.path).path) !== undefined;
-    if (known.length > 0 && !isPage) throw methodNotAllowed(c, known);
+    const known = isPage ? [] : knownMethods(c.req.path);
+    if (known.length > 0) throw methodNotAllowed(c, known);
     if (isApiPath(c.req.path)) throw new AppError('not_found', { log: 'no such call' });
     c.set('route', '(page)');
     const url = new URL(c.req.url);

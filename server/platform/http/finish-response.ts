@@ -16,18 +16,20 @@ export function createFinish(floor: {
 }): (c: Context<HttpEnv>, startedAt: number) => void {
   const headersFor = createSecurityHeaders(floor.context.config.appUrl, floor.isDevelopment);
   return (c, startedAt) => {
-    for (const [name, value] of headersFor(c.res.headers.get('content-type'))) {
+    // Not `c.header`, which copies the body of a finished answer.
+    const { headers } = c.res;
+    for (const [name, value] of headersFor(headers.get('content-type'))) {
       // A route's own headers are stricter.
-      if (!c.res.headers.has(name)) c.header(name, value);
+      if (!headers.has(name)) headers.set(name, value);
     }
-    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
     const { status } = c.res;
     const { method } = c.req;
     const route = c.get('route') ?? routePath(c, -1);
     const requestId = c.get('requestId');
     const seconds = (performance.now() - startedAt) / 1000;
     floor.report({ requestId, method, route, status, seconds, isInner: c.env?.incoming === undefined });
-    c.header(requestIdHeader, requestId);
+    headers.set(requestIdHeader, requestId);
   };
 }
 

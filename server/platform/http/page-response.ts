@@ -36,6 +36,9 @@ type ApiCall = { headers: Record<string, string>; identity: Identity };
 
 export type PageRequest = { url: URL; headers: Headers };
 
+/** What a request's address says: the language of its prefix, the path without it, and its canonical spelling. */
+type Address = { language: Language; path: string; canonical: string | undefined };
+
 export type PageResponse = {
   status: number;
   headers: Record<string, string>;
@@ -98,9 +101,12 @@ export function createPageResponses(
 
   return async (request) => {
     const { headers } = request;
-    const redirect = findRedirect(request, options);
+    const { language, path } = splitLanguage(request.url.pathname);
+    const canonical = renderer.findCanonicalPath(path, request.url.searchParams);
+    const address = { language, path, canonical };
+    const redirect = findRedirect(request, address, options);
     if (redirect) return redirect;
-    const wanted = await readWanted(request, options);
+    const wanted = await readWanted(request, address, options);
     const isOfSecret = hasSecretPart(request.url);
     const answer = await (isOfSecret ? freshPage(wanted, headers) : answerWanted(wanted, headers));
     if (hasSecretAddress(request.url)) keepSecret(answer.headers);
@@ -150,9 +156,9 @@ function hasSecretAddress({ pathname, searchParams }: URL): boolean {
 /** Redirects to the language first (`?lang=`, saved choice), then to the canonical path. */
 function findRedirect(
   { url, headers }: PageRequest,
+  { language, path, canonical }: Address,
   options: PageResponsesOptions,
 ): PageResponse | undefined {
-  const { language, path } = splitLanguage(url.pathname);
   const requestedLanguage = languages.find((each) => each === url.searchParams.get('lang'));
   if (requestedLanguage) {
     const query = new URLSearchParams(url.searchParams);
@@ -167,15 +173,16 @@ function findRedirect(
   if (language === defaultLanguage && chosen !== language) {
     return redirectTo(localizedPath(chosen, path) + url.search, 302);
   }
-  const canonical = options.renderer.findCanonicalPath(path, url.searchParams);
   const spelling = localizedPath(language, canonical?.split('?')[0] ?? path);
   return spelling === url.pathname ? undefined : redirectTo(spelling + url.search, 308);
 }
 
-async function readWanted({ url, headers }: PageRequest, options: PageResponsesOptions): Promise<WantedPage> {
-  const { language, path } = splitLanguage(url.pathname);
+async function readWanted(
+  { url, headers }: PageRequest,
+  { language, path, canonical }: Address,
+  options: PageResponsesOptions,
+): Promise<WantedPage> {
   const kept = findCookie(headers.get('cookie'), 'theme');
-  const canonical = options.renderer.findCanonicalPath(path, url.searchParams);
   const identity = (await options.identify?.(headers)) ?? guest;
   return {
     language,
