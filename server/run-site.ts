@@ -71,6 +71,8 @@ async function start(
     cleanups.add((await serveManagement({ ...operatorParts(context), metrics }, config.management)).close);
   }
   stopping.throwIfAborted();
+  await parts.work();
+  stopping.throwIfAborted();
   logger.info({ seconds: Math.round((performance.now() - startedAt) / 100) / 10 }, 'started');
   return async () => {
     context.isStopping = true;

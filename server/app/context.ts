@@ -122,8 +122,9 @@ export type ContextOptions = {
 /** Opens the database, loads reference data and creates the shared objects; starts nothing. */
 export async function createContext(options: ContextOptions): Promise<AppContext> {
   const { config, logger, now = () => new Date(), clock = systemClock } = options;
+  const opening = options.handle ?? openConfigured(config, logger, { signal: options.signal });
   const reference = loadReferenceData();
-  const handle = options.handle ?? (await openConfigured(config, logger, { signal: options.signal }));
+  const handle = await opening;
   const { db } = handle;
   const isDemo = config.isDemo;
   const accounts = createAccounts(config, reference);

@@ -33,7 +33,11 @@ const heartbeatInterval = 30_000;
 /** Slices of a new site's first refresh are spread over this time. */
 const firstSpread = 60_000;
 
-export type RunningParts = { stop: () => Promise<void> };
+export type RunningParts = {
+  /** Starts the jobs of the worker service, which no page waits for. */
+  work: () => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 export type StartOptions = {
   say?: (line: string) => void;
@@ -42,8 +46,8 @@ export type StartOptions = {
 };
 
 /**
- * Loads the board and keeps it current; with the worker service also starts the jobs. A new sample site gets
- * its history first. Resolves when pages can be served; on failure everything started is stopped first.
+ * Loads the board and keeps it current. A new sample site gets its history first. Resolves when pages can be served; on
+ * failure everything started is stopped first.
  */
 export async function startParts(context: AppContext, options: StartOptions = {}): Promise<RunningParts> {
   const stopping = new AbortController();
@@ -59,7 +63,7 @@ export async function startParts(context: AppContext, options: StartOptions = {}
     await stop();
     throw error;
   }
-  return { stop };
+  return { work: () => startWorker(context, { signal, cleanups }), stop };
 }
 
 type Beginning = { say: (line: string) => void; signal: AbortSignal; cleanups: CleanupStack };
@@ -92,11 +96,6 @@ async function begin(context: AppContext, { say, signal, cleanups }: Beginning):
     signal.throwIfAborted();
     await jobs.start();
   }, signal);
-  signal.throwIfAborted();
-  if (config.services.worker) {
-    const { catchingUp } = await startWorker(context, { signal, cleanups });
-    cleanups.add(() => catchingUp);
-  }
   signal.throwIfAborted();
 }
 
@@ -188,12 +187,13 @@ async function startHeartbeats({ processes, logger }: AppContext): Promise<() =>
   };
 }
 
-/** @returns the background work; it never rejects and ends soon after `signal` */
+/** What goes on in the background never rejects, and ends soon after `signal`. */
 async function startWorker(
   context: AppContext,
   { signal, cleanups }: Pick<Beginning, 'signal' | 'cleanups'>,
-): Promise<{ catchingUp: Promise<void> }> {
-  const { handle, jobs, sample, logger } = context;
+): Promise<void> {
+  const { config, handle, jobs, sample, logger } = context;
+  if (!config.services.worker) return;
   await workAllJobs(context);
   const wakeMatching = createMatchingCall(context);
   const isPriced = (topic: SiteTopic) => topic === 'fares' || topic === 'deals';
@@ -201,13 +201,15 @@ async function startWorker(
     await listenToChanges(handle, ({ topic }) => void (isPriced(topic) && wakeMatching()), wakeMatching),
   );
   const isSampleDue = sample !== null && (await isRefreshDue(context, sample));
+  signal.throwIfAborted();
   const publishing = publishLeft(context);
-  if (sample) return { catchingUp: publishing.then(() => catchUp(context, signal, isSampleDue)) };
+  const catchingUp = sample ? publishing.then(() => catchUp(context, signal, isSampleDue)) : publishing;
+  cleanups.add(() => catchingUp);
+  if (sample) return;
   for (const provider of await listDueProviders(context)) {
     await enqueueSlices({ jobs, now: context.now }, provider, { spread: firstSpread });
     logger.info({ provider: provider.name }, 'first refresh enqueued');
   }
-  return { catchingUp: publishing };
 }
 
 /** Queues the matching of alerts; the job's schedule finds what a failure here leaves. */

@@ -32,6 +32,7 @@ export async function measureBoardChange(
     );
     await publishFares(refresh, touched);
     const parts = await startParts(context);
+    await parts.work();
     try {
       const changes = await listChanges({ reference, trips, from: seen });
       let announcedAt = 0;

@@ -90,6 +90,7 @@ it('and by npm run fares -- judge', async () => {
 it('and by the next start of the site', async () => {
   const context = await createContext({ config: config(), logger: createSilentLogger() });
   const parts = await startParts(context);
+  await parts.work();
   await parts.stop();
   await context.close();
   expect(await readState()).toEqual(healed);

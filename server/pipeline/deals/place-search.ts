@@ -15,15 +15,16 @@ const weights = { code: 0, city: 1, country: 2, airport: 3 };
 const keptAnswers = 1000;
 const longestText = 100;
 
-/** Builds the index of names once; a search then scans about two thousand of them. */
+/** Builds the index of names at the first search; each then scans about two thousand of them. */
 export function createPlaceSearch(reference: ReferenceData): PlaceSearch {
-  const names = [...reference.airports.values()].flatMap((airport) => listNames(airport, reference));
+  let names: readonly Name[] | undefined;
   const kept = new Map<string, readonly string[]>();
   return (text) => {
     const words = wordsOf(text.slice(0, longestText));
     const key = words.join(' ');
     const known = kept.get(key);
     if (known) return known;
+    names ??= [...reference.airports.values()].flatMap((airport) => listNames(airport, reference));
     const found = words.length === 0 ? [] : findPlaces(names, words);
     if (kept.size >= keptAnswers) kept.clear();
     kept.set(key, found);

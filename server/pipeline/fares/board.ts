@@ -116,12 +116,9 @@ export class Board {
   }
 
   async #replaceLists(keys: readonly FareListKey[]): Promise<void> {
-    const lists = new Map(this.#lists);
-    for (const key of keys) {
-      lists.set(keyOf(key), await this.#readList(key));
-      await nextTurn();
-    }
-    this.#lists = lists;
+    // The database reads one list while another is made.
+    const read = await Promise.all(keys.map(async (key) => [keyOf(key), await this.#readList(key)] as const));
+    this.#lists = new Map([...this.#lists, ...read]);
     this.#loadedAt = this.#options.now();
     this.#version += 1;
   }

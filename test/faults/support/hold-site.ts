@@ -11,6 +11,6 @@ const context = await createContext({
   config: readConfig({ DATA_DIR: dataDir, DEMO: '0' }),
   logger: createSilentLogger(),
 });
-await startParts(context);
+await (await startParts(context)).work();
 await serveSocket(context);
 process.stdout.write('open\n');

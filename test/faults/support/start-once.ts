@@ -9,6 +9,7 @@ import { createLogger } from '#server/platform/logger.ts';
 const config = readProcessConfig(providerModules);
 const context = await createContext({ config, logger: createLogger(config.logLevel) });
 const parts = await startParts(context);
+await parts.work();
 process.stdout.write('started\n');
 await parts.stop();
 await context.close();
