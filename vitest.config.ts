@@ -12,7 +12,12 @@ const slow = [
   // These need the whole Chromium, or try the tests' own tools.
   'test/browser/{push,idle-pages}.test.ts',
 ];
-const shared = { setupFiles: ['test/support/setup.ts'], restoreMocks: true };
+const shared = {
+  setupFiles: ['test/support/setup.ts'],
+  restoreMocks: true,
+  // What is awaited comes seconds later when other work is going on.
+  expect: { poll: { timeout: 30_000 } },
+};
 
 export default defineConfig({
   test: {
@@ -66,10 +71,8 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           exclude: slow,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
-          // What is awaited comes a second later when other work is going on.
-          expect: { poll: { timeout: 10_000 } },
           // Each file has a site of its own; Chromium and the modules are those of the worker.
           isolate: false,
           maxWorkers: workers,

@@ -28,7 +28,7 @@ async function drawPicture(): Promise<Buffer> {
 test('the profile: header, tabs, names and a picture; what fails keeps what was typed', async () => {
   const user = await site.create({ role: 'admin', subscription: 'premium' });
   const { page, problems, close } = await site.openAs(user, '/profile', phone);
-  expect(placeOf(page)).toBe('/account');
+  await expect.poll(() => placeOf(page)).toBe('/account');
   for (const text of ['سارة العتيبي', user.email, 'مدير', 'مشترك بريميوم'])
     await page.locator('main').getByText(text, { exact: true }).first().waitFor();
   await page.getByRole('tab', { name: 'الحساب', selected: true }).focus();
@@ -105,11 +105,11 @@ test('preferences: faults, consent with its tick alone, times, and the language 
   await page.getByText('تنبيهات العروض مفعّلة').waitFor();
   await page.reload();
   await waitUntilHydrated(page);
-  expect(await page.getByLabel('أوروبا').isChecked()).toBe(true);
-  expect(await page.getByLabel('أبها').isChecked()).toBe(true);
-  expect(await page.getByLabel('آسيا').isChecked()).toBe(false);
-  expect(await page.locator('[name=maxBudget]').inputValue()).toBe('1500');
-  expect(await page.getByRole('switch', { name: 'إشعارات على الجهاز' }).isChecked()).toBe(false);
+  await expect.poll(() => page.getByLabel('أوروبا').isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('أبها').isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel('آسيا').isChecked()).toBe(false);
+  await expect.poll(() => page.locator('[name=maxBudget]').inputValue()).toBe('1500');
+  await expect.poll(() => page.getByRole('switch', { name: 'إشعارات على الجهاز' }).isChecked()).toBe(false);
   await page.getByRole('switch', { name: /^ساعات هدوء/, checked: false }).waitFor();
   await expect.poll(() => page.getByRole('radio', { name: 'أسبوعيًا' }).isChecked()).toBe(true);
   await expect.poll(() => consent.count()).toBe(0);
@@ -130,7 +130,7 @@ test('preferences: faults, consent with its tick alone, times, and the language 
   expect(download.suggestedFilename()).toMatch(/\.json$/);
   await page.goto(site.address('/terms'));
   await waitUntilHydrated(page);
-  expect(placeOf(page)).toBe('/en/terms');
+  await expect.poll(() => placeOf(page)).toBe('/en/terms');
   expect(problems).toEqual([]);
   await close();
 });
@@ -156,13 +156,13 @@ test('spec: signed out meanwhile: signing in leads back to what was typed; other
   await expect.poll(() => page.locator('main [name=maxBudget]').inputValue()).toBe('777');
   await expect.poll(() => page.getByLabel('Europe').isChecked()).toBe(true);
   const unsaved = page.getByText('They are not saved yet.');
-  expect(await unsaved.count()).toBe(1);
+  await expect.poll(() => unsaved.count()).toBe(1);
   await submitOf(page).click();
   await toastOf(page, 'Success').waitFor();
   await unsaved.waitFor({ state: 'detached' });
   await page.reload();
   await waitUntilHydrated(page);
-  expect(await page.locator('main [name=maxBudget]').inputValue()).toBe('777');
+  await expect.poll(() => page.locator('main [name=maxBudget]').inputValue()).toBe('777');
   await close();
 });
 
@@ -177,7 +177,7 @@ test('spec: the upgrade page and the subscription, of members and of everybody e
   await page.waitForURL('**/en/premium');
   await page.getByRole('heading', { name: 'You are a Premium member' }).waitFor();
   const toDeals = page.getByRole('link', { name: 'Go to the deals' });
-  expect(await toDeals.getAttribute('href')).toBe('/en/deals');
+  await expect.poll(() => toDeals.getAttribute('href')).toBe('/en/deals');
 
   await page.goto(site.address('/en/account?tab=subscription'));
   await waitUntilHydrated(page);
@@ -215,7 +215,7 @@ test('security: a password somebody else chose is changed first; another device 
   await page.waitForURL('**/en/account?tab=security');
   const told = page.getByRole('status').filter({ hasText: 'Choose a new password' });
   await told.waitFor();
-  expect(await page.getByRole('tab').allTextContents()).toEqual(['Security']);
+  await expect.poll(() => page.getByRole('tab').allTextContents()).toEqual(['Security']);
   await page.reload();
   await waitUntilHydrated(page);
   await told.waitFor();
@@ -246,15 +246,15 @@ test('security: a password somebody else chose is changed first; another device 
   const cookie = other.headers.getSetCookie().find((each) => each.startsWith('__Host-sid='));
   const statusOfOther = async () =>
     (await fetch(site.address('/api/auth/user'), { headers: { cookie: cookie ?? '' } })).status;
-  expect(await statusOfOther()).toBe(200);
+  await expect.poll(statusOfOther).toBe(200);
   await page.reload();
   await waitUntilHydrated(page);
   await page.getByText('This device').waitFor();
   const devices = page.getByRole('region', { name: 'Where you’re logged in' });
-  expect(await devices.getByRole('listitem').count()).toBe(2);
+  await expect.poll(() => devices.getByRole('listitem').count()).toBe(2);
   await devices.getByRole('button', { name: 'Log out of all other devices' }).click();
   await toastOf(page, 'Device logged out').waitFor();
   await expect.poll(() => devices.getByRole('listitem').count()).toBe(1);
-  expect(await statusOfOther()).toBe(401);
+  await expect.poll(statusOfOther).toBe(401);
   await close();
 });

@@ -115,7 +115,9 @@ test('the overview: what was sent and dropped, all alerts stopped and sent again
   const page = await open('/en/admin/alerts');
   await cardOf(page, 'Sent').getByText('1', { exact: true }).waitFor();
   await cardOf(page, 'Dropped').getByText('1', { exact: true }).waitFor();
-  expect(await cardOf(page, 'From sighting to sending').locator('dd').first().innerText()).not.toBe('–');
+  await expect
+    .poll(() => cardOf(page, 'From sighting to sending').locator('dd').first().innerText())
+    .not.toBe('–');
   await cardOf(page, 'The price had risen again').getByText('1', { exact: true }).waitFor();
   await cardOf(page, 'Active watches').getByText('2', { exact: true }).waitFor();
   await page.getByRole('radio', { name: 'Last 7 days' }).click();
@@ -132,11 +134,11 @@ test('the overview: what was sent and dropped, all alerts stopped and sent again
   await dialog.getByRole('button', { name: 'Stop all alerts' }).click();
   await page.locator('[role=status]').filter({ hasText: 'All alerts are stopped' }).first().waitFor();
   await expect.poll(() => app.context.settings.current().alertsPaused).toBe(true);
-  expect(await lastAction()).toBe('settings.update');
+  await expect.poll(lastAction).toBe('settings.update');
   await expectAccess(page);
   await page.getByRole('button', { name: 'Send alerts again' }).click();
   await page.getByText('Alerts are on', { exact: true }).waitFor();
-  expect(app.context.settings.current().alertsPaused).toBe(false);
+  await expect.poll(() => app.context.settings.current().alertsPaused).toBe(false);
 
   await page.getByRole('button', { name: 'Send a test email' }).click();
   await page.getByText('mail goes to files in the data folder').waitFor();
@@ -146,7 +148,7 @@ test('the overview: what was sent and dropped, all alerts stopped and sent again
   const mail = await PostalMime.parse(readFileSync(join(outbox, name)));
   expect(mail.to).toEqual([{ name: '', address: 'noura@example.sa' }]);
   expect(mail.subject).toMatch(/^\[Test\] .*SAR/);
-  expect(await lastAction()).toBe('alert_trial.send');
+  await expect.poll(lastAction).toBe('alert_trial.send');
   expect(watched.problems).toEqual([]);
   await page.getByRole('button', { name: 'Send a test notification' }).click();
   await toastOf(page, 'None of your devices receives notifications yet').waitFor();
@@ -158,9 +160,9 @@ test('price reports mark a site that differs too often; a suppressed address is 
   const [sites, latest] = [page.getByRole('table').first(), page.getByRole('table').last()];
   const wego = sites.locator('tbody tr').filter({ hasText: 'Wego' });
   await wego.getByText('يختلف كثيرًا').waitFor();
-  expect(await wego.innerText()).toContain('+12٪');
+  await expect.poll(() => wego.innerText()).toContain('+12٪');
   const almosafer = rowsOf(page).filter({ hasText: /Almosafer|المسافر/ });
-  expect(await almosafer.getByText('يختلف كثيرًا').count()).toBe(0);
+  await expect.poll(() => almosafer.getByText('يختلف كثيرًا').count()).toBe(0);
   await rowsOf(page).filter({ hasText: 'الرياض – القاهرة' }).waitFor();
   await latest.getByText('RUH – CAI').first().waitFor();
 
@@ -168,7 +170,7 @@ test('price reports mark a site that differs too often; a suppressed address is 
   await page.getByRole('link', { name: 'العناوين الموقوفة' }).click();
   await page.getByRole('searchbox').waitFor();
   await expect.poll(() => rowsOf(page).count()).toBe(2);
-  expect(await rowsOf(page).getByRole('button').count()).toBe(0);
+  await expect.poll(() => rowsOf(page).getByRole('button').count()).toBe(0);
   await page.getByRole('searchbox').fill('gone@');
   await page.getByText('اكتب العنوان كاملًا').last().waitFor();
   await page.getByRole('searchbox').fill('gone@example.com');
@@ -176,8 +178,8 @@ test('price reports mark a site that differs too often; a suppressed address is 
   await page.getByRole('dialog').getByRole('button', { name: 'رفع الإيقاف', exact: true }).click();
   await toastOf(page, 'رُفع الإيقاف').waitFor();
   await page.getByText('هذا العنوان غير موقوف').waitFor();
-  expect(await isSuppressed(db, accounts.keys, 'gone@example.com')).toBe(false);
-  expect(await isSuppressed(db, accounts.keys, 'cross@example.com')).toBe(true);
-  expect(await lastAction()).toBe('alert_suppression.lift');
+  await expect.poll(() => isSuppressed(db, accounts.keys, 'gone@example.com')).toBe(false);
+  await expect.poll(() => isSuppressed(db, accounts.keys, 'cross@example.com')).toBe(true);
+  await expect.poll(lastAction).toBe('alert_suppression.lift');
   expect(watched.problems).toEqual([]);
 });

@@ -34,7 +34,7 @@ test('the list: both names, filters and order in the address, exported, deleted 
   const row = await rowsOf(page).innerText();
   for (const text of ['Tbilisi', 'تبليسي', 'TBS', 'Premium', 'Published', 'Listed Air', '1,500', '25%'])
     expect(row).toContain(text);
-  expect(await rowsOf(page).locator('s').innerText()).toContain('2,000');
+  await expect.poll(() => rowsOf(page).locator('s').innerText()).toContain('2,000');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -51,16 +51,16 @@ test('the list: both names, filters and order in the address, exported, deleted 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await toastOf(page, 'Deal Deleted').waitFor();
   await page.getByText('No deals found').waitFor();
-  expect((await site.readDeal(deal.id)).deletedAt).not.toBeNull();
+  await expect.poll(async () => (await site.readDeal(deal.id)).deletedAt).not.toBeNull();
   await page.locator('main :focus, main:focus').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await toastOf(page, 'Deal restored').waitFor();
   await remove.waitFor();
   await page.locator('main:focus').waitFor();
-  expect((await site.readDeal(deal.id)).deletedAt).toBeNull();
+  await expect.poll(async () => (await site.readDeal(deal.id)).deletedAt).toBeNull();
 
   const why = page.getByText('The fare is no longer listed');
-  expect(await why.count()).toBe(0);
+  await expect.poll(() => why.count()).toBe(0);
   await site.endEarly(deal.id);
   await page.reload();
   await rowsOf(page).getByText('The fare is no longer listed').waitFor();
@@ -141,7 +141,7 @@ test('spec: the form says what is missing, warns of a contradicted discount, and
   await page.locator('[role=dialog] bdi[lang=ar]', { hasText: found.destinationAr }).waitFor();
   await page.getByText('الخطوط السعودية').waitFor();
   await page.getByText('The price history contradicts this discount.').waitFor();
-  expect(await page.locator('[role=dialog] dd').allInnerTexts()).toEqual(['67%', '0%']);
+  await expect.poll(() => page.locator('[role=dialog] dd').allInnerTexts()).toEqual(['67%', '0%']);
   await page.getByLabel('Keep the form open').check();
   await submitOf(page).click();
   await toastOf(page, 'Deal Created').waitFor();
@@ -229,22 +229,24 @@ test('two administrators at one deal: the second is told what changed, and overw
   await submitOf(page).click();
   const question = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
   await question.getByText('faisal@example.com').waitFor();
-  expect(await question.getByRole('listitem').allInnerTexts()).toEqual([
-    expect.stringMatching(/^Deal price \(SAR\): now\s+\S*\s*1,300$/),
-    'For Premium members: now Premium',
-  ]);
-  expect((await site.readDeal(deal.id)).dealPrice).toBe(1300);
+  await expect
+    .poll(() => question.getByRole('listitem').allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^Deal price \(SAR\): now\s+\S*\s*1,300$/),
+      'For Premium members: now Premium',
+    ]);
+  await expect.poll(async () => (await site.readDeal(deal.id)).dealPrice).toBe(1300);
   await expectNoAxeViolations(page);
   // Changed again while the question is open: it is asked again, about the newer version.
   await changeElsewhere({ region: 'europe', destinationCode: 'CAI' });
   await question.getByRole('button', { name: 'Save mine over it' }).click();
   await question.getByText('To: now Cairo (CAI)').waitFor();
-  expect((await site.readDeal(deal.id)).dealPrice).toBe(1300);
-  expect(await fieldOf(page, 'destinationCode').inputValue()).toBe('Cairo');
+  await expect.poll(async () => (await site.readDeal(deal.id)).dealPrice).toBe(1300);
+  await expect.poll(() => fieldOf(page, 'destinationCode').inputValue()).toBe('Cairo');
   await question.getByRole('button', { name: 'Save mine over it' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   const overwritten = { airline: 'Mine Air', dealPrice: 1200, isPremium: true, destinationCode: 'CAI' };
-  expect(await site.readDeal(deal.id)).toMatchObject(overwritten);
+  await expect.poll(() => site.readDeal(deal.id)).toMatchObject(overwritten);
 
   await page.goto(new URL(`?form=${deal.id}`, page.url()).href);
   await fillIn(page, { airline: 'Lost Air' });
@@ -253,7 +255,7 @@ test('two administrators at one deal: the second is told what changed, and overw
   await question.getByText('Airline: now Kept Air').waitFor();
   await question.getByRole('button', { name: 'Use what is saved' }).click();
   await question.waitFor({ state: 'detached' });
-  expect(await fieldOf(page, 'airline').inputValue()).toBe('Kept Air');
+  await expect.poll(() => fieldOf(page, 'airline').inputValue()).toBe('Kept Air');
   // Nothing typed is left to be asked about.
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -280,7 +282,7 @@ test('the review by keys alone: published, rejected, skipped, taken back; none o
     .getByText(`${first?.destination} (${first?.destinationCode}): published. 2 left.`)
     .waitFor();
   await shown(second);
-  expect(await statusOf(first)).toBe('pending');
+  await expect.poll(() => statusOf(first)).toBe('pending');
   await page.keyboard.press('u');
   await shown(first);
   await page.keyboard.press('p');
@@ -296,13 +298,15 @@ test('the review by keys alone: published, rejected, skipped, taken back; none o
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await statusOf(third)).toBe('pending');
+  await expect.poll(() => statusOf(third)).toBe('pending');
   await page.getByRole('switch', { name: 'Keys on' }).click();
   await page.keyboard.press('p');
   await shown(third);
   await page.getByRole('link', { name: 'All deals' }).click();
   await page.getByRole('link', { name: 'Review 1 pending' }).waitFor();
-  expect([await statusOf(second), await statusOf(third)]).toEqual(['rejected', 'pending']);
+  await expect
+    .poll(async () => [await statusOf(second), await statusOf(third)])
+    .toEqual(['rejected', 'pending']);
   expect(problems).toEqual([]);
   await close();
 });

@@ -73,8 +73,8 @@ test('a popular one fills the form in and is offered no more; what is missing is
   await quick.selectOption('DXB');
   const values = { destinationCode: 'DXB', city: 'Dubai', region: 'asia', isPremium: 'true' };
   for (const [name, value] of Object.entries(values))
-    expect(await field(page, name).inputValue()).toBe(value);
-  expect(await field(page, 'destinationName').inputValue()).toContain('Dubai');
+    await expect.poll(() => field(page, name).inputValue()).toBe(value);
+  await expect.poll(() => field(page, 'destinationName').inputValue()).toContain('Dubai');
   await save(page);
   await toastOf(page, 'تم بنجاحأُضيفت وجهة بريميوم').waitFor();
   await page.getByRole('status').filter({ hasText: 'سرى التغيير:' }).waitFor();
@@ -95,13 +95,13 @@ test('a typed code brings its names and locks the destination at once; a refusal
   const quick = page.getByLabel('Popular destinations');
   await quick.locator('option').nth(1).waitFor({ state: 'attached' });
   await field(page, 'destinationCode').pressSequentially(`${code.toLowerCase()}z`);
-  expect(await field(page, 'destinationCode').inputValue()).toBe(code);
-  expect(await field(page, 'city').inputValue()).toBe(city);
+  await expect.poll(() => field(page, 'destinationCode').inputValue()).toBe(code);
+  await expect.poll(() => field(page, 'city').inputValue()).toBe(city);
   await page.getByText(`In Arabic: ${cityAr}`).waitFor();
   await save(page);
   await toastOf(page, 'Premium destination created successfully').waitFor();
-  expect(await fareOf(code)).toMatchObject({ requiresUpgrade: true, cheapestPrice: null });
-  expect(await isOpenToGuests(code)).toBe(false);
+  await expect.poll(() => fareOf(code)).toMatchObject({ requiresUpgrade: true, cheapestPrice: null });
+  await expect.poll(() => isOpenToGuests(code)).toBe(false);
 
   await page.getByRole('button', { name: /^Edit / }).click();
   await field(page, 'isPremium').selectOption('false');
@@ -109,7 +109,7 @@ test('a typed code brings its names and locks the destination at once; a refusal
   await toastOf(page, 'SuccessPremium destination updated successfully').waitFor();
   await rowOf(page, code).getByText('Available to All').waitFor();
   await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toMatch(/^Edit /);
-  expect(await isOpenToGuests(code)).toBe(true);
+  await expect.poll(() => isOpenToGuests(code)).toBe(true);
   expect(problems).toEqual([]);
 
   await page.getByRole('button', { name: 'Add Destination' }).click();
@@ -141,13 +141,13 @@ test('saved meanwhile by another: left, taken, or written over once the newest i
   await dialog.getByText('المدينة: صار Giza').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await field(page, 'destinationName').inputValue()).toBe('My Cairo');
+  await expect.poll(() => field(page, 'destinationName').inputValue()).toBe('My Cairo');
   await changeElsewhere('Helwan');
   await save(page);
   await dialog.getByRole('button', { name: 'اعتماد المحفوظ' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await field(page, 'destinationName').inputValue()).toBe('Cairo International Airport');
-  expect(await field(page, 'city').inputValue()).toBe('Helwan');
+  await expect.poll(() => field(page, 'destinationName').inputValue()).toBe('Cairo International Airport');
+  await expect.poll(() => field(page, 'city').inputValue()).toBe('Helwan');
   await field(page, 'country').fill('Misr');
   await save(page);
   await expect.poll(stored).toMatchObject({ city: 'Helwan', country: 'Misr' });
@@ -159,15 +159,17 @@ test('saved meanwhile by another: left, taken, or written over once the newest i
   await save(page);
   await dialog.getByText('المدينة: صار Giza').waitFor();
   await expect.poll(() => field(page, 'city').inputValue()).toBe('Giza');
-  expect(await stored()).toMatchObject({ city: 'Giza', destination_name: 'Cairo International Airport' });
+  await expect.poll(stored).toMatchObject({ city: 'Giza', destination_name: 'Cairo International Airport' });
   // Changed again while the question is open: it is asked again, about the newer version.
   await changeElsewhere('Helwan');
   await overwrite.click();
   await dialog.getByText('المدينة: صار Helwan').waitFor();
-  expect(await stored()).toMatchObject({ city: 'Helwan', destination_name: 'Cairo International Airport' });
+  await expect
+    .poll(stored)
+    .toMatchObject({ city: 'Helwan', destination_name: 'Cairo International Airport' });
   await overwrite.click();
   await rowOf(page, 'My Cairo').waitFor();
-  expect(await stored()).toMatchObject({ city: 'Helwan', destination_name: 'My Cairo' });
+  await expect.poll(stored).toMatchObject({ city: 'Helwan', destination_name: 'My Cairo' });
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
   await close();
 });
@@ -175,7 +177,7 @@ test('saved meanwhile by another: left, taken, or written over once the newest i
 test('deleted after a question, open to guests at once, and taken back; failures', async () => {
   const { code, city } = await findOpenFare();
   await configure(code);
-  expect(await isOpenToGuests(code)).toBe(false);
+  await expect.poll(() => isOpenToGuests(code)).toBe(false);
   const { page, problems, close } = await open();
   const remove = page.getByRole('button', { name: /^Delete / });
   await remove.click();
@@ -183,17 +185,17 @@ test('deleted after a question, open to guests at once, and taken back; failures
   await dialog.getByRole('heading').filter({ hasText: city }).waitFor();
   await dialog.getByRole('button').last().click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await isOpenToGuests(code)).toBe(false);
+  await expect.poll(() => isOpenToGuests(code)).toBe(false);
   await remove.click();
   await dialog.getByRole('button').nth(1).click();
   await toastOf(page, 'SuccessPremium destination deleted successfully').waitFor();
   await rowOf(page, code).waitFor({ state: 'detached' });
   await page.getByRole('status').filter({ hasText: city }).waitFor();
-  expect(await isOpenToGuests(code)).toBe(true);
+  await expect.poll(() => isOpenToGuests(code)).toBe(true);
   await page.getByRole('button', { name: 'Undo' }).click();
   await toastOf(page, 'Premium destination restored').waitFor();
   await rowOf(page, code).getByText(city).first().waitFor();
-  expect(await isOpenToGuests(code)).toBe(false);
+  await expect.poll(() => isOpenToGuests(code)).toBe(false);
   expect(problems).toEqual([]);
 
   await page.getByRole('button', { name: /^Edit / }).click();

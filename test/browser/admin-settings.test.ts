@@ -93,7 +93,9 @@ test('general: faults, a failure loses nothing, saved with who did, what another
   await save(page);
   await page.getByText('Please check the 3 fields marked above.').waitFor();
   await page.getByText('Enter a whole number from 0 to 1,000.').waitFor();
-  expect(await field(page, 'siteName.ar').evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => field(page, 'siteName.ar').evaluate((input) => input === document.activeElement))
+    .toBe(true);
   expect(sent).toBe(0);
   await field(page, 'siteName.ar').fill('الهدهد');
   await field(page, 'maxFreeDeals').fill('5');
@@ -112,9 +114,9 @@ test('general: faults, a failure loses nothing, saved with who did, what another
   await field(page, 'supportEmail').fill('help@example.com');
   await saveAll(page);
   await toastOf(page, 'Settings Saved').waitFor();
-  expect(current()).toMatchObject({ premiumPrice: 1289.5, supportEmail: 'help@example.com' });
-  expect(current().siteName).toEqual({ ar: 'هدهد', en: 'Hoopoe' });
-  expect(await lastEntry()).toMatchObject({ action: 'settings.update', actor_email: admin.email });
+  await expect.poll(current).toMatchObject({ premiumPrice: 1289.5, supportEmail: 'help@example.com' });
+  await expect.poll(() => current().siteName).toEqual({ ar: 'هدهد', en: 'Hoopoe' });
+  await expect.poll(lastEntry).toMatchObject({ action: 'settings.update', actor_email: admin.email });
   await page.getByText('Settings last changed by').waitFor();
   await page.getByText(admin.email).waitFor();
   await field(page, 'supportEmail').fill('');
@@ -131,11 +133,11 @@ test('general: faults, a failure loses nothing, saved with who did, what another
   await dialog.getByText('Money-back period (days): now 14').waitFor();
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(2);
   await expectNoAxeViolations(page);
-  expect(current().premiumPrice).toBe(250);
+  await expect.poll(() => current().premiumPrice).toBe(250);
   await dialog.getByRole('button', { name: 'Use what is saved' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await field(page, 'premiumPrice').inputValue()).toBe('250');
-  expect(await field(page, 'maxFreeDeals').inputValue()).toBe('3');
+  await expect.poll(() => field(page, 'premiumPrice').inputValue()).toBe('250');
+  await expect.poll(() => field(page, 'maxFreeDeals').inputValue()).toBe('3');
   await field(page, 'maxFreeDeals').fill('7');
   await saveAll(page);
   await expect.poll(current).toMatchObject({ premiumPrice: 250, moneyBackDays: 14, maxFreeDeals: 7 });
@@ -147,16 +149,16 @@ test('not left with unsaved changes unasked; the calendar; social links', async 
   await page.getByRole('link', { name: 'التقويم' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'إلغاء' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await field(page, 'siteName.en').inputValue()).toBe('Hoopoe');
+  await expect.poll(() => field(page, 'siteName.en').inputValue()).toBe('Hoopoe');
   await page.getByRole('link', { name: 'التقويم' }).click();
   await page.getByRole('button', { name: 'المغادرة دون حفظ' }).click();
   await page.waitForURL('**/admin/settings?part=calendar');
-  expect(current().siteName.en).toBe('Hudhud');
+  await expect.poll(() => current().siteName.en).toBe('Hudhud');
 
   const rows = page.locator('tbody tr');
   await rows.first().waitFor();
   const ahead = await rows.count();
-  expect(await rows.first().innerText()).toContain('هـ');
+  await expect.poll(() => rows.first().innerText()).toContain('هـ');
   await page.getByRole('button', { name: 'إضافة فترة' }).click();
   const dialog = page.getByRole('dialog');
   const day = addDays(riyadhDate(new Date()), 3);
@@ -169,10 +171,10 @@ test('not left with unsaved changes unasked; the calendar; social links', async 
   await dialog.locator('[name="start"]').fill(day);
   await dialog.locator('button[type=submit]').click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await rows.count()).toBe(ahead + 1);
+  await expect.poll(() => rows.count()).toBe(ahead + 1);
   const row = rows.filter({ hasText: 'Flag Day' });
   await row.getByText('متوقعة').waitFor();
-  expect(current().calendar).toBeNull();
+  await expect.poll(() => current().calendar).toBeNull();
   await saveAll(page);
   await expect.poll(() => current().calendar?.find(({ start }) => start === day)?.name.en).toBe('Flag Day');
   await row.locator('button').last().click();
@@ -191,7 +193,7 @@ test('not left with unsaved changes unasked; the calendar; social links', async 
   await field(page, 'socialLinks.0.url').fill('https://example.com/hudhud');
   await save(page);
   await page.locator('[aria-invalid=true]:focus').waitFor();
-  expect(current().socialLinks).toEqual([]);
+  await expect.poll(() => current().socialLinks).toEqual([]);
   await page.getByLabel('الشبكة').selectOption('instagram');
   await field(page, 'socialLinks.0.url').fill('https://instagram.com/hudhud');
   await saveAll(page);
@@ -204,7 +206,7 @@ test('testimonials and booking sites: added, ordered, removed; a template tried 
   for (const [index, word] of ['First', 'Second'].entries()) {
     await page.getByRole('button', { name: 'Add a testimonial' }).click();
     const arabic = field(page, `testimonials.${index}.text.ar`);
-    expect(await arabic.evaluate((area) => area === document.activeElement)).toBe(true);
+    await expect.poll(() => arabic.evaluate((area) => area === document.activeElement)).toBe(true);
     await arabic.fill(`قول ${index}`);
     await field(page, `testimonials.${index}.text.en`).fill(word);
   }
@@ -216,13 +218,13 @@ test('testimonials and booking sites: added, ordered, removed; a template tried 
   await saveAll(page);
   await toastOf(page, 'Settings Saved').waitFor();
   const words = () => current().testimonials.map(({ text, city }) => `${text.en} ${city}`);
-  expect(words()).toEqual(['Second JED', 'First RUH']);
+  await expect.poll(words).toEqual(['Second JED', 'First RUH']);
   await page.getByRole('button', { name: 'Remove Testimonial 1' }).click();
   await toastOf(page, 'Removed: Testimonial 1').getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Everything is saved.').waitFor();
   await expect.poll(() => field(page, 'testimonials.0.text.en').inputValue()).toBe('Second');
   await page.getByRole('button', { name: 'Remove Testimonial 1' }).click();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add a testimonial');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add a testimonial');
   await field(page, 'testimonials.0.text.en').fill('');
   await save(page);
   await page.getByText('This field is required.').waitFor();
@@ -251,7 +253,7 @@ test('testimonials and booking sites: added, ordered, removed; a template tried 
 
   await page.locator('summary').filter({ hasText: 'Almosafer' }).click();
   const area = page.getByLabel('Almosafer, Arabic, One way');
-  expect(await area.getAttribute('readonly')).not.toBeNull();
+  await expect.poll(() => area.getAttribute('readonly')).not.toBeNull();
   await page.getByRole('button', { name: 'Change', exact: true }).first().click();
   await area.fill('https://evil.example/{O}-{D}/{dep}/{n}');
   await page.getByText('Not usable').waitFor();
@@ -262,13 +264,13 @@ test('testimonials and booking sites: added, ordered, removed; a template tried 
   await expect
     .poll(() => link.getAttribute('href'))
     .toMatch(/^https:\/\/www\.almosafer\.com\/.*\/Business\//);
-  expect(await link.getAttribute('rel')).toBe('noopener');
+  await expect.poll(() => link.getAttribute('rel')).toBe('noopener');
   await page.getByRole('button', { name: 'It works' }).click();
   await saveAll(page);
   const template = { site: 'almosafer', language: 'ar', tripType: 'oneway' };
   const tried = { ...template, checkedOn: riyadhDate(new Date()) };
   await expect.poll(() => current().bookingTemplates).toMatchObject([tried]);
-  expect(sites()).toEqual(['almosafer']);
+  await expect.poll(sites).toEqual(['almosafer']);
   await page.getByRole('button', { name: 'Use the built-in one' }).click();
   await saveAll(page);
   await expect.poll(() => current().bookingTemplates).toEqual([]);
@@ -297,12 +299,14 @@ test('fare sources: a choice says what it does; faults in a closed card; a confl
   await saveAll(page);
   await toastOf(page, 'Settings Saved').waitFor();
   const { source, permission, budget } = ignav;
-  expect(stored()).toEqual([
-    { source, permission: { ...permission, history: 'yes' }, budget: { callsPerDay: 240, usdPerDay: 0.5 } },
-  ]);
+  await expect
+    .poll(stored)
+    .toEqual([
+      { source, permission: { ...permission, history: 'yes' }, budget: { callsPerDay: 240, usdPerDay: 0.5 } },
+    ]);
   await page.getByRole('button', { name: 'Back to the published terms: Ignav' }).click();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
-  expect(await terms('permission.history').inputValue()).toBe('ask');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+  await expect.poll(() => terms('permission.history').inputValue()).toBe('ask');
   await saveAll(page);
   await expect.poll(stored).toEqual([]);
   expect(watched.problems).toEqual([]);

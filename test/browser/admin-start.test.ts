@@ -46,7 +46,7 @@ test('login: back to what was asked for after every refusal; who signs out stays
   const { email } = await create();
   const { page, problems, close } = await site.open('/en/admin/users?search=noura');
   await toastOf(page, 'Access DeniedAdmin login required').waitFor();
-  expect(placeOf(page)).toBe('/en/admin/login');
+  await expect.poll(() => placeOf(page)).toBe('/en/admin/login');
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await submitOf(page).click();
@@ -63,14 +63,14 @@ test('login: back to what was asked for after every refusal; who signs out stays
   await logIn(page, email);
   await toastOf(page, 'Login Successful').waitFor();
   await page.getByRole('tab', { name: 'Users', selected: true }).waitFor();
-  expect(placeOf(page)).toBe('/en/admin/users?search=noura');
+  await expect.poll(() => placeOf(page)).toBe('/en/admin/users?search=noura');
 
   await page.goto(site.address('/en/admin/login'));
   await page.getByText('Total Users').waitFor();
-  expect(placeOf(page)).toBe('/en/admin');
+  await expect.poll(() => placeOf(page)).toBe('/en/admin');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.locator('[name=username]').waitFor();
-  expect(placeOf(page)).toBe('/en/admin/login');
+  await expect.poll(() => placeOf(page)).toBe('/en/admin/login');
   await toastOf(page, 'Logged Out').waitFor();
   await page.getByRole('link', { name: 'Back to the main site' }).click();
   await expect.poll(() => placeOf(page)).toBe('/en/');
@@ -90,7 +90,7 @@ test('login: demo credentials where the server has some; from the main login, an
   await page.reload();
   await box.waitFor();
   const warning = page.getByText('هذا الموقع التجريبي على عنوان عام');
-  expect(await warning.count()).toBe(0);
+  await expect.poll(() => warning.count()).toBe(0);
   await page.route('**/api/site-status', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), isPublicDemo: true } });
@@ -106,7 +106,7 @@ test('login: demo credentials where the server has some; from the main login, an
   await fillIn(main.page, { email, password });
   await submitOf(main.page).click();
   await main.page.getByText('إجمالي المستخدمين').waitFor();
-  expect(placeOf(main.page)).toBe('/admin');
+  await expect.poll(() => placeOf(main.page)).toBe('/admin');
   await main.page.goto(site.address('/contact'));
   await main.page.getByRole('button', { name: 'حسابك، نورة' }).click();
   await expect
@@ -128,7 +128,7 @@ test('a session that ends is begun again over the form, where what was typed sti
   await site.context.db.deleteFrom('admin_session').where('user_id', '=', admin.id).execute();
   await form.locator('[type=submit]').click();
   const dialog = page.getByRole('dialog').filter({ hasText: 'انتهت جلستك، سجّل الدخول للمتابعة' });
-  expect(await dialog.locator('[name=username]').inputValue()).toBe(admin.email);
+  await expect.poll(() => dialog.locator('[name=username]').inputValue()).toBe(admin.email);
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -136,7 +136,7 @@ test('a session that ends is begun again over the form, where what was typed sti
   await dialog.locator('[name=password]:focus').fill(password);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
-  expect(await form.locator('[name=email]').inputValue()).toBe(email);
+  await expect.poll(() => form.locator('[name=email]').inputValue()).toBe(email);
   await form.locator('[type=submit]').click();
   await page.getByRole('cell', { name: email }).waitFor();
   expect(own(problems)).toEqual([]);
@@ -158,9 +158,9 @@ describe('the second factor', () => {
     await page.locator('[name=password]').fill(password);
     await page.keyboard.press('Enter');
     const picture = dialog.getByRole('img', { name: 'QR code of the new secret' });
-    expect(
-      await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
-    ).toBeGreaterThan(0);
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)))
+      .toBeGreaterThan(0);
     const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
     const now = () => site.context.now();
     await dialog.locator('[name=code]').fill('12345');
@@ -234,7 +234,9 @@ describe('the second factor', () => {
     await page.getByRole('heading', { name: 'فعّل التحقق بخطوتين أولًا' }).waitFor();
     await page.getByRole('button', { name: 'تفعيل التحقق بخطوتين' }).click();
     const secret = ((await page.locator('main code').textContent()) ?? '').replaceAll(' ', '');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(360);
     await fillIn(page, { code: codeOf(secret, site.context.now()) });
     await submitOf(page).click();
     await page.getByRole('button', { name: 'حفظتها' }).click();

@@ -165,8 +165,8 @@ test('a guest in Arabic: watch, confirm, change; the mail is right, and the butt
   await page.getByText('تم تأكيد المتابعة: ').waitFor();
   const card = page.getByRole('article');
   await card.waitFor();
-  expect(new URL(page.url()).hash).toBe('');
-  expect(await card.textContent()).toContain('القاهرة');
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
+  await expect.poll(() => card.textContent()).toContain('القاهرة');
   // The link goes on after a reload of the tab.
   await page.reload();
   await waitUntilHydrated(page);
@@ -219,9 +219,9 @@ test('a member in English: two presses watch; the mail is right, and one click s
   await page.keyboard.press('Escape');
   await dialogOf(page).waitFor({ state: 'detached' });
   await expect.poll(() => isFocused(page, bell)).toBe(true);
-  expect(await watchesOf(user)).toMatchObject([
-    { destination: 'CAI', condition: 'below', whenKind: 'any', state: 'active' },
-  ]);
+  await expect
+    .poll(() => watchesOf(user))
+    .toMatchObject([{ destination: 'CAI', condition: 'below', whenKind: 'any', state: 'active' }]);
 
   const before = smtp.received.length;
   await importFares([fareLine(640, new Date().toISOString())]);
@@ -252,7 +252,9 @@ test('a member in English: two presses watch; the mail is right, and one click s
   await dialogOf(page).locator('select[name=holiday]').selectOption({ index: 1 });
   await dialogOf(page).locator('form button[type=submit]').click();
   await dialogOf(page).getByText('Watching this price').waitFor();
-  expect((await watchesOf(user)).map(({ whenKind }) => whenKind).sort()).toEqual(['any', 'holiday']);
+  await expect
+    .poll(async () => (await watchesOf(user)).map(({ whenKind }) => whenKind).sort())
+    .toEqual(['any', 'holiday']);
   await dialogOf(page).getByRole('link', { name: 'All your watches' }).click();
 
   const card = page.getByRole('article').first();
@@ -261,7 +263,9 @@ test('a member in English: two presses watch; the mail is right, and one click s
   await card.getByRole('button', { name: 'Resume' }).click();
   await card.getByRole('button', { name: 'Pause 7 days' }).click();
   await card.getByText('Paused until').waitFor();
-  expect((await watchesOf(user)).map(({ state }) => state).sort()).toEqual(['active', 'snoozed']);
+  await expect
+    .poll(async () => (await watchesOf(user)).map(({ state }) => state).sort())
+    .toEqual(['active', 'snoozed']);
   for (let left = 1; left >= 0; left -= 1) {
     await card.getByRole('button', { name: 'Delete', exact: true }).click();
     await dialogOf(page).getByRole('button', { name: 'Delete watch' }).click();
@@ -296,7 +300,9 @@ test('whom no alert reaches is told so, and led to where that changes', async ()
   await dialogOf(page).locator('form button[type=submit]').click();
   await dialogOf(page).getByText('لن يصلك أي تنبيه الآن').waitFor();
   // The price is there already.
-  expect(await dialogOf(page).locator('a[href*="/deal/"]').getAttribute('href')).toContain('/deal/CAI?');
+  await expect
+    .poll(() => dialogOf(page).locator('a[href*="/deal/"]').getAttribute('href'))
+    .toContain('/deal/CAI?');
   await expectAccess(page);
   await dialogOf(page).getByRole('link', { name: 'تفعيل التنبيهات' }).click();
   await page.locator('input[role=switch]').first().waitFor();

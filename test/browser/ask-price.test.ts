@@ -46,8 +46,8 @@ test('the price of one’s own trip comes with its sites and links; asked again 
   await expect.poll(() => failure.count()).toBe(0);
   expect(standIn.calls.length).toBeGreaterThan(before);
   const links = page.getByRole('listitem').filter({ has: page.locator('a[href^="/go/RUH-IST/wego?"]') });
-  expect(await links.count()).toBeGreaterThan(0);
-  expect(await links.first().innerText()).toMatch(/\d/);
+  await expect.poll(() => links.count()).toBeGreaterThan(0);
+  await expect.poll(() => links.first().innerText()).toMatch(/\d/);
   await expectNoAxeViolations(page);
   const [width, window] = await page.evaluate(() => [
     document.documentElement.scrollWidth,

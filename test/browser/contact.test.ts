@@ -44,11 +44,13 @@ describe('the contact form', () => {
     await expect.poll(() => page.getByText('This field is required.').count()).toBe(4);
     await page.getByRole('alert').getByText('Please check the 4 fields marked above.').waitFor();
     const focused = page.locator(':focus');
-    expect(await focused.getAttribute('name')).toBe('fullName');
+    await expect.poll(() => focused.getAttribute('name')).toBe('fullName');
     const describedBy = (await focused.getAttribute('aria-describedby')) ?? '';
-    expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe('This field is required.');
+    await expect
+      .poll(() => page.locator(`[id="${describedBy}"]`).textContent())
+      .toBe('This field is required.');
     await fillIn(page, { fullName: 'Sara' });
-    expect(await page.locator('[aria-invalid=true]').count()).toBe(3);
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(3);
     await fillIn(page, { email: 'sara@nowhere', subject: 'Fare', message: 'Hello' });
     await sendButton(page).click();
     await expect.poll(() => focused.getAttribute('name')).toBe('email');
@@ -60,7 +62,7 @@ describe('the contact form', () => {
     await sendButton(page).click();
     await page.getByText('This is too long: use at most').waitFor();
     await expect.poll(() => focused.getAttribute('name')).toBe('message');
-    expect(await typedIn(page, 'message')).toHaveLength(5001);
+    await expect.poll(() => typedIn(page, 'message')).toHaveLength(5001);
 
     // The fourth message of one e-mail in an hour is told to wait, in the reader's words.
     for (let count = 1; count <= 3; count += 1) expect(await postLetter()).toBe(201);
@@ -68,8 +70,8 @@ describe('the contact form', () => {
     await sendButton(page).click();
     const wait = /^Too many requests\. Please try again in \d+ (minutes|hour)\.$/;
     await page.getByText(wait).first().waitFor();
-    expect(await typedIn(page, 'message')).toBe(letter.message);
-    expect(await listMessages()).toHaveLength(3);
+    await expect.poll(() => typedIn(page, 'message')).toBe(letter.message);
+    await expect.poll(listMessages).toHaveLength(3);
     await close();
   });
 
@@ -83,7 +85,7 @@ describe('the contact form', () => {
       await page.keyboard.insertText(text);
       await page.keyboard.press('Tab');
     }
-    expect(await isFocused(page, 'form button[type=submit]')).toBe(true);
+    await expect.poll(() => isFocused(page, 'form button[type=submit]')).toBe(true);
     await page.keyboard.press('Enter');
     await page.locator('form [name=email]:focus').waitFor();
     await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(1);
@@ -92,9 +94,9 @@ describe('the contact form', () => {
     await page.keyboard.press('Enter');
     const title = 'أُرسلت رسالتك بنجاح';
     await page.getByText(title, { exact: true }).first().waitFor();
-    for (const name of Object.keys(letter)) expect(await typedIn(page, name)).toBe('');
+    for (const name of Object.keys(letter)) await expect.poll(() => typedIn(page, name)).toBe('');
     const stored = { full_name: 'سارة', email: 'sara@example.com', language: 'ar' };
-    expect(await listMessages()).toMatchObject([stored]);
+    await expect.poll(listMessages).toMatchObject([stored]);
     // The notice is reached, and put away, without a pointer, too.
     await page.keyboard.press('F8');
     await page.locator('ol[tabindex="-1"]:focus').waitFor();
@@ -120,7 +122,8 @@ describe('the contact form', () => {
     await sendButton(page).click();
     await page.getByText('تعذّر إرسال الرسالة', { exact: true }).first().waitFor();
     await page.getByText('حدث خطأ. حاول مرة أخرى.', { exact: true }).first().waitFor();
-    for (const [name, value] of Object.entries(letter)) expect(await typedIn(page, name)).toBe(value);
+    for (const [name, value] of Object.entries(letter))
+      await expect.poll(() => typedIn(page, name)).toBe(value);
 
     await page.unroute('**/api/contact');
     const held = Promise.withResolvers<void>();
@@ -137,7 +140,7 @@ describe('the contact form', () => {
     held.resolve();
     await page.getByText('أُرسلت رسالتك بنجاح', { exact: true }).first().waitFor();
     expect(sent).toEqual(['POST']);
-    expect(await listMessages()).toHaveLength(1);
+    await expect.poll(listMessages).toHaveLength(1);
     await close();
   });
 });
@@ -166,7 +169,7 @@ describe('spec: notices', () => {
     await send(page, 'a@example.com');
     await notices(page).waitFor();
     await page.clock.fastForward(4_000);
-    expect(await notices(page).count()).toBe(1);
+    await expect.poll(() => notices(page).count()).toBe(1);
     await page.clock.fastForward(1_100);
     // The clock goes on: a longer wait would also let a slower notice go.
     await expect.poll(() => notices(page).count(), { timeout: 2_000 }).toBe(0);
@@ -191,7 +194,7 @@ describe('spec: notices', () => {
       await page.mouse.up();
     };
     await swipe(40);
-    expect(await notice.count()).toBe(1);
+    await expect.poll(() => notice.count()).toBe(1);
     await swipe(70);
     await notice.waitFor({ state: 'detached' });
     await close();
@@ -218,7 +221,7 @@ describe('spec: contact for early access', () => {
     await page.getByText('Your request couldn’t be saved', { exact: true }).first().waitFor();
     await expect.poll(() => email.inputValue()).toBe('sara@example.com');
     await expect.poll(() => page.getByRole('radio', { name: /Annual/ }).isChecked()).toBe(true);
-    expect(await listRequests()).toEqual([]);
+    await expect.poll(listRequests).toEqual([]);
     await close();
   });
 
@@ -235,14 +238,14 @@ describe('spec: contact for early access', () => {
     await expect
       .poll(() => page.getByText('عند إطلاق الباقة السنوية').textContent())
       .toContain('Sara@example.com');
-    expect(await listRequests()).toEqual([{ email: 'Sara@example.com', plan: 'annual', language: 'ar' }]);
+    await expect.poll(listRequests).toEqual([{ email: 'Sara@example.com', plan: 'annual', language: 'ar' }]);
 
     await page.getByRole('button', { name: 'تغيير الباقة أو البريد' }).click();
     await page.getByRole('radio', { name: /شهرية/ }).check();
     await page.locator('form [name=email]').fill('sara@example.com');
     await sendButton(page).click();
     await page.getByText('عند إطلاق الباقة الشهرية').waitFor();
-    expect(await listRequests()).toMatchObject([{ plan: 'monthly' }]);
+    await expect.poll(listRequests).toMatchObject([{ plan: 'monthly' }]);
     expect(problems).toEqual([]);
     await close();
   });

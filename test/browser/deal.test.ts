@@ -30,19 +30,21 @@ function firstOf<T>([first]: readonly T[]): T {
 
 test('spec: route, price, highlights, comparison, sticky card, record, other airports, and the way back', async () => {
   const { page, problems, close } = await openPage(browser, { url: address(`/en/deal/${fare.code}`) });
-  expect(await page.getByRole('main').textContent()).toContain(fare.country);
+  await expect.poll(() => page.getByRole('main').textContent()).toContain(fare.country);
   const card = page.getByRole('region', { name: 'Booking', exact: true });
   const booking = await card.textContent();
   expect(booking).toContain(spoken(fare.cheapestPrice));
   expect(booking).toContain(siteNames[fare.bestSite ?? 'skyscanner']);
   expect(booking).toMatch(/per person.*Try the booking link.*You will be redirected to the booking site/);
   const points = page.getByRole('region', { name: 'Deal highlights' }).getByRole('listitem');
-  expect(await points.allTextContents()).toEqual([
-    'Flexible dates within the next 12 months',
-    'Quick booking with pre-filled search',
-    'Economy class, one way or round trip',
-    expect.stringMatching(/^(Baggage|Checked baggage)/),
-  ]);
+  await expect
+    .poll(() => points.allTextContents())
+    .toEqual([
+      'Flexible dates within the next 12 months',
+      'Quick booking with pre-filled search',
+      'Economy class, one way or round trip',
+      expect.stringMatching(/^(Baggage|Checked baggage)/),
+    ]);
 
   const rows = page.getByRole('region', { name: 'Compare booking sites' }).getByRole('link');
   const names = await rows.locator('bdi[aria-hidden=true]').allTextContents();
@@ -88,16 +90,16 @@ test('arrow keys move the cursor of the price history, which speaks, and walk th
   await slider.focus();
   const today = await valueText();
   await page.keyboard.press('ArrowRight');
-  expect(await valueText()).not.toBe(today);
+  await expect.poll(valueText).not.toBe(today);
   await page.keyboard.press('ArrowLeft');
-  expect(await valueText()).toBe(today);
+  await expect.poll(valueText).toBe(today);
 
   const grid = page.getByRole('grid');
   const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.date);
   // One day is the tab stop.
-  expect(await grid.locator('[tabindex="0"]').count()).toBe(1);
+  await expect.poll(() => grid.locator('[tabindex="0"]').count()).toBe(1);
   await grid.locator('[tabindex="0"]').focus();
-  expect(await focused()).toBe(open.cheapestDate);
+  await expect.poll(focused).toBe(open.cheapestDate);
   const month = open.cheapestDate?.slice(0, 7) ?? '';
   await grid.locator(`[data-date="${month}-10"]`).focus();
   for (const [key, day] of [
@@ -105,9 +107,9 @@ test('arrow keys move the cursor of the price history, which speaks, and walk th
     ['ArrowRight', '10'],
     ['ArrowDown', '17'],
     ['ArrowUp', '10'],
-  ]) {
-    await page.keyboard.press(key ?? '');
-    expect(await focused(), key).toBe(`${month}-${day}`);
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(focused, { message: key }).toBe(`${month}-${day}`);
   }
   expect(problems).toEqual([]);
   await close();
@@ -122,7 +124,7 @@ test('a month and a day of it are in the address; the booking link follows the d
   await page.waitForURL((url) => url.searchParams.get('month') === month);
   await page.reload();
   await waitUntilHydrated(page);
-  expect(await page.getByRole('grid').locator(`[data-date="${month}-15"]`).count()).toBe(1);
+  await expect.poll(() => page.getByRole('grid').locator(`[data-date="${month}-15"]`).count()).toBe(1);
   await page.getByRole('grid').locator(`[data-date="${day?.date}"]`).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(new RegExp(`date=${day?.date}`));
@@ -150,7 +152,9 @@ test('a calendar with a newer price replaces the headline, and a note tells both
   const spell = (price: number) => new Intl.NumberFormat('en-GB').format(price);
   const shown = await page.locator('main').textContent();
   expect(shown?.split(spell(fresh)).length).toBeGreaterThan(2);
-  expect(await note.textContent()).toMatch(new RegExp(`it was .*${spell(old)}.* now .*${spell(fresh)}`));
+  await expect
+    .poll(() => note.textContent())
+    .toMatch(new RegExp(`it was .*${spell(old)}.* now .*${spell(fresh)}`));
   await close();
 });
 
@@ -214,7 +218,7 @@ test('opened from a list on a phone: a skeleton, a call for its own fare alone, 
   await page.locator('article:not([data-locked]) a[href*="/deal/"]').first().click();
   await page.waitForURL(/\/deal\//);
   await page.getByRole('status').getByText('Loading...').first().waitFor({ state: 'attached' });
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(0);
   held.resolve();
   await page.getByRole('heading', { level: 1, name: / to / }).waitFor();
   const code = new URL(page.url()).pathname.slice(-3);
@@ -233,8 +237,8 @@ test('a family that got a link for four sees a fare opened from it for four', as
   await page.waitForURL(/\/deal\//);
   await page.getByRole('button', { name: /Travelers: 2 adults, 2 children/ }).waitFor();
   const links = page.locator('a[href^="/go/"]').filter({ visible: true });
-  expect(await links.first().getAttribute('href')).toContain('adults=2&children=2');
-  expect(await page.context().cookies()).toEqual([]);
+  await expect.poll(() => links.first().getAttribute('href')).toContain('adults=2&children=2');
+  await expect.poll(() => page.context().cookies()).toEqual([]);
   expect(problems).toEqual([]);
   await close();
 });

@@ -56,43 +56,45 @@ test('a list of open and locked deals, its banner, its pages, and the way to a d
   expect(deals).toHaveLength(20);
   const { page, problems, close } = await openPage(browser, { url: address('/en/deals') });
   const banner = page.getByRole('complementary', { name: 'Some of these deals are for Premium members' });
-  expect(await banner.getByRole('link').getAttribute('href')).toBe('/en/premium');
+  await expect.poll(() => banner.getByRole('link').getAttribute('href')).toBe('/en/premium');
   // Locked deals stand after the open ones, over all pages.
-  expect(await page.locator('article[data-locked]').count()).toBe(
-    deals.filter(({ locked }) => locked).length,
-  );
-  expect(await page.locator('article[data-locked] ~ article:not([data-locked])').count()).toBe(0);
+  await expect
+    .poll(() => page.locator('article[data-locked]').count())
+    .toBe(deals.filter(({ locked }) => locked).length);
+  await expect.poll(() => page.locator('article[data-locked] ~ article:not([data-locked])').count()).toBe(0);
   await page.goto(address(`/en/deals?page=${pages()}`));
   const locked = page.locator('article[data-locked]').first();
-  expect(await locked.textContent()).toMatch(/••••.*Activate Premium to View/);
+  await expect.poll(() => locked.textContent()).toMatch(/••••.*Activate Premium to View/);
   expect(await locked.textContent()).not.toMatch(/\d|Compare/);
-  expect(await locked.getByRole('button', { name: 'Subscribe to View' }).isDisabled()).toBe(true);
-  expect(await locked.getByRole('link').count()).toBe(1);
-  expect(await locked.getByRole('link').getAttribute('href')).toBe('/en/premium');
+  await expect.poll(() => locked.getByRole('button', { name: 'Subscribe to View' }).isDisabled()).toBe(true);
+  await expect.poll(() => locked.getByRole('link').count()).toBe(1);
+  await expect.poll(() => locked.getByRole('link').getAttribute('href')).toBe('/en/premium');
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 740 });
     const step = locked.getByText(/^(Good|Great|Exceptional) discount$/);
-    expect(await step.isVisible(), `${width} px`).toBe(true);
+    await expect.poll(() => step.isVisible(), { message: `${width} px` }).toBe(true);
   }
 
   await page.goto(address('/en/deals'));
   const paging = page.getByRole('navigation', { name: 'Pages of deals' });
-  expect(await paging.textContent()).toContain(`Page 1 of ${pages()}`);
-  expect(await paging.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
+  await expect.poll(() => paging.textContent()).toContain(`Page 1 of ${pages()}`);
+  await expect.poll(() => paging.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
   await paging.getByRole('link', { name: 'Next' }).click();
   await page.waitForURL(/page=2/);
   await expect.poll(() => paging.textContent()).toContain(`Page 2 of ${pages()}`);
   // The reader is taken to where the list begins.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('results-title');
   await page.goto(address(`/en/deals?page=${pages()}`));
-  expect(await paging.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
-  expect(await paging.getByRole('link', { name: 'Previous' }).getAttribute('href')).toContain('deals');
+  await expect.poll(() => paging.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+  await expect
+    .poll(() => paging.getByRole('link', { name: 'Previous' }).getAttribute('href'))
+    .toContain('deals');
 
   const { code, departureCityCode, tripType, destination } = openDeal();
   await page.goto(address('/en/deals'));
   await waitUntilHydrated(page);
   const card = page.locator('article:not([data-locked])').first();
-  expect(await card.locator('a, button, input, [tabindex]').count()).toBe(3);
+  await expect.poll(() => card.locator('a, button, input, [tabindex]').count()).toBe(3);
   await card.getByRole('link', { name: destination }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/en/deal/${code}?origin=${departureCityCode}&tripType=${tripType}`);
@@ -119,17 +121,19 @@ describe('Text search, region filter and Search button that resets to page 1', (
     await page.waitForURL(/search=.*&view=list/);
     await page.locator('tr[data-view=list]').first().waitFor();
     const price = page.getByRole('columnheader', { name: 'Price' });
-    expect(await price.getAttribute('aria-sort')).toBeNull();
+    await expect.poll(() => price.getAttribute('aria-sort')).toBeNull();
     await price.getByRole('link').focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/sort=price&view=list/);
     await expect.poll(() => price.getAttribute('aria-sort')).toBe('ascending');
     await page.goBack();
     await page.waitForURL((url) => !url.searchParams.has('sort'));
-    expect(await page.getByRole('link', { name: 'List' }).getAttribute('aria-current')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('link', { name: 'List' }).getAttribute('aria-current'))
+      .toBe('true');
     await page.reload();
     await waitUntilHydrated(page);
-    expect(await field.inputValue()).toBe(destination);
+    await expect.poll(() => field.inputValue()).toBe(destination);
 
     const fare = await findPlainFare();
     await field.fill(fare.code);
@@ -174,7 +178,7 @@ describe('Text search, region filter and Search button that resets to page 1', (
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('search') === destinationAr);
-    expect(await page.getByRole('listbox').count()).toBe(0);
+    await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
     expect(problems).toEqual([]);
     await close();
   });
@@ -221,7 +225,7 @@ describe('Text search, region filter and Search button that resets to page 1', (
     await page.waitForURL((url) => url.search === '');
     release();
     await waitUntilHydrated(page);
-    expect(await page.getByRole('radio', { name: 'All' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'All' }).isChecked()).toBe(true);
     expect(problems).toEqual([]);
     await close();
   });
@@ -237,10 +241,10 @@ describe('Text search, region filter and Search button that resets to page 1', (
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.waitForURL(/region=europe/);
     const { total: expected } = await askDeals('region=europe&budget=under-2000');
-    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toMatch(
-      new RegExp(`^(${expected || 'No'}) deals? found$`),
-    );
-    expect(await page.getByRole('radio', { name: 'Europe' }).isChecked()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 2 }).first().textContent())
+      .toMatch(new RegExp(`^(${expected || 'No'}) deals? found$`));
+    await expect.poll(() => page.getByRole('radio', { name: 'Europe' }).isChecked()).toBe(true);
     await close();
   });
 });
@@ -282,7 +286,7 @@ test('on a phone the filters are a sheet that says how many deals fit', async ()
   await sheet.getByRole('button', { name: /اعرض .*عر/ }).click();
   await sheet.waitFor({ state: 'detached' });
   const opener = page.getByRole('button', { name: 'المطار والميزانية والترتيب (1)' });
-  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(problems).toEqual([]);
   await close();
 });

@@ -92,9 +92,9 @@ test('a photo: refused beside its fields, uploaded, credited, shown to guests un
   const guest = await openPage(browser, {});
   await guest.page.goto(address(`/en/deal/${code}`));
   const picture = guest.page.getByRole('img', { name: `Photo of ${city}` });
-  expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1600);
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1600);
   const source = guest.page.getByRole('link', { name: 'Sara Ali' });
-  expect(await source.getAttribute('href')).toBe('https://example.org/photo');
+  await expect.poll(() => source.getAttribute('href')).toBe('https://example.org/photo');
   await guest.page.getByText('Photo: Sara Ali (CC BY 4.0)').waitFor();
 
   // The other half of the journey in Arabic.
@@ -104,9 +104,9 @@ test('a photo: refused beside its fields, uploaded, credited, shown to guests un
   await page.getByText('لا توجد صور بعد. تظهر كل وجهة برسم معلمها أو بخريطتها.').waitFor();
   await guest.page.reload();
   // A guest's hero: the drawing of a landmark, or the map without words.
-  expect(await guest.page.locator('div:has(> div > h1) > img').getAttribute('src')).toBe(
-    `${findScene(code) ?? `/art/RUH-${code}`}.dark.svg`,
-  );
+  await expect
+    .poll(() => guest.page.locator('div:has(> div > h1) > img').getAttribute('src'))
+    .toBe(`${findScene(code) ?? `/art/RUH-${code}`}.dark.svg`);
   expect([...problems, ...guest.problems]).toEqual([]);
   await Promise.all([close(), guest.close()]);
 });
@@ -160,9 +160,9 @@ test('a price says when it was asked again, a booking site that its prices usual
   const line = page.locator('[data-confirmation=confirmed]');
   // The server's page has the age of the minute it is kept for; the browser goes on from there.
   await expect.poll(() => line.innerText()).toContain('Asked again 12 minutes ago at');
-  expect(await line.innerText()).toContain(formatNumber(checked.answered ?? 0, 'en'));
+  await expect.poll(() => line.innerText()).toContain(formatNumber(checked.answered ?? 0, 'en'));
   const row = page.locator('#compare-title ~ ul li').filter({ hasText: 'Price usually holds' });
-  expect(await row.count()).toBe(1);
+  await expect.poll(() => row.count()).toBe(1);
   await expectNoAxeViolations(page);
   expect(problems).toEqual([]);
   await close();

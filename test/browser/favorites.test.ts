@@ -73,18 +73,20 @@ describe('a heart', () => {
     const { page, problems, close } = await openPage(browser, { url: address('/deals'), ...phone });
     const calls = watchCalls(page);
     const hearts = page.locator('article button[aria-pressed=false]');
-    expect(await hearts.count()).toBe(await page.locator('article').count());
+    await expect.poll(() => hearts.count()).toBe(await page.locator('article').count());
     await hearts.first().click();
     await toastOf(page, 'يلزم تسجيل الدخول').getByText('سجّل الدخول لتضيف إلى المفضلة').waitFor();
     await expect
       .poll(() => toastOf(page, 'يلزم تسجيل الدخول').getByRole('link').getAttribute('href'))
       .toBe('/login?next=%2Fdeals');
-    expect(await page.locator('article button[aria-pressed=true]').count()).toBe(0);
+    await expect.poll(() => page.locator('article button[aria-pressed=true]').count()).toBe(0);
     expect(ofFavorites(calls)).toEqual([]);
     expect(problems).toEqual([]);
     await close();
     const plain = await openPage(browser, { url: address('/en/deals'), javaScriptEnabled: false });
-    expect(await plain.page.locator('article button[aria-pressed]').first().isVisible()).toBe(false);
+    await expect
+      .poll(() => plain.page.locator('article button[aria-pressed]').first().isVisible())
+      .toBe(false);
     await plain.close();
   });
 
@@ -99,10 +101,10 @@ describe('a heart', () => {
     });
     await heartOf(page, destination).click();
     await expect.poll(() => pressed(page, destination)).toBe(true);
-    expect(await idsOf(user)).toEqual([]);
+    await expect.poll(() => idsOf(user)).toEqual([]);
     held.resolve();
     await toastOf(page, 'Added to favorites').waitFor();
-    expect(await idsOf(user)).toEqual([id]);
+    await expect.poll(() => idsOf(user)).toEqual([id]);
     const html = await (await ask(user, 'GET', '/en/deals')).text();
     expect(html).toMatch(new RegExp(`aria-pressed="true" aria-label="Favorite: ${destination}"`));
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(1);
@@ -118,17 +120,17 @@ describe('a heart', () => {
     expect(ofFavorites(calls)).toEqual([]);
     await heartOf(page, destination).click();
     await toastOf(page, 'Removed from favorites').waitFor();
-    expect(await pressed(page, destination)).toBe(false);
-    expect(await idsOf(user)).toEqual([]);
+    await expect.poll(() => pressed(page, destination)).toBe(false);
+    await expect.poll(() => idsOf(user)).toEqual([]);
 
     await page.goto(address(`/en/deal/${code}?origin=RUH&tripType=oneway`));
     await waitUntilHydrated(page);
     await page.locator('main button[data-look=band][aria-pressed]').click();
     await expect.poll(() => idsOf(user)).toEqual([`RUH-${code}-oneway`]);
-    expect(await isKept(page)).toBe(true);
+    await expect.poll(() => isKept(page)).toBe(true);
     await page.goto(address(`/en/deal/${code}?origin=RUH&tripType=roundtrip`));
     await waitUntilHydrated(page);
-    expect(await isKept(page)).toBe(false);
+    await expect.poll(() => isKept(page)).toBe(false);
     expect(problems).toEqual([]);
 
     const fail = (status: number, code: string) => (route: Route) =>
@@ -136,7 +138,7 @@ describe('a heart', () => {
     await page.route(favoriteCalls, fail(500, 'internal'));
     await page.locator('main button[data-look=band][aria-pressed]').click();
     await toastOf(page, 'Error').getByText('Failed to add to favorites').waitFor();
-    expect(await isKept(page)).toBe(false);
+    await expect.poll(() => isKept(page)).toBe(false);
     await page.route(favoriteCalls, fail(401, 'unauthenticated'));
     // An answer without content leaves the reader where they are.
     await page.route('**/api/login?*', (route) => route.fulfill({ status: 204 }));
@@ -154,12 +156,16 @@ describe('the page of favourites', () => {
     await importFare('CAI', 496);
     const { page, problems, close } = await openAs(browser, user, { url: address('/favorites'), ...phone });
     const slips = page.getByRole('region', { name: 'مفضلاتك' }).getByRole('article');
-    expect(await slips.count()).toBe(2);
-    expect(await slips.nth(0).textContent()).toMatch(/القاهرة.*انخفض 124، أي 20٪، منذ حفظته.*620/);
-    expect(await slips.nth(1).textContent()).not.toContain('انخفض');
-    expect(await slips.nth(0).getByRole('link').getAttribute('href')).toContain('/deal/CAI?origin=RUH');
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => slips.count()).toBe(2);
+    await expect.poll(() => slips.nth(0).textContent()).toMatch(/القاهرة.*انخفض 124، أي 20٪، منذ حفظته.*620/);
+    await expect.poll(() => slips.nth(1).textContent()).not.toContain('انخفض');
+    await expect
+      .poll(() => slips.nth(0).getByRole('link').getAttribute('href'))
+      .toContain('/deal/CAI?origin=RUH');
+    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+      .toBe(true);
     const box = await page.getByRole('region', { name: 'مفضلاتك' }).boundingBox();
     expect(box?.y).toBeLessThan(600);
     await expectNoAxeViolations(page);
@@ -170,7 +176,7 @@ describe('the page of favourites', () => {
     await remove.click();
     await toastOf(page, 'خطأ').getByText('تعذّرت الإزالة من المفضلة').waitFor();
     await remove.waitFor();
-    expect(await idsOf(user)).toHaveLength(2);
+    await expect.poll(() => idsOf(user)).toHaveLength(2);
     await page.unroute(favoriteCalls);
     for (const city of ['القاهرة', 'دبي']) {
       await page.getByRole('button', { name: `إزالة ${city} من المفضلة` }).focus();
@@ -179,8 +185,8 @@ describe('the page of favourites', () => {
     }
     await page.getByRole('heading', { name: 'لا توجد مفضلات بعد' }).waitFor();
     await toastOf(page, 'أُزيل من المفضلة').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
-    expect(await idsOf(user)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('DIV');
+    await expect.poll(() => idsOf(user)).toEqual([]);
     await page.locator('#prices article button[aria-pressed]').first().click();
     await expect.poll(() => page.locator('#favorites article').count()).toBe(1);
     await close();
@@ -268,7 +274,7 @@ describe('an unusual device', () => {
       await page.goto(address(path));
       await waitUntilHydrated(page);
       if (path.includes('deals')) await page.getByText(airline).first().waitFor();
-      expect([path, await page.evaluate(widestPart)]).toEqual([path, null]);
+      await expect.poll(async () => [path, await page.evaluate(widestPart)]).toEqual([path, null]);
     }
     await close();
   });

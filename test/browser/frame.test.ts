@@ -17,25 +17,25 @@ const phone = { width: 360, height: 740 };
 test('spec: top navigation: the page being read is marked, steps move the focus to the content, the head stays right', async () => {
   const { page, problems, close } = await openPage(browser, { url: address('/en/contact') });
   const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
-  expect(await links.allTextContents()).toEqual(['Deals', 'Search', 'Premium', 'About']);
+  await expect.poll(() => links.allTextContents()).toEqual(['Deals', 'Search', 'Premium', 'About']);
   const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(hrefs).toEqual(['/en/deals', '/en/search', '/en/premium', '/en/#how']);
   const canonical = () =>
     page
       .locator('link[rel=canonical]')
       .evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href));
-  expect(await canonical()).toEqual([`${appUrl}/en/contact`]);
+  await expect.poll(canonical).toEqual([`${appUrl}/en/contact`]);
   const current = page.getByRole('banner').locator('[aria-current=page]');
-  expect(await current.count()).toBe(0);
+  await expect.poll(() => current.count()).toBe(0);
   await page.getByRole('banner').getByRole('link', { name: 'Premium' }).click();
   await page.waitForURL(address('/en/premium'));
   await page.getByRole('heading', { level: 1, name: 'Every destination unlocked with Premium' }).waitFor();
-  expect(await current.allTextContents()).toEqual(['Premium']);
+  await expect.poll(() => current.allTextContents()).toEqual(['Premium']);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   await expect.poll(canonical).toEqual([`${appUrl}/en/premium`]);
   // The policy lets the block of data for search engines be.
   await page.goto(address('/en/'));
-  expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1);
+  await expect.poll(() => page.locator('script[type="application/ld+json"]').count()).toBe(1);
   expect(problems).toEqual([]);
   await close();
 });
@@ -74,11 +74,13 @@ test('without JavaScript the links stand in the header, and the contact page say
     viewport: phone,
     javaScriptEnabled: false,
   });
-  expect(await page.getByRole('banner').getByRole('link', { name: 'Deals' }).isVisible()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false);
-  expect(await page.getByText('Sunday to Thursday').isVisible()).toBe(true);
-  expect(await page.getByText('Turn on JavaScript').isVisible()).toBe(true);
-  expect(await page.locator('form button[type=submit]').isVisible()).toBe(false);
+  await expect
+    .poll(() => page.getByRole('banner').getByRole('link', { name: 'Deals' }).isVisible())
+    .toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByText('Sunday to Thursday').isVisible()).toBe(true);
+  await expect.poll(() => page.getByText('Turn on JavaScript').isVisible()).toBe(true);
+  await expect.poll(() => page.locator('form button[type=submit]').isVisible()).toBe(false);
   await close();
 });
 
@@ -86,24 +88,26 @@ test('by keyboard the first stop skips to the content; the language toggle keeps
   const { page, problems, close } = await openPage(browser, { url: address('/search?tripType=roundtrip') });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   await page.reload();
   await waitUntilHydrated(page);
   await tabTo(page, 'header a[hreflang=en]', 12);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/en\/search\?/);
   const html = page.locator('html');
-  expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual(['en', 'ltr']);
-  expect(page.url()).toContain('tripType=roundtrip');
-  expect(page.url()).not.toContain('lang=');
+  await expect
+    .poll(async () => [await html.getAttribute('lang'), await html.getAttribute('dir')])
+    .toEqual(['en', 'ltr']);
+  await expect.poll(() => page.url()).toContain('tripType=roundtrip');
+  await expect.poll(() => page.url()).not.toContain('lang=');
 
   await page.goto(address('/'));
   await waitUntilHydrated(page);
-  expect(new URL(page.url()).pathname).toBe('/en/');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/en/');
   await page.getByRole('link', { name: 'العربية', exact: true }).click();
   await page.waitForURL(address('/'));
-  expect(await html.getAttribute('dir')).toBe('rtl');
-  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('ar');
+  await expect.poll(() => html.getAttribute('dir')).toBe('rtl');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('lang'))).toBe('ar');
   expect(problems).toEqual([]);
   await close();
 });
@@ -121,7 +125,7 @@ test('English pages need no Arabic font and no style besides those in them; a ch
   expect(loaded.sort()).toEqual(['readex-pro-basic', 'readex-pro-language']);
 
   const html = page.locator('html');
-  expect(await html.getAttribute('data-theme')).toBeNull();
+  await expect.poll(() => html.getAttribute('data-theme')).toBeNull();
   await page.getByRole('button', { name: /^Appearance/ }).click();
   await expect.poll(() => html.getAttribute('data-theme')).toBe('light');
   await page.getByRole('button', { name: /Change to: Dark/ }).click();
@@ -153,9 +157,9 @@ test('an ignored value of the address is said, and no longer once the reader cho
   });
   await waitUntilHydrated(page);
   const notice = page.getByRole('complementary', { name: 'Unknown values in the link' });
-  expect(await notice.textContent()).toContain('the departure date and the number of adults');
+  await expect.poll(() => notice.textContent()).toContain('the departure date and the number of adults');
   const roundTrip = page.getByRole('radio', { name: 'Round trip' });
-  expect(await roundTrip.isChecked()).toBe(true);
+  await expect.poll(() => roundTrip.isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'One way' }).click();
   await page.waitForURL((url) => !url.search.includes('2027-02-30'));
   await expect.poll(() => notice.count()).toBe(0);
@@ -179,7 +183,7 @@ test('nine social networks stand in rows on a phone, named as the language names
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
   expect(new Set(tops).size).toBeLessThan(5);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await expectNoAxeViolations(page);
   await updateSettings(app.context, { socialLinks: [] });
   await close();

@@ -44,15 +44,13 @@ test('tiles count deals and favourites and name the plan; Premium is offered; th
   );
   const { page, problems, close } = await openAs(browser, user, { url: address('/en/') });
   const tiles = page.getByRole('list', { name: 'At a glance' }).getByRole('listitem');
-  expect(await tiles.allTextContents()).toEqual([
-    `Available deals${total}`,
-    'Favorites4',
-    'SubscriptionFree',
-  ]);
+  await expect
+    .poll(() => tiles.allTextContents())
+    .toEqual([`Available deals${total}`, 'Favorites4', 'SubscriptionFree']);
   const link = page.getByRole('link', { name: 'See Premium' }).first();
-  expect(await link.getAttribute('href')).toBe('/en/subscribe');
+  await expect.poll(() => link.getAttribute('href')).toBe('/en/subscribe');
   const banner = page.getByRole('complementary', { name: 'See every price with Premium' });
-  expect(await banner.getByRole('link').getAttribute('href')).toBe('/en/subscribe');
+  await expect.poll(() => banner.getByRole('link').getAttribute('href')).toBe('/en/subscribe');
   const recent = page.getByRole('region', { name: 'Recent favorites' });
   const cities = await recent.getByRole('heading', { level: 3 }).allTextContents();
   const kept = deals.slice(1, 4).map(({ destination }) => destination);
@@ -75,16 +73,16 @@ test('three of each kind, mixed, the same through hydration, a step away and a r
   );
   expect(sent).toHaveLength(6);
   const { page, problems, close } = await openAs(browser, user, { url: address('/en/') });
-  expect(await featuredOf(page)).toEqual(sent);
+  await expect.poll(() => featuredOf(page)).toEqual(sent);
   const cards = page.getByRole('region', { name: 'Featured deals' }).locator('article');
-  expect(await cards.filter({ hasText: 'Activate Premium to View' }).count()).toBe(3);
+  await expect.poll(() => cards.filter({ hasText: 'Activate Premium to View' }).count()).toBe(3);
   await page.locator('[aria-labelledby=featured-title]').getByRole('link', { name: 'All deals' }).click();
   await page.waitForURL('**/en/deals');
   await page.goBack();
   await expect.poll(() => featuredOf(page)).toEqual(sent);
   await page.reload();
   await waitUntilHydrated(page);
-  expect(await featuredOf(page)).toEqual(sent);
+  await expect.poll(() => featuredOf(page)).toEqual(sent);
   expect(problems).toEqual([]);
   await close();
 });

@@ -25,20 +25,22 @@ async function listFares(query: string): Promise<DestinationPrice[]> {
 test('spec: / has a title, a lead, facts, three actions, four steps, and notes on the prices', async () => {
   const { page, problems, close } = await openPage(browser, { url: address('/') });
   const heading = page.getByRole('heading', { level: 1 });
-  expect(await heading.textContent()).toBe('إلى أين تسافر بأقل سعر؟');
-  expect(
-    ((await heading.locator('xpath=following-sibling::p[1]').textContent()) ?? '').length,
-  ).toBeGreaterThan(40);
+  await expect.poll(() => heading.textContent()).toBe('إلى أين تسافر بأقل سعر؟');
+  await expect
+    .poll(async () => ((await heading.locator('xpath=following-sibling::p[1]').textContent()) ?? '').length)
+    .toBeGreaterThan(40);
   const actions = heading.locator('xpath=following-sibling::p[2]').getByRole('link');
-  expect(await actions.allTextContents()).toEqual(['استكشف العروض', 'تصفّح دون تسجيل', 'تعرّف على بريميوم']);
+  await expect
+    .poll(() => actions.allTextContents())
+    .toEqual(['استكشف العروض', 'تصفّح دون تسجيل', 'تعرّف على بريميوم']);
   const hrefs = await actions.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(hrefs).toEqual(['/deals', '#prices', '/premium']);
   const steps = page.getByRole('region', { name: 'كيف يعمل الموقع؟' }).getByRole('listitem');
-  expect(await steps.count()).toBe(4);
+  await expect.poll(() => steps.count()).toBe(4);
   const notes = page.locator('#prices > ul').last();
   const text = await notes.textContent();
   for (const note of ['تواريخ مرنة خلال 12 شهرًا', 'الأمتعة', 'آخر تحديث']) expect(text).toContain(note);
-  expect(await notes.locator('time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT/);
+  await expect.poll(() => notes.locator('time').getAttribute('datetime')).toMatch(/^\d{4}-\d\d-\d\dT/);
   await actions.nth(1).click();
   await expect
     .poll(() => page.locator('#prices').evaluate((node) => node.getBoundingClientRect().top < 200))
@@ -77,33 +79,30 @@ describe('spec: search box and cheapest-prices widget', () => {
     const price = new Intl.NumberFormat('en-GB').format(fare.cheapestPrice ?? 0);
     for (const word of [fare.city, fare.country, price]) expect(text).toContain(word);
     expect(text).toMatch(/Skyscanner|Google Flights|Wego|Almosafer/);
-    expect(await card.locator('a, button, input, [tabindex]').count()).toBe(3);
+    await expect.poll(() => card.locator('a, button, input, [tabindex]').count()).toBe(3);
 
     // A city with an airport that is open shows its price.
     const abroad = Map.groupBy(fares.filter(isAbroad), cityOf);
     const locked = [...abroad.values()].filter((rows) => rows.every((row) => row.requiresUpgrade));
     const dimmed = page.locator('article[data-locked]');
-    expect(await dimmed.count()).toBe(locked.length);
+    await expect.poll(() => dimmed.count()).toBe(locked.length);
     const said = await dimmed.first().textContent();
     expect(said).toContain('••••');
     expect(said).not.toMatch(/riyal|\d/);
-    expect(await dimmed.first().getByRole('link', { name: 'See Premium' }).getAttribute('href')).toBe(
-      '/en/premium',
-    );
+    await expect
+      .poll(() => dimmed.first().getByRole('link', { name: 'See Premium' }).getAttribute('href'))
+      .toBe('/en/premium');
     // The card is dimmed, its picture keeps its colours.
     const paperOf = (each: typeof card) => each.evaluate((node) => getComputedStyle(node).backgroundColor);
-    expect(await paperOf(dimmed.first())).not.toBe(await paperOf(card));
+    await expect.poll(() => paperOf(dimmed.first())).not.toBe(await paperOf(card));
     const picture = dimmed.first().locator('img');
-    expect(await picture.evaluate((node) => getComputedStyle(node).filter)).toBe('none');
+    await expect.poll(() => picture.evaluate((node) => getComputedStyle(node).filter)).toBe('none');
 
     const box = page.getByRole('search');
-    expect(await box.locator('input[name=origin]').inputValue()).toBe('RUH');
-    expect(await box.locator('select[name=budget] option').allTextContents()).toEqual([
-      'Any price',
-      'Under 2,000 riyals',
-      '2,000 to 5,000 riyals',
-      'Over 5,000 riyals',
-    ]);
+    await expect.poll(() => box.locator('input[name=origin]').inputValue()).toBe('RUH');
+    await expect
+      .poll(() => box.locator('select[name=budget] option').allTextContents())
+      .toEqual(['Any price', 'Under 2,000 riyals', '2,000 to 5,000 riyals', 'Over 5,000 riyals']);
     await box.locator('input[name=search]').fill('europe');
     await box.locator('select[name=budget]').selectOption('under-2000');
     await box.getByRole('button', { name: 'Search' }).click();
@@ -174,7 +173,9 @@ test('on a small phone the hero is low, and two prices are in the first screen',
       viewport: { width: 360, height: 740 },
     });
     const hero = page.locator('h1').locator('xpath=ancestor::div[3]');
-    expect((await hero.boundingBox())?.height, path).toBeLessThanOrEqual(300);
+    await expect
+      .poll(async () => (await hero.boundingBox())?.height, { message: path })
+      .toBeLessThanOrEqual(300);
     const cards = page.locator('main article');
     const cities = await cards.locator('h3').allTextContents();
     for (const card of [cards.nth(0), cards.nth(1)]) {
@@ -187,7 +188,7 @@ test('on a small phone the hero is low, and two prices are in the first screen',
     await page.getByRole('combobox', { name: /^(من|From)$/ }).selectOption('JED');
     await page.waitForURL(/origin=JED/);
     const budget = page.locator('select[name=budget]');
-    expect(await budget.isVisible()).toBe(false);
+    await expect.poll(() => budget.isVisible()).toBe(false);
     await page.locator('main input[name=search]').focus();
     await budget.waitFor();
     expect(problems).toEqual([]);
@@ -199,7 +200,7 @@ describe('filters', () => {
   test('live in the address, go back and forward, survive a reload, and go with the opened card', async () => {
     const { page, problems, close } = await openPage(browser, { url: address('/en/') });
     const example = page.locator('#proof a[href*="/deal/"]').first();
-    expect(await example.getAttribute('href')).not.toContain('origin=JED');
+    await expect.poll(() => example.getAttribute('href')).not.toContain('origin=JED');
     await page.getByRole('radio', { name: 'Jeddah' }).click();
     await page.waitForURL(/origin=JED/);
     await page.getByRole('heading', { name: 'Cheapest fares from Jeddah' }).waitFor();
@@ -217,7 +218,7 @@ describe('filters', () => {
     await page.reload();
     await waitUntilHydrated(page);
     await expect.poll(() => page.getByRole('radio', { name: 'Europe' }).isChecked()).toBe(true);
-    expect(await count()).toBe(`${european} destinations`);
+    await expect.poll(count).toBe(`${european} destinations`);
 
     await page.goBack();
     await page.waitForURL((url) => !url.search.includes('region'));
@@ -259,12 +260,12 @@ test('without JavaScript cards come a step at a time, and what was entered arriv
     url: address('/en/?origin=JED'),
     javaScriptEnabled: false,
   });
-  expect(await page.locator('#prices article').count()).toBe(24);
+  await expect.poll(() => page.locator('#prices article').count()).toBe(24);
   await page.getByRole('link', { name: /^Show .* more$/ }).click();
-  expect(page.url()).toContain('show=48');
+  await expect.poll(() => page.url()).toContain('show=48');
   await page.waitForLoadState();
   const cities = citiesOf(await listFares('origin=JED'));
-  expect(await page.locator('#prices article').count()).toBe(Math.min(48, cities));
+  await expect.poll(() => page.locator('#prices article').count()).toBe(Math.min(48, cities));
   const box = page.getByRole('search');
   await box.locator('input[name=search]').fill('europe');
   await box.locator('select[name=budget]').selectOption('under-2000');
@@ -275,6 +276,6 @@ test('without JavaScript cards come a step at a time, and what was entered arriv
     search: 'europe',
     budget: 'under-2000',
   });
-  expect(await page.locator('main input[name=search]').first().inputValue()).toBe('europe');
+  await expect.poll(() => page.locator('main input[name=search]').first().inputValue()).toBe('europe');
   await close();
 });

@@ -26,16 +26,16 @@ async function expectOfflinePage(
   page: Page,
   expected: { path: string; heading: string; dir: string; night: string },
 ): Promise<void> {
-  expect(await headingOf(page)).toBe(expected.heading);
-  expect(await page.evaluate(() => document.documentElement.dir)).toBe(expected.dir);
-  expect(page.url()).toBe(address(expected.path));
+  await expect.poll(() => headingOf(page)).toBe(expected.heading);
+  await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe(expected.dir);
+  await expect.poll(() => page.url()).toBe(address(expected.path));
   // The block of night is night, the words are in the site's letters.
-  expect(await page.locator('.night').evaluate((block) => getComputedStyle(block).backgroundImage)).toContain(
-    expected.night,
-  );
-  expect(
-    await page.evaluate(async () => (await document.fonts.load('16px "Readex Pro"')).length),
-  ).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.locator('.night').evaluate((block) => getComputedStyle(block).backgroundImage))
+    .toContain(expected.night);
+  await expect
+    .poll(() => page.evaluate(async () => (await document.fonts.load('16px "Readex Pro"')).length))
+    .toBeGreaterThan(0);
 }
 
 test('with a network no page is kept and every page comes from the server anew; without one a page says so', async () => {
@@ -87,13 +87,13 @@ test('without a network: the theme stays, the way back is a link, calls fail, an
     dir: 'ltr',
     night: 'rgb(11, 18, 34)',
   });
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   await expectNoAxeViolations(page);
   const retry = page.getByRole('link', { name: 'Try again' });
-  expect(await retry.evaluate((link: HTMLAnchorElement) => link.href)).toBe(address(path));
+  await expect.poll(() => retry.evaluate((link: HTMLAnchorElement) => link.href)).toBe(address(path));
   await page.context().setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Riyadh to Istanbul' }).waitFor();
-  expect(page.url()).toBe(address(path));
+  await expect.poll(() => page.url()).toBe(address(path));
   await close();
 });
 
@@ -107,6 +107,6 @@ test('what an older version kept is given up', async () => {
   await page.goto(address('/en/'));
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('hudhud-older');
-  expect(await page.evaluate(() => caches.keys())).toContain('another');
+  await expect.poll(() => page.evaluate(() => caches.keys())).toContain('another');
   await close();
 });

@@ -156,9 +156,6 @@ const listNotifications = (page: Page) =>
     return shown.map(({ title, body, tag, lang, dir, data }) => ({ title, body, tag, lang, dir, data }));
   });
 
-/** The machine may be busy. */
-const poll = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 20_000 });
-
 const pushSwitch = (page: Page) => page.getByRole('switch', { name: /Push alerts/ });
 const panel = (page: Page) => page.getByRole('region', { name: 'Devices that receive notifications' });
 
@@ -181,22 +178,24 @@ describe('a message', () => {
     expect(payload).toMatchObject({ title: 'Notifications reach this device' });
 
     await deliver(page, JSON.stringify(payload));
-    expect(await listNotifications(page)).toHaveLength(1);
-    expect(await listNotifications(page)).toEqual([
-      {
-        title: payload?.title,
-        body: payload?.body,
-        tag: payload?.tag,
-        lang: 'en',
-        dir: 'ltr',
-        data: { url: '/en/account?tab=preferences' },
-      },
-    ]);
+    await expect.poll(() => listNotifications(page)).toHaveLength(1);
+    await expect
+      .poll(() => listNotifications(page))
+      .toEqual([
+        {
+          title: payload?.title,
+          body: payload?.body,
+          tag: payload?.tag,
+          lang: 'en',
+          dir: 'ltr',
+          data: { url: '/en/account?tab=preferences' },
+        },
+      ]);
     // The same topic shows the newest alone.
     await deliver(page, JSON.stringify({ ...payload, body: 'newer' }), (shown) =>
       shown.some(({ body }) => body === 'newer'),
     );
-    expect((await listNotifications(page)).map(({ body }) => body)).toEqual(['newer']);
+    await expect.poll(async () => (await listNotifications(page)).map(({ body }) => body)).toEqual(['newer']);
     expect(problems).toEqual([]);
     await close();
   });
@@ -206,8 +205,8 @@ describe('a message', () => {
     async (_, data, locale) => {
       const { page, close } = await openPreferences(await subscribeAsBrowser(), { locale });
       await deliver(page, data);
-      expect(await listNotifications(page)).toHaveLength(1);
-      expect(await listNotifications(page)).toMatchObject([{ data: { url: '/' } }]);
+      await expect.poll(() => listNotifications(page)).toHaveLength(1);
+      await expect.poll(() => listNotifications(page)).toMatchObject([{ data: { url: '/' } }]);
       const [{ title, body, lang } = {}] = await listNotifications(page);
       expect([`${title}: ${body}`, lang]).toEqual(
         lang === 'en'
@@ -225,7 +224,7 @@ test.each([
 ])('a pressed notification opens %s', async (_, url, opened) => {
   const { page, close } = await openPreferences(await subscribeAsBrowser());
   await deliver(page, JSON.stringify({ title: 'Cairo', body: 'SAR 310', url, tag: 'a', lang: 'en' }));
-  expect(await listNotifications(page)).toHaveLength(1);
+  await expect.poll(() => listNotifications(page)).toHaveLength(1);
   const [worker] = page.context().serviceWorkers();
   // Windows open for a finger alone, so that the call is noted instead.
   const address = worker?.evaluate(
@@ -248,7 +247,7 @@ test.each([
       }),
   );
   expect(await address).toBe(new URL(opened, app.url).href);
-  await poll(() => listNotifications(page)).toEqual([]);
+  await expect.poll(() => listNotifications(page)).toEqual([]);
   await close();
 });
 
@@ -269,12 +268,14 @@ describe('the devices', () => {
       .click();
     await panel(page).getByText('This device doesn’t receive notifications yet.').waitFor();
     expect(await app.context.db.selectFrom('push_device').selectAll().execute()).toEqual([]);
-    expect(
-      await page.evaluate(async () => {
-        const { pushManager } = await navigator.serviceWorker.ready;
-        return [await pushManager.getSubscription(), localStorage.getItem('push')];
-      }),
-    ).toEqual([null, null]);
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const { pushManager } = await navigator.serviceWorker.ready;
+          return [await pushManager.getSubscription(), localStorage.getItem('push')];
+        }),
+      )
+      .toEqual([null, null]);
     await close();
   });
 
@@ -296,10 +297,12 @@ describe('what the reader is told', () => {
     await page.clock.install();
     await turnOn(page);
     await panel(page).getByText('Your browser is asking whether').waitFor();
-    await poll(async () => {
-      await page.clock.runFor(1000);
-      return panel(page).innerText();
-    }).toContain('didn’t answer within ten seconds');
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1000);
+        return panel(page).innerText();
+      })
+      .toContain('didn’t answer within ten seconds');
     await expectAccess(page);
     await close();
   });

@@ -44,11 +44,11 @@ test("the address is copied, and a toast says so; the device's own sheet is offe
   // What draws toasts is there from now on, so the next one would be shown at once.
   await choose('Copy link');
   await page.getByText('Link copied').first().waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(dealAddress('/en'));
-  expect(await page.getByRole('link', { name: 'WhatsApp' }).count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(dealAddress('/en'));
+  await expect.poll(() => page.getByRole('link', { name: 'WhatsApp' }).count()).toBe(0);
   await choose('More options…');
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  expect(await page.getByText('couldn’t be shared').count()).toBe(0);
+  await expect.poll(() => page.getByText('couldn’t be shared').count()).toBe(0);
   const shared = await page.evaluate(() => (globalThis as unknown as { shared: ShareData[] }).shared);
   expect(shared).toHaveLength(2);
   expect(shared[0]?.url).toBe(dealAddress('/en'));
@@ -86,14 +86,16 @@ test('opens by keyboard, closes by Escape', async () => {
   await opener.focus();
   await page.keyboard.press('Enter');
   const panel = page.locator('[popover]');
-  expect(await panel.isVisible()).toBe(true);
+  await expect.poll(() => panel.isVisible()).toBe(true);
   const box = await panel.boundingBox();
   expect(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= 800).toBe(true);
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('[popover]') !== null)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[popover]') !== null))
+    .toBe(true);
   await page.keyboard.press('Escape');
-  expect(await panel.isVisible()).toBe(false);
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => panel.isVisible()).toBe(false);
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   // A minute that passes changes the age of the price.
   expect(await layoutShift()).toBeLessThan(0.002);
   await close();
@@ -113,13 +115,13 @@ describe('the report', () => {
   test('is opened by a quiet button, sent, and thanked for', async () => {
     const { page, problems, layoutShift, close } = await open(`/en${deal}`);
     const button = page.getByRole('button', { name: 'Was the price there different?' });
-    expect(await form(page).count()).toBe(0);
+    await expect.poll(() => form(page).count()).toBe(0);
     await button.click();
     await form(page).getByLabel('The price you saw').fill('٩٬٩٩٩');
     await expectAccess(page);
     await form(page).getByRole('button', { name: 'Send' }).click();
     await page.getByText('Thank you. Reports like yours').waitFor();
-    expect(await list()).toMatchObject([
+    await expect.poll(list).toMatchObject([
       {
         origin: 'RUH',
         destination: 'CAI',
@@ -146,13 +148,13 @@ describe('the report', () => {
     await send.click();
     await page.getByText('The report couldn’t be sent', { exact: true }).waitFor();
     await expect.poll(() => seen.inputValue()).toBe('9,999.50');
-    expect(await list()).toEqual([]);
+    await expect.poll(list).toEqual([]);
     await page.unroute('**/api/price-reports');
     await form(page).getByRole('radio', { name: 'Not available' }).check();
     await expect.poll(() => seen.count()).toBe(0);
     await send.click();
     await page.getByText('Thank you. Reports like yours').waitFor();
-    expect(await list()).toMatchObject([{ outcome: 'gone', seen_halalas: null, came_from: 'mail' }]);
+    await expect.poll(list).toMatchObject([{ outcome: 'gone', seen_halalas: null, came_from: 'mail' }]);
     await close();
   });
 });
@@ -180,7 +182,9 @@ test('a typed deal keeps its width on a phone, whatever the airline is called', 
   for (const path of [own, '/en/deals?destination=IST']) {
     await page.goto(address(path));
     await page.getByText('QQQQ').first().waitFor();
-    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360]);
+    await expect
+      .poll(async () => [path, await page.evaluate(() => document.documentElement.scrollWidth)])
+      .toEqual([path, 360]);
   }
   await close();
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { silentLogger } from '#test/support/database.ts';
 import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
@@ -160,7 +160,7 @@ it('tries a failed job again at once, in the transaction of whoever asks, and no
     throw new Error('the source is away');
   });
   await failed.promise;
-  await vi.waitFor(async () => expect((await readJob(id)).state).toBe('failed'));
+  await expect.poll(async () => (await readJob(id)).state).toBe('failed');
   expect(await readJob(id)).toMatchObject({ attempts: 1, failure: 'the source is away', payload: {} });
   const { db } = database;
   const undone = db.transaction().execute(async (trx) => {
@@ -171,7 +171,7 @@ it('tries a failed job again at once, in the transaction of whoever asks, and no
   expect((await readJob(id)).state).toBe('failed');
   expect(await db.transaction().execute((trx) => own.stored.retry(id ?? '', trx))).toBe(true);
   await again.promise;
-  await vi.waitFor(async () => expect((await readJob(id)).state).toBe('completed'));
+  await expect.poll(async () => (await readJob(id)).state).toBe('completed');
   expect(await readJob(id)).toMatchObject({ attempts: 2, failure: null });
   expect(await db.transaction().execute((trx) => own.stored.retry(id ?? '', trx))).toBe(false);
   await own.stop();
