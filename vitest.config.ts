@@ -15,7 +15,9 @@ const slow = [
 const shared = {
   setupFiles: ['test/support/setup.ts'],
   restoreMocks: true,
-  // What is awaited comes seconds later when other work is going on.
+  // A busy machine is slow: these end a test that hangs, and say nothing of how long one may take.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
 };
 
@@ -30,8 +32,6 @@ export default defineConfig({
           name: 'unit',
           include: ['server/**/*.test.ts', 'test/*.test.ts', 'test/support/*.test.ts'],
           exclude: slow,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
           // Two hundred files begin sooner in threads than in processes of their own, and with the server read once.
           pool: 'threads',
           isolate: false,
@@ -45,8 +45,6 @@ export default defineConfig({
           ...shared,
           name: 'pure',
           include: ['{contract,messages,scripts,web}/**/*.test.{ts,tsx}'],
-          // Properties try hundreds of cases, and a busy machine is slow.
-          testTimeout: 20_000,
           pool: 'threads',
           isolate: false,
           maxWorkers: workers,
@@ -59,8 +57,6 @@ export default defineConfig({
           ...shared,
           name: 'slow',
           include: slow,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
@@ -71,8 +67,6 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           exclude: slow,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           // Each file has a site of its own; Chromium and the modules are those of the worker.
           isolate: false,
           maxWorkers: workers,

@@ -33,4 +33,4 @@ it('an import of the recorded fares gives the prices that it gave before, and no
   expect(await readPrices()).toEqual(before);
   expect(await read()).toMatchObject({ accepted: 20, duplicates: 20 });
   expect(await readPrices()).toEqual(before);
-}, 60_000);
+});

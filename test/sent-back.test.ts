@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await createAdmin(site.context);
   sara = await createUser(site.context, { email: 'sara@example.com' });
   await site.ingest(buildRecordedSite(testNow));
-}, 30_000);
+});
 
 async function call(route: string, body?: unknown, status = 200): Promise<Values> {
   const response = await sendAdminRequest(site.app, admin, route, body, { language: 'en' });

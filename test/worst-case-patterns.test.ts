@@ -70,10 +70,10 @@ function findSlow({ path, pattern }: Found): string[] {
 it('every regular expression of contract and server is quick on its worst texts', () => {
   expect(patterns.length).toBeGreaterThan(100);
   expect(patterns.flatMap(findSlow)).toEqual([]);
-}, 120_000);
+});
 
 it('and a slow one is noticed', () => {
   for (const pattern of [/(?<=^|[;\t])(?=['"\s]*[=+])/g, /\s+$/, /^(?:a+)+$/, /[a-z]+@/]) {
     expect(findSlow({ path: 'x.ts', pattern }), String(pattern)).toHaveLength(1);
   }
-}, 60_000);
+});

@@ -173,7 +173,7 @@ describe('the effect on a guest', () => {
     expect(opened.some((address) => address.includes('/NRT/'))).toBe(false);
     for (const { id } of await list()) await call(`DELETE ${base}/${id}`);
     expect(telling(await readAll()).sort()).toEqual(told.sort());
-  }, 60_000);
+  });
 
   it('holds in pages that were kept', async () => {
     const app = createPages(site.context);

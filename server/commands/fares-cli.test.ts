@@ -134,7 +134,7 @@ describe('npm run fares -- import', () => {
       { provider: 'file', request: { kind: 'everything', file: 'recorded.csv' }, accepted: 4, duplicates: 4 },
     ]);
     expect(await fares('judge')).toEqual({ code: 0, said: 'All fares are judged anew.\n', complained: '' });
-  }, 60_000);
+  });
 
   it('takes a saved answer of Travelpayouts in', async () => {
     const month = addMonths(monthOf(today), 2);
@@ -158,7 +158,7 @@ describe('npm run fares -- import', () => {
       `RUH CAI 640 ${month}-15 travelpayouts`,
       `RUH CDG 1390 ${month}-15 travelpayouts`,
     ]);
-  }, 60_000);
+  });
 
   it('hands the rows to the running site that holds the folder', async () => {
     const running = startScript(join(root, 'test/faults/support/hold-site.ts'), [folder.path]);
@@ -181,7 +181,7 @@ describe('npm run fares -- import', () => {
       await once(running, 'close');
     }
     expect(await readFares()).toHaveLength(4);
-  }, 60_000);
+  });
 
   it('says in one line who holds the folder when that process takes no commands', async () => {
     const holder = startScript(join(root, 'test/faults/support/open-and-hold.ts'), [folder.path]);
@@ -196,7 +196,7 @@ describe('npm run fares -- import', () => {
       holder.kill('SIGKILL');
       await once(holder, 'close');
     }
-  }, 60_000);
+  });
 
   it('names what is wrong with a file in one line, after what came before it', async () => {
     const headless = await fares('import', write('headless.csv', 'a,b,c', '1,2,3'));
@@ -211,7 +211,7 @@ describe('npm run fares -- import', () => {
     expect([broken.code, broken.complained]).toEqual([1, expect.stringMatching(/^file: bad_payload: .+\n$/)]);
     const refused = await fares('import', write('refused.csv', recorded[0] ?? '', recorded[5] ?? ''));
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('0 rows accepted, 1 refused')]);
-  }, 60_000);
+  });
 });
 
 describe('npm run fares', () => {
@@ -248,7 +248,7 @@ describe('npm run fares', () => {
     expect((await fares('retain')).said).toBe(
       'No observation is older than 13 months; nothing was removed.\n',
     );
-  }, 60_000);
+  });
 
   it('tells its use and its version', async () => {
     expect(await faresHere('--help')).toMatchObject({ code: 0, said: expect.stringContaining('Usage:') });
@@ -270,5 +270,5 @@ describe('npm run fares', () => {
     expect(status).toMatchObject({ database: { kind: 'pglite', isUp: true }, providers: [] });
     // It has seen no process of the site, so that it does not call the workers none.
     expect(Object.keys(status)).toEqual(['database', 'board', 'providers']);
-  }, 60_000);
+  });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { migrations } from '#server/platform/database/migrations/index.ts';
+import { measureFastest } from '#test/support/worst-texts.ts';
 import { createAnnounce, createLogger, hideSecrets } from './logger.ts';
 
 function captureLines(): { lines: string[]; destination: { write(line: string): void } } {
@@ -151,9 +152,7 @@ describe('secrets in log lines', () => {
         b: '@'.repeat(100_000),
         c: 'a.'.repeat(100_000),
       });
-      const before = performance.now();
-      hideSecrets(line);
-      expect(performance.now() - before).toBeLessThan(2000);
+      expect(measureFastest(() => hideSecrets(line), 2000)).toBeLessThan(2000);
     });
   });
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
     const complained = { emailKey: 'cross@example.com', reason: 'complained', detail: null } as const;
     for (const each of [bounced, complained]) await suppressAddress(trx, accounts.keys, each, new Date());
   });
-}, 120_000);
+});
 afterEach(() => watched.close());
 afterAll(async () => {
   await browser?.close();

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await fillLastMonth(site.context, { totalUsers: 4, premiumUsers: 2, activeDeals: 0, revenue: 59_800 });
   await site.create({ subscription: 'premium' });
   await fillAudit(site.context, admin, records);
-}, 120_000);
+});
 
 afterAll(() => site?.close());
 

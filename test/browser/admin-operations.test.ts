@@ -35,7 +35,7 @@ beforeAll(async () => {
     await createUser(context),
     await createUser(context, { subscription: 'premium' }),
   ];
-}, 120_000);
+});
 
 beforeEach(async () => {
   const { db } = app.context;

@@ -41,7 +41,7 @@ const wego: KnownSource = {
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
   admin = await createAdmin(app.context);
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();

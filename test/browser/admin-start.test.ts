@@ -220,7 +220,7 @@ describe('the second factor', () => {
     // That the password is asked for again is told with 403.
     expect(own(problems).filter((problem) => !problem.includes('403'))).toEqual([]);
     await close();
-  }, 40_000);
+  });
 
   test('comes before every screen where the site demands it, and opens them once it is set up', async () => {
     const { page, close } = await enter(await create(), '/admin/login', phone);

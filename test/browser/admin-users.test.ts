@@ -22,7 +22,7 @@ let site: UsersTabPages;
 
 beforeAll(async () => {
   site = await startUsersTabPages();
-}, 120_000);
+});
 
 beforeEach(() => site.reset());
 

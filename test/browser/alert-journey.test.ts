@@ -43,7 +43,7 @@ beforeAll(async () => {
   [app, browser, smtp] = await Promise.all([starting, launchBrowser(), startSmtpServer()]);
   const days = Array.from({ length: 45 }, (_, day) => fareLine(900, addDays(today, day - 45)));
   await importFares([...days, fareLine(900, new Date(Date.now() - 3_600_000).toISOString())]);
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await app?.close();
@@ -205,7 +205,7 @@ test('a guest in Arabic: watch, confirm, change; the mail is right, and the butt
   for (const { path } of calls) expect(path).not.toMatch(/[\w-]{43}/);
   expect(problems).toEqual([]);
   await close();
-}, 120_000);
+});
 
 test('a member in English: two presses watch; the mail is right, and one click stops it', async () => {
   const user = await createUser(app.context, { email: 'sara@example.org', language: 'en' });
@@ -274,7 +274,7 @@ test('a member in English: two presses watch; the mail is right, and one click s
   }
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
   await close();
-}, 120_000);
+});
 
 test('whom no alert reaches is told so, and led to where that changes', async () => {
   const user = await createUser(app.context);

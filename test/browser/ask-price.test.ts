@@ -22,7 +22,7 @@ beforeAll(async () => {
   standIn = createWegoStandIn({ token: standInKey, clock, market: createCalmMarket(clock) });
   const provider = wego.create({ [wego.switchedOnBy]: standInKey }, { clock, fetch: standIn.fetch });
   (app.context.fareProviders as (FareProvider | null)[]).push(provider);
-}, 120_000);
+});
 
 async function openSearch(options: BrowserContextOptions) {
   const watched = await openPage(browser, options);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   open = firstOf(fares.filter((each) => each.assessment?.status === 'assessed'));
   const isSeenTwice = ({ allPrices }: DestinationPrice) => allPrices.filter(({ price }) => price).length > 1;
   fare = firstOf(fares.filter((each) => !each.locked && isSeenTwice(each)));
-}, 120_000);
+});
 
 const address = (path: string) => new URL(path, app.url).href;
 const spoken = (amount: number | null) => new Intl.NumberFormat('en-GB').format(amount ?? 0);

@@ -14,7 +14,7 @@ let total: number;
 
 beforeAll(async () => {
   ({ deals, total } = await askDeals(''));
-}, 120_000);
+});
 
 const address = (path: string) => new URL(path, app.url).href;
 const spoken = (amount: number | null) => new Intl.NumberFormat('en-GB').format(amount ?? 0);

@@ -25,7 +25,7 @@ beforeAll(async () => {
     launchBrowser(),
     drawPhoto(1600, 800),
   ]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -17,7 +17,7 @@ let deals: Deal[];
 
 beforeAll(async () => {
   deals = await (await fetch(address('/api/deals'))).json();
-}, 120_000);
+});
 
 const address = (path: string) => new URL(path, app.url).href;
 const phone = { viewport: { width: 360, height: 800 } };

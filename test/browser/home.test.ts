@@ -18,7 +18,7 @@ beforeAll(async () => {
   const response = await fetch(address('/api/deals'));
   total = response.headers.get('x-total-count');
   deals = await response.json();
-}, 120_000);
+});
 
 const address = (path: string) => new URL(path, app.url).href;
 
@@ -126,6 +126,6 @@ test('it gives way to the landing page when the session is over', async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     return landing.isVisible();
   };
-  await expect.poll(look, { timeout: 20_000 }).toBe(true);
+  await expect.poll(look).toBe(true);
   await close();
 });

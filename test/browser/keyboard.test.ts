@@ -17,7 +17,7 @@ beforeAll(async () => {
   const fares = (await getJson('/api/pricing/destinations')) as DestinationPrice[];
   deal = firstOf(deals.filter(({ locked, departureCityCode }) => !locked && departureCityCode === 'RUH'));
   fare = firstOf(fares.filter(({ locked }) => !locked));
-}, 120_000);
+});
 
 const address = (path: string) => new URL(path, app.url).href;
 const getJson = async (path: string): Promise<unknown> => (await fetch(address(path))).json();

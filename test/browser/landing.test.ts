@@ -11,7 +11,7 @@ let fares: DestinationPrice[];
 
 beforeAll(async () => {
   fares = await listFares('');
-}, 120_000);
+});
 
 const address = (path: string) => new URL(path, app.url).href;
 const isAbroad = (fare: DestinationPrice) => fare.countryCode !== 'SA';

@@ -28,7 +28,7 @@ beforeAll(async () => {
     startPushService(),
   ]);
   usePushService(app.context.push, service);
-}, 120_000);
+});
 beforeEach(async () => {
   await app.context.db.deleteFrom('push_device').execute();
   sara = await createUser(app.context);

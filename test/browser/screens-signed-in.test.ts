@@ -34,7 +34,7 @@ beforeAll(async () => {
     member: await openBoth(() => openAs(browser, member, { url })),
     admin: await openBoth(() => openAs(browser, { cookie: admin.adminCookie }, { url })),
   };
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await record.read();
   claim = firstOf(await (await fetch(address('/api/record/claims?outcome=judged'))).json());
   pages = await openBoth(() => openPage(browser));
-}, 120_000);
+});
 
 const address = (path: string) => new URL(path, app.url).href;
 

@@ -13,7 +13,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startTestApp({ fares: 'recorded' }), launchBrowser()]);
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -28,7 +28,7 @@ let watched: WatchedPage;
 
 beforeAll(async () => {
   watched = await openPage(browser, phone);
-}, 120_000);
+});
 
 const spoken = (amount: number) => new Intl.NumberFormat('en-GB').format(amount);
 

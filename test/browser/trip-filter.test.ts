@@ -29,7 +29,7 @@ beforeAll(async () => {
       { ...seen, destination: 'KWI', price: 150, departureDate: holiday.returnsUntil },
     ),
   );
-}, 120_000);
+});
 
 const phone = { width: 360, height: 740 };
 

@@ -35,7 +35,7 @@ describe.skipIf(serverUrl === undefined)('several workers', () => {
     const filled = await fillAlertPeople({ site, push, people, devices });
     expect(filled.alerts).toBe(people * 2);
     subscriptions = filled.subscriptions;
-  }, 120_000);
+  });
   afterAll(async () => {
     await smtp?.close();
     await push?.close();

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const filled = await fillAlertPeople({ site: { DATA_DIR: folder.path }, push, people, devices });
   expect(filled.alerts).toBe(people * 2);
   subscriptions.push(...filled.subscriptions);
-}, 120_000);
+});
 afterAll(async () => {
   await smtp?.close();
   await push?.close();
@@ -50,7 +50,6 @@ it('sends every alert, however often it is killed', async () => {
       script,
       args: () => args(run),
       kills: 1,
-      runTimeoutMs: 60_000,
       isKillPoint: (line) => line === 'sending',
       killAfterMs: killAfterMs(run),
     });

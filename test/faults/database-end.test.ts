@@ -18,7 +18,7 @@ import { startScript } from './support/kill-loop.ts';
 let folder: TestFolder;
 beforeEach(async () => {
   folder = await createTestFolder();
-}, 30_000);
+});
 afterEach(() => folder.remove());
 
 async function runUntilEnd(dataDir: string, way: string) {
@@ -70,29 +70,25 @@ it('cuts no query of the start, and none while this thread is busy and the reply
 
 const isMountable = process.platform === 'linux' && process.getuid?.() === 0;
 
-it.skipIf(!isMountable)(
-  'ends the process on a full disk, and no start is made on one',
-  async () => {
-    const disk = createEmptyFolder();
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', disk.path]);
-    try {
-      const dataDir = join(disk.path, 'data');
-      mkdirSync(dataDir, { mode: 0o700 });
-      execFileSync('cp', ['-a', `${folder.path}/.`, dataDir]);
-      const ballast = join(disk.path, 'ballast');
-      const { bavail, bsize } = statfsSync(disk.path);
-      writeFileSync(ballast, Buffer.alloc(bavail * bsize - 80 * 1_048_576));
-      const { code, logged } = await runUntilEnd(dataDir, 'full');
-      expect(code).toBe(1);
-      expect(logged).toHaveLength(1);
-      expect(logged[0]).toMatch(/"failure":"The disk of \S+ is full \(\d+ MB free, 64 MB needed\)/);
-      await expect(openDatabase({ dataDir, logger: silentLogger })).rejects.toThrow('free some space');
-      rmSync(ballast);
-      expect(await listCodes(dataDir)).toEqual(['PAR']);
-    } finally {
-      execFileSync('umount', [disk.path]);
-      disk.remove();
-    }
-  },
-  60_000,
-);
+it.skipIf(!isMountable)('ends the process on a full disk, and no start is made on one', async () => {
+  const disk = createEmptyFolder();
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', disk.path]);
+  try {
+    const dataDir = join(disk.path, 'data');
+    mkdirSync(dataDir, { mode: 0o700 });
+    execFileSync('cp', ['-a', `${folder.path}/.`, dataDir]);
+    const ballast = join(disk.path, 'ballast');
+    const { bavail, bsize } = statfsSync(disk.path);
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize - 80 * 1_048_576));
+    const { code, logged } = await runUntilEnd(dataDir, 'full');
+    expect(code).toBe(1);
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toMatch(/"failure":"The disk of \S+ is full \(\d+ MB free, 64 MB needed\)/);
+    await expect(openDatabase({ dataDir, logger: silentLogger })).rejects.toThrow('free some space');
+    rmSync(ballast);
+    expect(await listCodes(dataDir)).toEqual(['PAR']);
+  } finally {
+    execFileSync('umount', [disk.path]);
+    disk.remove();
+  }
+});

@@ -8,7 +8,7 @@ import { runKillLoop } from './support/kill-loop.ts';
 let folder: TestFolder;
 beforeAll(async () => {
   folder = await createTestFolder();
-}, 30_000);
+});
 afterAll(() => folder.remove());
 
 const supportFile = (name: string) => join(import.meta.dirname, 'support', name);
@@ -33,7 +33,7 @@ it('loses no acknowledged write and keeps no half transaction when killed ten ti
     (code) => !codes.has(code.replace(/.$/, (end) => (end === 'a' ? 'b' : 'a'))),
   );
   expect(half).toEqual([]);
-}, 90_000);
+});
 
 it('heals when a migration was killed half-way', async () => {
   await runKillLoop({
@@ -46,4 +46,4 @@ it('heals when a migration was killed half-way', async () => {
   const { rows } = await sql`select to_regclass('half_made') as half_made`.execute(database.db);
   await database.close();
   expect(rows).toEqual([{ half_made: null }]);
-}, 60_000);
+});

@@ -28,10 +28,9 @@ beforeAll(async () => {
     script: join(import.meta.dirname, 'support/store-and-hang.ts'),
     args: () => [killed.path, path],
     kills: 1,
-    runTimeoutMs: 50_000,
     isKillPoint: (line) => line === '41',
   });
-}, 60_000);
+});
 beforeEach(() => {
   folder = copyTestFolder(killed.path);
 });
@@ -74,18 +73,18 @@ const healed = { fares: 1, evidence: 1, deals: 1 };
 
 it('an import killed before it published has stored its fare, and shows none of it', async () => {
   expect(await readState()).toEqual({ fares: 1, evidence: 0, deals: 0 });
-}, 60_000);
+});
 
 it('is published by the same import again', async () => {
   const provider = createFileProvider({ path });
   await withCommands((commands) => commands.importFile({ provider, name: 'fares.csv' }, () => undefined));
   expect(await readState()).toEqual(healed);
-}, 60_000);
+});
 
 it('and by npm run fares -- judge', async () => {
   await withCommands((commands) => commands.judge());
   expect(await readState()).toEqual(healed);
-}, 60_000);
+});
 
 it('and by the next start of the site', async () => {
   const context = await createContext({ config: config(), logger: createSilentLogger() });
@@ -94,4 +93,4 @@ it('and by the next start of the site', async () => {
   await parts.stop();
   await context.close();
   expect(await readState()).toEqual(healed);
-}, 60_000);
+});

@@ -60,7 +60,7 @@ beforeAll(async () => {
   ]);
   await read();
   await stop(site);
-}, 60_000);
+});
 beforeEach(async () => {
   // A day and a half later, each time a minute after the time before, with a breaker that has seen nothing yet.
   minutes += 1;

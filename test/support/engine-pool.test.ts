@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { ensureObservationPartitions } from '#server/platform/database/partitions.ts';
 import type { PgliteEngine } from '#server/platform/database/pglite-engine.ts';
@@ -19,9 +19,6 @@ function createPool() {
 }
 
 const listTables = `select oid::regclass::text as name from pg_class where relkind in ('r', 'p') order by 1`;
-
-// Databases are made here, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 it('gives a database that was left to the next one as it was made', async () => {
   const pool = createPool();

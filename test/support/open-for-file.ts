@@ -12,7 +12,7 @@ export function openForFile<Opened extends { close: () => Promise<void> }>(
   let opened: Opened | undefined;
   beforeAll(async () => {
     opened = await open();
-  }, 120_000);
+  });
   afterAll(() => opened?.close());
   return new Proxy({} as Opened, {
     get(_, name) {

@@ -52,21 +52,17 @@ export async function openBoth(openOne: () => Promise<WatchedPage>): Promise<Rec
 
 /** One test for each screen. */
 export function testScreens(walk: Walk, screens: readonly Screen[]): void {
-  test.each(screens.map((screen, index) => ({ ...screen, index })))(
-    '$name',
-    async ({ index, ...screen }) => {
-      const languages = ['ar', 'en'] as const;
-      const axed = screen.states || index % 2 === 0 ? 'ar' : 'en';
-      // Both at once: each language has a page of its own. Both end before the next one, also where one fails.
-      const outcomes = await Promise.allSettled(
-        languages.map((language) =>
-          expectGoodScreen(walk, { screen, language, isAxed: language === axed && !screen.isRepeated }),
-        ),
-      );
-      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-    },
-    120_000,
-  );
+  test.each(screens.map((screen, index) => ({ ...screen, index })))('$name', async ({ index, ...screen }) => {
+    const languages = ['ar', 'en'] as const;
+    const axed = screen.states || index % 2 === 0 ? 'ar' : 'en';
+    // Both at once: each language has a page of its own. Both end before the next one, also where one fails.
+    const outcomes = await Promise.allSettled(
+      languages.map((language) =>
+        expectGoodScreen(walk, { screen, language, isAxed: language === axed && !screen.isRepeated }),
+      ),
+    );
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  });
 }
 
 type Visit = { screen: Screen; language: Language; isAxed: boolean };

@@ -1,5 +1,6 @@
 /** Fixture for browser tests of the flight search. */
 import type { Browser, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
 import type { CalendarDay, DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
@@ -110,9 +111,11 @@ export async function chooseAdults(page: Page, count: number): Promise<void> {
       .getByRole('button')
       .nth(now < count ? 1 : 0)
       .click();
+    await expect.poll(shown).toBe(now + Math.sign(count - now));
   }
-  const isMost = (await adults.getByRole('button').last().getAttribute('aria-disabled')) === 'true';
-  if (isMost !== (count === 9)) throw new Error('the stepper does not end at 9 adults');
+  const isMost = async () =>
+    (await adults.getByRole('button').last().getAttribute('aria-disabled')) === 'true';
+  await expect.poll(isMost, { message: 'the stepper ends at 9 adults' }).toBe(count === 9);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'detached' });
 }

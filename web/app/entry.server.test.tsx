@@ -128,7 +128,7 @@ describe('renderPage', () => {
       expect(head).toContain(languages[index] === 'ar' ? own : other);
       expect(body).toContain(languages[index] === 'ar' ? 'انتقل إلى المحتوى' : 'Skip to the content');
     });
-  }, 20_000);
+  });
 
   test('a path without a page is a 404 with its own words, kept from search engines', async () => {
     const page = await render('en', '/nowhere');

@@ -21,7 +21,7 @@ let photo: Buffer;
 beforeAll(async () => {
   site = await createTestApp({ now: () => now });
   photo = await drawPhoto(1400, 800);
-}, 90_000);
+});
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);

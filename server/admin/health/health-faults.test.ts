@@ -61,7 +61,7 @@ const scrape = async () => (await metrics.read()).body;
 beforeAll(async () => {
   site = await createTestApp({ now, hasQueue: true, environment: { SERPAPI_KEY: 'x'.repeat(32) } });
   await site.context.jobs.start();
-}, 60_000);
+});
 beforeEach(() => {
   later = 0;
   metrics = createMetrics(listMetricSources({ ...site.context, readDisk: async () => disk }));

@@ -9,7 +9,7 @@ let admin: TestAdmin;
 beforeAll(async () => {
   site = await createTestApp();
   admin = await createAdmin(site.context);
-}, 60_000);
+});
 afterAll(() => site.close());
 
 type Area = { area: string; state: string; reason: string; amount: number | null };

@@ -14,7 +14,7 @@ let site: TestApp;
 let admin: TestAdmin;
 beforeAll(async () => {
   site = await createTestApp();
-}, 30_000);
+});
 beforeEach(async () => {
   await truncateAll(site.context.db);
   admin = await createAdmin(site.context);

@@ -12,7 +12,7 @@ let admin: TestAdmin;
 beforeAll(async () => {
   site = await createTestApp({ hasQueue: true });
   await site.context.jobs.start();
-}, 30_000);
+});
 beforeEach(async () => {
   await truncateAll(site.context.db);
   await sql`delete from pgboss.job`.execute(site.context.db);
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await site.context.jobs.stop();
   await site.close();
-}, 20_000);
+});
 
 const month = {
   kind: 'calendar',

@@ -13,7 +13,7 @@ let now = testNow;
 let site: TestApp;
 beforeAll(async () => {
   site = await createTestApp({ now: () => now });
-}, 60_000);
+});
 beforeEach(() => {
   now = testNow;
 });

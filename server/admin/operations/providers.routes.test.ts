@@ -16,7 +16,7 @@ let admin: TestAdmin;
 beforeAll(async () => {
   site = await createTestApp({ hasQueue: true, environment: { DEMO: '1' } });
   await site.context.jobs.start();
-}, 30_000);
+});
 beforeEach(async () => {
   await truncateAll(site.context.db);
   await sql`delete from pgboss.job`.execute(site.context.db);
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await site.context.jobs.stop();
   await site.close();
-}, 20_000);
+});
 
 const hour = 60;
 const minutesAgo = (minutes: number) => new Date(testNow.getTime() - minutes * 60_000);

@@ -15,7 +15,7 @@ let site: TestApp;
 let admin: TestAdmin;
 beforeAll(async () => {
   site = await createTestApp({ now: () => now });
-}, 30_000);
+});
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   site = await createTestApp();
   await site.ingest(rows);
   admin = await createAdmin(site.context);
-}, 30_000);
+});
 afterAll(() => site.close());
 
 const set = async (change: unknown): Promise<void> => {

@@ -29,7 +29,7 @@ const cleanups: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   site = await createTestFolder();
   await using(openFolder(site.path), ({ db }) => fill(db));
-}, 60_000);
+});
 afterAll(() => site.remove());
 beforeEach(() => {
   place = createEmptyFolder();
@@ -152,7 +152,7 @@ describe('a backup of the embedded database', () => {
     });
     expect(await restoreTo(target, path)).toEqual(refusal(/postgres is there already; only an empty folder/));
     expect(await backUp(target, path)).toEqual(refusal(/a\.tar\.gz is there already; choose another name/));
-  }, 120_000);
+  });
 
   it('holds whole transactions of a site that writes meanwhile, which lose nothing', async () => {
     const busy = await createTestFolder();
@@ -186,7 +186,7 @@ describe('a backup of the embedded database', () => {
     expect(
       codes.filter((code) => !codes.includes(code.replace(/.$/, (end) => (end === 'a' ? 'b' : 'a')))),
     ).toEqual([]);
-  }, 60_000);
+  });
 
   it('is refused when it is cut or changed anywhere, by its sum and by itself', async () => {
     const path = inPlace('a.tar.gz');
@@ -200,7 +200,7 @@ describe('a backup of the embedded database', () => {
           expect(existsSync(join(target.dataDir, 'postgres'))).toBe(false);
           expect(existsSync(join(target.dataDir, 'unfinished-restore'))).toBe(false);
         }
-  }, 60_000);
+  });
 
   it('is refused when it is of a newer version, and the folder stays empty', async () => {
     const newer = await createTestFolder();
@@ -215,7 +215,7 @@ describe('a backup of the embedded database', () => {
       refusal(/^The backup is of a newer version of the program \(migration 0999-later\)/),
     );
     expect(readdirSync(target.dataDir)).toEqual([]);
-  }, 60_000);
+  });
 
   it('gives up what waited when that is asked for', async () => {
     const waiting = await createTestFolder();
@@ -230,7 +230,7 @@ describe('a backup of the embedded database', () => {
     expect(said).toContain('Given up: 1 mails and 0 alerts that waited.');
     const kept = await restoreTo({ dataDir: inPlace('c') }, path);
     expect(kept.said.join()).not.toContain('Given up');
-  }, 60_000);
+  });
 
   it('says what is missing', async () => {
     expect(await backUp({ dataDir: inPlace('none') }, inPlace('x'))).toEqual(
@@ -284,7 +284,7 @@ describe.runIf(serverUrl !== undefined)('PostgreSQL', () => {
     expect(await restoreTo({ dataDir: inPlace('b') }, path)).toEqual(
       refusal(/is no whole backup of an embedded/),
     );
-  }, 120_000);
+  });
 
   it('refuses a damaged file as a whole: nothing is left in the database', async () => {
     const from = await createServer();
@@ -327,7 +327,7 @@ describe.runIf(serverUrl !== undefined)('PostgreSQL', () => {
       refusal(/^pg_dump is of version 9, the server of \d+; /),
     );
     expect(readdirSync(place.path).filter((name) => name.startsWith('b.dump'))).toEqual([]);
-  }, 60_000);
+  });
 
   it('is not moved to while the site runs', async () => {
     const lock = await lockDataFolder(site.path, () => new Date());

@@ -18,7 +18,7 @@ let client: SocketClient;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hudhud-control-'));
   site = await createTestApp({ environment: { DATA_DIR: folder } });
-}, 30_000);
+});
 beforeEach(async () => {
   socket = await serveSocket(site.context);
   client = createSocketClient(socketAddress(folder));

@@ -18,7 +18,7 @@ beforeAll(async () => {
   if (!london) throw new Error('no London');
   await insertPremiumDestinations(context.db, [london]);
   await site.ingest(buildRecordedSite(testNow));
-}, 30_000);
+});
 beforeEach(async () => {
   sara = await createUser(site.context);
   member = await createUser(site.context, { subscription: 'premium' });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await context.db.updateTable('deal').set({ is_premium: false }).where('destination', '=', 'IST').execute();
   await context.deals.rebuild();
   deals = await listDeals('premium');
-}, 30_000);
+});
 beforeEach(async () => {
   now = testNow;
   sara = await createUser(site.context);

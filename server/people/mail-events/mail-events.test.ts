@@ -334,6 +334,6 @@ describe('returned mail', () => {
   ])('of %s takes no time', async (_, source) => {
     const start = performance.now();
     await readReturnedMail(Buffer.from(source)).catch(() => undefined);
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(performance.now() - start).toBeLessThan(20_000);
   });
 });

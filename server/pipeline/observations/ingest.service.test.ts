@@ -13,7 +13,7 @@ const database = setUpTestDatabase();
 let context: IngestContext;
 beforeAll(async () => {
   context = { db: database.db, reference, sourceRules: ownRules, now: () => testNow };
-}, 30_000);
+});
 afterEach(() => truncateAll(database.db));
 
 const ingest = (...fares: readonly Partial<ProviderFare>[]): Promise<IngestReport> =>

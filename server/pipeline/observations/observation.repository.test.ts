@@ -92,7 +92,7 @@ describe('storing observations', () => {
       }),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   it('changes nothing when the same is stored again', async () => {
     await fc.assert(
@@ -106,7 +106,7 @@ describe('storing observations', () => {
       }),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   it('keeps prices that may not be recorded out of observations and daily lows', async () => {
     const all = fc.sample(sighting, { numRuns: 12, seed: 1 });

@@ -46,7 +46,7 @@ it('calls nothing a signal where there is none, over 200 markets, in more than t
     judgeWaitRule(plant(seed + 10, { signal: false, claims: 1200 }), createRandom(seed)),
   ).filter(({ isLicensed }) => isLicensed);
   expect(licensed.length / 200).toBeLessThanOrEqual(errorShare);
-}, 60_000);
+});
 
 it('has no licence from too few departures, and no word on what it cannot forecast', () => {
   expect(judgeWaitRule(plant(1, { signal: true, claims: 500 }), createRandom(2)).isLicensed).toBe(false);

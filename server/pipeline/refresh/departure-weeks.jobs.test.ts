@@ -35,7 +35,7 @@ const site = setUpTestSite({ now: () => now });
 beforeAll(async () => {
   await site.ingest([0, 7, 14, 21, 28, 35, 42].flatMap(seen));
   await summariseDepartureWeeks(site.context);
-}, 60_000);
+});
 
 const rowsOfPair = () => listDepartureWeeks(site.context.db, pair);
 async function ask(): Promise<FarePatterns> {

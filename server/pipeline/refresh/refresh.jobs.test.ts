@@ -33,7 +33,7 @@ let context: RefreshJobContext;
 const site = setUpTestSite({ hasQueue: true });
 beforeAll(async () => {
   await site.context.jobs.start();
-}, 30_000);
+});
 beforeEach(() => {
   provider = createScriptedProvider(slices);
   const { refresh, calendars, settings, jobs } = site.context;
@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await site.context.jobs.stop();
-}, 20_000);
+});
 
 async function listJobs(): Promise<
   { name: string; data: unknown; singleton_key: string; start_after: Date }[]
@@ -161,7 +161,7 @@ describe('refreshCalendar', () => {
     } finally {
       await sampleSite.close();
     }
-  }, 30_000);
+  });
 });
 
 describe('tidyFares', () => {

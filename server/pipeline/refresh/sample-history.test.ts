@@ -61,7 +61,7 @@ describe('fillSampleHistory', () => {
       now: () => testNow,
       announce: async () => undefined,
     };
-  }, 30_000);
+  });
 
   const readDays = async () =>
     (await database.db.selectFrom('daily_low').select('day').distinct().orderBy('day').execute()).map(

@@ -19,10 +19,10 @@ let queue: JobQueue;
 beforeAll(async () => {
   queue = createJobQueue({ handle: database.handle, logger: silentLogger, jobs });
   await queue.start();
-}, 30_000);
+});
 afterAll(async () => {
   await queue.stop();
-}, 20_000);
+});
 
 async function countJobs(name: string): Promise<number> {
   const { rows } = await sql<{
@@ -175,4 +175,4 @@ it('tries a failed job again at once, in the transaction of whoever asks, and no
   expect(await readJob(id)).toMatchObject({ attempts: 2, failure: null });
   expect(await db.transaction().execute((trx) => own.stored.retry(id ?? '', trx))).toBe(false);
   await own.stop();
-}, 30_000);
+});

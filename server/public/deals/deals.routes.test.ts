@@ -12,7 +12,7 @@ beforeAll(async () => {
   const london = [...test.context.reference.airports.values()].filter(({ code }) => code === 'LHR');
   await insertPremiumDestinations(test.context.db, london);
   await test.ingest(buildRecordedSite(testNow));
-}, 30_000);
+});
 
 async function list(
   query = '',

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const premium = [...local.context.reference.airports.values()].filter(({ code }) => /SIN|LHR/.test(code));
   await insertPremiumDestinations(local.context.db, premium);
   await local.ingest([...buildRecordedSite(testNow), ...openDeal]);
-}, 60_000);
+});
 afterAll(async () => {
   await local.close();
   await hosted.close();

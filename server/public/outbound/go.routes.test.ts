@@ -44,7 +44,7 @@ beforeAll(async () => {
       ),
     ),
   );
-}, 30_000);
+});
 afterEach(async () => {
   lines.length = 0;
   await site.context.db.deleteFrom('booking_click').execute();

@@ -35,7 +35,7 @@ beforeAll(async () => {
       ...buildProviderRows({ destination, departureDate, price: now }),
     ]),
   );
-}, 30_000);
+});
 
 const read = async (path: string, viewer: 'guest' | 'member' = 'guest') => {
   const app = viewer === 'guest' ? site.app : site.premiumApp;

@@ -21,7 +21,7 @@ beforeAll(async () => {
       { destination: 'SIN', price: 1000 },
     ),
   );
-}, 60_000);
+});
 
 async function read(path: string): Promise<OriginPrices> {
   const answer = await site.app.request(`/api/pricing/${path}`);

@@ -43,7 +43,7 @@ beforeAll(async () => {
       { destination: 'DXB', price: 300, observedAt: new Date('2026-11-19T12:00:00Z') },
     ),
   ]);
-}, 30_000);
+});
 
 async function get<Schema extends z.ZodType>(
   path: string,

@@ -59,7 +59,7 @@ beforeAll(async () => {
       { origin: 'JED', destination: 'CAN', departureDate: '2026-12-20', price: 2000, ...direct },
     ),
   ]);
-}, 30_000);
+});
 
 async function ask(query: string, app: App = site.app) {
   const response = await app.request(`/api/pricing/destinations?${query}`);

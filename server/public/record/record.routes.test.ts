@@ -56,7 +56,7 @@ beforeAll(async () => {
   await lockDestination(site.context, hidden.premiumNow);
   await keepRecord(site.context);
   await site.context.record.read();
-}, 60_000);
+});
 
 async function readRecord() {
   return getRecord.response.parse(await (await get('/api/record')).json());

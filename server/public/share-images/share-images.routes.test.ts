@@ -12,7 +12,7 @@ beforeAll(async () => {
   const singapore = [...test.context.reference.airports.values()].filter(({ code }) => code === 'SIN');
   await insertPremiumDestinations(test.context.db, singapore);
   await test.ingest(buildRecordedSite(testNow));
-}, 60_000);
+});
 
 async function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return test.app.request(path, { headers });

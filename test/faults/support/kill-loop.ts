@@ -41,7 +41,7 @@ export function startScript(script: string, args: readonly string[]): Child {
 }
 
 function runUntilKilled(options: KillLoopOptions, run: number): Promise<string[]> {
-  const { script, args, isKillPoint, killAfterMs = 0, runTimeoutMs = 30_000 } = options;
+  const { script, args, isKillPoint, killAfterMs = 0, runTimeoutMs = 100_000 } = options;
   const child = startScript(script, args(run));
   const lines: string[] = [];
   let errors = '';

@@ -30,7 +30,7 @@ describe.each([
     const provider = createSampleProvider({ reference, seed });
     histories = await readHistories(provider, today, rowsOfDay);
     prices = histories.flatMap((history) => assess(history) ?? []);
-  }, 60_000);
+  });
 
   test('are at most 450,000 rows, of which the newest 46 days at most 180,000', () => {
     expect(rowsOfDay.size).toBe(120);
