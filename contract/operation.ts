@@ -81,6 +81,8 @@ export function defineOperationsOf<Exports extends object>(
   >(
     id: Name,
     operation: OperationParts<Response, Body> & {
+      /** Where it is not the name of the endpoint. */
+      id?: string;
       params?: Params;
       query?: Query;
       errors?: readonly ErrorCode[];

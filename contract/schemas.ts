@@ -108,3 +108,9 @@ export const quietHours = z
   .strictObject({ from: timeOfDay.meta({ example: '23:00' }), to: timeOfDay.meta({ example: '08:00' }) })
   .refine(({ from, to }) => from !== to)
   .nullable();
+
+/** Version a change is based on; incremented with every change of the row. */
+export const rowVersion = z.int().positive();
+
+/** The answer of a call that has nothing else to tell. */
+export const done = z.object({ done: z.literal(true) });

@@ -4,8 +4,8 @@ import { consentPurposes, premiumPlans } from '#contract/domain/account.ts';
 import { ownPassword, tokenField } from '../bodies/account.ts';
 import * as endpoints from '../endpoints/account.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { boundedText, instant, language, sar } from '../schemas.ts';
-import { done, userAnswer } from './auth.ts';
+import { boundedText, done, instant, language, sar } from '../schemas.ts';
+import { userAnswer } from './auth.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Account' });
 

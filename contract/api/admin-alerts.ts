@@ -5,9 +5,8 @@ import { alertChannels, dropReasons } from '../domain/alert.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { emailField } from '../form-fields.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { boundedText, instant, isoDate, sar, site, tripType } from '../schemas.ts';
+import { boundedText, done, instant, isoDate, sar, site, tripType } from '../schemas.ts';
 import { listPage, listSearch } from './admin-list.ts';
-import { done } from './auth.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const count = z.int().nonnegative();

@@ -21,12 +21,13 @@ import {
   instant,
   isoDate,
   numberText,
+  rowVersion,
   sar,
   site,
   tripType,
   uuid,
 } from '../schemas.ts';
-import { listOrder, listPage, listSearch, rowVersion, textFile } from './admin-list.ts';
+import { listOrder, listPage, listSearch, textFile } from './admin-list.ts';
 import { dealRoute } from './deals.ts';
 import { assessment, fareHistory } from './pricing.ts';
 

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { destinationPhoto, photoFocus } from '../bodies/destination-photo.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { iataCode, instant, uuid } from '../schemas.ts';
-import { done } from './auth.ts';
+import { done, iataCode, instant, uuid } from '../schemas.ts';
 import { photoView } from './destination-photo.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });

@@ -19,9 +19,6 @@ export const listOrder = z.enum(['asc', 'desc']);
 /** A range of Riyadh days, both included. */
 export const listDays = { from: isoDate.optional(), to: isoDate.optional() };
 
-/** Version a change is based on; incremented with every change of the row. */
-export const rowVersion = z.int().positive();
-
 /** A file for download. */
 export const textFile = z.object({ fileName: z.string(), text: z.string() });
 export type TextFile = z.output<typeof textFile>;

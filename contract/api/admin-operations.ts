@@ -4,9 +4,8 @@ import { premiumPlans } from '#contract/domain/account.ts';
 import { handledStates, jobStates, mailStates, runOutcomes } from '../domain/admin.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { boundedText, instant, language, sar, uuid } from '../schemas.ts';
+import { boundedText, done, instant, language, sar, uuid } from '../schemas.ts';
 import { listPage, listSearch } from './admin-list.ts';
-import { done } from './auth.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const provider = z.object({ provider: boundedText(60).regex(/^[a-z][a-z0-9-]{0,40}$/) });

@@ -4,8 +4,7 @@ import { ownPassword } from '../bodies/account.ts';
 import { adminCredentials } from '../bodies/admin-session.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { digitText, language, uuid } from '../schemas.ts';
-import { done } from './auth.ts';
+import { digitText, done, language, uuid } from '../schemas.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 

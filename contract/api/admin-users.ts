@@ -4,9 +4,8 @@ import { premiumPlans, roles, subscriptionStatuses } from '#contract/domain/acco
 import { newUser, premiumGrant, userChange, userPassword, userRole } from '../bodies/admin-user.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { boundedText, instant, language, sar, uuid } from '../schemas.ts';
-import { listOrder, listPage, listSearch, rowVersion } from './admin-list.ts';
-import { done } from './auth.ts';
+import { boundedText, done, instant, language, rowVersion, sar, uuid } from '../schemas.ts';
+import { listOrder, listPage, listSearch } from './admin-list.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
 const byId = z.object({ userId: uuid });

@@ -5,7 +5,7 @@ import { roles, subscriptionStatuses } from '../domain/account.ts';
 import * as account from '../endpoints/account.ts';
 import * as people from '../endpoints/people.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { departureAirport, instant, uuid } from '../schemas.ts';
+import { departureAirport, done, instant, uuid } from '../schemas.ts';
 
 const define = defineOperationsOf({ ...account, ...people }, { tag: 'Account' });
 
@@ -34,8 +34,6 @@ export type User = z.output<typeof user>;
 export const userAnswer = z.object({ user });
 /** `adminKey` is set when an admin session was opened too. */
 const logInAnswer = z.object({ user, adminKey: z.string().optional() });
-
-export const done = z.object({ done: z.literal(true) });
 
 export const getUser = define('getUser', {
   summary: 'Who is signed in; 401 when nobody is',

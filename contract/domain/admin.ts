@@ -1,4 +1,4 @@
-/** Values the administration's server and pages share: limits, audit actions, header name. */
+/** Values the administration's server and pages share: limits, states, header name. */
 
 export const adminKeyHeader = 'x-admin-key';
 
@@ -25,74 +25,6 @@ export const quickDestinations = [
   'SIN',
   'SYD',
 ] as const;
-
-/** Target types of audit entries. */
-export const auditTargets = [
-  'session',
-  'deal',
-  'deal_image',
-  'destination_photo',
-  'premium_destination',
-  'user',
-  'settings',
-  'provider',
-  'job',
-  'mail',
-  'contact_message',
-  'early_access_request',
-  'alert_suppression',
-  'alert_trial',
-  'audit_log',
-] as const;
-export type AuditTarget = (typeof auditTargets)[number];
-
-export const auditActions = [
-  'session.begin',
-  'session.fail',
-  'session.end',
-  'session.confirm',
-  'second_factor.begin',
-  'second_factor.enable',
-  'second_factor.disable',
-  'second_factor.codes',
-  'deal.create',
-  'deal.update',
-  'deal.delete',
-  'deal.restore',
-  'deal.publish',
-  'deal.reject',
-  'deal.export',
-  'deal_image.add',
-  'destination_photo.add',
-  'destination_photo.save',
-  'destination_photo.delete',
-  'premium_destination.create',
-  'premium_destination.update',
-  'premium_destination.delete',
-  'user.create',
-  'user.update',
-  'user.role',
-  'user.delete',
-  'user.restore',
-  'user.password',
-  'user.password_reset',
-  'user.invite',
-  'user.profile_image',
-  'user.grant_premium',
-  'user.end_premium',
-  'user.sign_out',
-  'settings.update',
-  'provider.run',
-  'job.retry',
-  'mail.retry',
-  'contact_message.update',
-  'contact_message.delete',
-  'early_access_request.update',
-  'alert_suppression.lift',
-  'alert_trial.send',
-  'audit_log.export',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
 
 export const jobStates = ['waiting', 'active', 'retrying', 'failed', 'completed'] as const;
 export type JobState = (typeof jobStates)[number];

@@ -43,17 +43,6 @@ export const deleteDestinationPhoto = {
 export const fetchDealImage = { method: 'post', path: '/api/admin/deal-images/fetch' } as const;
 export const listAirlines = { method: 'get', path: '/api/admin/airlines' } as const;
 
-export const listPremiumDestinations = { method: 'get', path: '/api/admin/premium-destinations' } as const;
-export const createPremiumDestination = { method: 'post', path: '/api/admin/premium-destinations' } as const;
-export const updatePremiumDestination = {
-  method: 'put',
-  path: '/api/admin/premium-destinations/{id}',
-} as const;
-export const deletePremiumDestination = {
-  method: 'delete',
-  path: '/api/admin/premium-destinations/{id}',
-} as const;
-
 export const listAdminUsers = { method: 'get', path: '/api/admin/users' } as const;
 export const getAdminUser = { method: 'get', path: '/api/admin/users/{userId}' } as const;
 export const createUser = { method: 'post', path: '/api/admin/users' } as const;

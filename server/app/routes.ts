@@ -12,7 +12,8 @@ import { jobRoutes } from '#server/admin/operations/jobs.routes.ts';
 import { mailRoutes } from '#server/admin/operations/mail.routes.ts';
 import { providerRoutes } from '#server/admin/operations/providers.routes.ts';
 import { receivedRoutes } from '#server/admin/operations/received.routes.ts';
-import { premiumDestinationsRoutes } from '#server/admin/premium-destinations.routes.ts';
+import { premiumDestinationRules } from '#server/admin/premium-destinations.ts';
+import { resourceRoutes } from '#server/admin/resource.routes.ts';
 import { adminSessionRoutes } from '#server/admin/session/admin-session.routes.ts';
 import { createAdminSessionHooks } from '#server/admin/session/admin-session-hooks.ts';
 import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
@@ -125,7 +126,7 @@ function listAdminCalls(context: AppContext): OperationRoute[] {
     ...dashboardRoutes(context),
     ...adminSettingsRoutes(context),
     ...adminUsersRoutes(context),
-    ...premiumDestinationsRoutes(context),
+    ...resourceRoutes(context, { premium_destination: premiumDestinationRules(context) }),
     ...destinationPhotoRoutes(context),
     ...providerRoutes(context),
     ...jobRoutes(context),

@@ -1,8 +1,8 @@
 /** Publishes, rejects, deletes, restores and locks deals, one or many, in one transaction with audit entries. */
 import type { Transaction } from 'kysely';
-import type { AuditAction } from '#contract/domain/admin.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import type { DealRefusal } from '#contract/domain/deal.ts';
+import type { AuditAction } from '#contract/resources/audit.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import { isListedFare } from '#server/pipeline/deals/typed-price.ts';
 import { type Board, keyOf } from '#server/pipeline/fares/board.ts';

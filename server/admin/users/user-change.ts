@@ -1,7 +1,7 @@
 /** Common steps when an administrator changes an account: lock, change, audit, respond. */
 import type { Transaction } from 'kysely';
 import type { AdminUser } from '#contract/api/admin-users.ts';
-import type { AuditAction } from '#contract/domain/admin.ts';
+import type { AuditAction } from '#contract/resources/audit.ts';
 import { deleteAdminSessionsOf } from '#server/admin/session/admin-session.repository.ts';
 import {
   type LockedAccount,

@@ -7,6 +7,7 @@ import type { Baggage, TripType } from '#contract/domain/itinerary.ts';
 import type { Region } from '#contract/domain/region.ts';
 import type { SightingPrecision } from '#contract/domain/sighting.ts';
 import type { Site } from '#contract/domain/site.ts';
+import type { ResourceFields, ResourceKind } from '#contract/resources/index.ts';
 import type { AlertDatabase } from './alert-schema.ts';
 import type { Day, JsonColumn, Timestamp, Version } from './column-types.ts';
 import type {
@@ -140,18 +141,23 @@ type FareEvidenceTable = {
   computed_at: Timestamp;
 };
 
-export type PremiumDestinationTable = {
+/** Tables of the resources that the contract describes. */
+type ResourceTables = { [Kind in ResourceKind]: ResourceTable<ResourceFields<Kind>> };
+type ResourceTable<Fields> = { [Name in keyof Fields & string as ColumnOf<Name>]: Fields[Name] } & {
   id: Generated<string>;
-  destination_code: string;
-  destination_name: string;
-  city: string;
-  country: string;
-  region: string;
-  is_premium: boolean;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   version: Version;
 };
+
+/** `first_day` for `firstDay`. */
+type ColumnOf<Name extends string> = Name extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${ColumnOf<Rest>}`
+  : '';
+
+export function toColumn(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
 
 type BookingClickTable = {
   id: Generated<string>;
@@ -327,7 +333,8 @@ type DealChangeTable = {
 };
 
 export type Database = AlertDatabase &
-  SourceDatabase & {
+  SourceDatabase &
+  ResourceTables & {
     airport: AirportTable;
     airline: AirlineTable;
     route: RouteTable;
@@ -340,7 +347,6 @@ export type Database = AlertDatabase &
     fare_evidence: FareEvidenceTable;
     departure_week: DepartureWeekTable;
     summarised_week: SummarisedWeekTable;
-    premium_destination: PremiumDestinationTable;
     booking_click: BookingClickTable;
     partner_link: PartnerLinkTable;
     provider_run: ProviderRunTable;

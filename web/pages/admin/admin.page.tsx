@@ -1,5 +1,5 @@
 /** Administration: login and tabs, rendered in the browser only. */
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   type LoaderFunctionArgs,
@@ -8,6 +8,8 @@ import {
   useParams,
   useRouteError,
 } from 'react-router';
+import type { Admin } from '#contract/api/admin-session.ts';
+import { resources } from '#contract/resources/index.ts';
 import { adminLoginPath, adminPath } from '#web/features/admin/admin-path.ts';
 import { LoadingStatus } from '#web/features/admin/loading-status.tsx';
 import type { AdminTab } from '#web/features/admin/part-nav.tsx';
@@ -15,7 +17,7 @@ import { useAdmin } from '#web/features/admin/use-admin.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { defer } from '#web/ui/defer.tsx';
+import { type DeferredComponent, defer } from '#web/ui/defer.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Stack } from '#web/ui/layout.tsx';
@@ -27,24 +29,27 @@ import { MustEnrol } from './second-factor/must-enrol.tsx';
 
 const loading = <LoadingStatus />;
 
-/** The screens of the tabs, in their order. */
-const screens = {
-  dashboard: defer(async () => (await import('./dashboard/dashboard-tab.tsx')).DashboardTab, loading),
-  deals: defer(async () => (await import('./deals/deals-tab.tsx')).DealsTab, loading),
-  'premium-destinations': defer(
-    async () => (await import('./premium-destinations/premium-destinations-tab.tsx')).PremiumDestinationsTab,
-    loading,
-  ),
-  'destination-photos': defer(
-    async () => (await import('./destination-photos/destination-photos-tab.tsx')).DestinationPhotosTab,
-    loading,
-  ),
-  users: defer(async () => (await import('./users/users-tab.tsx')).UsersTab, loading),
-  alerts: defer(async () => (await import('./alerts/alerts-tab.tsx')).AlertsTab, loading),
-  settings: defer(async () => (await import('./settings/settings-tab.tsx')).SettingsTab, loading),
-  operations: defer(async () => (await import('./operations/operations-tab.tsx')).OperationsTab, loading),
-} satisfies Record<AdminTab, unknown>;
-const tabs = Object.keys(screens) as AdminTab[];
+const tabs: readonly AdminTab[] = [
+  'dashboard',
+  'deals',
+  ...resources.map(({ path }) => path),
+  'destination-photos',
+  'users',
+  'alerts',
+  'settings',
+  'operations',
+];
+
+type Screen = { Tab: ComponentType<{ admin: Admin }> };
+const modules = import.meta.glob<Screen>('./*/*-tab.tsx');
+
+/** The screen of each tab: `Tab` of `<tab>/<tab>-tab.tsx`. */
+const screens = Object.fromEntries(
+  tabs.map((tab) => [
+    tab,
+    defer(async () => (await (modules[`./${tab}/${tab}-tab.tsx`] as () => Promise<Screen>)()).Tab, loading),
+  ]),
+) as Record<AdminTab, DeferredComponent<{ admin: Admin }>>;
 
 /** Answers 404 for paths below `/admin` that are neither the login nor a tab. */
 export function loader({ params }: LoaderFunctionArgs): null {

@@ -1,13 +1,26 @@
-/** All migrations by name. A new one gets the next number; none of a release is edited (CONTRIBUTING.md). */
+/** All migrations in their order. A new one gets the next number; none of a release is edited (CONTRIBUTING.md). */
 
+import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import * as initial from './0001-initial.ts';
-import * as waitJudgement from './0002-wait-judgement.ts';
 
 export const migrations: Migrations = {
   '0001-initial': initial,
-  '0002-wait-judgement': waitJudgement,
+  // The monthly judgements of the rule that may say "wait", and what was said of a claim.
+  '0002-wait-judgement': of(`
+    create table wait_judgement (
+      month date not null check (extract(day from month) = 1),
+      rule text not null,
+      judged_at timestamptz not null,
+      judgement jsonb not null,
+      primary key (month, rule)
+    );
+    alter table claim add column wait_fell integer, add column wait_of integer;`),
 };
+
+function of(statements: string): SiteMigration {
+  return { up: async (db) => void (await sql.raw(statements).execute(db)) };
+}
 
 export type SiteMigration = Migration & {
   /**

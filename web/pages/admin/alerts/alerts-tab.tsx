@@ -220,7 +220,7 @@ const screens = {
   'price-reports': PriceReportsPart,
 } as const;
 
-export function AlertsTab(): ReactNode {
+export function Tab(): ReactNode {
   const t = useTranslate();
   return (
     <TabParts

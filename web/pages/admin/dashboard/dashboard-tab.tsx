@@ -21,7 +21,7 @@ import { ChartPanel } from './chart-panel.tsx';
 import styles from './dashboard.module.css';
 import { StatCards } from './stat-cards.tsx';
 
-export function DashboardTab(): ReactNode {
+export function Tab(): ReactNode {
   const t = useTranslate();
   const view = useQuery(adminQuery(getAdminStats));
   const stats = view.data;

@@ -25,7 +25,7 @@ import { type DealsPlace, newForm, reviewPath, useDealsPlace } from './deals-pla
 import { dealsQuery, defaultDealsQuery, downloadDeals, pendingQuery } from './deals-query.ts';
 import { ReviewQueue } from './review-queue.tsx';
 
-export function DealsTab(): ReactNode {
+export function Tab(): ReactNode {
   const place = useDealsPlace();
   return place.isReview ? <ReviewQueue place={place} /> : <DealList place={place} />;
 }

@@ -11,7 +11,7 @@ import { Row, Text } from '#web/ui/layout.tsx';
 import styles from './destination-photos.module.css';
 import { photoFormIn } from './photo-form.tsx';
 
-export function DestinationPhotosTab(): ReactNode {
+export function Tab(): ReactNode {
   const t = useTranslate();
   const nameOf = (photo: AdminPhoto) => cityOf(photo, t.language);
   return (

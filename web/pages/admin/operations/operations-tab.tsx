@@ -185,7 +185,7 @@ const screens = {
   audit: defer(async () => (await import('../audit/audit-log.tsx')).AuditLog, <LoadingStatus />),
 } as const;
 
-export function OperationsTab(): ReactNode {
+export function Tab(): ReactNode {
   const t = useTranslate();
   return (
     <TabParts

@@ -1,11 +1,10 @@
 /** Fields of a Premium destination: a popular one or a known code fills in the names that nobody typed. */
 import type { ReactNode } from 'react';
-import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import type { Airport } from '#contract/api/airports.ts';
 import { quickDestinations } from '#contract/domain/admin.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { normalizeText } from '#contract/domain/typed-text.ts';
-import { listPremiumDestinations } from '#contract/endpoints/admin.ts';
+import { type PremiumDestination, premiumDestinations } from '#contract/resources/premium-destinations.ts';
 import { queries } from '#web/api/api.ts';
 import { type QueryView, useAnswer, useQuery } from '#web/api/query.tsx';
 import { adminList } from '#web/features/admin/admin-api.ts';
@@ -91,7 +90,7 @@ type QuickChoiceProps = { view: QueryView<Airport[]>; onChoose: (airport: Airpor
 /** Popular destinations that are not configured yet; nothing once all of them are. */
 function QuickChoice({ view: { data: airports, error, refetch }, onChoose }: QuickChoiceProps): ReactNode {
   const t = useTranslate();
-  const configured = useAnswer(adminList(listPremiumDestinations, {}))?.rows ?? [];
+  const configured = useAnswer(adminList(premiumDestinations.list, {}))?.rows ?? [];
   if (error && !airports) return <ErrorState error={error} onRetry={refetch} />;
   const taken = new Set(configured.map(({ destinationCode }) => destinationCode));
   const offered = quickDestinations.flatMap((code) => {

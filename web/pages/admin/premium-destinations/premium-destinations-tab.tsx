@@ -1,23 +1,22 @@
 /** Premium destinations tab: which destinations are locked for guests and free users. */
 import type { ReactNode } from 'react';
-import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
-import { premiumDestinationForm } from '#contract/bodies/premium-destination.ts';
 import { regions } from '#contract/domain/region.ts';
 import {
-  createPremiumDestination,
-  deletePremiumDestination,
-  listPremiumDestinations,
-  updatePremiumDestination,
-} from '#contract/endpoints/admin.ts';
-import { adminList, callAdmin } from '#web/features/admin/admin-api.ts';
+  type PremiumDestination,
+  premiumDestinationForm,
+  premiumDestinations,
+} from '#contract/resources/premium-destinations.ts';
 import { BadgeCell, CodeCell, DayCell, TwoLines } from '#web/features/admin/resource/cells.tsx';
 import type { FormOf, ListOf } from '#web/features/admin/resource/resource.ts';
 import { Resource } from '#web/features/admin/resource/resource.tsx';
+import { callsOf } from '#web/features/admin/resource/resource-calls.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { DestinationFields, type DestinationValues, placeOf, valuesOf } from './destination-fields.tsx';
 
-export function PremiumDestinationsTab(): ReactNode {
+const { query, save, remove } = callsOf(premiumDestinations);
+
+export function Tab(): ReactNode {
   const t = useTranslate();
   return (
     <Resource
@@ -33,7 +32,7 @@ export function PremiumDestinationsTab(): ReactNode {
         form: formIn(t),
         deletion: {
           words: 'admin.premium',
-          remove: ({ id }) => callAdmin(deletePremiumDestination, { params: { id } }),
+          remove,
           undo: {
             words: 'admin.premium',
             restore: (gone) => save(null, premiumDestinationForm.parse(valuesOf(gone))),
@@ -53,7 +52,7 @@ export function listIn(t: Translate): ListOf<PremiumDestination, typeof usual> {
   return {
     title: t('admin.premium.current'),
     usual,
-    query: () => adminList(listPremiumDestinations, {}),
+    query,
     whole: {
       searched: ['destinationCode', 'destinationName', 'city', 'cityAr', 'country', 'countryAr'],
       code: 'destinationCode',
@@ -149,14 +148,4 @@ function formIn(t: Translate): FormOf<PremiumDestination, DestinationValues, Fie
     draw: (drawn) => <DestinationFields {...drawn} />,
     save,
   };
-}
-
-async function save(row: PremiumDestination | null, fields: Fields): Promise<PremiumDestination> {
-  const { destination } = row
-    ? await callAdmin(updatePremiumDestination, {
-        params: { id: row.id },
-        body: { ...fields, version: row.version },
-      })
-    : await callAdmin(createPremiumDestination, { body: fields });
-  return destination;
 }

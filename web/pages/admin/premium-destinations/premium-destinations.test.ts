@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PremiumDestination } from '#contract/api/admin-premium-destinations.ts';
 import type { Language } from '#contract/domain/language.ts';
+import type { PremiumDestination } from '#contract/resources/premium-destinations.ts';
 import { messages as site } from '#messages/generated/en.ts';
 import { messages as words } from '#messages/generated/en-admin.ts';
 import type { PageMessages } from '#messages/generated/types.ts';

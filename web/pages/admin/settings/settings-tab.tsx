@@ -38,7 +38,7 @@ import { changeOf, formField, usualRows, type Values, valuesOf } from './setting
 import { faultWords, newLines } from './setting-words.ts';
 import styles from './settings.module.css';
 
-export function SettingsTab(_: { admin: Admin }): ReactNode {
+export function Tab(_: { admin: Admin }): ReactNode {
   const t = useTranslate();
   const part = readSettingsPart(useLocation().search);
   const { data: answer, error, refetch } = useQuery(settingsQuery);

@@ -27,7 +27,7 @@ import { AdministratorList, administratorsQuery, UserButtons, userListIn } from 
 import { dayOf, fullNameOf, isolatedNameOf, userQuery } from './user-words.ts';
 import styles from './users.module.css';
 
-export function UsersTab(): ReactNode {
+export function Tab(): ReactNode {
   const t = useTranslate();
   const list = userListIn(t, () => refresh());
   const state = useListState(list.usual);

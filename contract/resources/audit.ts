@@ -1,0 +1,70 @@
+/** What entries of the audit log are about and what they tell; a resource has its own. */
+import { type ResourceKind, resources } from './index.ts';
+
+const kinds = resources.map(({ kind }): ResourceKind => kind);
+
+/** Target types of audit entries. */
+export const auditTargets = [
+  'session',
+  'deal',
+  'deal_image',
+  'destination_photo',
+  ...kinds,
+  'user',
+  'settings',
+  'provider',
+  'job',
+  'mail',
+  'contact_message',
+  'early_access_request',
+  'alert_suppression',
+  'alert_trial',
+  'audit_log',
+] as const;
+export type AuditTarget = (typeof auditTargets)[number];
+
+export const auditActions = [
+  'session.begin',
+  'session.fail',
+  'session.end',
+  'session.confirm',
+  'second_factor.begin',
+  'second_factor.enable',
+  'second_factor.disable',
+  'second_factor.codes',
+  'deal.create',
+  'deal.update',
+  'deal.delete',
+  'deal.restore',
+  'deal.publish',
+  'deal.reject',
+  'deal.export',
+  'deal_image.add',
+  'destination_photo.add',
+  'destination_photo.save',
+  'destination_photo.delete',
+  ...kinds.flatMap((kind) => [`${kind}.create`, `${kind}.update`, `${kind}.delete`] as const),
+  'user.create',
+  'user.update',
+  'user.role',
+  'user.delete',
+  'user.restore',
+  'user.password',
+  'user.password_reset',
+  'user.invite',
+  'user.profile_image',
+  'user.grant_premium',
+  'user.end_premium',
+  'user.sign_out',
+  'settings.update',
+  'provider.run',
+  'job.retry',
+  'mail.retry',
+  'contact_message.update',
+  'contact_message.delete',
+  'early_access_request.update',
+  'alert_suppression.lift',
+  'alert_trial.send',
+  'audit_log.export',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
