@@ -35,6 +35,11 @@ export const originPrices = z.object({
   locked: z.boolean(),
   /** One for each departure airport, in their usual order; the destination itself is left out. */
   origins: z.array(originPrice),
+  /**
+   * The same airports on one day, or pair of days, for all: that on which most of them have a price, of several
+   * that with the lowest prices. Empty where no two airports share one, and for given dates.
+   */
+  sameDays: z.array(originPrice),
 });
 export type OriginPrices = z.infer<typeof originPrices>;
 

@@ -1,7 +1,7 @@
 /** Five tasks of a traveller on a phone, from the landing page to the right answer: each in so many taps and no more. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { type OriginPrice, originPrices } from '#contract/api/origin-prices.ts';
+import { type OriginPrices, originPrices } from '#contract/api/origin-prices.ts';
 import { type DestinationPrice, fareHistory, listDestinationPrices } from '#contract/api/pricing.ts';
 import { type HolidayChoice, tripChoices } from '#contract/api/trip-filter.ts';
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
@@ -21,6 +21,7 @@ import {
   watchCity,
 } from '#test/traveller/tasks.ts';
 import { createTraveller, phone } from '#test/traveller/traveller.ts';
+import { compareDays } from '#web/features/compare-airports/combinations.ts';
 
 const app = openForFile(openSharedSite);
 const browser = openForFile(launchBrowser);
@@ -176,24 +177,25 @@ test('Jeddah or Riyadh? with what it costs to get to Jeddah, in 5 taps', async (
   expect(traveller.cost().taps).toBe(5);
   const [, code, tripType] = /\/deal\/([A-Z]{3})\?.*tripType=(\w+)/.exec(page.url()) ?? [];
   const [departureDate] = await listTripDays(page);
-  const listOrigins = async (days: string): Promise<OriginPrice[]> => {
+  const listOrigins = async (days: string): Promise<OriginPrices> => {
     const path = `/api/pricing/${code}/origins?tripType=${tripType}&place=city${days}`;
-    return originPrices.parse(await getJson(path)).origins;
+    return originPrices.parse(await getJson(path));
   };
-  const sameDay = await listOrigins(`&departureDate=${departureDate}`);
-  const origins = (await listOrigins('')).map(
-    (any) => sameDay.find(({ origin, price }) => origin === any.origin && price !== null) ?? any,
-  );
+  const { origins: ofTrip } = await listOrigins(`&departureDate=${departureDate}`);
+  const { origins: anyDay, sameDays } = await listOrigins('');
+  const { rows: origins } = compareDays(ofTrip, { origins: anyDay, sameDays }, false);
   const ways = { RUH: 0, JED: costToJeddah, DMM: 200, MED: 430 } as const;
-  const sums = origins.flatMap(({ origin, price }) =>
-    price === null ? [] : [{ origin, sum: price + ways[origin] }],
+  const sums = origins.flatMap(({ origin, price, isOnOtherDays }) =>
+    price === null ? [] : [{ origin, isOnOtherDays, sum: price + ways[origin] }],
   );
   expect(sums.map(({ origin }) => origin)).toEqual(expect.arrayContaining(['RUH', 'JED']));
   for (const { sum } of sums) expect(answer).toContain(spoken(sum));
   const sumOf = (wanted: string) => sums.find(({ origin }) => origin === wanted)?.sum ?? 0;
-  const cheapest = sums.reduce((best, each) => (each.sum < best.sum ? each : best));
+  const comparable = sums.filter(({ isOnOtherDays }) => !isOnOtherDays);
+  const cheapest = comparable.reduce((best, each) => (each.sum < best.sum ? each : best));
   const marked = () => page.locator('[data-cheapest]').getAttribute('data-origin');
   await expect.poll(marked).toBe(cheapest.origin);
+  await expect.poll(() => page.locator('[data-answer]').getAttribute('data-answer')).toBe(cheapest.origin);
   // The cost is remembered.
   await page.reload();
   await expect.poll(() => page.locator('[data-origin=JED]').textContent()).toContain(spoken(sumOf('JED')));

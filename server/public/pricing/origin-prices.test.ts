@@ -49,13 +49,25 @@ it('answers for exactly the days asked for', async () => {
   expect(pricesOf(await read(`${roundtrip}2027-01-28`))).toMatchObject({ RUH: null, JED: null });
 });
 
+it('answers for one day on which most airports have a price, where two have one', async () => {
+  const { sameDays } = await read('CAI/origins');
+  expect(sameDays.map(({ origin, price, departureDate }) => [origin, price, departureDate])).toEqual([
+    ['RUH', 560, '2027-01-15'],
+    ['JED', 410.5, '2027-01-15'],
+    ['DMM', null, null],
+    ['MED', null, null],
+  ]);
+  expect((await read('CAI/origins?tripType=roundtrip')).sameDays).toEqual([]);
+  expect((await read('CAI/origins?departureDate=2027-01-20')).sameDays).toEqual([]);
+});
+
 it('leaves out the destination itself', async () => {
   expect(Object.keys(pricesOf(await read('RUH/origins')))).not.toContain('RUH');
 });
 
 it('tells guests no figure of a locked destination', async () => {
   const answer = await read('SIN/origins');
-  expect(answer.locked).toBe(true);
+  expect([answer.locked, answer.sameDays]).toEqual([true, []]);
   for (const { origin: _, isSample, ...figures } of answer.origins) {
     expect([isSample, ...Object.values(figures).filter((value) => value !== null)]).toEqual([false]);
   }

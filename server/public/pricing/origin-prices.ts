@@ -1,12 +1,17 @@
 /** The cheapest fare to one destination from each Saudi airport, as the reader may see it. */
 import { type OriginPrice, type OriginPrices, originPrice } from '#contract/api/origin-prices.ts';
 import type { Viewer } from '#contract/domain/account.ts';
-import { departureAirports } from '#contract/domain/iata.ts';
+import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { recordOf, usualOf } from '#contract/domain/verdict.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
-import { type AssessedFare, findCheapestFare, findCheapestOfCity } from '#server/pipeline/fares/cheapest.ts';
-import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
+import {
+  type AssessedFare,
+  findCheapestFare,
+  findCheapestOfCity,
+  listCandidates,
+} from '#server/pipeline/fares/cheapest.ts';
+import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination, withhold } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -39,46 +44,82 @@ export function readOriginPrices(context: OriginsContext, query: OriginsQuery): 
   const isLocked = seen.length === 0 && accessToDestination(board, viewer, airport.code).isLocked;
   const airports = seen.length > 0 ? seen : [airport.code];
   const booking = bookingOptionsOf(settings.current());
-  const origins = departureAirports
+  const ofOrigins = departureAirports
     .filter((origin) => origin !== airport.code)
-    .map((origin): OriginPrice => {
-      const entries = isLocked
-        ? []
-        : airports.flatMap((code) => board.findEntry({ ...query, origin }, code) ?? []);
-      const found = findCheapestOfCity(entries.flatMap((entry) => findOn(entry, query, now()) ?? []));
-      if (!found) return { origin, ...nothingKnown };
-      const { fare } = found;
-      const entry = entries.find((each) => each.fare === fare);
-      const record = entry ? assessmentOfCity(entry, airports) : null;
-      return {
-        origin,
-        code: fare.destination,
-        price: fare.price,
-        usual: usualOf(recordOf(record)),
-        feathers: statedFeathers(fare.price, record),
-        departureDate: fare.departureDate,
-        returnDate: fare.returnDate,
-        site: booking.isOpen(fare.site) ? fare.site : null,
-        stops: fare.stops,
-        observedAt: fare.observedAt.toISOString(),
-        observedAtPrecision: fare.observedAtPrecision,
-        freshness: found.freshness,
-        isSample: fare.source === sampleSource,
-      };
-    });
-  return { code: airport.code, tripType: query.tripType, locked: isLocked, origins };
+    .map((origin) => ({
+      origin,
+      entries: isLocked ? [] : airports.flatMap((code) => board.findEntry({ ...query, origin }, code) ?? []),
+    }));
+  const priceOn = ({ origin, entries }: OfOrigin, days: Days | null): OriginPrice => {
+    const found = findCheapestOfCity(entries.flatMap((entry) => findOn(entry, days, now()) ?? []));
+    if (!found) return { origin, ...nothingKnown };
+    const { fare } = found;
+    const entry = entries.find((each) => each.fare === fare);
+    const record = entry ? assessmentOfCity(entry, airports) : null;
+    return {
+      origin,
+      code: fare.destination,
+      price: fare.price,
+      usual: usualOf(recordOf(record)),
+      feathers: statedFeathers(fare.price, record),
+      departureDate: fare.departureDate,
+      returnDate: fare.returnDate,
+      site: booking.isOpen(fare.site) ? fare.site : null,
+      stops: fare.stops,
+      observedAt: fare.observedAt.toISOString(),
+      observedAtPrecision: fare.observedAtPrecision,
+      freshness: found.freshness,
+      isSample: fare.source === sampleSource,
+    };
+  };
+  const { departureDate, returnDate, tripType } = query;
+  const asked = departureDate === undefined ? null : { departureDate, returnDate: returnDate ?? null };
+  const shared = asked ? null : findSharedDays(ofOrigins, now());
+  return {
+    code: airport.code,
+    tripType,
+    locked: isLocked,
+    origins: ofOrigins.map((each) => priceOn(each, asked)),
+    sameDays: shared ? ofOrigins.map((each) => priceOn(each, shared)) : [],
+  };
+}
+
+type OfOrigin = { origin: DepartureAirport; entries: readonly AssessedFare[] };
+/** Without a return date any return counts. */
+type Days = { departureDate: string; returnDate: string | null };
+
+/** The days on which most airports have a price, of several the cheapest, then the first; null for fewer than two. */
+function findSharedDays(ofOrigins: readonly OfOrigin[], now: Date): Days | null {
+  const known = new Map<string, Days & { airports: number; sum: number }>();
+  for (const { entries } of ofOrigins) {
+    const cheapest = new Map<string, CurrentFare>();
+    for (const fare of entries.flatMap(({ fares }) => listCandidates(fares, now))) {
+      const key = `${fare.departureDate} ${fare.returnDate}`;
+      if (fare.price < (cheapest.get(key)?.price ?? Number.POSITIVE_INFINITY)) cheapest.set(key, fare);
+    }
+    for (const [key, { departureDate, returnDate, price }] of cheapest) {
+      const { airports, sum } = known.get(key) ?? { airports: 0, sum: 0 };
+      known.set(key, { departureDate, returnDate, airports: airports + 1, sum: sum + price });
+    }
+  }
+  const [best] = [...known.values()]
+    .filter(({ airports }) => airports > 1)
+    .sort((a, b) => b.airports - a.airports || a.sum - b.sum || (a.departureDate < b.departureDate ? -1 : 1));
+  return best ?? null;
 }
 
 const nothingKnown = { ...withhold(originPrice), isSample: false };
 
-/** Of all listed days without a day, else the cheapest of exactly the days asked for. */
-function findOn(entry: AssessedFare, query: OriginsQuery, now: Date): ReturnType<typeof findCheapestFare> {
-  const { departureDate, returnDate, tripType } = query;
-  if (departureDate === undefined) return entry;
+/** Of all listed days, or the cheapest of exactly the days asked for. */
+function findOn(
+  entry: AssessedFare,
+  days: Days | null,
+  now: Date,
+): Pick<AssessedFare, 'fare' | 'freshness'> | undefined {
+  if (!days) return entry;
   const ofDays = entry.fares.filter(
-    (fare) =>
-      fare.departureDate === departureDate &&
-      (tripType === 'oneway' || returnDate === undefined || fare.returnDate === returnDate),
+    ({ departureDate, returnDate }) =>
+      departureDate === days.departureDate && (days.returnDate === null || returnDate === days.returnDate),
   );
   return findCheapestFare(ofDays, now);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { oneAdult, totalOf } from '#contract/domain/party.ts';
 import { costOfWay, parseWays, readAmount, type Ways } from './airport-ways.ts';
-import { type ComparedPrice, combine, withOtherDays } from './combinations.ts';
+import { type ComparedPrice, combine, compareDays, findAnswer } from './combinations.ts';
 import { estimateWay, findRoadHint } from './road-distances.ts';
 
 const row = (origin: DepartureAirport, price: number | null): ComparedPrice => ({
@@ -93,23 +93,55 @@ test('where nobody typed what a way costs, it is estimated by its distance, and 
   expect(estimateWay('RUH', 'RUH')).toBeUndefined();
 });
 
-test('an airport without a price on the days compared has its cheapest on others, and says so', () => {
-  const merged = withOtherDays([row('RUH', 700), row('JED', null)], [row('RUH', 650), row('JED', 550)]);
-  expect(merged.map(({ price, isOnOtherDays }) => [price, isOnOtherDays])).toEqual([
-    [700, false],
-    [550, true],
-  ]);
-  const [month] = withOtherDays(
-    [row('RUH', 700)],
-    [{ ...row('RUH', 650), departureDate: '2027-01-03', usual: 800 }],
-  );
-  expect(month?.usual).toBe(800);
-  const [other] = withOtherDays(
-    [row('RUH', 700)],
-    [{ ...row('RUH', 650), departureDate: '2027-03-03', usual: 800 }],
-  );
-  expect(other?.usual).toBeNull();
-  expect(withOtherDays([row('DMM', null)], [row('DMM', null)])[0]?.isOnOtherDays).toBe(false);
+describe('compareDays', () => {
+  const on = (day: string, origin: DepartureAirport, price: number | null) => ({
+    ...row(origin, price),
+    departureDate: price === null ? null : `2027-01-${day}`,
+  });
+  const cheapest = [on('15', 'RUH', 650), on('20', 'JED', 550), on('21', 'DMM', 900)];
+  const shared = [on('18', 'RUH', 700), on('18', 'JED', 600), on('18', 'DMM', 950)];
+  const ofTrip = [on('15', 'RUH', 650), on('15', 'JED', 800), row('DMM', null)];
+  const compare = (own: ComparedPrice[], sameDays: ComparedPrice[], isChosen = false) => {
+    const { rows: compared, days } = compareDays(own, { origins: cheapest, sameDays }, isChosen);
+    return [days?.departureDate, ...compared.map(({ price, isOnOtherDays }) => (isOnOtherDays ? -1 : price))];
+  };
+
+  test('takes the days that most airports share, or those of the trip where the reader chose them', () => {
+    expect(compare(ofTrip, shared)).toEqual(['2027-01-18', 700, 600, 950]);
+    expect(compare(ofTrip, shared, true)).toEqual(['2027-01-15', 650, 800, -1]);
+    expect(compare(shared, shared)).toEqual(['2027-01-18', 700, 600, 950]);
+  });
+
+  test('says where an airport is on other days; on days that only one has, none is the cheapest', () => {
+    const alone = [on('15', 'RUH', 650), row('JED', null), row('DMM', null)];
+    expect(compare(alone, shared, true)).toEqual(['2027-01-18', 700, 600, 950]);
+    expect(compare(alone, [])).toEqual([undefined, -1, -1, -1]);
+    const { rows: apart } = compareDays(alone, { origins: cheapest, sameDays: [] }, false);
+    const combined = combine(apart, {
+      near: 'RUH',
+      party: oneAdult,
+      ways: free,
+      totalOf: (price) => totalOf(price, oneAdult),
+    });
+    expect(combined.some(({ isCheapest }) => isCheapest)).toBe(false);
+    expect(findAnswer(combined, 'RUH')).toBeNull();
+  });
+
+  test('keeps the record of the month, which is the same for all its days', () => {
+    const usualOf = (month: string) => {
+      const any = { ...on('03', 'RUH', 600), departureDate: `2027-${month}-03`, usual: 800 };
+      const own = [on('15', 'RUH', 650), on('15', 'JED', 700)];
+      return compareDays(own, { origins: [any], sameDays: [] }, true).rows[0]?.usual;
+    };
+    expect([usualOf('01'), usualOf('03')]).toEqual([800, null]);
+  });
+});
+
+test('the answer names the cheapest airport, and how much less it is than the reader’s, or the next', () => {
+  const answerAt = (here: DepartureAirport) => findAnswer(cheapestOf({}).combined, here);
+  expect(answerAt('RUH')).toEqual({ best: 'JED', other: 'RUH', less: 150 });
+  expect(answerAt('JED')).toEqual({ best: 'JED', other: 'RUH', less: 150 });
+  expect(answerAt('DMM')).toEqual({ best: 'JED', other: 'RUH', less: 150 });
 });
 
 describe('ways', () => {

@@ -1,5 +1,5 @@
 /** What a trip costs from each Saudi airport: tickets of the party, and the way to the airport and back. */
-import type { OriginPrice } from '#contract/api/origin-prices.ts';
+import type { OriginPrice, OriginPrices } from '#contract/api/origin-prices.ts';
 import { type IsoDate, monthOf } from '#contract/domain/dates.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { Party } from '#contract/domain/party.ts';
@@ -31,11 +31,33 @@ type Sums = {
   totalOf: TotalOf;
 };
 
-/** Each airport on the days compared where it has a price then, else on its cheapest days. */
-export function withOtherDays(
+export type Comparison = {
+  rows: ComparedPrice[];
+  /** Days of the rows that are not on others; null where no two airports have a price on the same. */
+  days: { departureDate: IsoDate; returnDate: IsoDate | null; airports: number } | null;
+};
+
+/**
+ * The days of the trip where several airports have a price on them, and as many as on any days unless the reader
+ * chose them; else the days that most airports share. Airports without a price then are on their cheapest days.
+ */
+export function compareDays(
   onDays: readonly OriginPrice[],
-  onAnyDay: readonly OriginPrice[],
-): ComparedPrice[] {
+  { origins, sameDays }: Pick<OriginPrices, 'origins' | 'sameDays'>,
+  isChosen: boolean,
+): Comparison {
+  const countOf = (rows: readonly OriginPrice[]) => rows.filter(({ price }) => price !== null).length;
+  const own = countOf(onDays);
+  const isOwn = own > 1 && (isChosen || own >= countOf(sameDays));
+  const compared = isOwn ? onDays : sameDays;
+  const { departureDate = null, returnDate = null } = compared.find(({ price }) => price !== null) ?? {};
+  return {
+    rows: withOtherDays(compared, origins),
+    days: departureDate === null ? null : { departureDate, returnDate, airports: countOf(compared) },
+  };
+}
+
+function withOtherDays(onDays: readonly OriginPrice[], onAnyDay: readonly OriginPrice[]): ComparedPrice[] {
   return onAnyDay.map((any) => {
     const same = onDays.find(({ origin, price }) => origin === any.origin && price !== null);
     if (!same) return { ...any, isOnOtherDays: any.price !== null };
@@ -49,25 +71,40 @@ function isSameMonth(a: IsoDate | null, b: IsoDate | null): boolean {
   return a !== null && b !== null && monthOf(a) === monthOf(b);
 }
 
-/** In the given order; of equal sums the first is the cheapest, and none where only one has a price. */
+/** In the given order; of equal sums the first is the cheapest, and none where no two have the same days. */
 export function combine(rows: readonly ComparedPrice[], { near, party, ways, totalOf }: Sums): Combination[] {
   const combined = rows.map((row) => {
     const typed = ways[row.origin];
     const way = costOfWay(typed ?? estimateWay(near, row.origin), party);
-    const known = { ...row, way, isWayEstimated: typed === undefined && way > 0 };
+    const known = { ...row, way, isWayEstimated: typed === undefined && way > 0, isCheapest: false };
     if (row.price === null) return { ...known, tickets: null, sum: null, isEstimate: false, hasFee: false };
     const { total, fee, isEstimate } = totalOf(row.price, row.site);
     const sum = Math.round((total + way) * 100) / 100;
     return { ...known, tickets: total, sum, isEstimate, hasFee: fee > 0 };
   });
-  const cheapest = findCheapest(combined);
-  return combined.map((row) => ({ ...row, isCheapest: row.origin === cheapest }));
+  const [cheapest, second] = listComparable(combined);
+  return combined.map((row) => ({
+    ...row,
+    isCheapest: second !== undefined && row.origin === cheapest?.origin,
+  }));
 }
 
-function findCheapest(
-  rows: readonly { origin: DepartureAirport; sum: number | null }[],
-): DepartureAirport | undefined {
-  const priced = rows.flatMap(({ origin, sum }) => (sum === null ? [] : [{ origin, sum }]));
-  if (priced.length < 2) return undefined;
-  return priced.reduce((best, other) => (other.sum < best.sum ? other : best)).origin;
+type Summed = Combination & { sum: number };
+
+/** Those on the same days, the cheapest first. */
+function listComparable(rows: readonly Combination[]): Summed[] {
+  const isComparable = (row: Combination): row is Summed => row.sum !== null && !row.isOnOtherDays;
+  return rows.filter(isComparable).sort((a, b) => a.sum - b.sum);
+}
+
+/** The cheapest airport, and how much less it is, in whole SAR, than the reader's, or else than the next; null without two. */
+export function findAnswer(
+  rows: readonly Combination[],
+  here: DepartureAirport,
+): { best: DepartureAirport; other: DepartureAirport; less: number } | null {
+  const [best, second, ...others] = listComparable(rows);
+  if (!best || !second) return null;
+  const isHere = ({ origin }: Combination) => origin === here;
+  const other = isHere(best) ? second : ([second, ...others].find(isHere) ?? second);
+  return { best: best.origin, other: other.origin, less: Math.round(other.sum - best.sum) };
 }

@@ -10,10 +10,12 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { defer } from '#web/ui/defer.tsx';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useWays } from './airport-ways.ts';
-import { type Combination, combine, withOtherDays } from './combinations.ts';
+import { type Combination, combine, compareDays, findAnswer } from './combinations.ts';
 import styles from './compare-airports.module.css';
 import { OpenedLater } from './opened-later.tsx';
 import { type ComparedTrip, originPricesQueries } from './origin-prices-query.ts';
@@ -24,6 +26,8 @@ const OpenJaw = defer(async () => (await import('./open-jaw.tsx')).loadOpenJaw()
 
 export type CompareAirportsProps = {
   trip: ComparedTrip;
+  /** The reader chose its days. */
+  isChosen: boolean;
   city: string;
   /** Airport of the page. */
   origin: DepartureAirport;
@@ -34,7 +38,8 @@ export type CompareAirportsProps = {
 };
 
 /** Nothing until the prices are known, and for destinations that are locked for the reader. */
-export function CompareAirports({ trip, city, origin, jawDates, pathOf }: CompareAirportsProps): ReactNode {
+export function CompareAirports(props: CompareAirportsProps): ReactNode {
+  const { trip, isChosen, city, origin, jawDates, pathOf } = props;
   const t = useTranslate();
   const [onDays, onAnyDay] = originPricesQueries(trip);
   const same = useQuery(onDays).data;
@@ -43,25 +48,40 @@ export function CompareAirports({ trip, city, origin, jawDates, pathOf }: Compar
   const { ways, setWay } = useWays();
   const totalOf = useTotals();
   if (!same || !any || any.locked) return null;
-  const rows = combine(withOtherDays(same.origins, any.origins), { near: origin, party, ways, totalOf });
-  const days = (
-    <bdi>
-      <TripDays departure={trip.departureDate} back={trip.returnDate} isShort />
-    </bdi>
-  );
+  const { rows: compared, days } = compareDays(same.origins, any, isChosen);
+  const rows = combine(compared, { near: origin, party, ways, totalOf });
+  const isJudged = rows.every(({ price, usual }) => price === null || usual !== null);
+  const most = Math.max(...rows.map(({ sum }) => sum ?? 0));
   return (
-    <section className={styles.compare} aria-labelledby="airports-title">
+    <Stack as="section" className={styles.compare} gap={3} raised="card" aria-labelledby="airports-title">
       <h2 id="airports-title">{t('compare.title')}</h2>
-      <p className={styles.soft}>
-        {t.rich('compare.lead', { city, days })}{' '}
-        {rows.some(({ isOnOtherDays }) => isOnOtherDays) && t('compare.otherDaysLead')}
-      </p>
-      <ul className={styles.rows} aria-live="polite">
+      <Answer rows={rows} here={origin} />
+      <Soft size="sm">
+        {days
+          ? t.rich('compare.lead', {
+              city,
+              count: days.airports,
+              days: (
+                <bdi>
+                  <TripDays departure={days.departureDate} back={days.returnDate} isShort />
+                </bdi>
+              ),
+            })
+          : t('compare.otherDaysLead', { city })}
+      </Soft>
+      <Stack as="ul" gap={2} aria-live="polite">
         {rows.map((row) => (
-          <AirportRow key={row.origin} row={row} isHere={row.origin === origin} path={pathOf(row.origin)} />
+          <AirportRow
+            key={row.origin}
+            row={row}
+            most={most}
+            isJudged={isJudged}
+            isHere={row.origin === origin}
+            path={pathOf(row.origin)}
+          />
         ))}
-      </ul>
-      <p className={styles.soft}>
+      </Stack>
+      <Soft size="sm">
         {t('compare.rule')} {rows.some(({ hasFee }) => hasFee) && t('compare.fee')}{' '}
         {rows.some(({ isEstimate }) => isEstimate) && t('compare.estimate')}{' '}
         {rows.some(({ isWayEstimated }) => isWayEstimated) &&
@@ -69,42 +89,84 @@ export function CompareAirports({ trip, city, origin, jawDates, pathOf }: Compar
             city: t(`city.${origin}`),
             amount: formatNumber(costPerKilometre, t.language),
           })}
-      </p>
+      </Soft>
       <OpenedLater title={t('compare.costs')}>
         {() => <WayCosts near={origin} ways={ways} onChange={setWay} />}
       </OpenedLater>
       <OpenedLater title={t('compare.jaw.title')}>
         {() => <OpenJaw code={any.code} origin={origin} {...jawDates} />}
       </OpenedLater>
-    </section>
+    </Stack>
   );
 }
 
-function AirportRow({ row, isHere, path }: { row: Combination; isHere: boolean; path: string }): ReactNode {
+/** The comparison in one sentence; nothing where no two airports have a price on the same days. */
+function Answer({ rows, here }: { rows: readonly Combination[]; here: DepartureAirport }): ReactNode {
   const t = useTranslate();
+  const answer = findAnswer(rows, here);
+  if (!answer) return null;
+  const { best, other, less } = answer;
   return (
-    <li className={styles.row} data-cheapest={row.isCheapest || undefined} data-origin={row.origin}>
-      <p className={styles.airport}>
+    <Text size="lg" weight="strong" role="status" data-answer={best}>
+      {t('compare.answer', {
+        best: t(`city.${best}`),
+        other: t(`city.${other}`),
+        amount: less,
+        text: formatNumber(less, t.language),
+      })}
+    </Text>
+  );
+}
+
+type AirportRowProps = {
+  row: Combination;
+  /** The highest sum: the bars are parts of it. */
+  most: number;
+  /** Every price has a record to be compared with. */
+  isJudged: boolean;
+  isHere: boolean;
+  path: string;
+};
+
+function AirportRow({ row, most, isJudged, isHere, path }: AirportRowProps): ReactNode {
+  const t = useTranslate();
+  const { price, tickets, way, sum } = row;
+  return (
+    <li
+      className={styles.row}
+      data-cheapest={row.isCheapest || undefined}
+      data-other-days={row.isOnOtherDays || undefined}
+      data-origin={row.origin}
+    >
+      <Row className={styles.airport} gap={2} lines={0}>
         {isHere ? (
           <strong>{t(`city.${row.origin}`)}</strong>
         ) : (
           <Link to={path}>{t(`city.${row.origin}`)}</Link>
-        )}{' '}
-        {isHere && <span className={styles.soft}>{t('compare.here')}</span>}
-        {row.isCheapest && <span className={styles.cheapest}>{t('compare.cheapest')}</span>}
-      </p>
-      {row.price === null || row.tickets === null || row.sum === null ? (
-        <p className={`${styles.none} ${styles.soft}`}>{t('compare.noPrice')}</p>
+        )}
+        {row.isCheapest && <strong className={styles.cheapest}>{t('compare.cheapest')}</strong>}
+        {isHere && <Soft size="sm">{t('compare.here')}</Soft>}
+      </Row>
+      {price === null || tickets === null || sum === null ? (
+        <Soft size="sm">{t('compare.noPrice')}</Soft>
       ) : (
         <>
-          <p className={styles.parts}>
-            <span>{t.rich('compare.perPerson', { price: <Price amount={row.price} /> })}</span>
-            {row.usual !== null && <Verdict price={row.price} record={recordOfUsual(row.usual)} />}
-            {row.way > 0 && (
-              <span>
-                {t(row.isWayEstimated ? 'compare.wayEstimate' : 'compare.way')}: <Price amount={row.way} />
+          <p className={styles.sum}>
+            <VisuallyHidden>{t('compare.sum')} </VisuallyHidden>
+            <Price amount={sum} />
+            {row.isEstimate && <small className={styles.estimate}>{t('party.estimate')}</small>}
+          </p>
+          <Bar tickets={tickets / most} way={way / most} />
+          <Row className={styles.parts} gap={3} lines={0} size="sm" tone="soft">
+            <span className={styles.tickets}>
+              {t.rich('compare.perPerson', { price: <Price amount={price} /> })}
+            </span>
+            {way > 0 && (
+              <span className={styles.way}>
+                {t(row.isWayEstimated ? 'compare.wayEstimate' : 'compare.way')} <Price amount={way} />
               </span>
             )}
+            {isJudged && row.usual !== null && <Verdict price={price} record={recordOfUsual(row.usual)} />}
             {row.isOnOtherDays && row.departureDate && (
               <span className={styles.otherDays}>
                 {t('compare.otherDays')}{' '}
@@ -113,13 +175,19 @@ function AirportRow({ row, isHere, path }: { row: Combination; isHere: boolean; 
                 </bdi>
               </span>
             )}
-          </p>
-          <p className={styles.sum}>
-            <span className={styles.soft}>{t('compare.sum')}</span> <Price amount={row.sum} />
-            {row.isEstimate && <span className={styles.estimate}>{t('party.estimate')}</span>}
-          </p>
+          </Row>
         </>
       )}
     </li>
+  );
+}
+
+/** Tickets and way beside each other, as parts of the highest sum. */
+function Bar({ tickets, way }: { tickets: number; way: number }): ReactNode {
+  return (
+    <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect className={styles.ofTickets} width={Math.round(tickets * 100)} height={1} />
+      <rect className={styles.ofWay} x={Math.round(tickets * 100)} width={Math.round(way * 100)} height={1} />
+    </svg>
   );
 }

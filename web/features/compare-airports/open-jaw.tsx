@@ -11,6 +11,7 @@ import { DateField } from '#web/features/date-picker/date-field.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import styles from './compare-airports.module.css';
 
 type OpenJawProps = {
@@ -38,7 +39,7 @@ function OpenJaw({ code, origin, departureDate, returnDate }: OpenJawProps): Rea
   if (sites.length === 0 || from === code) return null;
   return (
     <>
-      <p className={styles.soft}>{t('compare.jaw.text')}</p>
+      <Soft size="sm">{t('compare.jaw.text')}</Soft>
       <div className={styles.fields}>
         <AirportChoice label={t('compare.jaw.from')} value={from} airports={airports} onChange={setFrom} />
         <AirportChoice label={t('compare.jaw.to')} value={backTo} airports={airports} onChange={setBackTo} />
@@ -52,7 +53,7 @@ function OpenJaw({ code, origin, departureDate, returnDate }: OpenJawProps): Rea
           onChange={({ date }) => setDay(date)}
         />
       </div>
-      <p className={styles.links}>
+      <Row gap={2}>
         {sites.map((site) => (
           <BookingLink
             key={site}
@@ -66,8 +67,8 @@ function OpenJaw({ code, origin, departureDate, returnDate }: OpenJawProps): Rea
             {t('compare.jaw.open', { site: siteNames[site] })}
           </BookingLink>
         ))}
-      </p>
-      <CommissionNote className={styles.soft} />
+      </Row>
+      <CommissionNote className={styles.note} />
     </>
   );
 }
@@ -83,7 +84,7 @@ function AirportChoice({ label, value, airports, onChange }: AirportChoiceProps)
   const t = useTranslate();
   const id = useId();
   return (
-    <div className={styles.field}>
+    <Stack className={styles.field} gap={1} justify="start">
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
@@ -99,6 +100,6 @@ function AirportChoice({ label, value, airports, onChange }: AirportChoiceProps)
           </option>
         ))}
       </select>
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { readAmount, type Way, type Ways, wayKinds } from './airport-ways.ts';
 import styles from './compare-airports.module.css';
 import { estimateWay, findRoadHint } from './road-distances.ts';
@@ -17,7 +18,7 @@ export function WayCosts({ near, ways, onChange }: WayCostsProps): ReactNode {
   const t = useTranslate();
   return (
     <>
-      <p className={styles.soft}>{t('compare.costsHint')}</p>
+      <Soft size="sm">{t('compare.costsHint')}</Soft>
       <div className={styles.fields}>
         {departureAirports.map((code) => (
           <WayFields key={code} code={code} near={near} way={ways[code]} onChange={onChange} />
@@ -47,9 +48,9 @@ function WayFields({ code, near, way: typedWay, onChange }: WayFieldsProps): Rea
     onChange(code, amount === null ? null : { amount, by });
   };
   return (
-    <div className={styles.field}>
+    <Stack className={styles.field} gap={1} justify="start">
       <label htmlFor={id}>{t('compare.cost', { city })}</label>
-      <div className={styles.inputs}>
+      <Row className={styles.inputs} gap={2}>
         <input
           id={id}
           type="number"
@@ -77,16 +78,16 @@ function WayFields({ code, near, way: typedWay, onChange }: WayFieldsProps): Rea
             </option>
           ))}
         </select>
-      </div>
+      </Row>
       {hint && (
-        <p id={`${id}-hint`} className={styles.soft}>
+        <Soft id={`${id}-hint`} size="sm">
           {t('compare.road', {
             kilometres: hint.kilometres,
             city: t(`city.${near}`),
             train: hint.hasTrain ? 'yes' : 'no',
           })}
-        </p>
+        </Soft>
       )}
-    </div>
+    </Stack>
   );
 }

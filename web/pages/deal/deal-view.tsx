@@ -148,6 +148,7 @@ function Airports({ fare, query, trip }: AirportsProps): ReactNode {
   return (
     <CompareAirports
       trip={{ ...query, departureDate, returnDate }}
+      isChosen={query.date !== null}
       city={isArabic ? fare.cityAr : fare.city}
       origin={origin}
       jawDates={{ departureDate, returnDate: returnDate ?? addDays(departureDate, 7) }}
