@@ -241,7 +241,7 @@ describe('§4 and §7: after success', () => {
     const near = panel.getByRole('region', { name: /^(Cheapest days around it|No cheaper day)/ });
     const day = near.getByRole('link').first();
     await expect.poll(() => day.textContent()).toMatch(/SAR [\d,]+ (less|more)|Same price/);
-    const airports = panel.getByRole('region', { name: 'The same trip from other airports' });
+    const airports = panel.getByRole('region', { name: 'From other airports' });
     const airport = airports.getByRole('link').first();
     await airport.getByText(/SAR [\d,]+ (less|more)|Same price|Other dates: \d/).waitFor();
     await expect

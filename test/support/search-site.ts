@@ -101,7 +101,10 @@ export function dateOf(page: Page, name: 'departureDate' | 'returnDate'): Locato
 
 /** Sets the number of adults, 9 at most, with the stepper of the form's travelers. */
 export async function chooseAdults(page: Page, count: number): Promise<void> {
-  await page.locator('form[role=search] button[aria-haspopup=dialog]').first().click();
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: /^Travelers/ })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Travelers and bags' });
   const adults = dialog.getByRole('group', { name: 'Adults' });
   const shown = async () => Number(await adults.locator('output').textContent());

@@ -1,12 +1,13 @@
 /** Date field with a bilingual calendar; the browser's own date input without JavaScript. */
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
+import cell from '#web/features/destination-search/search-field.module.css';
 import { formatWeekday } from '#web/i18n/calendar-format.ts';
 import { formatDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { defer } from '#web/ui/defer.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, loadDialog } from '#web/ui/dialog.tsx';
 import { CalendarIcon } from '#web/ui/page-icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ChosenDay, PricedTrip } from './date-calendar.tsx';
@@ -40,22 +41,23 @@ export function DateField(props: DateFieldProps): ReactNode {
   const [shape, setShape] = useState<'closed' | 'middle' | 'sheet'>('closed');
   const isOpen = shape !== 'closed';
   useFocusBack(isOpen, opener);
+  useEffect(loadWhenIdle, []);
   return (
-    <div className={classNames(styles.field, className)} data-field={name}>
-      <span className={styles.label} id={`${id}-label`}>
+    <div className={classNames(cell.field, className)} data-field={name}>
+      <span className={cell.label} id={`${id}-label`}>
         {label}
       </span>
       <button
         ref={opener}
         type="button"
-        className={styles.opener}
+        className={cell.opener}
         aria-haspopup="dialog"
         aria-labelledby={`${id}-label ${id}-value`}
         aria-describedby={errorId}
         data-invalid={errorId === undefined ? undefined : true}
         onClick={() => setShape(window.matchMedia('(max-width: 39.99rem)').matches ? 'sheet' : 'middle')}
       >
-        <span className={styles.value} id={`${id}-value`}>
+        <span id={`${id}-value`}>
           {value === null ? <span className={styles.none}>{t('date.choose')}</span> : <Day date={value} />}
         </span>
         <CalendarIcon size={20} className={styles.sign} />
@@ -83,13 +85,22 @@ export function DateField(props: DateFieldProps): ReactNode {
   );
 }
 
+/** The calendar is there when the field is pressed. */
+function loadWhenIdle(): () => void {
+  const load = () => void Promise.all([loadDialog(), DateCalendar.load()]).catch(() => undefined);
+  // Safari has no idle callbacks.
+  if (!window.requestIdleCallback) return load() ?? (() => undefined);
+  const handle = window.requestIdleCallback(load);
+  return () => window.cancelIdleCallback(handle);
+}
+
 type NativeDateProps = Pick<DateFieldProps, 'name' | 'label' | 'value' | 'range'>;
 
 /** Native date input for forms without JavaScript; `hint` follows its label. */
 export function NativeDateField({ hint, ...date }: NativeDateProps & { hint: string }): ReactNode {
   return (
-    <div className={styles.field}>
-      <span className={styles.label}>{`${date.label} (${hint})`}</span>
+    <div className={cell.field}>
+      <span className={cell.label}>{`${date.label} (${hint})`}</span>
       <NativeDate {...date} />
     </div>
   );

@@ -11,9 +11,9 @@ import { BookingLink } from '#web/features/booking/booking-link.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './ask-price.module.css';
 
 export type AskPriceProps = {
   trip: Trip;
@@ -39,15 +39,15 @@ export function AskPrice({ trip, answer, onAnswer }: AskPriceProps): ReactNode {
         }),
     });
   return (
-    <div className={styles.ask}>
+    <Stack gap={2} align="start">
       <Button look="quiet" aria-disabled={isBusy} onClick={ask}>
         {t('askPrice.action')}
       </Button>
-      <p className={styles.lead}>{t('askPrice.lead')}</p>
+      <Soft size="sm">{t('askPrice.lead')}</Soft>
       <div role="status">
         {isBusy ? <p>{t('askPrice.busy')}</p> : answer && <Answer trip={trip} answer={answer} />}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -56,21 +56,23 @@ function Answer({ trip, answer }: { trip: Trip; answer: AskedPrices }): ReactNod
   if (answer.state !== 'answered') return <p>{t(`askPrice.${answer.state}`)}</p>;
   return (
     <>
-      <h3 className={styles.title}>{t('askPrice.title')}</h3>
-      <ul className={styles.prices}>
+      <Text as="h3" size="md" above={2}>
+        {t('askPrice.title')}
+      </Text>
+      <Stack as="ul" gap={1}>
         {answer.prices.map(({ site, price }) => (
-          <li key={site}>
+          <Row as="li" key={site} gap={6} justify="between" size="lg" weight="strong">
             <BookingLink journey={trip} trip={trip} site={site} isNamed>
               {siteNamesIn(t.language)[site]}
             </BookingLink>
             <Price amount={price} />
-          </li>
+          </Row>
         ))}
-      </ul>
-      <p className={styles.lead}>
+      </Stack>
+      <Soft size="sm">
         {t('askPrice.at', { time: formatMoment(answer.askedAt, t.language) })} ·{' '}
         {t('trip.perPerson', { tripType: trip.tripType })}
-      </p>
+      </Soft>
     </>
   );
 }

@@ -1,8 +1,12 @@
-/** Query of one destination, so that a page need not embed the whole list. */
-
+/** Queries of one destination and its cheapest fare, so that a page need not embed the whole list. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Airport } from '#contract/api/airports.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { type DepartureAirport, defaultOrigin } from '#contract/domain/iata.ts';
+import { defaultTripType, type TripType } from '#contract/domain/itinerary.ts';
+import type { SearchQuery } from '#web/addresses/search-query.ts';
 import { queries } from '#web/api/api.ts';
+import { fareQueries } from '#web/api/fare-queries.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
 import { indexDestinations, listSuggestions } from '#web/features/destination-search/suggest.ts';
 
@@ -15,6 +19,22 @@ export function destinationQuery(wanted: string | null): Query<Airport | null> {
         ? null
         : findDestination(await client.fetchQuery(queries.destinationAirports()), wanted),
   };
+}
+
+type PricedTrip = { origin: DepartureAirport; code: string; tripType: TripType };
+
+/** The route of a search; null without a destination whose prices the reader may see. */
+export function pricedTripOf(
+  { origin, tripType }: Pick<SearchQuery, 'origin' | 'tripType'>,
+  destination: Airport | null | undefined,
+): PricedTrip | null {
+  if (!destination || destination.requiresUpgrade || destination.code === origin) return null;
+  return { origin, code: destination.code, tripType };
+}
+
+/** The cheapest fare of a route; null if none is recorded. */
+export function cheapestQuery(trip: PricedTrip | null): Query<DestinationPrice | null> {
+  return fareQueries.destinationFare(trip ?? { origin: defaultOrigin, code: '', tripType: defaultTripType });
 }
 
 /** Whether any destination is locked for this reader. */

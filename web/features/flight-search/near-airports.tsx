@@ -10,6 +10,7 @@ import {
 } from '#web/features/compare-airports/origin-prices-query.ts';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './near-day-list.module.css';
 import { Difference, NearTrip } from './near-day-list.tsx';
@@ -37,9 +38,9 @@ export function NearAirports({ trip, price }: NearAirportsProps): ReactNode {
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="near-airports-title">
-      <h3 id="near-airports-title" className={styles.title}>
+      <Text as="h3" size="md" id="near-airports-title">
         {t('flightSearch.near.airports')}
-      </h3>
+      </Text>
       <ul className={styles.days}>
         {others.map((row) => (
           <li key={row.origin}>

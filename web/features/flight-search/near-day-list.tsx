@@ -8,6 +8,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { formatWeekday } from '#web/i18n/calendar-format.ts';
 import { formatDayMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './near-day-list.module.css';
@@ -29,14 +30,13 @@ export function nearDaysQueries({ origin, destination, tripType, departureDate }
   return [inMonth(first), inMonth(last)] as const;
 }
 
-export function NoPrice(props: Omit<NearDaysProps, 'price'>): ReactNode {
+export function NoPrice(): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.none}>
+    <Stack gap={1}>
       <h3>{t('flightSearch.noPrice.title')}</h3>
-      <p className={styles.text}>{t('flightSearch.noPrice.text')}</p>
-      <NearDays {...props} price={null} />
-    </div>
+      <Soft>{t('flightSearch.noPrice.text')}</Soft>
+    </Stack>
   );
 }
 
@@ -51,9 +51,9 @@ export function NearDays({ trip, today, price }: NearDaysProps): ReactNode {
   const isCheapestDay = price !== null && cheapest >= price;
   return (
     <section aria-labelledby="near-title">
-      <h3 id="near-title" className={styles.title}>
+      <Text as="h3" size="md" id="near-title">
         {t(isCheapestDay ? 'flightSearch.near.none' : 'flightSearch.near.title')}
-      </h3>
+      </Text>
       <ul className={styles.days}>
         {days.map((day) => (
           <li key={day.date} data-cheapest={(!isCheapestDay && day.price === cheapest) || undefined}>

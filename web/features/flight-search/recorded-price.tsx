@@ -8,6 +8,7 @@ import { PartyDetails } from '#web/features/party/party-details.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './recorded-price.module.css';
 
@@ -20,19 +21,23 @@ export function RecordedPrice({ fare, tripType }: RecordedPriceProps): ReactNode
   const siteNames = siteNamesIn(useLanguage());
   const t = useTranslate();
   return (
-    <div className={styles.recorded}>
-      <h3 className={styles.title}>{t('flightSearch.recorded.title')}</h3>
+    <Stack gap={1}>
+      <Text as="h3" size="md" tone="soft" weight="normal">
+        {t('flightSearch.recorded.title')}
+      </Text>
       <p>
         <Price className={styles.price} amount={fare.price} />{' '}
-        <span className={styles.perPerson}>{t('trip.perPerson', { tripType })}</span>
+        <Soft as="span" size="sm">
+          {t('trip.perPerson', { tripType })}
+        </Soft>
       </p>
-      <p>
+      <Text size="lg" weight="strong">
         <Verdict price={fare.price} record={recordOfUsual(fare.usual)} />
-      </p>
+      </Text>
       <PartyDetails price={fare.price} site={fare.site} baggage={null} />
-      <p className={styles.seen}>
+      <Soft size="sm">
         {t.rich('fare.via', { site: <bdi>{siteNames[fare.site]}</bdi> })} · <FareSeen sighting={fare} />
-      </p>
-    </div>
+      </Soft>
+    </Stack>
   );
 }

@@ -6,13 +6,12 @@ import { siteNamesIn } from '#contract/domain/site.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
 import { BookingLink, CommissionNote } from '#web/features/booking/booking-link.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
-import { usePartyWords } from '#web/features/party/party-words.ts';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { useParty } from '#web/state/party.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { defer } from '#web/ui/defer.tsx';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -50,61 +49,56 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
     if (isFound) heading.current?.focus();
   }, [isFound]);
   return (
-    <section className={styles.panel} aria-labelledby="results-title">
+    <Stack as="section" className={styles.panel} raised="float" aria-labelledby="results-title">
       <span className={styles.stripe}>
         <StripedDivider direction="vertical" />
       </span>
-      <div className={styles.pass}>
-        <h2 ref={heading} id="results-title" tabIndex={-1}>
+      <Stack className={styles.pass} gap={4} justify="start">
+        <Text as="h2" size="2xl" ref={heading} id="results-title" tabIndex={-1}>
           {t('flightSearch.results.route', names)}
-        </h2>
-        <TripFacts trip={trip} />
+        </Text>
+        <TripDates trip={trip} />
         <TripPrice {...props} />
         {result.canAsk && (
           <AskPrice trip={trip} answer={answer} onAnswer={(given) => setAsked({ key, answer: given })} />
         )}
         <TripWatch {...props} />
-      </div>
-      <div className={styles.stub}>
+      </Stack>
+      <Stack className={styles.stub} gap={3} justify="start">
         <h3>{t('flightSearch.results.title')}</h3>
         <SiteButtons trip={trip} result={result} />
-        <p className={styles.note}>{t('flightSearch.results.note')}</p>
+        <Soft size="sm">{t('flightSearch.results.note')}</Soft>
         <CommissionNote className={styles.note} />
-      </div>
-    </section>
+      </Stack>
+      <Around {...props} />
+    </Stack>
   );
 }
 
 /** "No price" is shown only when waiting is over. */
-function TripPrice({ trip, result, today, isPriceAwaited }: RedirectPanelProps): ReactNode {
+function TripPrice({ trip, result, isPriceAwaited }: RedirectPanelProps): ReactNode {
   const t = useTranslate();
-  const { cheapestFare } = result;
-  if (cheapestFare) {
-    return (
-      <>
-        <RecordedPrice fare={cheapestFare} tripType={trip.tripType} />
-        <div className={styles.around}>
-          <NearDays trip={trip} today={today} price={cheapestFare.price} />
-          <NearAirports trip={trip} price={cheapestFare.price} />
-        </div>
-      </>
-    );
-  }
-  if (!isPriceAwaited) {
-    return (
-      <>
-        <NoPrice trip={trip} today={today} />
-        <NearAirports trip={trip} price={null} />
-      </>
-    );
-  }
+  if (result.cheapestFare) return <RecordedPrice fare={result.cheapestFare} tripType={trip.tripType} />;
+  if (!isPriceAwaited) return <NoPrice />;
   return (
-    <div className={styles.awaited} role="status">
+    <Stack gap={2} role="status">
       <progress className={styles.progress} aria-hidden="true" />
       <p>{t('flightSearch.awaitingPrice')}</p>
       <noscript>
         <p>{t('flightSearch.noPrice.text')}</p>
       </noscript>
+    </Stack>
+  );
+}
+
+/** Cheaper days and other airports; behind the sites on phones, where the price and its sites come first. */
+function Around({ trip, result, today, isPriceAwaited }: RedirectPanelProps): ReactNode {
+  const price = result.cheapestFare?.price ?? null;
+  if (price === null && isPriceAwaited) return null;
+  return (
+    <div className={styles.around}>
+      <NearDays trip={trip} today={today} price={price} />
+      <NearAirports trip={trip} price={price} />
     </div>
   );
 }
@@ -132,34 +126,26 @@ function TripWatch({ trip, result, names, isPriceAwaited }: RedirectPanelProps):
   );
 }
 
-function TripFacts({ trip }: { trip: Trip }): ReactNode {
+function TripDates({ trip }: { trip: Trip }): ReactNode {
   const t = useTranslate();
-  const party = usePartyWords(useParty());
   const days = [
     { label: t('flightSearch.departureDate'), date: trip.departureDate },
     ...(trip.returnDate ? [{ label: t('flightSearch.returnDate'), date: trip.returnDate }] : []),
   ];
   return (
-    <dl className={styles.facts}>
+    <Row as="dl" gap={6} lines={3}>
       {days.map(({ label, date }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             <time dateTime={date}>{formatFullDate(date, t.language)}</time>
-            <span className={styles.hijri}>{formatHijri(date, t.language)}</span>
+            <Soft as="span" size="sm" className={styles.hijri}>
+              {formatHijri(date, t.language)}
+            </Soft>
           </dd>
         </div>
       ))}
-      <div>
-        <dt>{t(`trip.${trip.tripType}`)}</dt>
-        <dd>
-          {party}
-          <bdi className={styles.hijri} dir="ltr">
-            {trip.origin} – {trip.destination}
-          </bdi>
-        </dd>
-      </div>
-    </dl>
+    </Row>
   );
 }
 
@@ -167,7 +153,7 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
   const siteNames = siteNamesIn(useLanguage());
   const t = useTranslate();
   return (
-    <ul className={styles.sites} aria-label={t('flightSearch.results.sites')}>
+    <Stack as="ul" gap={2} aria-label={t('flightSearch.results.sites')}>
       {listResultSites(result).map(({ site, price }, index) => (
         <li key={site}>
           <BookingLink
@@ -179,17 +165,15 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
           >
             <span className={styles.siteName}>
               <bdi aria-hidden="true">{siteNames[site]}</bdi>
-              {price !== null && <Price amount={price} />}
-              {index === 0 && price !== null && (
-                <span className={styles.cheapest}>{t('flightSearch.results.cheapest')}</span>
-              )}
-              {price === null && <span className={styles.unseen}>{t('flightSearch.results.noPrice')}</span>}
+              {price !== null && index === 0 && <small>{t('flightSearch.results.cheapest')}</small>}
+              {price === null && <small>{t('flightSearch.results.noPrice')}</small>}
               <PartyTotal price={price} site={site} />
             </span>
+            {price !== null && <Price amount={price} />}
             <ExternalIcon size={16} />
           </BookingLink>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

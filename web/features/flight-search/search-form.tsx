@@ -3,12 +3,18 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useHref } from 'react-router';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
+import { searchPath } from '#web/addresses/search-query.ts';
+import field from '#web/features/destination-search/search-field.module.css';
 import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { PartySelects } from '#web/features/party/party-selects.tsx';
+import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Soft } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { DestinationField } from './destination-field.tsx';
 import { OriginField } from './origin-field.tsx';
@@ -49,9 +55,16 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
           options={choicesOf(t, 'trip', tripTypes)}
           onChange={(tripType) => edit(tripType === 'oneway' ? { tripType, returnDate: null } : { tripType })}
         />
-        <div className={styles.party}>
+      </div>
+      <div className={styles.fields}>
+        <div className={styles.cell}>
+          <OriginField value={draft.origin} onChange={(origin) => edit({ origin })} />
+        </div>
+        <DestinationField className={styles.cell} search={search} />
+        <TripDates cellClass={styles.cell} search={search} today={today} />
+        <div className={`${field.field} ${styles.cell} ${styles.party}`}>
           <PartyPicker
-            look="plain"
+            look="cell"
             own={{
               party: draft.party ?? party,
               onChange: (chosen) => {
@@ -61,13 +74,6 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
             }}
           />
         </div>
-      </div>
-      <div className={styles.fields} data-trip={draft.tripType}>
-        <div className={styles.cell}>
-          <OriginField value={draft.origin} onChange={(origin) => edit({ origin })} />
-        </div>
-        <DestinationField className={styles.cell} search={search} />
-        <TripDates cellClass={styles.cell} search={search} today={today} />
       </div>
       <noscript>{import.meta.env.SSR && <PartySelects party={draft.party ?? party} />}</noscript>
       <div className={styles.perforation} />
@@ -80,11 +86,15 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
 function Stub({ search }: { search: FlightSearch }): ReactNode {
   const t = useTranslate();
   const { isPending } = search.attempt;
-  const hint =
-    search.draft.destination === null ? 'flightSearch.needDestination' : 'flightSearch.results.note';
   return (
     <div className={styles.stub}>
-      <p className={styles.hint}>{search.isSearched ? null : t(hint)}</p>
+      <Soft size="sm">
+        {search.draft.destination === null ? (
+          t('flightSearch.needDestination')
+        ) : (
+          <CheapestDays search={search} />
+        )}
+      </Soft>
       <Button type="submit" className={styles.submit} disabled={!search.canSearch}>
         {isPending ? t('flightSearch.pending') : t('flightSearch.submit')}
       </Button>
@@ -92,6 +102,29 @@ function Stub({ search }: { search: FlightSearch }): ReactNode {
         <Button type="submit">{t('flightSearch.submit')}</Button>
       </noscript>
     </div>
+  );
+}
+
+/** The cheapest days of the route: that they are the chosen ones, or a link to them. */
+function CheapestDays({ search: { draft, cheapest, isSearched } }: { search: FlightSearch }): ReactNode {
+  const t = useTranslate();
+  const { cheapestPrice: amount, cheapestDate: departureDate, returnDate } = cheapest ?? {};
+  if (!amount || !departureDate || returnDate === undefined) return null;
+  const price = <Price amount={amount} />;
+  if (draft.departureDate === departureDate && draft.returnDate === returnDate)
+    return t.rich('flightSearch.cheapest.chosen', { price });
+  const days = (
+    <bdi>
+      <TripDays departure={departureDate} back={returnDate} isShort />
+    </bdi>
+  );
+  return (
+    <>
+      {t.rich('flightSearch.cheapest.other', { price, days })}{' '}
+      <Link to={searchPath({ ...draft, departureDate, returnDate, isSearched })} preventScrollReset>
+        {t('flightSearch.cheapest.choose')}
+      </Link>
+    </>
   );
 }
 

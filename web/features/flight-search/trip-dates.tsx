@@ -29,7 +29,7 @@ export function TripDates({ search, today, cellClass }: TripDatesProps): ReactNo
           label={t('flightSearch.departureDate')}
           value={draft.departureDate}
           range={{ first: today, last: lastBookableDate(today) }}
-          trip={pricedTripOf(search)}
+          trip={search.priced}
           errorId={fault?.id}
           // A day's price is for its own return date, which is chosen unless there is one.
           onChange={({ date, returnDate }) =>
@@ -79,10 +79,4 @@ function ReturnDate({ search, today, cellClass }: TripDatesProps): ReactNode {
       <FieldFault fault={fault} />
     </div>
   );
-}
-
-/** Null without a destination whose prices the reader may see. */
-function pricedTripOf({ draft, destination }: FlightSearch) {
-  if (!destination || destination.requiresUpgrade || destination.code === draft.origin) return null;
-  return { origin: draft.origin, code: destination.code, tripType: draft.tripType };
 }

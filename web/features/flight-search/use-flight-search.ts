@@ -3,12 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { defaultDepartureDate, findTrip, type SearchQuery, searchPath } from '#web/addresses/search-query.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { fetchAnew, useQuery } from '#web/api/query.tsx';
-import { destinationQuery } from './destination-query.ts';
+import { cheapestQuery, destinationQuery, pricedTripOf } from './destination-query.ts';
 import { findTripFaults, type SearchFaults, type SearchField, searchFields } from './trip-faults.ts';
 
 type Attempt = {
@@ -30,7 +31,9 @@ export function useFlightSearch(query: SearchQuery, today: IsoDate) {
   const navigate = useNavigate();
   const [draft, setDraft] = useDraft(query, address);
   const destination = useQuery(destinationQuery(draft.destination)).data;
-  const trip = completeTrip(draft, { today, code: destination?.code });
+  const priced = pricedTripOf(draft, destination);
+  const cheapest = useQuery(cheapestQuery(priced), priced !== null);
+  const trip = completeTrip(draft, { today, code: destination?.code, cheapest: cheapest.data });
   const faults = findTripFaults(trip, {
     today,
     destination: draft.destination === null ? null : destination,
@@ -78,11 +81,20 @@ export function useFlightSearch(query: SearchQuery, today: IsoDate) {
     draft: trip,
     isSearched: query.isSearched,
     destination,
+    /** Null without a destination whose prices the reader may see. */
+    priced,
+    /** The cheapest fare of the route; null if none is recorded. */
+    cheapest: cheapest.data ?? null,
     faults: attempt.isMade || query.isSearched ? faults : withoutMissing(faults),
     attempt,
     /** The reader searched just now, and did not open the page with its results. */
     isFound: query.isSearched && foundPath === address,
-    canSearch: draft.destination !== null && !faults.destination && !attempt.isPending,
+    // Without a chosen date the trip is known once its cheapest day is.
+    canSearch:
+      draft.destination !== null &&
+      !faults.destination &&
+      !attempt.isPending &&
+      (draft.departureDate !== null || !cheapest.isFetching),
     edit,
     search,
   };
@@ -96,11 +108,22 @@ function useDraft(query: SearchQuery, address: string) {
   return [followed.draft, setDraft] as const;
 }
 
-function completeTrip(draft: SearchQuery, known: { today: IsoDate; code: string | undefined }): SearchQuery {
+type KnownOfTrip = {
+  today: IsoDate;
+  code: string | undefined;
+  cheapest: DestinationPrice | null | undefined;
+};
+
+/** Days that nobody chose are the cheapest ones. */
+export function completeTrip(draft: SearchQuery, { today, code, cheapest }: KnownOfTrip): SearchQuery {
+  const trip = { ...draft, destination: code ?? draft.destination };
+  if (draft.departureDate !== null) return trip;
+  const departureDate = cheapest?.cheapestDate ?? defaultDepartureDate(today);
+  const isRoundTrip = draft.tripType === 'roundtrip';
   return {
-    ...draft,
-    destination: known.code ?? draft.destination,
-    departureDate: draft.departureDate ?? defaultDepartureDate(known.today),
+    ...trip,
+    departureDate,
+    returnDate: draft.returnDate ?? ((isRoundTrip && cheapest?.returnDate) || null),
   };
 }
 

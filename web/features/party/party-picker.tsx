@@ -1,6 +1,7 @@
 /** Button that names the party ("2 adults, 1 child") and opens the dialog to change it, loaded when it is pressed. */
 import type { ReactNode } from 'react';
 import type { Party } from '#contract/domain/party.ts';
+import cell from '#web/features/destination-search/search-field.module.css';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { defer } from '#web/ui/defer.tsx';
@@ -14,8 +15,8 @@ import { usePartyWords } from './party-words.ts';
 const PartyDialog = defer(async () => (await import('./party-dialog.tsx')).loadPartyDialog());
 
 type PartyPickerProps = {
-  /** `band` stands on the dark hero, `plain` on a card or the page. */
-  look: 'band' | 'plain';
+  /** `plain` stands on a card or the page, `cell` is a field of a search bar. */
+  look: 'plain' | 'cell';
   /** In a form that holds its own party. */
   own?: { party: Party; onChange: (party: Party) => void };
 };
@@ -28,19 +29,27 @@ export function PartyPicker({ look, own }: PartyPickerProps): ReactNode {
   const { isUsed, preload, open, dialog } = useDeferredDialog(PartyDialog);
   return (
     <>
+      {look === 'cell' && (
+        <span className={cell.label} aria-hidden="true">
+          {t('party.label')}
+        </span>
+      )}
       <button
         type="button"
-        className={`${icon.button} ${styles.picker}`}
+        className={look === 'cell' ? cell.opener : `${icon.button} ${styles.picker}`}
         data-look={look}
         aria-haspopup="dialog"
         title={t('party.change')}
         {...preload}
         onClick={() => open()}
       >
-        <PeopleIcon />
+        {look === 'plain' && <PeopleIcon />}
         <VisuallyHidden>{t('party.label')}: </VisuallyHidden>
-        {words}
-        {party.bags > 0 && <span className={styles.bags}> · {t('party.bags', { count: party.bags })}</span>}
+        <span>
+          {words}
+          {party.bags > 0 && <span className={styles.bags}> · {t('party.bags', { count: party.bags })}</span>}
+        </span>
+        {look === 'cell' && <PeopleIcon className={styles.sign} />}
       </button>
       {isUsed && <PartyDialog {...dialog} party={party} onChange={onChange} />}
     </>

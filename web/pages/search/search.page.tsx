@@ -12,15 +12,17 @@ import { useUser } from '#web/features/account/use-user.ts';
 import { originPricesQueries } from '#web/features/compare-airports/origin-prices-query.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import {
+  cheapestQuery,
   destinationQuery,
   hasLockedQuery,
+  pricedTripOf,
   removeDestinations,
 } from '#web/features/flight-search/destination-query.ts';
 import { comparedTripOf } from '#web/features/flight-search/near-airports.tsx';
 import { nearDaysQueries } from '#web/features/flight-search/near-day-list.tsx';
 import { SearchForm } from '#web/features/flight-search/search-form.tsx';
 import { SearchSteps } from '#web/features/flight-search/search-steps.tsx';
-import { useFlightSearch } from '#web/features/flight-search/use-flight-search.ts';
+import { completeTrip, useFlightSearch } from '#web/features/flight-search/use-flight-search.ts';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -41,10 +43,14 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     hasLockedQuery(),
     filterNamesQuery(query.origin, query.filter),
   ]);
-  const code = queryClient.getQueryData(destination.queryKey)?.code;
-  const trip = findTrip({ ...query, destination: code ?? query.destination });
+  const airport = queryClient.getQueryData(destination.queryKey);
+  const priced = pricedTripOf(query, airport);
+  const cheapest = cheapestQuery(priced);
+  if (priced) await prefetch(context, [cheapest]);
+  const today = riyadhDate(new Date());
+  const known = { today, code: airport?.code, cheapest: queryClient.getQueryData(cheapest.queryKey) };
+  const trip = findTrip(completeTrip(query, known));
   if (query.isSearched && trip) {
-    const today = riyadhDate(new Date());
     await prefetch(context, [
       fareQueries.flightSearch(trip),
       ...nearDaysQueries(trip, today),
