@@ -43,7 +43,7 @@ export function describeResource<
     typeof common & Fields & Shown
   >;
   const answer = z.object({ [one]: row }) as unknown as z.ZodObject<Record<One, typeof row>>;
-  const body: z.ZodObject = parts.body ?? z.strictObject(fields);
+  const body = (parts.body ?? z.strictObject(fields)) as Body;
   const sentWith = (more: z.ZodRawShape) => body.safeExtend(more as never) as unknown;
   const all = `/api/admin/${path}` as const;
   const endpoints = {
@@ -57,6 +57,7 @@ export function describeResource<
   return {
     ...parts,
     row,
+    body,
     list: define('list', { id: `list${rows}`, summary: summaries.list, response: z.array(row) }),
     create: define('create', {
       id: `create${single}`,

@@ -20,7 +20,7 @@ export type OwnRules<Kind extends ResourceKind> = Pick<
   'taken' | 'onChange' | 'topic' | 'onCommit'
 > & {
   /** Turns what was sent into what is stored. @throws AppError for what is refused */
-  complete?: (sent: z.output<NonNullable<ResourceOf<Kind>['body']>>) => ResourceFields<Kind>;
+  complete?: (sent: z.output<ResourceOf<Kind>['body']>) => ResourceFields<Kind>;
   /** Computes what an answer shows besides. */
   show?: (fields: ResourceFields<Kind>) => z.output<z.ZodObject<NonNullable<ResourceOf<Kind>['shown']>>>;
 };

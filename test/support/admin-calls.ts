@@ -1,9 +1,12 @@
 /** One successful example of every admin operation, with its preconditions. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Resource } from '#contract/resources/index.ts';
+import { premiumDestinations } from '#contract/resources/premium-destinations.ts';
 import type { AppContext } from '#server/app/context.ts';
 import { suppressAddress } from '#server/people/mailboxes/suppression.repository.ts';
 import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
+import { toColumn } from '#server/platform/database/schema.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { createUser } from './accounts.ts';
 import { codeOf } from './admin-site.ts';
@@ -89,26 +92,41 @@ const onUser = (
 });
 
 /** A new destination each time, since codes are unique. */
-async function insertDestination({ context }: Scene): Promise<{ id: string; code: string }> {
+async function nextDestination({ context }: Scene) {
   const taken = await context.db.selectFrom('premium_destination').select('destination_code').execute();
   const codes = new Set(taken.map((row) => row.destination_code));
   const airport = [...context.reference.airports.values()].find(
     ({ code, isOrigin }) => !isOrigin && !codes.has(code),
   );
   if (!airport) throw new Error('every destination is configured');
-  const { id } = await context.db
-    .insertInto('premium_destination')
-    .values({
-      destination_code: airport.code,
-      destination_name: airport.name,
-      city: airport.city,
-      country: airport.country,
-      region: airport.region,
-      is_premium: true,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, code: airport.code };
+  const { code: destinationCode, name: destinationName, city, country, region } = airport;
+  return { destinationCode, destinationName, city, country, region, isPremium: true };
+}
+
+/** The four calls of a resource. @param next fields of a new row; `change` is what an update changes of it */
+function onResource(
+  { kind, list, create, update, remove }: Resource,
+  next: (scene: Scene) => Promise<Record<string, unknown>>,
+  change: Record<string, unknown>,
+): Record<string, AdminCall> {
+  const onRow = (isChanged: boolean): AdminCall => ({
+    prepare: async (scene) => {
+      const fields = await next(scene);
+      const columns = Object.entries(fields).map(([name, value]) => [toColumn(name), value]);
+      const { id } = await scene.context.db
+        .insertInto(kind)
+        .values({ ...Object.fromEntries(columns), created_at: scene.now, updated_at: scene.now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { path: `${list.path}/${id}`, ...(isChanged && { body: { ...fields, ...change } }) };
+    },
+  });
+  return {
+    [list.id]: plain(list.path),
+    [create.id]: { prepare: async (scene) => ({ path: list.path, body: await next(scene) }) },
+    [update.id]: onRow(true),
+    [remove.id]: onRow(false),
+  };
 }
 
 async function insertMessage({ context, now }: Scene): Promise<string> {
@@ -249,47 +267,7 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
     },
   },
   listAirlines: plain('/api/admin/airlines'),
-  listPremiumDestinations: plain('/api/admin/premium-destinations'),
-  createPremiumDestination: {
-    prepare: async (scene) => {
-      const { id, code } = await insertDestination(scene);
-      await scene.context.db.deleteFrom('premium_destination').where('id', '=', id).execute();
-      const airport = scene.context.reference.airports.get(code);
-      return {
-        path: '/api/admin/premium-destinations',
-        body: {
-          destinationCode: code,
-          destinationName: airport?.name,
-          city: airport?.city,
-          country: airport?.country,
-          region: airport?.region,
-          isPremium: true,
-        },
-      };
-    },
-  },
-  updatePremiumDestination: {
-    prepare: async (scene) => {
-      const { id, code } = await insertDestination(scene);
-      const airport = scene.context.reference.airports.get(code);
-      return {
-        path: `/api/admin/premium-destinations/${id}`,
-        body: {
-          destinationCode: code,
-          destinationName: airport?.name,
-          city: airport?.city,
-          country: airport?.country,
-          region: airport?.region,
-          isPremium: false,
-        },
-      };
-    },
-  },
-  deletePremiumDestination: {
-    prepare: async (scene) => ({
-      path: `/api/admin/premium-destinations/${(await insertDestination(scene)).id}`,
-    }),
-  },
+  ...onResource(premiumDestinations, nextDestination, { isPremium: false }),
   listAdminUsers: plain('/api/admin/users'),
   getAdminUser: onUser(''),
   createUser: {
