@@ -28,11 +28,14 @@ async function changedAt(path: string): Promise<number> {
   return (await stat(path).catch(() => null))?.mtimeMs ?? 0;
 }
 
-if (import.meta.main) {
+/** The same for the beginning of a process, which it ends with one line that says how to build. */
+export async function prepareOrEnd(): Promise<void> {
   try {
     await prepare();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    process.exit(1);
   }
 }
+
+if (import.meta.main) await prepareOrEnd();

@@ -1,12 +1,14 @@
 /** Entry of the process: runs the site, and keeps what Node compiled of its sources for the next start. */
-import { enableCompileCache, flushCompileCache } from 'node:module';
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 returnFreedMemory();
 // Where the folder cannot be written, nothing is kept.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/hudhud/compiled'));
+const { prepareOrEnd } = await import('#scripts/prepare.ts');
+await prepareOrEnd();
+// Imports the messages, which are compiled only now on a new machine.
 const { runSite } = await import('./run-site.ts');
-flushCompileCache();
 await runSite();
 
 /**

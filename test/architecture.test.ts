@@ -17,7 +17,7 @@ const file = (path: string, text: string): SourceFile => parseSourceFile(path, t
 describe('the architecture', () => {
   it('has been read', () => {
     expect(files.length).toBeGreaterThan(200);
-    expect(files.find(({ path }) => path === 'server/run-site.ts')?.imports.length).toBeGreaterThan(5);
+    expect(files.find(({ path }) => path === 'server/serve-site.ts')?.imports.length).toBeGreaterThan(5);
   });
 
   it.each([
@@ -156,7 +156,7 @@ describe('rule: imports', () => {
 
   it.each([
     ['server/pipeline/fares/x.ts', "import { a, type B } from '#server/platform/database/schema.ts';"],
-    ['server/run-site.ts', "import { buildIfNeeded } from '#scripts/build.ts';"],
+    ['server/serve-site.ts', "import { buildIfNeeded } from '#scripts/build.ts';"],
     ['web/pages/x/x.page.tsx', "import type { Deal } from '#contract/api/deals.ts';"],
     ['web/pages/x/x.page.tsx', "import { listDeals } from '#contract/endpoints/public.ts';"],
     [

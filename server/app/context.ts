@@ -36,12 +36,7 @@ import {
 } from '#server/pipeline/sources/source-rules.ts';
 import { listAnswering } from '#server/pipeline/sources/within-rules.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import {
-  type DatabaseHandle,
-  JOB_DEADLINE_MS,
-  openDatabase,
-} from '#server/platform/database/open-database.ts';
-import { preparePrivateFolder } from '#server/platform/database/private-folder.ts';
+import { type DatabaseHandle, JOB_DEADLINE_MS } from '#server/platform/database/open-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { announceChange } from '#server/platform/database/site-changes.ts';
 import { createTraffic, type Traffic } from '#server/platform/http/traffic.ts';
@@ -60,6 +55,7 @@ import {
 } from '#server/public/settings/site-snapshot.ts';
 import { readVersion } from './build-info.ts';
 import { allJobs } from './jobs.ts';
+import { openConfigured } from './open-configured.ts';
 import { createProviders, listKnownSources, providerModules } from './providers.ts';
 
 export type AppContext = {
@@ -111,8 +107,8 @@ export type ContextOptions = {
   config: Config;
   logger: Logger;
   now?: () => Date;
-  /** An open database to use instead of the configured one (tests). */
-  handle?: DatabaseHandle;
+  /** A database that who gives it closes, instead of opening the configured one. */
+  handle?: DatabaseHandle | Promise<DatabaseHandle>;
   /** Clock of outbound calls (tests). */
   clock?: Clock;
   /** Aborts waiting for a database that does not respond yet. */
@@ -227,30 +223,6 @@ function createBoardUpdate(board: Board, deals: DealBoard, logger: Logger): Site
       !isListedAlike && board.loadedAt !== null && attempt(board.rebuild()),
     ]);
   };
-}
-
-type OpenConfigured = { schema?: 'run' | 'await' | 'leave'; signal?: AbortSignal | undefined };
-
-/**
- * Opens the database of the configuration.
- * @param options.schema what happens to pending migrations; by default what `MIGRATE` says
- */
-export function openConfigured(
-  config: Config,
-  logger: Logger,
-  { schema = config.isMigrating ? 'run' : 'await', signal }: OpenConfigured = {},
-): Promise<DatabaseHandle> {
-  const { databaseUrl, dataDirectory: dataDir } = config;
-  if (databaseUrl === null) return openDatabase({ dataDir, logger, schema });
-  // The data folder is needed for the password key, or for mail files.
-  if (config.passwords.peppers === null || config.mail.smtpUrl === null) preparePrivateFolder(dataDir);
-  return openDatabase({
-    databaseUrl,
-    maxConnections: config.databasePool,
-    logger,
-    schema,
-    ...(signal ? { signal } : {}),
-  });
 }
 
 /** Stores reference data; a new sample site also gets its Premium destinations. */

@@ -1,5 +1,5 @@
 /** `npm run migrate`: runs pending migrations; the site may go on serving. */
-import { openConfigured } from '#server/app/context.ts';
+import { openConfigured } from '#server/app/open-configured.ts';
 import { migrations } from '#server/platform/database/migrations/index.ts';
 import { readSchemaState } from '#server/platform/database/migrator.ts';
 import { type CommandParts, type CommandResult, runCommand, UsageError } from './run-command.ts';

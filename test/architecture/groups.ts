@@ -55,7 +55,7 @@ export const sides: readonly (readonly string[])[] = [
 
 /** Build and test tools; the server may import them to build what is missing. */
 export const toolPaths: readonly string[] = ['scripts/', 'vite.config.ts', 'vitest.config.ts'];
-export const usersOfTools: readonly string[] = ['server/run-site.ts', 'server/app/'];
+export const usersOfTools: readonly string[] = ['server/main.ts', 'server/serve-site.ts', 'server/app/'];
 
 const everyServerFolder = ['server/'];
 

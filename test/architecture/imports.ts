@@ -45,7 +45,7 @@ export function findForbiddenImports(files: Files): string[] {
 /** Files must be in a group's folder; `server/` itself has only the entry. */
 function isPlaced(path: string): boolean {
   if (path.startsWith('server/') && !path.slice('server/'.length).includes('/')) {
-    return path === 'server/main.ts' || path === 'server/run-site.ts';
+    return ['server/main.ts', 'server/run-site.ts', 'server/serve-site.ts'].includes(path);
   }
   return isTool(path) || findGroup(path) !== undefined || !/\.tsx?$/.test(path) || path.endsWith('.d.ts');
 }
