@@ -169,7 +169,7 @@ test('spec: signed out meanwhile: signing in leads back to what was typed; other
 test('spec: the upgrade page and the subscription, of members and of everybody else', async () => {
   const user = await site.create({ subscription: 'premium', language: 'en' });
   const { page, problems, close } = await site.open('/en/premium');
-  await page.getByRole('link', { name: 'Log in to upgrade' }).click();
+  await page.getByRole('link', { name: 'Have an account? Log in' }).click();
   await page.waitForURL('**/en/login?next=%2Fen%2Fpremium');
   await waitUntilHydrated(page);
   await fillIn(page, { email: user.email, password });

@@ -59,6 +59,10 @@ test.each(Object.entries(bringers))('%s speaks the words it brings', (path, brou
   expect(findStrays(path, brought)).toEqual([]);
 });
 
+test('the page of unknown paths speaks the words of the site alone', () => {
+  expect(findStrays('web/pages/not-found/not-found.page.tsx', [])).toEqual([]);
+});
+
 test('what stands around pages for members speaks the words it brings', () => {
   expect(findStrays('web/pages/account/members-only.page.tsx', ['account'])).toEqual([]);
 });

@@ -57,10 +57,6 @@ async function loadSite({ context }: LoaderFunctionArgs): Promise<null> {
   return null;
 }
 
-function refuseUnknownPath(): never {
-  throw new Response(null, { status: 404, statusText: 'Not Found' });
-}
-
 function lazyRoute(needs: PageNeeds): Pick<RouteObject, 'lazy' | 'handle'> {
   return {
     handle: { needsOf: () => needs } satisfies RouteHandle,
@@ -102,7 +98,7 @@ export const routes: RouteObject[] = [
             ...lazyRoute({ module: 'account/members-only', words: ['account'] }),
             children: routesFor('members'),
           },
-          { id: 'unknown', path: '*', loader: refuseUnknownPath, Component: () => null },
+          { id: 'unknown', path: '*', ...lazyRoute({ module: 'not-found/not-found', words: [] }) },
         ],
       },
     ],

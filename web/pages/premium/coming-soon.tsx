@@ -14,7 +14,7 @@ import { type TickProps, useSchemaForm } from '#web/features/forms/use-schema-fo
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { targetClass } from '#web/ui/button-class.ts';
 import { Card, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { CheckIcon, ClockIcon } from '#web/ui/page-icons.tsx';
@@ -48,7 +48,7 @@ export function ComingSoon({ settings, isGuest }: ComingSoonProps): ReactNode {
           <Soft>{t('premium.soon.text')}</Soft>
           <EarlyAccessForm settings={settings} onSent={setWish} />
           {isGuest && (
-            <a className={buttonClass('quiet')} href={`${signInPath}?next=${encodeURIComponent(returnPath)}`}>
+            <a className={targetClass} href={`${signInPath}?next=${encodeURIComponent(returnPath)}`}>
               {t('premium.login')}
             </a>
           )}

@@ -9,6 +9,7 @@ import { useUser } from '#web/features/account/use-user.ts';
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CloseIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Card, Page, Stack, Text } from '#web/ui/layout.tsx';
@@ -28,14 +29,22 @@ export function Component(): ReactNode {
   const t = useTranslate();
   const { data: settings, error, refetch } = useQuery(queries.settings());
   const user = useUser();
+  const isPremium = user?.subscriptionStatus === 'premium';
   return (
     <>
       <PageHead />
-      <PageHero title={t('premium.heading')} lead={t('premium.lead')} />
+      <PageHero title={t('premium.heading')} lead={t('premium.lead')}>
+        {!isPremium && (
+          <a className={buttonClass('primary', styles.toForm)} href="#early-access">
+            {t('premium.request')}
+          </a>
+        )}
+      </PageHero>
       <StripedDivider />
       <Page className={styles.page}>
+        <PremiumFeatures freeAlerts={settings?.maxFreeDeals} />
         <div className={styles.plans}>
-          {user?.subscriptionStatus === 'premium' ? (
+          {isPremium ? (
             <AlreadyPremium />
           ) : settings ? (
             <ComingSoon settings={settings} isGuest={user === null} />
@@ -45,11 +54,12 @@ export function Component(): ReactNode {
             <ComingSoonSkeleton />
           )}
         </div>
-        <Stack gap={6} className={styles.reasons}>
-          <PremiumFeatures freeAlerts={settings?.maxFreeDeals} />
-          {settings && settings.moneyBackDays > 0 && <MoneyBack days={settings.moneyBackDays} />}
-          {settings && <TestimonialList testimonials={settings.testimonials} />}
-        </Stack>
+        {settings && (
+          <Stack gap={6}>
+            {settings.moneyBackDays > 0 && <MoneyBack days={settings.moneyBackDays} />}
+            <TestimonialList testimonials={settings.testimonials} />
+          </Stack>
+        )}
       </Page>
     </>
   );

@@ -27,6 +27,8 @@ import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { OutcomeBadge, routeOf } from './claim-list.tsx';
 import styles from './record.module.css';
 
+export { ErrorBoundary } from '../not-found/not-found.page.tsx';
+
 /** Answers 404 for a claim that is not public. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<null> {
   const part = params['*'] ?? '';
