@@ -8,19 +8,21 @@ type PageHeroProps = {
   lead?: ReactNode;
   /** The content begins in the band: it leaves room for that. */
   isOverlapped?: boolean;
+  /** Little room and a smaller title: what is the reader's own follows at once. */
+  isLow?: boolean;
   /** Above the title. */
   before?: ReactNode;
   /** At the end of the band. */
   children?: ReactNode;
 };
 
-export function PageHero({ title, lead, isOverlapped, before, children }: PageHeroProps): ReactNode {
+export function PageHero({ title, lead, isOverlapped, isLow, before, children }: PageHeroProps): ReactNode {
   return (
-    <div className={styles.hero} data-overlapped={isOverlapped}>
+    <div className={styles.hero} data-overlapped={isOverlapped} data-low={isLow}>
       <Row className={styles.inner} gap={4} justify="between" align="end">
         <div>
           {before}
-          <Text as="h1" size="hero">
+          <Text as="h1" size={isLow ? '2xl' : 'hero'}>
             {title}
           </Text>
           {lead !== undefined && (

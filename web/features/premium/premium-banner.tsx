@@ -7,9 +7,9 @@ import { Link } from '#web/ui/link.tsx';
 import styles from './premium-banner.module.css';
 
 /** The texts differ by page. */
-type PremiumBannerProps = { title: string; text: string; action: string };
+type PremiumBannerProps = { title: string; text: string; action: string; to?: string };
 
-export function PremiumBanner({ title, text, action }: PremiumBannerProps): ReactNode {
+export function PremiumBanner({ title, text, action, to = '/premium' }: PremiumBannerProps): ReactNode {
   const titleId = useId();
   return (
     <Row
@@ -29,7 +29,7 @@ export function PremiumBanner({ title, text, action }: PremiumBannerProps): Reac
         </Text>
         <p className={styles.text}>{text}</p>
       </Text>
-      <Link className={buttonClass()} to="/premium">
+      <Link className={buttonClass()} to={to}>
         {action}
       </Link>
     </Row>

@@ -13,20 +13,19 @@ import { OriginBar } from '#web/features/fares/origin-bar.tsx';
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
 import { FavoriteSharing } from '#web/features/favorites/favorite-sharing.tsx';
 import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
+import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
-import { Stack } from '#web/ui/layout.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { Page, Stack } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { FeaturedDeals } from './featured-deals.tsx';
-import styles from './home.module.css';
 import { homeDealsQuery } from './home-deals.ts';
 import { HomeHero } from './home-hero.tsx';
+import { HomePart } from './home-part.tsx';
 import { Invitation } from './invitation.tsx';
 import { MyWatches } from './my-watches.tsx';
 import { StatTiles } from './stat-tiles.tsx';
-import { UpgradeBanner } from './upgrade-banner.tsx';
 
 /** Favourites shown on the home page. */
 const mostRecent = 3;
@@ -34,6 +33,7 @@ const mostRecent = 3;
 type HomeViewProps = { user: User; query: LandingQuery };
 
 export function HomeView({ user, query }: HomeViewProps): ReactNode {
+  const t = useTranslate();
   const deals = useQuery(homeDealsQuery(user.id, query.origin));
   const best = useAnswer(bestDealsQuery(query.origin));
   const { fares, error, refetch } = useLandingFares(query);
@@ -43,23 +43,33 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
     <>
       <HomeHero user={user} isFavorites={isFavorites} />
       <StripedDivider />
-      <div className={styles.page}>
+      <Page gap={6}>
         {isFavorites ? <AllFavorites /> : <MyWatches />}
         <BestDeals origin={query.origin} />
         {!isFavorites && <RecentFavorites />}
         <StatTiles user={user} dealCount={deals.data?.total} />
         <FeaturedDeals view={deals} />
-        {!isPremium && <UpgradeBanner />}
-        <OriginBar query={query} />
-        <FareWidget
-          query={query}
-          fares={fares}
-          error={error}
-          onRetry={refetch}
-          citiesAbove={best?.deals.map(({ destination }) => destination)}
-        />
+        {!isPremium && (
+          <PremiumBanner
+            title={t('home.banner.title')}
+            text={t('home.banner.text')}
+            action={t('home.banner.action')}
+            to="/subscribe"
+          />
+        )}
+        {/* The bar of the airport stays in sight beside its list. */}
+        <div>
+          <OriginBar query={query} />
+          <FareWidget
+            query={query}
+            fares={fares}
+            error={error}
+            onRetry={refetch}
+            citiesAbove={best?.deals.map(({ destination }) => destination)}
+          />
+        </div>
         <HowItWorks />
-      </div>
+      </Page>
     </>
   );
 }
@@ -68,7 +78,7 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
 function AllFavorites(): ReactNode {
   const t = useTranslate();
   return (
-    <section id="favorites" className={styles.first} aria-labelledby="favorites-title">
+    <section id="favorites" aria-labelledby="favorites-title">
       <h2 id="favorites-title">
         <VisuallyHidden>{t('favorites.list')}</VisuallyHidden>
       </h2>
@@ -94,14 +104,8 @@ function RecentFavorites(): ReactNode {
     );
   }
   return (
-    <section id="favorites" className={styles.section} aria-labelledby="favorites-title">
-      <div className={styles.head}>
-        <h2 id="favorites-title">{t('home.recent')}</h2>
-        <Link className={styles.more} to="/favorites">
-          {t('favorites.all')}
-        </Link>
-      </div>
+    <HomePart id="favorites" title={t('home.recent')} to="/favorites" all={t('favorites.all')}>
       <FavoriteList most={mostRecent} />
-    </section>
+    </HomePart>
   );
 }

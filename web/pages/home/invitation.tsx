@@ -10,7 +10,9 @@ type InvitationProps = { icon: ReactNode; text: string; to: string; action: stri
 export function Invitation({ icon, text, to, action }: InvitationProps): ReactNode {
   return (
     <Row gap={4} lines={2} className={styles.invitation}>
-      <span className={styles.icon}>{icon}</span>
+      <Text as="span" tone="accent">
+        {icon}
+      </Text>
       <Text>{text}</Text>
       <Link className={buttonClass('quiet')} to={to}>
         {action}

@@ -14,11 +14,12 @@ import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { CoverLink, Link } from '#web/ui/link.tsx';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { CoverLink } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import homeStyles from './home.module.css';
+import { HomePart } from './home-part.tsx';
 import { Invitation } from './invitation.tsx';
 import styles from './my-watches.module.css';
 
@@ -51,25 +52,19 @@ export function MyWatches(): ReactNode {
     );
   }
   return (
-    <section className={homeStyles.first} aria-labelledby="my-watches-title">
-      <div className={homeStyles.head}>
-        <h2 id="my-watches-title">{t('home.watches')}</h2>
-        <Link className={homeStyles.more} to={accountPath('watches')}>
-          {t('watch.all')}
-        </Link>
-      </div>
-      <Loaded view={{ ...view, data: watches }} fallback={<Skeleton className={styles.loading} />}>
+    <HomePart id="my-watches" title={t('home.watches')} to={accountPath('watches')} all={t('watch.all')}>
+      <Loaded view={{ ...view, data: watches }} fallback={<Skeleton as="card" />}>
         {(known) => (
-          <ul className={styles.board}>
+          <Stack as="ul" raised="card" className={styles.board}>
             {known.slice(0, mostShown).map((watch) => (
               <li key={watch.id} className={styles.watch} data-state={watch.state}>
                 <WatchRow watch={watch} now={now} />
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </Loaded>
-    </section>
+    </HomePart>
   );
 }
 
@@ -80,15 +75,17 @@ function WatchRow({ watch, now }: { watch: Watch; now: number }): ReactNode {
     <>
       <WatchedTrip watch={watch} />
       {last === null ? (
-        <p className={styles.none}>{t('home.watches.noPrice')}</p>
+        <Soft size="sm" className={styles.figures}>
+          {t('home.watches.noPrice')}
+        </Soft>
       ) : (
         <>
-          <div className={styles.worth}>
+          <Row gap={4} lines={1} justify="between" className={styles.worth}>
             <Verdict price={last.price} record={recordOfUsual(last.usual)} />
-            <span className={styles.seen}>
+            <Soft as="span" size="sm">
               <FareSeen sighting={last} />
-            </span>
-          </div>
+            </Soft>
+          </Row>
           <div className={styles.figures}>
             <Price className={styles.price} amount={last.price} />
             <Move watch={watch} now={now} />
@@ -108,15 +105,15 @@ function WatchedTrip({ watch }: { watch: Watch }): ReactNode {
     destination: isArabic ? watch.destinationCityAr : watch.destinationCity,
   });
   return (
-    <div className={styles.trip}>
-      <h3 className={styles.route}>
+    <div>
+      <h3>
         <CoverLink to={state === 'locked' ? '/premium' : dealPath(destination, { origin, tripType })}>
           {route}
         </CoverLink>
       </h3>
-      <p className={styles.terms}>
+      <Soft size="sm">
         {t(`trip.${tripType}`)} · <DateWords watch={watch} />
-      </p>
+      </Soft>
       {state !== 'active' && state !== 'snoozed' && (
         <Badge tone={state === 'unconfirmed' ? 'warning' : 'plain'}>{t(`watch.state.${state}`)}</Badge>
       )}
@@ -126,6 +123,7 @@ function WatchedTrip({ watch }: { watch: Watch }): ReactNode {
 }
 
 const signs = { fell: '↓', rose: '↑', same: '=' } as const;
+const tones = { fell: 'good', rose: 'warning', same: 'soft' } as const;
 
 /** Nothing where yesterday has no price. */
 function Move({ watch, now }: { watch: Watch; now: number }): ReactNode {
@@ -133,11 +131,11 @@ function Move({ watch, now }: { watch: Watch; now: number }): ReactNode {
   const move = moveOf(watch, now);
   if (move === null) return null;
   return (
-    <p className={styles.move} data-direction={move.direction}>
+    <Text size="sm" weight="strong" tone={tones[move.direction]} className={styles.move}>
       <span aria-hidden="true">{signs[move.direction]}</span>{' '}
       {move.direction === 'same'
         ? t('home.watches.same')
         : t.rich(`home.watches.${move.direction}`, { amount: <Price amount={move.amount} /> })}
-    </p>
+    </Text>
   );
 }

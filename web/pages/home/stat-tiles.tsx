@@ -7,10 +7,11 @@ import { useAnswer } from '#web/api/query.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { HeartIcon, VerifiedIcon } from '#web/ui/icons.tsx';
+import { Card, Row, Soft, Text } from '#web/ui/layout.tsx';
 import { CoverLink } from '#web/ui/link.tsx';
 import { PlaneIcon } from '#web/ui/page-icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './stat-tiles.module.css';
+import styles from './home.module.css';
 
 /** `dealCount` is undefined while loading. */
 export function StatTiles({ user, dealCount }: { user: User; dealCount: number | undefined }): ReactNode {
@@ -18,7 +19,7 @@ export function StatTiles({ user, dealCount }: { user: User; dealCount: number |
   const favoriteIds = useAnswer(queries.favoriteIds());
   const status = t(user.subscriptionStatus === 'premium' ? 'home.premium' : 'home.free');
   return (
-    <ul className={styles.tiles} aria-label={t('home.stats')}>
+    <Row as="ul" gap={3} wrap={false} align="stretch" aria-label={t('home.stats')}>
       <Tile to="/deals" icon={<PlaneIcon />} label={t('home.stats.deals')} value={dealCount} />
       <Tile
         to="/favorites"
@@ -32,7 +33,7 @@ export function StatTiles({ user, dealCount }: { user: User; dealCount: number |
         label={t('home.stats.subscription')}
         value={status}
       />
-    </ul>
+    </Row>
   );
 }
 
@@ -41,12 +42,14 @@ type TileProps = { to: string; icon: ReactNode; label: string; value: number | s
 function Tile({ to, icon, label, value }: TileProps): ReactNode {
   const language = useLanguage();
   return (
-    <li className={styles.tile}>
-      <span className={styles.sign}>{icon}</span>
-      <CoverLink className={styles.link} to={to}>
-        {label}
-      </CoverLink>
-      <p className={styles.value}>
+    <Card as="li" dense grow raised="card" gap={1} className={styles.tile}>
+      <Text as="span" tone="accent">
+        {icon}
+      </Text>
+      <Soft as="span" size="sm">
+        <CoverLink to={to}>{label}</CoverLink>
+      </Soft>
+      <Text size="xl" weight="strong">
         {value === undefined ? (
           <Skeleton className={styles.loading} />
         ) : typeof value === 'number' ? (
@@ -54,7 +57,7 @@ function Tile({ to, icon, label, value }: TileProps): ReactNode {
         ) : (
           value
         )}
-      </p>
-    </li>
+      </Text>
+    </Card>
   );
 }
