@@ -67,6 +67,14 @@ describe('a site of simulated prices', () => {
   });
 });
 
+test('a page that is not there shows prices worth seeing in its first byte', async () => {
+  const { html, status } = await read('/en/nowhere');
+  const best = /aria-labelledby="best-deals-title".*?<\/section>/s.exec(html)?.[0] ?? '';
+  expect(status).toBe(404);
+  expect(tagsOf(best, 'article').length).toBeGreaterThan(1);
+  expect(best).toMatch(/Saudi riyals/);
+});
+
 test('a page that is not there has a search that works without JavaScript', async () => {
   const { html } = await read('/en/nowhere');
   const [form = ''] = (html.split('<main')[1] ?? '').match(/<form.*?<\/form>/s) ?? [];

@@ -12,7 +12,7 @@ import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CloseIcon, VerifiedIcon } from '#web/ui/icons.tsx';
-import { Card, Page, Stack, Text } from '#web/ui/layout.tsx';
+import { Page, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -70,17 +70,15 @@ function MoneyBack({ days }: { days: number }): ReactNode {
   const t = useTranslate();
   const titleId = useId();
   return (
-    <Card as="section" fill="good" className={styles.moneyBack} aria-labelledby={titleId}>
-      <Text as="span" tone="good">
-        <VerifiedIcon size={36} />
-      </Text>
-      <div>
+    <Row as="section" fill="good" gap={4} pad={5} wrap={false} tone="good" aria-labelledby={titleId}>
+      <VerifiedIcon size={36} />
+      <Text as="div" tone="ink">
         <Text as="h2" id={titleId} size="lg">
           {t('premium.moneyBack.title', { days })}
         </Text>
         <Text above={1}>{t('premium.moneyBack.text')}</Text>
-      </div>
-    </Card>
+      </Text>
+    </Row>
   );
 }
 
@@ -90,8 +88,10 @@ function PremiumFeatures({ freeAlerts }: { freeAlerts: number | undefined }): Re
   const titleId = useId();
   const alerts = freeAlerts === undefined ? null : t('premium.features.alertsFree', { count: freeAlerts });
   return (
-    <section className={styles.features} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('premium.features.title')}</h2>
+    <section aria-labelledby={titleId}>
+      <Text as="h2" size="2xl" id={titleId}>
+        {t('premium.features.title')}
+      </Text>
       <table className={styles.table} aria-labelledby={titleId}>
         <thead>
           <tr>
@@ -140,7 +140,9 @@ function Mark({ has }: { has: boolean }): ReactNode {
   const t = useTranslate();
   return (
     <>
-      {has ? <CheckIcon className={styles.yes} /> : <CloseIcon className={styles.no} />}
+      <Text as="span" tone={has ? 'good' : 'soft'}>
+        {has ? <CheckIcon /> : <CloseIcon />}
+      </Text>
       <VisuallyHidden>{t(has ? 'premium.features.yes' : 'premium.features.no')}</VisuallyHidden>
     </>
   );
