@@ -5,24 +5,24 @@ import { pages } from '#contract/domain/pages.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useLogOut } from '../features/account/use-log-out.ts';
 import { useUser } from '../features/account/use-user.ts';
+import { Stack } from '../ui/layout.tsx';
 import { Link } from '../ui/link.tsx';
 
 const links = [pages.account, pages.favorites] as const;
 const linksOfAdmins = [...links, { path: '/admin', name: pages.admin.name }] as const;
 
 type AccountLinksProps = {
-  listClass: string | undefined;
   linkClass: string | undefined;
   onFollow: () => void;
 };
 
-export function AccountLinks({ listClass, linkClass, onFollow }: AccountLinksProps): ReactNode {
+export function AccountLinks({ linkClass, onFollow }: AccountLinksProps): ReactNode {
   const t = useTranslate();
   const { pathname } = useLocation();
   const logOut = useLogOut();
   const isAdmin = useUser()?.role === 'admin';
   return (
-    <ul className={listClass}>
+    <Stack as="ul">
       {(isAdmin ? linksOfAdmins : links).map(({ path, name }) => (
         <li key={path}>
           <Link
@@ -47,6 +47,6 @@ export function AccountLinks({ listClass, linkClass, onFollow }: AccountLinksPro
           {t('nav.logout')}
         </button>
       </li>
-    </ul>
+    </Stack>
   );
 }

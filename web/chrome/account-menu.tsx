@@ -47,11 +47,7 @@ export function AccountMenu({ user }: { user: User }): ReactNode {
       </button>
       {isOpen && (
         <div id={id} className={styles.panel}>
-          <AccountLinks
-            listClass={styles.list}
-            linkClass={styles.link}
-            onFollow={() => setMenuState('closed')}
-          />
+          <AccountLinks linkClass={styles.link} onFollow={() => setMenuState('closed')} />
         </div>
       )}
     </div>

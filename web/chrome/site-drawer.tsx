@@ -6,6 +6,7 @@ import { nameOf } from '#web/features/account/name-of.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Grid, Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { SiteLinks } from './site-links.tsx';
@@ -15,9 +16,9 @@ export function SiteDrawer({ onFollow }: { onFollow: () => void }): ReactNode {
   const t = useTranslate();
   return (
     <>
-      <nav aria-label={t('nav.main')} className={styles.nav}>
-        <SiteLinks listClass={styles.list} linkClass={styles.link} onFollow={onFollow} />
-      </nav>
+      <Stack as="nav" above={4} aria-label={t('nav.main')}>
+        <SiteLinks linkClass={styles.link} onFollow={onFollow} />
+      </Stack>
       <DrawerAccount onFollow={onFollow} />
     </>
   );
@@ -30,23 +31,23 @@ function DrawerAccount({ onFollow }: { onFollow: () => void }): ReactNode {
   if (user === undefined) return null;
   if (user === null) {
     return (
-      <div className={styles.ways}>
+      <Grid columns="fit" gap={3} above={5}>
         <Link to={loginPath()} className={buttonClass('quiet')} onClick={onFollow}>
           {t('nav.login')}
         </Link>
         <Link to={loginPath({ tab: 'signup' })} className={buttonClass('primary')} onClick={onFollow}>
           {t('nav.signUp')}
         </Link>
-      </div>
+      </Grid>
     );
   }
   return (
-    <nav aria-label={t('nav.account', { name: nameOf(user) })} className={styles.nav}>
-      <p className={styles.reader}>
+    <Stack as="nav" above={4} aria-label={t('nav.account', { name: nameOf(user) })}>
+      <Row as="p" gap={3} pad={3} wrap={false} weight="strong">
         <Avatar user={user} size={40} />
         <bdi>{nameOf(user)}</bdi>
-      </p>
-      <AccountLinks listClass={styles.list} linkClass={styles.link} onFollow={onFollow} />
-    </nav>
+      </Row>
+      <AccountLinks linkClass={styles.link} onFollow={onFollow} />
+    </Stack>
   );
 }

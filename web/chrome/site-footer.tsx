@@ -11,6 +11,8 @@ import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
+import { targetClass } from '#web/ui/button-class.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Row, Stack, Text } from '../ui/layout.tsx';
@@ -18,6 +20,8 @@ import { Link } from '../ui/link.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';
 import drawings from './payment-marks.svg';
 import styles from './site-footer.module.css';
+
+const linkClass = classNames(targetClass, styles.link);
 
 /** `plain` links leave the React application: the server renders those pages. */
 const columns = [
@@ -91,13 +95,13 @@ function FooterColumn({ heading, links, plain }: (typeof columns)[number]): Reac
       <Stack as="ul" above={1}>
         {links.map(({ path, name }) => (
           <li key={path}>
-            <Link to={path} className={styles.link}>
+            <Link to={path} className={linkClass}>
               {translate(name)}
             </Link>
           </li>
         ))}
         <li>
-          <a className={styles.link} href={plain.path(translate.language)}>
+          <a className={linkClass} href={plain.path(translate.language)}>
             {translate(plain.label)}
           </a>
         </li>
@@ -151,7 +155,7 @@ function SocialLinks({ links }: { links: readonly SocialLink[] }): ReactNode {
       <Row as="ul" gap={5} lines={0} above={1}>
         {links.map(({ network, url }) => (
           <li key={network}>
-            <a className={styles.link} href={url} target="_blank" rel="me noopener">
+            <a className={linkClass} href={url} target="_blank" rel="me noopener">
               <bdi>{names[network]}</bdi>
               <ExternalIcon size={16} />
               <VisuallyHidden>{translate('common.opensNewTab')}</VisuallyHidden>

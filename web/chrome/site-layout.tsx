@@ -105,7 +105,7 @@ function SiteHeader(): ReactNode {
           <span>{siteName}</span>
         </Link>
         <nav aria-label={translate('nav.main')} className={styles.nav}>
-          <SiteLinks listClass={styles.links} linkClass={styles.link} />
+          <SiteLinks linkClass={styles.link} />
         </nav>
         <div className={styles.tools}>
           <LanguageToggle />

@@ -3,22 +3,23 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { pages } from '#contract/domain/pages.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Row, Stack } from '../ui/layout.tsx';
 import { Link } from '../ui/link.tsx';
 
 const links = [pages.deals, pages.search, pages.premium, { path: '/#how', name: 'nav.about' }] as const;
 
 type SiteLinksProps = {
-  listClass: string | undefined;
   linkClass: string | undefined;
   onFollow?: () => void;
 };
 
-/** Marks the current page. */
-export function SiteLinks({ listClass, linkClass, onFollow }: SiteLinksProps): ReactNode {
+/** Below each other in the drawer, which closes as one follows them. Marks the current page. */
+export function SiteLinks({ linkClass, onFollow }: SiteLinksProps): ReactNode {
   const translate = useTranslate();
   const { pathname } = useLocation();
+  const List = onFollow ? Stack : Row;
   return (
-    <ul className={listClass}>
+    <List as="ul">
       {links.map(({ path, name }) => (
         <li key={path}>
           <Link
@@ -31,6 +32,6 @@ export function SiteLinks({ listClass, linkClass, onFollow }: SiteLinksProps): R
           </Link>
         </li>
       ))}
-    </ul>
+    </List>
   );
 }

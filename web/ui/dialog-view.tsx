@@ -3,10 +3,12 @@ import { Direction, Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass } from './button-class.ts';
 import type { DialogProps } from './dialog.tsx';
 import styles from './dialog-view.module.css';
 import { focusNearby } from './focus-nearby.ts';
 import { CloseIcon } from './icons.tsx';
+import { Row } from './layout.tsx';
 
 export function DialogView(props: DialogProps): ReactNode {
   const { isOpen, onClose, title, description, shape = 'middle', width = 'usual', children } = props;
@@ -39,12 +41,12 @@ export function DialogView(props: DialogProps): ReactNode {
             }}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
-            <div className={styles.head}>
-              <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
-              <RadixDialog.Close className={styles.close} aria-label={translate('common.close')}>
+            <Row gap={3} justify="between" wrap={false}>
+              <RadixDialog.Title>{title}</RadixDialog.Title>
+              <RadixDialog.Close className={buttonClass('plain')} aria-label={translate('common.close')}>
                 <CloseIcon />
               </RadixDialog.Close>
-            </div>
+            </Row>
             {description === undefined ? null : (
               <RadixDialog.Description className={styles.description}>{description}</RadixDialog.Description>
             )}

@@ -5,7 +5,7 @@ import styles from './layout.module.css';
 
 type Looks = {
   /** Between the children, as a step of the tokens `--space-1` and so on. */
-  gap?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | undefined;
+  gap?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | undefined;
   /** Between lines, where it is not that between columns. */
   lines?: 0 | 1 | 2 | 3 | undefined;
   /** Space inside, on every side. */
@@ -15,9 +15,9 @@ type Looks = {
   /** Across the direction of the children; `first`: an icon stands at the first line of the words beside it. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | 'first' | undefined;
   /** Along the direction of the children. */
-  justify?: 'start' | 'center' | 'end' | 'between' | undefined;
+  justify?: 'start' | 'center' | 'between' | undefined;
   /** Its own place in a stack or grid; `all`: over all columns. */
-  self?: 'start' | 'center' | 'end' | 'all' | undefined;
+  self?: 'start' | 'all' | undefined;
   /** The longest line: 34rem or 46rem. */
   measure?: 'narrow' | 'wide' | undefined;
   /** Takes the room that is left in a row. */
@@ -27,7 +27,7 @@ type Looks = {
   tone?: 'ink' | 'soft' | 'accent' | 'good' | 'warning' | 'bad' | undefined;
   weight?: 'normal' | 'strong' | undefined;
   /** The soft background of a tone, or the hero's dark one, with round corners, instead of a border. */
-  fill?: 'sunken' | 'accent' | 'good' | 'warning' | 'bad' | 'night' | undefined;
+  fill?: 'sunken' | 'good' | 'warning' | 'bad' | 'night' | undefined;
   /** A surface with a shadow instead of a border: as a card, or floating over others. */
   raised?: 'card' | 'float' | undefined;
 };

@@ -3,8 +3,10 @@ import { Toast as RadixToast } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from './button.tsx';
+import { buttonClass, targetClass } from './button-class.ts';
 import { focusNearby } from './focus-nearby.ts';
 import { CloseIcon } from './icons.tsx';
+import { Text } from './layout.tsx';
 import { Link } from './link.tsx';
 import { dismissToast, type Toast } from './toast-store.ts';
 import styles from './toast-view.module.css';
@@ -27,24 +29,28 @@ export function ToastView({ toast }: { toast: Toast }): ReactNode {
           if (!isOpen) dismissToast(toast.id);
         }}
       >
-        <div className={styles.words}>
+        <Text as="div" grow size="md">
           <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
           {toast.text === undefined ? null : <RadixToast.Description>{toast.text}</RadixToast.Description>}
           {toast.action && (
             <RadixToast.Action asChild altText={toast.action.label}>
               {'to' in toast.action ? (
-                <Link to={toast.action.to} className={styles.action}>
+                <Link to={toast.action.to} className={targetClass}>
                   {toast.action.label}
                 </Link>
               ) : (
-                <Button look="quiet" className={styles.action} onClick={() => actAndLeave(toast.action)}>
+                <Button look="quiet" onClick={() => actAndLeave(toast.action)}>
                   {toast.action.label}
                 </Button>
               )}
             </RadixToast.Action>
           )}
-        </div>
-        <RadixToast.Close className={styles.close} aria-label={translate('common.close')} onClick={leave}>
+        </Text>
+        <RadixToast.Close
+          className={buttonClass('plain')}
+          aria-label={translate('common.close')}
+          onClick={leave}
+        >
           <CloseIcon />
         </RadixToast.Close>
       </RadixToast.Root>

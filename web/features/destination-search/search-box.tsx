@@ -11,6 +11,7 @@ import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { DestinationSearch } from './destination-search.tsx';
 import styles from './search-box.module.css';
@@ -72,7 +73,7 @@ export function SearchBox({ origin, tripType }: TripQuery): ReactNode {
       />
       <Button type="submit" className={styles.submit}>
         <SearchIcon size={20} />
-        <span className={styles.submitWord}>{t('search.submit')}</span>
+        <VisuallyHidden below="medium">{t('search.submit')}</VisuallyHidden>
       </Button>
     </form>
   );

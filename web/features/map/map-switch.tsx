@@ -5,6 +5,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { GridIcon, PlaceIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './map-switch.module.css';
 
 export function MapSwitch({ query }: { query: LandingQuery }): ReactNode {
@@ -17,7 +18,7 @@ export function MapSwitch({ query }: { query: LandingQuery }): ReactNode {
       preventScrollReset
     >
       {isMap ? <GridIcon size={18} /> : <PlaceIcon size={18} />}
-      <span className={styles.word}>{t(isMap ? 'map.hide' : 'map.show')}</span>
+      <VisuallyHidden below="small">{t(isMap ? 'map.hide' : 'map.show')}</VisuallyHidden>
     </Link>
   );
 }
