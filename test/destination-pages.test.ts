@@ -6,6 +6,7 @@ import { createUser } from '#test/support/accounts.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { readPage, tagsOf } from '#test/support/page-text.ts';
+import { getFirst } from '#test/support/shared-site.ts';
 
 const app = openForFile(startTestApp);
 let fares: DestinationPrice[];
@@ -13,7 +14,7 @@ let locked: DestinationPrice;
 
 beforeAll(async () => {
   fares = await getJson('/api/pricing/destinations');
-  locked = firstOf(fares.filter((fare) => fare.requiresUpgrade && isAbroad(fare)));
+  locked = getFirst(fares.filter((fare) => fare.requiresUpgrade && isAbroad(fare)));
 });
 
 const read = (path: string, cookie = '') => readPage(app.url + path, cookie);
@@ -34,11 +35,6 @@ function objectsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
   const parts = Object.values(value).flatMap(objectsIn);
   return Array.isArray(value) ? parts : [value as Record<string, unknown>, ...parts];
-}
-
-function firstOf<T>([first]: readonly T[]): T {
-  if (first === undefined) throw new Error('the test site lacks a fare that this test needs');
-  return first;
 }
 
 test('a locked destination holds nothing that is withheld, in its words and in its state', async () => {
@@ -64,7 +60,7 @@ test('a locked destination holds nothing that is withheld, in its words and in i
 });
 
 test('a locked destination tells the steps of its deal, open places nearby, and one way to hear of Premium', async () => {
-  const withDeal = firstOf(fares.filter((fare) => fare.locked && fare.tier !== null && isAbroad(fare)));
+  const withDeal = getFirst(fares.filter((fare) => fare.locked && fare.tier !== null && isAbroad(fare)));
   const { body, text } = await read(`/en/deal/${withDeal.code}`);
   expect(text).toMatch(/(Good|Great|Exceptional) discount · (Direct|One stop)/);
   const near = fares.filter((fare) => !fare.locked && isAbroad(fare) && fare.region === withDeal.region);
@@ -76,12 +72,12 @@ test('a locked destination tells the steps of its deal, open places nearby, and 
   expect(links.filter((href) => href.includes('/premium'))).toEqual(['/en/premium#early-access']);
   expect((await read('/en/premium')).html).toContain('id="early-access"');
   // Without a deal nothing is said of one.
-  const without = firstOf(fares.filter((fare) => fare.locked && fare.tier === null));
+  const without = getFirst(fares.filter((fare) => fare.locked && fare.tier === null));
   expect((await read(`/en/deal/${without.code}`)).text).not.toMatch(/discount · |discount A/);
 });
 
 test('a city with several airports names the cheapest, has one verdict, and the others with their prices', async () => {
-  const city = firstOf(fares.filter(({ cityVerdict }) => (cityVerdict?.airports.length ?? 0) > 1));
+  const city = getFirst(fares.filter(({ cityVerdict }) => (cityVerdict?.airports.length ?? 0) > 1));
   const [own, other] = city.cityVerdict?.airports ?? [];
   const { body, text } = await read(`/en/deal/${other?.code}`);
   expect(text).toContain(`Cheapest: ${own?.name} (${own?.code})`);
@@ -96,7 +92,7 @@ test('a city with several airports names the cheapest, has one verdict, and the 
 test('a known destination without a price says so, and offers to watch it and open places nearby', async () => {
   const known = await getJson<Airport[]>('/api/airports/destinations');
   const listed = await getJson<DestinationPrice[]>('/api/pricing/destinations?origin=MED&tripType=oneway');
-  const missing = firstOf(
+  const missing = getFirst(
     known.filter(
       ({ code, requiresUpgrade, countryCode }) =>
         !requiresUpgrade && countryCode !== 'SA' && !listed.some((fare) => fare.code === code),

@@ -11,6 +11,7 @@ import { createUser } from '#test/support/accounts.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { factsOf, readPage, tagsOf } from '#test/support/page-text.ts';
+import { getFirst } from '#test/support/shared-site.ts';
 
 const app = openForFile(startTestApp);
 let fares: DestinationPrice[];
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const response = await fetch(`${app.url}/api/deals`);
   deals = await response.json();
   total = Number(response.headers.get('x-total-count'));
-  locked = firstOf(fares.filter((fare) => fare.requiresUpgrade && isAbroad(fare)));
+  locked = getFirst(fares.filter((fare) => fare.requiresUpgrade && isAbroad(fare)));
 });
 
 const read = (path: string, cookie = '') => readPage(app.url + path, cookie);
@@ -36,15 +37,10 @@ async function getJson<T>(path: string): Promise<T> {
   return (await fetch(app.url + path)).json() as Promise<T>;
 }
 
-function firstOf<T>([first]: readonly T[]): T {
-  if (first === undefined) throw new Error('the test site lacks a fare that this test needs');
-  return first;
-}
-
 const percentOf = ({ assessment }: DestinationPrice) =>
   assessment?.status === 'assessed' ? assessment.evidence.discountPercentage : -1;
 const assessedFare = () =>
-  firstOf(fares.filter(isAbroad).toSorted((one, other) => percentOf(other) - percentOf(one)));
+  getFirst(fares.filter(isAbroad).toSorted((one, other) => percentOf(other) - percentOf(one)));
 
 describe('a site of simulated prices', () => {
   test.each([
@@ -119,7 +115,7 @@ describe('the list of deals', () => {
   test('/deals has its words, its deals and their count; a locked one carries nothing to unblur', async () => {
     expect(total).toBeGreaterThan(20);
     const { html } = await read('/deals');
-    const { destinationAr, discountPercentage, dealPrice } = firstOf(deals.filter((deal) => !deal.locked));
+    const { destinationAr, discountPercentage, dealPrice } = getFirst(deals.filter((deal) => !deal.locked));
     for (const words of ['عروض الطيران', destinationAr, `وفّر ${discountPercentage}٪`, spoken(dealPrice)]) {
       expect(html).toContain(words);
     }
@@ -141,7 +137,7 @@ describe('the list of deals', () => {
 
 describe('the page of a destination', () => {
   test('has the route, the price, the verdict and the days of the month', async () => {
-    const open = firstOf(fares.filter((fare) => fare.assessment?.status === 'assessed'));
+    const open = getFirst(fares.filter((fare) => fare.assessment?.status === 'assessed'));
     const { body, heading } = await read(`/deal/${open.code}`);
     expect(heading).toContain(`الرياض إلى ${open.cityAr}`);
     expect(body).toContain(spoken(open.cheapestPrice));
@@ -214,13 +210,13 @@ describe('the page of a destination', () => {
       'Trip type': 'Round trip',
       days: expect.arrayContaining([back.cheapestDate, back.returnDate]),
     });
-    const oneway = await facts(`/en/deal/${firstOf(fares.filter((fare) => !fare.locked)).code}`);
+    const oneway = await facts(`/en/deal/${getFirst(fares.filter((fare) => !fare.locked)).code}`);
     expect(oneway).toMatchObject({ From: 'Riyadh RUH', 'Trip type': 'One way' });
     expect(oneway).not.toHaveProperty('Return');
   });
 
   test('every booking link leaves through the site itself, in a new tab, marked as sponsored', async () => {
-    const { code } = firstOf(fares.filter((fare) => fare.assessment?.status === 'assessed'));
+    const { code } = getFirst(fares.filter((fare) => fare.assessment?.status === 'assessed'));
     const { body } = await read(`/deal/${code}?tripType=roundtrip`);
     const links = tagsOf(body, 'a').filter(
       ({ target, href = '' }) => target === '_blank' && !href.startsWith('https://wa.me/'),
@@ -237,7 +233,7 @@ describe('the page of a destination', () => {
   /** An open round trip from Jeddah. */
   async function findBack(): Promise<DestinationPrice> {
     const path = '/api/pricing/destinations?origin=JED&tripType=roundtrip';
-    return firstOf((await getJson<DestinationPrice[]>(path)).filter((fare) => !fare.locked));
+    return getFirst((await getJson<DestinationPrice[]>(path)).filter((fare) => !fare.locked));
   }
 });
 
@@ -263,10 +259,10 @@ describe('the flight search', () => {
 });
 
 describe('a family of four', () => {
-  const path = () => `/en/deal/${firstOf(fares.filter((fare) => !fare.locked)).code}`;
+  const path = () => `/en/deal/${getFirst(fares.filter((fare) => !fare.locked)).code}`;
 
   test('has its totals in the first byte, from the cookie and from an address that wins over it', async () => {
-    const price = firstOf(fares.filter((fare) => !fare.locked)).cheapestPrice ?? 0;
+    const price = getFirst(fares.filter((fare) => !fare.locked)).cheapestPrice ?? 0;
     const cookie = 'party=2.2.0.0';
     expect((await read(path(), cookie)).body).toContain(spoken(price * 4));
     const { body } = await read(`${path()}?adults=3`, cookie);

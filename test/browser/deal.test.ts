@@ -5,7 +5,7 @@ import { addMonths, monthOf } from '#contract/domain/dates.ts';
 import { siteNames } from '#contract/domain/site.ts';
 import { launchBrowser, openPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
-import { openSharedSite } from '#test/support/shared-site.ts';
+import { getFirst, openSharedSite } from '#test/support/shared-site.ts';
 
 const app = openForFile(openSharedSite);
 const browser = openForFile(launchBrowser);
@@ -15,18 +15,13 @@ let fare: DestinationPrice;
 
 beforeAll(async () => {
   const fares: DestinationPrice[] = await (await fetch(address('/api/pricing/destinations'))).json();
-  open = firstOf(fares.filter((each) => each.assessment?.status === 'assessed'));
+  open = getFirst(fares.filter((each) => each.assessment?.status === 'assessed'));
   const isSeenTwice = ({ allPrices }: DestinationPrice) => allPrices.filter(({ price }) => price).length > 1;
-  fare = firstOf(fares.filter((each) => !each.locked && isSeenTwice(each)));
+  fare = getFirst(fares.filter((each) => !each.locked && isSeenTwice(each)));
 });
 
 const address = (path: string) => new URL(path, app.url).href;
 const spoken = (amount: number | null) => new Intl.NumberFormat('en-GB').format(amount ?? 0);
-
-function firstOf<T>([first]: readonly T[]): T {
-  if (first === undefined) throw new Error('the test site lacks a fare that this test needs');
-  return first;
-}
 
 test('spec: route, price, highlights, comparison, sticky card, record, other airports, and the way back', async () => {
   const { page, problems, close } = await openPage(browser, { url: address(`/en/deal/${fare.code}`) });

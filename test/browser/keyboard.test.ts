@@ -5,7 +5,7 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { launchBrowser, openPage, type WatchedPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { isFocused, tabTo } from '#test/support/keyboard.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
-import { openSharedSite } from '#test/support/shared-site.ts';
+import { getFirst, openSharedSite } from '#test/support/shared-site.ts';
 
 const app = openForFile(openSharedSite);
 const browser = openForFile(launchBrowser);
@@ -15,17 +15,12 @@ let fare: DestinationPrice;
 beforeAll(async () => {
   const deals = (await getJson('/api/deals')) as Deal[];
   const fares = (await getJson('/api/pricing/destinations')) as DestinationPrice[];
-  deal = firstOf(deals.filter(({ locked, departureCityCode }) => !locked && departureCityCode === 'RUH'));
-  fare = firstOf(fares.filter(({ locked }) => !locked));
+  deal = getFirst(deals.filter(({ locked, departureCityCode }) => !locked && departureCityCode === 'RUH'));
+  fare = getFirst(fares.filter(({ locked }) => !locked));
 });
 
 const address = (path: string) => new URL(path, app.url).href;
 const getJson = async (path: string): Promise<unknown> => (await fetch(address(path))).json();
-
-function firstOf<T>([first]: readonly T[]): T {
-  if (first === undefined) throw new Error('the test site lacks a fare that this test needs');
-  return first;
-}
 
 async function open(path: string, width = 1440): Promise<WatchedPage> {
   const watched = await openPage(browser, { viewport: { width, height: 800 } });

@@ -13,7 +13,7 @@ import { launchBrowser, openPage, type WatchedPage } from '#test/support/browser
 import { openForFile } from '#test/support/open-for-file.ts';
 import { listMisfits } from '#test/support/screen-fit.ts';
 import { openBoth, type Screen, type State, testScreens } from '#test/support/screen-walk.ts';
-import { openSharedSite } from '#test/support/shared-site.ts';
+import { getFirst, openSharedSite } from '#test/support/shared-site.ts';
 
 const app = openForFile(openSharedSite);
 const browser = openForFile(launchBrowser);
@@ -24,23 +24,18 @@ let claim: { id: number };
 
 beforeAll(async () => {
   const fares: DestinationPrice[] = await (await fetch(address('/api/pricing/destinations'))).json();
-  open = firstOf(fares.filter((fare) => fare.assessment?.status === 'assessed'));
-  locked = firstOf(fares.filter((fare) => fare.requiresUpgrade));
+  open = getFirst(fares.filter((fare) => fare.assessment?.status === 'assessed'));
+  locked = getFirst(fares.filter((fare) => fare.requiresUpgrade));
   const { refresh, record, sample, now } = app.context;
   const historyDays = sample?.listHistoryDays(now()).slice(-firstHistoryDays) ?? [];
   await fillSampleRecord(refresh, { historyDays, signal: AbortSignal.timeout(60_000) });
   await keepRecord(app.context);
   await record.read();
-  claim = firstOf(await (await fetch(address('/api/record/claims?outcome=judged'))).json());
+  claim = getFirst(await (await fetch(address('/api/record/claims?outcome=judged'))).json());
   pages = await openBoth(() => openPage(browser));
 });
 
 const address = (path: string) => new URL(path, app.url).href;
-
-function firstOf<T>([first]: readonly T[]): T {
-  if (first === undefined) throw new Error('the test site lacks a fare that this test needs');
-  return first;
-}
 
 const trip = (more = '') => `/search?destination=${open.code}&departureDate=${open.cheapestDate}${more}`;
 const unseen = () =>

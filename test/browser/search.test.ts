@@ -15,12 +15,12 @@ import {
   dateOf,
   dayOf,
   destinationOf,
-  getFirst,
   listSitesByPrice,
   queryOf,
   startSearchSite,
   submitOf,
 } from '#test/support/search-site.ts';
+import { getFirst } from '#test/support/shared-site.ts';
 
 const site = openForFile(startSearchSite);
 

@@ -7,7 +7,7 @@ import type { FlightSearchResult } from '#contract/api/search.ts';
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
 import { launchBrowser, openPage, type PageOptions, type WatchedPage, waitUntilHydrated } from './browser.ts';
-import { openSharedSite } from './shared-site.ts';
+import { getFirst, openSharedSite } from './shared-site.ts';
 
 export const bookingSitesInOrder = ['skyscanner', 'google', 'wego', 'almosafer'];
 
@@ -56,12 +56,6 @@ export async function startSearchSite(): Promise<SearchSite> {
       await app.close();
     },
   };
-}
-
-/** Throws when there is none. */
-export function getFirst<T>([first]: readonly T[]): T {
-  if (first === undefined) throw new Error('the test site lacks what this test needs');
-  return first;
 }
 
 /** The booking sites are outside; a page of the test's own stands in for whatever `/go/` leads to. */

@@ -21,3 +21,9 @@ async function startSharedSite(): Promise<RunningTestApp> {
   process.once('SIGTERM', remove);
   return app;
 }
+
+/** Throws when there is none. */
+export function getFirst<T>([first]: readonly T[]): T {
+  if (first === undefined) throw new Error('the test site lacks what this test needs');
+  return first;
+}
