@@ -125,8 +125,10 @@ const cityVerdict = z.object({
   feathers,
   /** Median of the lowest price of each day over these airports; null without enough history. */
   usual: sar.nullable(),
-  /** P25 to P75 of the same. */
+  /** The lowest and the highest price called usual: less than 10 % beside `usual`. */
   range: z.object({ low: sar, high: sar }).nullable(),
+  /** Days with a recorded low; null without enough. */
+  days: z.number().int().nullable(),
   /** Those with a fare, the cheapest first; empty for a city with one airport. */
   airports: z.array(z.object({ code: iataCode, name: z.string(), nameAr: z.string(), price: sar })),
 });

@@ -1,7 +1,7 @@
 /** The verdict on a price, in one word, in feathers and as a sentence: the same on every surface and in the API. */
 import type { Language } from './language.ts';
 import { formatNumber } from './localized-format.ts';
-import { toHalalas } from './money.ts';
+import { fromHalalas, toHalalas } from './money.ts';
 
 export const verdicts = [
   'deal',
@@ -62,17 +62,28 @@ export const featherCounts = [1, 2, 3, 4, 5] as const;
 export type Feathers = (typeof featherCounts)[number];
 
 /**
+ * The lowest and the highest price called usual, SAR: less than 10 % beside the median of the record. Every drawn or
+ * written usual range is this one, so that no price stands outside it and is called usual.
+ */
+export function usualRangeOf(usual: number): { low: number; high: number } {
+  const median = toHalalas(usual);
+  return {
+    low: fromHalalas(Math.floor((9 * median) / 10) + 1),
+    high: fromHalalas(Math.ceil((11 * median) / 10) - 1),
+  };
+}
+
+/**
  * Five feathers from 30 % below usual on, four from 10 % below, three to less than 10 % above, two to less than 30 %
  * above, else one; null without enough history. Amounts in SAR, `usual` the median of the record.
  */
 export function feathersOf(price: number, usual: number | null): Feathers | null {
   if (usual === null) return null;
-  const median = toHalalas(usual);
-  const hundredths = 100 * (toHalalas(price) - median);
-  if (hundredths <= -30 * median) return 5;
-  if (hundredths <= -10 * median) return 4;
-  if (hundredths < 10 * median) return 3;
-  return hundredths < 30 * median ? 2 : 1;
+  const { low, high } = usualRangeOf(usual);
+  const [amount, median] = [toHalalas(price), toHalalas(usual)];
+  if (amount < toHalalas(low)) return 10 * amount <= 7 * median ? 5 : 4;
+  if (amount <= toHalalas(high)) return 3;
+  return 10 * amount < 13 * median ? 2 : 1;
 }
 
 /** What a price is compared with: its usual price in SAR, or how many days are recorded; null where nothing is known. */
@@ -95,6 +106,11 @@ export function recordOfUsual(usual: number | null): PriceRecord {
 /** The usual price; null without enough history. */
 export function usualOf(record: PriceRecord): number | null {
   return record !== null && 'usual' in record ? record.usual : null;
+}
+
+/** Whether a verdict rests on so few recorded days that the number stands beside it. */
+export function isShortHistory({ days }: { days: number }): boolean {
+  return days < 30;
 }
 
 type Said = {
@@ -129,7 +145,8 @@ export function wholeUsual(usual: number, price: number): number {
   return price > usual ? Math.ceil(usual) : Math.floor(usual);
 }
 
-/** The usual range in whole riyals, rounded outwards: no price is called unusual by rounding. */
-export function wholeRange({ p25, p75 }: { p25: number; p75: number }): { low: number; high: number } {
-  return { low: Math.floor(p25), high: Math.ceil(p75) };
+/** The first and the last price in whole riyals that is called usual. */
+export function wholeUsualRange(usual: number): { low: number; high: number } {
+  const { low, high } = usualRangeOf(usual);
+  return { low: Math.ceil(low), high: Math.floor(high) };
 }

@@ -1,7 +1,7 @@
 /** The verdict of a city: of the cheapest price to any of its airports that the reader may see, over all of them. */
 import type { CityVerdict, FareAssessment } from '#contract/api/pricing.ts';
 import type { Viewer } from '#contract/domain/account.ts';
-import { recordOf, usualOf } from '#contract/domain/verdict.ts';
+import { recordOf, usualOf, usualRangeOf } from '#contract/domain/verdict.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { type AssessedFare, findCheapestOfCity } from '#server/pipeline/fares/cheapest.ts';
@@ -56,7 +56,8 @@ export function readCityVerdict(
     verdict: statedVerdict({ assessment, price, dealState: state }),
     feathers: statedFeathers(price, assessment),
     usual: usualOf(recordOf(assessment)),
-    range: evidence && { low: evidence.p25, high: evidence.p75 },
+    range: evidence && usualRangeOf(evidence.reference),
+    days: evidence?.days ?? null,
     airports:
       context.reference.cities.get(destination)?.airports.length === 1
         ? []

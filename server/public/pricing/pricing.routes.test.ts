@@ -198,7 +198,7 @@ describe('GET /api/pricing/{code}/history', () => {
       source: 'kayak.sa',
       departureMonth: '2027-01',
       current: { price: 560, observedAt: '2026-11-21T08:00:00.000Z' },
-      band: { low: 810, high: 842.5 },
+      band: { low: 747.01, high: 912.99 },
       assessment: { status: 'assessed', evidence: { cohort: 'month', days: 40, windowEnd: '2026-11-20' } },
     });
     expect(history.dailyLows).toHaveLength(41);

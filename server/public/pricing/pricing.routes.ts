@@ -25,6 +25,7 @@ import {
 } from '#contract/domain/dates.ts';
 import { bookingWindowDays } from '#contract/domain/itinerary.ts';
 import type { TripCondition } from '#contract/domain/trip-filter.ts';
+import { usualRangeOf } from '#contract/domain/verdict.ts';
 import type { DealBoard } from '#server/pipeline/deals/deal-board.ts';
 import type { FareDealState } from '#server/pipeline/deals/deal-states.ts';
 import { claimLowest } from '#server/pipeline/deals/lowest-claim.ts';
@@ -247,10 +248,7 @@ export async function readHistory(context: HistoryContext, query: PairQuery): Pr
     departureMonth,
     dailyLows,
     unusualPeriods: presentPeriods(unusualPeriods(), compared, { from: dailyLows[0]?.day ?? today, today }),
-    band:
-      assessment?.status === 'assessed'
-        ? { low: assessment.evidence.p25, high: assessment.evidence.p75 }
-        : null,
+    band: assessment?.status === 'assessed' ? usualRangeOf(assessment.evidence.reference) : null,
     current: { price: fare.price, observedAt: fare.observedAt.toISOString() },
     assessment: assessment && withClaims(assessment, { price: fare.price, today, lows }),
     dealState,

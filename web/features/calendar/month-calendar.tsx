@@ -75,7 +75,7 @@ function firstStop(
   return days.keys().next().value ?? `${month}-01`;
 }
 
-/** Legend of the colours. */
+/** Legend of the colours and of the small number. */
 export function CalendarLegend(): ReactNode {
   const t = useTranslate();
   return (
@@ -86,6 +86,7 @@ export function CalendarLegend(): ReactNode {
           {t(`calendar.${level}`)}
         </li>
       ))}
+      <li>{t('calendar.hijri')}</li>
     </ul>
   );
 }

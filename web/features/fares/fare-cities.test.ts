@@ -26,7 +26,8 @@ const istanbul = buildFare({
   assessment: below(20),
   cityVerdict: {
     ...{ code: 'IST', price: 395, verdict: 'near', feathers: 4, usual: 448 },
-    range: { low: 390, high: 463 },
+    range: { low: 403.21, high: 492.79 },
+    days: 31,
     airports: [
       { ...airport, code: 'IST', price: 395 },
       { ...airport, code: 'SAW', price: 412 },
@@ -53,7 +54,7 @@ describe('what is listed', () => {
     expect([first?.code, others]).toEqual(['IST', []]);
     expect(asCard(first ?? istanbul)).toMatchObject({
       // The city is judged, not its cheapest airport alone.
-      assessment: { status: 'assessed', evidence: { reference: 448, p25: 390, p75: 463 } },
+      assessment: { status: 'assessed', evidence: { reference: 448, days: 31 } },
       otherAirports: [{ code: 'SAW', cheapestPrice: 412 }],
     });
   });

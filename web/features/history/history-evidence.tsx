@@ -17,7 +17,7 @@ export function HistoryEvidence({ evidence, departureMonth }: HistoryEvidencePro
     <details className={styles.details}>
       <summary>{t('history.how.title')}</summary>
       <p>
-        {t('history.how.text')}{' '}
+        {t('history.how.text', { end: formatDate(evidence.windowEnd, t.language) })}{' '}
         {evidence.cohort === 'month' ? t('history.how.month') : t('history.how.route')}{' '}
         <LowestClaim evidence={evidence} departureMonth={departureMonth} />
       </p>

@@ -63,8 +63,8 @@ function Legend({ history }: { history: FareHistory }): ReactNode {
       {band && (
         <li data-sign="band">
           {t.rich('history.usualRange', {
-            low: formatNumber(Math.floor(band.low), t.language),
-            high: formatNumber(Math.ceil(band.high), t.language),
+            low: formatNumber(Math.ceil(band.low), t.language),
+            high: formatNumber(Math.floor(band.high), t.language),
           })}
         </li>
       )}

@@ -1,4 +1,4 @@
-/** Recorded prices by day of departure and by time of booking, as bars beside their figures. */
+/** Recorded prices by day of departure and by time of booking, as bars beside their figures; nothing without enough. */
 import type { ReactNode } from 'react';
 import type { FarePatterns, PatternBar } from '#contract/api/pricing.ts';
 import { addDays } from '#contract/domain/dates.ts';
@@ -7,14 +7,16 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { type PatternKind, patternSentence, weekdayName } from './pattern-words.ts';
 import styles from './price-patterns.module.css';
 
-export function PricePatterns({ patterns }: { patterns: FarePatterns }): ReactNode {
+type PricePatternsProps = { patterns: FarePatterns; className: string | undefined };
+
+export function PricePatterns({ patterns, className }: PricePatternsProps): ReactNode {
   const t = useTranslate();
   const { seen } = patterns;
-  if (patterns.isComputing) return <p className={styles.note}>{t('deal.patterns.computing')}</p>;
   const kinds = (['weekdays', 'weeksBefore'] as const).filter((kind) => patterns[kind].length > 2);
-  if (kinds.length === 0 || !seen) return <p className={styles.note}>{t('deal.patterns.none')}</p>;
+  if (patterns.isComputing || kinds.length === 0 || !seen) return null;
   return (
-    <>
+    <section className={className} aria-labelledby="patterns-title">
+      <h2 id="patterns-title">{t('deal.patterns.title')}</h2>
       <div className={styles.pictures}>
         {kinds.map((kind) => (
           <Picture key={kind} kind={kind} bars={patterns[kind]} />
@@ -26,7 +28,7 @@ export function PricePatterns({ patterns }: { patterns: FarePatterns }): ReactNo
           end: formatDate(addDays(seen.to, 6), t.language),
         })}
       </p>
-    </>
+    </section>
   );
 }
 

@@ -65,10 +65,10 @@ export function PlaceCard(props: PlaceCardProps): ReactNode {
       </p>
       <PlaceVerdict {...props} />
       {mark && <p className={styles.mark}>{mark}</p>}
-      {form === 'card' && price !== null && place.usual && (
+      {form === 'card' && price !== null && place.usual !== null && (
         <div className={styles.axis}>
-          <PriceAxis price={price} evidence={place.usual} />
-          <UsualRange evidence={place.usual} />
+          <PriceAxis price={price} usual={place.usual} />
+          <UsualRange usual={place.usual} />
         </div>
       )}
       <PartyTotal className={styles.total} price={price} site={place.bestSite} />

@@ -1,10 +1,9 @@
 /** What a card tells of a place, whether it comes from the cheapest fare to it, a deal, or something kept. */
 import type { Deal } from '#contract/api/deals.ts';
-import type { DestinationPrice, Evidence } from '#contract/api/pricing.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { type PriceRecord, recordOf } from '#contract/domain/verdict.ts';
+import { type PriceRecord, recordOf, usualOf } from '#contract/domain/verdict.ts';
 import { pathOfDeal } from '#web/addresses/deal-query.ts';
-import type { Judgement } from '#web/features/verdict/judged-price.tsx';
 
 /** What fares and deals tell alike and cards show: pages keep these fields of what they list. */
 export const sharedFields = [
@@ -21,8 +20,6 @@ export const sharedFields = [
   'confirmedPrice',
 ] as const satisfies (keyof Deal & keyof DestinationPrice)[];
 
-export type UsualFigures = Pick<Evidence, 'reference' | 'p25' | 'p75'>;
-
 export type Place = Pick<DestinationPrice, (typeof sharedFields)[number]> & {
   /** IATA code of the departure airport. */
   origin: string;
@@ -38,19 +35,14 @@ export type Place = Pick<DestinationPrice, (typeof sharedFields)[number]> & {
   price: number | null;
   /** What the price is compared with; undefined where it is compared with nothing. */
   record: PriceRecord | undefined;
-  /** Of the axis below the verdict. */
-  usual: UsualFigures | null;
+  /** Of the axis below the verdict, SAR; null without enough history. */
+  usual: number | null;
   /** In words, the facts that some cards have: from where, how, by whom. */
   from: string | null;
   tripType: Deal['tripType'] | null;
   stops: number | null;
   airline: { name: string; logoUrl: string | null } | null;
 };
-
-/** The range that the axis shows; null without enough history. */
-export function usualOfAssessment(assessment: Judgement | null | undefined): UsualFigures | null {
-  return assessment?.status === 'assessed' ? assessment.evidence : null;
-}
 
 /** What the smallest card of a deal needs of it; the others know all. */
 export const tileFields = [
@@ -88,7 +80,7 @@ export function placeOfDeal(deal: TileDeal & Partial<Deal>, language: Language):
     isLocked: deal.locked ?? false,
     price: deal.dealPrice,
     record: deal.feathers === null ? undefined : record,
-    usual: usualOfAssessment(assessment),
+    usual: usualOf(recordOf(assessment ?? null)),
     from: isArabic ? deal.departureCityAr : deal.departureCity,
     stops: flightType == null ? null : flightType === 'direct' ? 0 : 1,
     airline: airline == null ? null : { name: airline, logoUrl: deal.airlineLogoUrl ?? null },

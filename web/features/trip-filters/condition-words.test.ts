@@ -28,6 +28,6 @@ test('a date that depends on the moon is still called expected once it is chosen
 
 test('a thin record is told as what it is, never as no recorded day beside a price seen today', () => {
   const text = (days: number) => en('history.insufficient.text', { days, needed: 14 });
-  expect(text(0)).toMatch(/^This is the first price we recorded for this trip\./);
-  expect(text(1)).toMatch(/^We recorded its prices on 1 day before this one\./);
+  expect(text(0)).toMatch(/^This is the first day we recorded a price for this trip\./);
+  expect(text(1)).toMatch(/^We recorded its price on 1 earlier day\./);
 });

@@ -1,7 +1,9 @@
 /** A price beside its record: crest and sentence, and its place on the axis where there is enough history. */
 import type { ReactNode } from 'react';
 import type { Evidence, FareAssessment } from '#contract/api/pricing.ts';
-import { recordOf } from '#contract/domain/verdict.ts';
+import { isShortHistory, recordOf } from '#contract/domain/verdict.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Soft } from '#web/ui/layout.tsx';
 import styles from './judged-price.module.css';
 import { PriceAxis, UsualRange } from './price-axis.tsx';
 import { Verdict } from './verdict.tsx';
@@ -9,19 +11,23 @@ import { Verdict } from './verdict.tsx';
 /** The part of an assessment that a price is compared with. */
 export type Judgement =
   | Extract<FareAssessment, { status: 'insufficient' }>
-  | { status: 'assessed'; evidence: Pick<Evidence, 'reference' | 'p25' | 'p75'> };
+  | { status: 'assessed'; evidence: Pick<Evidence, 'reference' | 'days'> };
 
 /** @param price SAR */
 export function JudgedPrice({ judgement, price }: { judgement: Judgement; price: number }): ReactNode {
+  const t = useTranslate();
   return (
     <div className={styles.judged}>
       <p>
         <Verdict className={styles.sign} price={price} record={recordOf(judgement)} />
       </p>
+      {judgement.status === 'assessed' && isShortHistory(judgement.evidence) && (
+        <Soft size="sm">{t('deal.short', { days: judgement.evidence.days })}</Soft>
+      )}
       {judgement.status === 'assessed' && (
         <div>
-          <PriceAxis price={price} evidence={judgement.evidence} />
-          <UsualRange evidence={judgement.evidence} />
+          <PriceAxis price={price} usual={judgement.evidence.reference} />
+          <UsualRange usual={judgement.evidence.reference} />
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 /** A price on an axis from half below to half above its usual price, the same for every price. */
 import type { ReactNode } from 'react';
-import { wholeRange } from '#contract/domain/verdict.ts';
+import { usualRangeOf, wholeUsualRange } from '#contract/domain/verdict.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -8,8 +8,6 @@ import styles from './price-axis.module.css';
 
 /** What the axis reaches to either side of usual, percent. */
 const reach = 50;
-/** A usual range narrower than this is drawn this wide, percent of the bar. */
-const leastRange = 4;
 /** Kept free at each end for the mark, percent of the bar. */
 const edge = 2;
 
@@ -20,27 +18,26 @@ export function axisPosition(amount: number, usual: number): number {
   return Math.round(10 * (edge + (100 - 2 * edge) * share)) / 10;
 }
 
-/** Of the record, SAR. */
-type Figures = { reference: number; p25: number; p75: number };
+/** SAR. */
+type PriceAxisProps = { price: number; usual: number };
 
-/** The same of the usual range, which is never too narrow to be seen. */
-export function axisRange({ reference, p25, p75 }: Figures): { low: number; high: number } {
-  const [low, high] = [axisPosition(p25, reference), axisPosition(p75, reference)];
-  const room = Math.max(0, leastRange - (high - low)) / 2;
-  return { low: low - room, high: high + room };
-}
-
-/** Decorative: the text next to it says the same. `price` in SAR. */
-export function PriceAxis({ price, evidence }: { price: number; evidence: Figures }): ReactNode {
+/** Decorative: the text next to it says the same. */
+export function PriceAxis({ price, usual }: PriceAxisProps): ReactNode {
   const t = useTranslate();
-  const at = `${axisPosition(price, evidence.reference)}%`;
-  const { low, high } = axisRange(evidence);
+  const { low, high } = usualRangeOf(usual);
+  const at = `${axisPosition(price, usual)}%`;
   return (
     <span className={styles.axis} aria-hidden="true">
       {t('band.low')}
       <svg className={styles.bar} aria-hidden="true" focusable="false">
         <line className={styles.track} x1="1%" x2="99%" y1="9" y2="9" />
-        <line className={styles.range} x1={`${low}%`} x2={`${high}%`} y1="9" y2="9" />
+        <line
+          className={styles.range}
+          x1={`${axisPosition(low, usual)}%`}
+          x2={`${axisPosition(high, usual)}%`}
+          y1="9"
+          y2="9"
+        />
         <line className={styles.usual} x1="50%" x2="50%" y1="2" y2="16" />
         <circle className={styles.halo} cx={at} cy="9" r="7" />
         <circle className={styles.mark} cx={at} cy="9" r="3.5" />
@@ -51,9 +48,9 @@ export function PriceAxis({ price, evidence }: { price: number; evidence: Figure
 }
 
 /** The usual range in words, for who does not see the axis. */
-export function UsualRange({ evidence }: { evidence: Figures }): ReactNode {
+export function UsualRange({ usual }: { usual: number }): ReactNode {
   const t = useTranslate();
-  const { low, high } = wholeRange(evidence);
+  const { low, high } = wholeUsualRange(usual);
   return (
     <VisuallyHidden>
       {t('fare.usualRange', {

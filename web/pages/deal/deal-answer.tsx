@@ -1,13 +1,18 @@
 /** What is said of the offered price: the verdict, or the way back to the price it is about, and the airport. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { describeSighting } from '#contract/domain/sighting.ts';
+import { siteNamesIn } from '#contract/domain/site.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { dealPath, type PlacedDealQuery } from '#web/addresses/deal-query.ts';
 import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { judgementOfAirport, judgementOfCity } from '#web/features/fares/judgement.ts';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { JudgedPrice } from '#web/features/verdict/judged-price.tsx';
+import { WatchButton } from '#web/features/watch/watch-button.tsx';
+import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
 import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -22,7 +27,12 @@ export function DealAnswer({ fare, query, trip }: DealAnswerProps): ReactNode {
   const cheapestPath = dealPath(query.code, { ...query, month: null, date: null, filter: noTripFilter });
   return (
     <>
-      {trip.isCheapest && judgement && <JudgedPrice judgement={judgement} price={trip.price} />}
+      {trip.isCheapest && judgement && (
+        <div>
+          <JudgedPrice judgement={judgement} price={trip.price} />
+          {judgement.status === 'insufficient' && <TooEarly fare={fare} query={query} trip={trip} />}
+        </div>
+      )}
       <CityAirports fare={fare} query={query} chosen={trip.isCheapest ? null : trip.code} />
       <Row gap={4} lines={0} size="sm">
         {!trip.isCheapest && (
@@ -34,6 +44,29 @@ export function DealAnswer({ fare, query, trip }: DealAnswerProps): ReactNode {
           {t('deal.airports')}
         </a>
       </Row>
+    </>
+  );
+}
+
+/** What is known of a price that the record is too short to judge, and the offer to watch it. */
+function TooEarly({ fare, query: { origin, tripType }, trip }: DealAnswerProps): ReactNode {
+  const t = useTranslate();
+  const now = useNow();
+  const city = t.language === 'ar' ? fare.cityAr : fare.city;
+  return (
+    <>
+      <Text size="sm" above={1}>
+        {t.rich('deal.short.known', {
+          price: <Price amount={trip.price} />,
+          site: <bdi>{siteNamesIn(t.language)[trip.site]}</bdi>,
+          age: t('common.age', describeSighting(trip, now).age),
+        })}
+      </Text>
+      <WatchButton
+        className={styles.watch}
+        look="plain"
+        trip={{ ...watchedFareOf(fare), origin, tripType, city }}
+      />
     </>
   );
 }

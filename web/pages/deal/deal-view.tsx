@@ -53,10 +53,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
           <Days calendar={calendar} query={query} today={today} trip={trip} />
           <Proof fare={fare} query={query} today={today} trip={trip} />
           {trip && <Sites fare={fare} journey={journey} trip={trip} />}
-          <section className={styles.card} aria-labelledby="patterns-title">
-            <h2 id="patterns-title">{t('deal.patterns.title')}</h2>
-            <Patterns query={query} />
-          </section>
+          <Patterns query={query} />
           {trip && <Airports fare={fare} query={query} trip={trip} />}
           <section className={styles.card} aria-labelledby="highlights-title">
             <h2 id="highlights-title">{t('deal.highlights.title')}</h2>
@@ -176,10 +173,10 @@ function History({ fare, query, today, isSignShown }: HistoryProps): ReactNode {
   );
 }
 
+/** What the record says of days and weeks, where it says anything. */
 function Patterns({ query }: Pick<PartProps, 'query'>): ReactNode {
-  const { data, error, refetch } = useQuery(fareQueries.farePatterns(query));
-  if (error) return <ErrorState error={error} onRetry={refetch} />;
-  return data ? <PricePatterns patterns={data} /> : <Skeleton className={styles.chartSkeleton} />;
+  const { data } = useQuery(fareQueries.farePatterns(query));
+  return data && <PricePatterns className={styles.card} patterns={data} />;
 }
 
 /** Refetches the history, once per price, if its current price differs from the one shown. */
