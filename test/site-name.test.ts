@@ -109,3 +109,12 @@ it('a commission is told beside booking links once any source pays', async () =>
   // Below the booking button, and below the list of sites.
   expect(await countNotes()).toBe(2);
 });
+
+it('the terms and the privacy policy speak of a commission only while the setting says so', async () => {
+  const whole = buildWhole();
+  const speak = async (path: string) => /commission/.test(await (await whole.request(path)).text());
+  await updateSettings(site.context, { earnsCommission: false });
+  expect([await speak('/en/terms'), await speak('/en/privacy')]).toEqual([false, false]);
+  await updateSettings(site.context, { earnsCommission: true });
+  expect([await speak('/en/terms'), await speak('/en/privacy')]).toEqual([true, true]);
+});

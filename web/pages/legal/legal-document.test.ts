@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicSettings } from '#contract/api/settings.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
-import { fillMoneyBack, type LegalDocument, operatorSection, splitLinks } from './legal-document.ts';
-import { privacy as arabicPrivacy } from './privacy-ar.ts';
-import { privacy as englishPrivacy } from './privacy-en.ts';
+import { fillClauses, type LegalDocument, operatorSection, splitLinks } from './legal-document.ts';
+import { privacy as arabicPrivacy, commission as arabicPrivate } from './privacy-ar.ts';
+import { privacy as englishPrivacy, commission as englishPrivate } from './privacy-en.ts';
 import {
+  commission as arabicCommission,
   moneyBack as arabicMoneyBack,
   operatorWords as arabicOperator,
   terms as arabicTerms,
 } from './terms-ar.ts';
 import {
+  commission as englishCommission,
   moneyBack as englishMoneyBack,
   operatorWords as englishOperator,
   terms as englishTerms,
@@ -71,11 +73,15 @@ describe('operatorSection', () => {
 });
 
 describe.each([
-  ['privacy', arabicPrivacy, englishPrivacy],
+  [
+    'privacy',
+    fillClauses(arabicPrivacy, { commission: arabicPrivate }),
+    fillClauses(englishPrivacy, { commission: englishPrivate }),
+  ],
   [
     'terms',
-    fillMoneyBack(arabicTerms, arabicMoneyBack(30)),
-    fillMoneyBack(englishTerms, englishMoneyBack(30)),
+    fillClauses(arabicTerms, { moneyBack: arabicMoneyBack(30), commission: arabicCommission }),
+    fillClauses(englishTerms, { moneyBack: englishMoneyBack(30), commission: englishCommission }),
   ],
 ])('%s', (_name, arabic, english) => {
   test('says the same in both languages: sections, blocks, points and links', () => {
@@ -123,16 +129,35 @@ describe('money back', () => {
     [14, '14 يومًا', '14 days.'],
     [100, '100 يوم.', '100 days.'],
   ])('is for as many days as the settings say: %i', (days, inArabic, inEnglish) => {
-    expect(pointsOf(fillMoneyBack(arabicTerms, arabicMoneyBack(days))).join('\n')).toContain(inArabic);
-    expect(pointsOf(fillMoneyBack(englishTerms, englishMoneyBack(days))).join('\n')).toContain(inEnglish);
+    expect(pointsOf(fillClauses(arabicTerms, { moneyBack: arabicMoneyBack(days) })).join('\n')).toContain(
+      inArabic,
+    );
+    expect(pointsOf(fillClauses(englishTerms, { moneyBack: englishMoneyBack(days) })).join('\n')).toContain(
+      inEnglish,
+    );
   });
 
   test('is not promised where the settings promise none', () => {
     for (const terms of [arabicTerms, englishTerms]) {
       const points = pointsOf(terms).length;
-      const filled = pointsOf(fillMoneyBack(terms, null));
+      const filled = pointsOf(fillClauses(terms, {}));
       expect(filled).toHaveLength(points - 1);
       expect(filled.join('\n')).not.toMatch(/moneyBack|30/);
     }
   });
+});
+
+test('a commission is named where the settings say that any source pays, else the texts keep silent', () => {
+  const documents = [
+    [arabicTerms, arabicCommission],
+    [englishTerms, englishCommission],
+    [arabicPrivacy, arabicPrivate],
+    [englishPrivacy, englishPrivate],
+  ] as const;
+  for (const [document, commission] of documents) {
+    expect(textsOf(fillClauses(document, { commission })).join('\n')).toContain(commission);
+    const silent = textsOf(fillClauses(document, { commission: null }));
+    expect(silent.join('\n')).not.toMatch(/commission|عمولة/);
+    expect(silent).not.toContain('');
+  }
 });

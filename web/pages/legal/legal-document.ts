@@ -25,18 +25,26 @@ export type LegalDocument = {
   sections: readonly LegalSection[];
 };
 
-/** Placeholder in the terms for the money-back clause. */
+/** Placeholders for what is said or left out by the settings: the money-back clause, and that links may earn. */
 export const moneyBackPoint = '{moneyBack}';
+export const commissionPoint = '{commission}';
 
-/** Replaces the placeholder with the clause, or removes it if null. */
-export function fillMoneyBack(document: LegalDocument, words: string | null): LegalDocument {
-  const fill = (block: LegalBlock): LegalBlock =>
-    typeof block === 'string'
-      ? block
-      : block.flatMap((point) => (point === moneyBackPoint ? (words ?? []) : point));
+type Clauses = { moneyBack?: string | null; commission?: string | null };
+
+/** Replaces the placeholders with their clauses; with null they go, and with them a paragraph or point of theirs alone. */
+export function fillClauses(document: LegalDocument, { moneyBack, commission }: Clauses): LegalDocument {
+  const fill = (text: string): string[] => {
+    const filled = text
+      .replace(moneyBackPoint, () => moneyBack ?? '')
+      .replace(commissionPoint, () => commission ?? '')
+      .trim();
+    return filled === '' ? [] : [filled];
+  };
+  const fillBlock = (block: LegalBlock): LegalBlock[] =>
+    typeof block === 'string' ? fill(block) : [block.flatMap(fill)];
   return {
     ...document,
-    sections: document.sections.map((section) => ({ ...section, blocks: section.blocks.map(fill) })),
+    sections: document.sections.map((section) => ({ ...section, blocks: section.blocks.flatMap(fillBlock) })),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The privacy policy in English. */
-import type { LegalDocument } from './legal-document.ts';
+import { commissionPoint, type LegalDocument } from './legal-document.ts';
 
 export const privacy: LegalDocument = {
   title: 'Privacy policy',
@@ -63,7 +63,7 @@ export const privacy: LegalDocument = {
       blocks: [
         'We neither sell nor rent personal data. Those who host the site and deliver its email process it for us and on our instructions. We disclose it to authorities only where the law of the Kingdom of Saudi Arabia obliges us to.',
         'Notifications to your device travel encrypted through the push service of your browser, run by Google, Mozilla, Apple or Microsoft. When you ask for the price of exactly one trip, the price source receives only the trip and the number of travelers.',
-        'A booking site receives the trip you chose when you open its link, and whatever your browser tells every site it visits. From then on, that site’s privacy policy applies. Some of these links are partner links for which we may receive a commission; they do not change the price you pay.',
+        `A booking site receives the trip you chose when you open its link, and whatever your browser tells every site it visits. From then on, that site’s privacy policy applies. ${commissionPoint}`,
       ],
     },
     {
@@ -102,3 +102,7 @@ export const privacy: LegalDocument = {
     },
   ],
 };
+
+/** Where any booking site pays the operator. */
+export const commission =
+  'Some of these links are partner links for which we may receive a commission; they do not change the price you pay.';

@@ -1,14 +1,19 @@
 /** Privacy policy page. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { loadContext } from '#web/api/load-context.ts';
-import type { LegalDocument } from './legal-document.ts';
+import { queries } from '#web/api/api.ts';
+import { loadContext, prefetch } from '#web/api/load-context.ts';
+import { fillClauses, type LegalDocument } from './legal-document.ts';
 import { LegalView } from './legal-view.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<LegalDocument> {
-  const isArabic = context.get(loadContext).language === 'ar';
-  const { privacy } = await (isArabic ? import('./privacy-ar.ts') : import('./privacy-en.ts'));
-  return privacy;
+  const { language, queryClient } = context.get(loadContext);
+  const [{ privacy, commission }] = await Promise.all([
+    language === 'ar' ? import('./privacy-ar.ts') : import('./privacy-en.ts'),
+    prefetch(context, [queries.settings()]),
+  ]);
+  const settings = queryClient.getQueryData(queries.settings().queryKey);
+  return fillClauses(privacy, { commission: settings?.earnsCommission ? commission : null });
 }
 
 export function Component(): ReactNode {

@@ -1,6 +1,6 @@
 /** The terms of use in Arabic. */
 import { openApiPath } from '#contract/endpoints/public.ts';
-import { type LegalDocument, moneyBackPoint, type OperatorWords } from './legal-document.ts';
+import { commissionPoint, type LegalDocument, moneyBackPoint, type OperatorWords } from './legal-document.ts';
 
 export const terms: LegalDocument = {
   title: 'الشروط والأحكام',
@@ -37,7 +37,7 @@ export const terms: LegalDocument = {
       title: 'مواقع الحجز الأخرى',
       blocks: [
         'يجري الحجز والدفع في مواقع لا نملكها ولا نديرها، وفق شروطها وسياسات خصوصيتها. وعقدك معها ومع شركة الطيران: فقواعد السعر والأمتعة والتعديل والاسترداد والتأشيرات والتأخير تخصك وتخصهم.',
-        'وقد نحصل على عمولة حين تحجز من أحد روابطنا. ولا يتغيّر بها السعر عليك، ولا الترتيب الذي نعرض به الأسعار.',
+        commissionPoint,
       ],
     },
     {
@@ -86,6 +86,10 @@ export const terms: LegalDocument = {
     },
   ],
 };
+
+/** Where any booking site pays the operator. */
+export const commission =
+  'وقد نحصل على عمولة حين تحجز من أحد روابطنا. ولا يتغيّر بها السعر عليك، ولا الترتيب الذي نعرض به الأسعار.';
 
 /** The money-back clause; `days` comes from the settings. */
 export function moneyBack(days: number): string {

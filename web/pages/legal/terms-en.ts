@@ -1,6 +1,6 @@
 /** The terms of use in English. */
 import { openApiPath } from '#contract/endpoints/public.ts';
-import { type LegalDocument, moneyBackPoint, type OperatorWords } from './legal-document.ts';
+import { commissionPoint, type LegalDocument, moneyBackPoint, type OperatorWords } from './legal-document.ts';
 
 export const terms: LegalDocument = {
   title: 'Terms of use',
@@ -37,7 +37,7 @@ export const terms: LegalDocument = {
       title: 'Third-party booking sites',
       blocks: [
         'Booking and payment take place on sites that we neither own nor run, under their terms and their privacy policies. Your contract is with them and with the airline: fare rules, baggage, changes, refunds, visas and delays are matters between you and them.',
-        'We may receive a commission when you book through one of our links. It does not change the price you pay, nor the order in which we show prices.',
+        commissionPoint,
       ],
     },
     {
@@ -86,6 +86,10 @@ export const terms: LegalDocument = {
     },
   ],
 };
+
+/** Where any booking site pays the operator. */
+export const commission =
+  'We may receive a commission when you book through one of our links. It does not change the price you pay, nor the order in which we show prices.';
 
 /** The money-back clause; `days` comes from the settings. */
 export function moneyBack(days: number): string {
