@@ -34,6 +34,7 @@ export function buildAlertFacts(overrides: Partial<AlertFacts> = {}): AlertFacts
       day: addDays('2026-09-24', index),
       price: 690 + Math.round(90 * Math.sin(index / 5)) - (index > 52 ? (index - 52) * 22 : 0),
     })),
+    unusualPeriods: [],
     url: 'https://hudhud.example.sa/deal/CAI?origin=RUH&tripType=roundtrip&departureDate=2027-01-14',
     ...overrides,
     verdict:

@@ -305,6 +305,28 @@ describe('the chart', () => {
     }
   });
 
+  it('has a band where days do not count as usual, from the right in Arabic, and names them', async () => {
+    const unusualPeriods = [
+      { start: '2026-08-01', end: '2026-10-08', reason: { ar: 'إغلاق المجال الجوي', en: 'Airspace closed' } },
+    ];
+    for (const language of languages) {
+      const facts = buildAlertFacts({ unusualPeriods });
+      const [plain, banded] = await Promise.all(
+        [buildAlertFacts(), facts].map(async (each) =>
+          readPixels((await drawPriceChart(each, language)) ?? Buffer.of()),
+        ),
+      );
+      // Above the line at both ends.
+      const isDrawn = [20, 1072 - 20].map(
+        (x) => !banded?.at(x, 110).equals(plain?.at(x, 110) ?? Buffer.of()),
+      );
+      expect(isDrawn).toEqual(language === 'ar' ? [false, true] : [true, false]);
+      expect((await composeOne({ unusualPeriods }, language)).html).toMatch(
+        language === 'ar' ? /alt="[^"]*إغلاق المجال الجوي/ : /alt="[^"]*Airspace closed/,
+      );
+    }
+  });
+
   it('bears a flat record, one with gaps, and years of days', async () => {
     const low = (index: number, price: number) => ({ day: addDays('2026-01-01', index), price });
     for (const dailyLows of [

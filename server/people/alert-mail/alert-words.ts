@@ -1,7 +1,7 @@
 /** The words of an alert in the reader's language, before they are laid out as HTML or plain text. */
 import { writeConfirmation } from '#contract/domain/confirmation-words.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import type { Language } from '#contract/domain/language.ts';
+import { inLanguage, type Language } from '#contract/domain/language.ts';
 import {
   formatDate,
   formatFullDate,
@@ -20,7 +20,7 @@ import {
 } from '#contract/domain/verdict.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 import { type Translate, translatorFor } from '#server/platform/http/translate.ts';
-import { listChartLows } from './price-chart.ts';
+import { listChartLows, listChartPeriods } from './price-chart.ts';
 import { claimOf, type PriceClaim } from './price-claim.ts';
 
 /** A line of the table: what it is, what it says, and small print beneath. */
@@ -200,16 +200,30 @@ function writeEarlier({ times, days }: { times: number; days: number }, t: Trans
 
 /** Alternative text of the chart. */
 export function writeChartText(
-  { dailyLows: every, observedAt }: Pick<AlertFacts, 'dailyLows' | 'observedAt'>,
+  {
+    dailyLows: every,
+    observedAt,
+    unusualPeriods,
+  }: Pick<AlertFacts, 'dailyLows' | 'observedAt' | 'unusualPeriods'>,
   language: Language,
 ): string {
   const t = translatorFor(language);
   const dailyLows = listChartLows(every);
   const prices = dailyLows.map(({ price }) => price);
-  return t('mail.alert.chart.alt', {
-    start: writeDay(dailyLows[0]?.day ?? riyadhDate(observedAt), t),
-    end: writeDay(dailyLows.at(-1)?.day ?? riyadhDate(observedAt), t),
+  const today = riyadhDate(observedAt);
+  const ends = { first: dailyLows[0]?.day ?? today, last: dailyLows.at(-1)?.day ?? today };
+  const unusual = listChartPeriods(unusualPeriods, ends).map(({ start, end, reason }) =>
+    t('mail.alert.chart.unusual', {
+      start: writeDay(start, t),
+      end: writeDay(end, t),
+      reason: inLanguage(reason, language),
+    }),
+  );
+  const chart = t('mail.alert.chart.alt', {
+    start: writeDay(ends.first, t),
+    end: writeDay(ends.last, t),
     low: writeMoney(Math.min(...prices), t),
     high: writeMoney(Math.max(...prices), t),
   });
+  return [chart, ...unusual].join(' ');
 }

@@ -24,13 +24,14 @@ const mostLows = 120;
 
 const colours = {
   ground: '#14213D',
+  unusual: '#2B3857',
   line: '#EC9D63',
   usual: '#8FA0C4',
   words: '#D3CBBE',
   strong: '#FBF4E8',
 } as const;
 
-type ChartFacts = Pick<AlertFacts, 'dailyLows' | 'price' | 'usual' | 'observedAt'>;
+type ChartFacts = Pick<AlertFacts, 'dailyLows' | 'unusualPeriods' | 'price' | 'usual' | 'observedAt'>;
 
 /** One deal goes to many readers: the newest pictures are kept. */
 const kept = new Map<string, Promise<Buffer>>();
@@ -43,11 +44,12 @@ export function listChartLows(lows: ChartFacts['dailyLows']): ChartFacts['dailyL
 
 /** PNG bytes; null where the record is too short to show anything. */
 export async function drawPriceChart(facts: ChartFacts, language: Language): Promise<Buffer | null> {
-  const { price, usual, observedAt } = facts;
+  const { price, usual, observedAt, unusualPeriods } = facts;
   const dailyLows = listChartLows(facts.dailyLows);
   if (dailyLows.length === 0) return null;
-  const key = JSON.stringify([language, price, usual, riyadhDate(observedAt), dailyLows]);
-  const picture = kept.get(key) ?? draw({ dailyLows, price, usual, observedAt }, language);
+  const days = unusualPeriods.map(({ start, end }) => [start, end]);
+  const key = JSON.stringify([language, price, usual, riyadhDate(observedAt), dailyLows, days]);
+  const picture = kept.get(key) ?? draw({ dailyLows, price, usual, observedAt, unusualPeriods }, language);
   kept.delete(key);
   kept.set(key, picture);
   const oldest = kept.keys().next().value;
@@ -96,11 +98,17 @@ function frameOf({ dailyLows, price, usual, observedAt }: ChartFacts, language: 
   return { isArabic, first, last, xOf, yOf };
 }
 
-function drawSvg({ dailyLows, price, usual }: ChartFacts, { xOf, yOf, last }: Frame): string {
+function drawSvg(
+  { dailyLows, price, usual, unusualPeriods }: ChartFacts,
+  { xOf, yOf, first, last }: Frame,
+): string {
   const end = { x: xOf(last), y: yOf(price) };
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
     `<path fill="${colours.ground}" d="M0 0h${width}v${height}H0z"/>`,
+    ...listChartPeriods(unusualPeriods, { first, last }).map(({ start, end }) =>
+      drawUnusual([xOf(start), xOf(end)]),
+    ),
     usual === null
       ? ''
       : `<path d="M${plot.inset} ${yOf(usual)}H${width - plot.inset}" stroke="${colours.usual}" stroke-width="4" stroke-dasharray="14 12"/>`,
@@ -108,6 +116,27 @@ function drawSvg({ dailyLows, price, usual }: ChartFacts, { xOf, yOf, last }: Fr
     `<circle cx="${end.x}" cy="${end.y}" r="12" fill="${colours.strong}" stroke="${colours.line}" stroke-width="6"/>`,
     '</svg>',
   ].join('');
+}
+
+/** The periods as far as the chart shows their days. */
+export function listChartPeriods(
+  periods: ChartFacts['unusualPeriods'],
+  { first, last }: Pick<Frame, 'first' | 'last'>,
+): ChartFacts['unusualPeriods'] {
+  return periods
+    .filter(({ start, end }) => start <= last && end >= first)
+    .map((period) => ({
+      ...period,
+      start: period.start < first ? first : period.start,
+      end: period.end > last ? last : period.end,
+    }));
+}
+
+/** Days that do not count as usual, behind the line, as the chart of the page has them. */
+function drawUnusual(ends: readonly [number, number]): string {
+  const x = Math.min(...ends);
+  const wide = Math.max(Math.max(...ends) - x, 4);
+  return `<path fill="${colours.unusual}" d="M${x} ${plot.top}h${wide}V${plot.bottom}h${-wide}z"/>`;
 }
 
 /** A single day between gaps becomes a dot: a line without length has round ends. */

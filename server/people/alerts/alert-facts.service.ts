@@ -34,6 +34,7 @@ import {
 import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { listPeriodsOf } from '#server/pipeline/reference/unusual-periods.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
@@ -171,7 +172,8 @@ export async function describeFare(
     departureMonth: monthOf(fare.departureDate),
   };
   const confirmation = await findConfirmation(db, fare, now);
-  const since = addDays(riyadhDate(now), -windowDays);
+  const today = riyadhDate(now);
+  const since = addDays(today, -windowDays);
   const [lows = []] = await listDailyLows(db, fare, [cohort], { since });
   return {
     alertId,
@@ -197,6 +199,10 @@ export async function describeFare(
     isLowestIn30Days: isLowestOfTrip || (evidence?.isLowestIn30Days ?? false),
     earlierLows: findEarlierLows(lows, fare.price),
     dailyLows: lows,
+    unusualPeriods: listPeriodsOf(context.unusualPeriods?.() ?? [], [fare.destination], {
+      from: lows[0]?.day ?? today,
+      until: today,
+    }).map(({ start, end, reason }) => ({ start, end, reason })),
     url: dealPageUrl(context, fare, language),
   };
 }

@@ -48,6 +48,8 @@ export type AlertFacts = {
   earlierLows: { times: number; days: number } | null;
   /** Lowest recorded price of each day, the oldest first; for the chart. */
   dailyLows: { day: IsoDate; price: number }[];
+  /** Days of the chart whose prices do not count as usual, with the administrator's reason. */
+  unusualPeriods: { start: IsoDate; end: IsoDate; reason: LocalizedText }[];
   /** The deal page with this trip filled in. */
   url: string;
 };

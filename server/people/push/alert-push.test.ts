@@ -15,6 +15,7 @@ const facts = buildAlertFacts({
   discountPercentage: 20,
   earlierLows: { times: 3, days: 2 },
   dailyLows: [],
+  unusualPeriods: [],
   url: 'https://hudhud.example.sa/en/deal/CAI?origin=RUH&date=2027-01-14',
 });
 const deal = (change: Partial<AlertFacts> = {}): AlertFacts => ({

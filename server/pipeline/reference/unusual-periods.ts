@@ -53,6 +53,20 @@ function airportsOf({ airports, cities }: Places, code: string): string[] {
   return inside.map((airport) => airport.code);
 }
 
+/** Those of any of the airports that lie at least in part between the days, the oldest first. */
+export function listPeriodsOf(
+  periods: readonly UnusualPeriod[],
+  airports: readonly string[],
+  { from, until }: { from: IsoDate; until: IsoDate },
+): UnusualPeriod[] {
+  return periods
+    .filter(({ start, end, destinations }) => {
+      const isHere = destinations === null || airports.some((airport) => destinations.has(airport));
+      return isHere && start <= until && end >= from;
+    })
+    .sort((a, b) => a.start.localeCompare(b.start));
+}
+
 export function isUnusualDay(periods: readonly UnusualPeriod[], destination: string, day: IsoDate): boolean {
   return periods.some(
     ({ start, end, destinations }) => start <= day && day <= end && (destinations?.has(destination) ?? true),

@@ -40,7 +40,7 @@ import {
 import type { TripChecks } from '#server/pipeline/fares/trip-checks.ts';
 import { accessToDestination, withheldHistory } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import type { UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
+import { listPeriodsOf, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import type { AskingReader, CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -247,7 +247,10 @@ export async function readHistory(context: HistoryContext, query: PairQuery): Pr
     source: fare.source,
     departureMonth,
     dailyLows,
-    unusualPeriods: presentPeriods(unusualPeriods(), compared, { from: dailyLows[0]?.day ?? today, today }),
+    unusualPeriods: listPeriodsOf(unusualPeriods(), compared, {
+      from: dailyLows[0]?.day ?? today,
+      until: today,
+    }).map(({ start, end, reason }) => ({ start, end, reason: reason.en, reasonAr: reason.ar })),
     band: assessment?.status === 'assessed' ? usualRangeOf(assessment.evidence.reference) : null,
     current: { price: fare.price, observedAt: fare.observedAt.toISOString() },
     assessment: assessment && withClaims(assessment, { price: fare.price, today, lows }),
@@ -262,21 +265,6 @@ function lowestOfDays(lows: readonly DailyLow[]): FareHistory['dailyLows'] {
   const byDay = new Map<IsoDate, number>();
   for (const { day, price } of lows) byDay.set(day, Math.min(price, byDay.get(day) ?? price));
   return [...byDay].map(([day, price]) => ({ day, price })).sort((a, b) => (a.day < b.day ? -1 : 1));
-}
-
-/** Those of any of the airports, as far as they lie in the days. */
-function presentPeriods(
-  periods: readonly UnusualPeriod[],
-  airports: readonly string[],
-  { from, today }: { from: IsoDate; today: IsoDate },
-): FareHistory['unusualPeriods'] {
-  return periods
-    .filter(({ start, end, destinations }) => {
-      const isHere = destinations === null || airports.some((airport) => destinations.has(airport));
-      return isHere && start <= today && end >= from;
-    })
-    .map(({ start, end, reason }) => ({ start, end, reason: reason.en, reasonAr: reason.ar }))
-    .sort((a, b) => a.start.localeCompare(b.start));
 }
 
 /** Limits the claims to what the shown lows prove today, whenever the evidence was computed. */
