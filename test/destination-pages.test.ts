@@ -70,6 +70,7 @@ test('a locked destination tells the steps of its deal, open places nearby, and 
   const shown = links.flatMap((href) => /deal\/([A-Z]{3})\?(?!.*airport)/.exec(href)?.[1] ?? []);
   expect(shown).toEqual(cities.slice(0, 4).map(({ code }) => code));
   expect(links.filter((href) => href.includes('/premium'))).toEqual(['/en/premium#early-access']);
+  expect(text).toMatch(/What Premium shows here.*The price history behind the verdict/);
   expect((await read('/en/premium')).html).toContain('id="early-access"');
   // Without a deal nothing is said of one.
   const without = getFirst(fares.filter((fare) => fare.locked && fare.tier === null));

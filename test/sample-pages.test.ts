@@ -147,15 +147,18 @@ describe('the page of a destination', () => {
   });
 
   test.each([
-    ['/deal/QQQ', 'لم نجد هذا العرض', '/'],
-    ['/en/deal/QQQ', 'Deal Not Found', '/en/'],
+    ['/deal/QQQ', 'لم نجد هذا العرض', '/', 'الأرخص من الرياض إلى الخارج'],
+    ['/en/deal/QQQ', 'Deal Not Found', '/en/', 'Cheapest abroad from Riyadh'],
   ])(
-    '%s: a destination without a fare is a 404 that says so, with the way home',
-    async (path, title, home) => {
+    '%s: a destination without a fare is a 404 that says so, with a search, the way home and cheap places',
+    async (path, title, home, places) => {
       const { status, heading, html } = await read(path);
       expect([status, heading]).toEqual([404, title]);
       const [, main = ''] = html.split('<main');
       expect(tagsOf(main, 'a')[0]?.href).toBe(home);
+      expect(main).toContain('role="search"');
+      expect(main).toContain(places);
+      expect(main.split('<article').length - 1).toBe(4);
     },
   );
 

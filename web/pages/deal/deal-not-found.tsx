@@ -1,65 +1,99 @@
-/** Shown for a destination without a listed fare. */
+/** Shown for a destination without a listed fare: the hoopoe, a search, and the cheapest places of the airport. */
 import type { ReactNode } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useHref, useParams, useSearchParams } from 'react-router';
 import { parseDealQuery } from '#web/addresses/deal-query.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { destinationQuery } from '#web/features/flight-search/destination-query.ts';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Page, Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './deal-not-found.module.css';
 import { Nearby } from './nearby.tsx';
+import { knownPlace } from './nearby-fares.ts';
 
+/** Of a known destination that no price was seen for, and offers to watch it; of anything else, that nothing is known. */
 export function DealNotFound(): ReactNode {
   const t = useTranslate();
+  const { code = '' } = useParams();
+  const [params] = useSearchParams();
+  const query = { ...parseDealQuery(params), code: code.toUpperCase() };
+  const { data: airport } = useQuery(destinationQuery(query.code));
+  const { origin, tripType } = query;
+  const place = knownPlace(airport, query);
+  const city = (t.language === 'ar' ? place?.cityAr : place?.city) ?? '';
+  const title = (
+    <Row as="span" gap={4} wrap={false} className={styles.title}>
+      <HoopoeMark size={96} />
+      {t('deal.notFound.title')}
+    </Row>
+  );
   return (
     <>
       <PageHead title={t('deal.notFound.title')} isIndexed={false} />
-      <PageHero title={t('deal.notFound.title')} />
+      <PageHero
+        title={title}
+        lead={
+          place ? t('deal.notFound.place', { origin: t(`city.${origin}`), city }) : t('deal.notFound.text')
+        }
+      />
       <StripedDivider />
-      <div className={styles.body}>
-        <Missing />
-      </div>
+      <Page gap={5}>
+        <Row gap={3} align="end">
+          <PlaceSearch origin={origin} />
+          {place && (
+            <WatchButton
+              look="plain"
+              trip={{
+                ...{ origin, destination: query.code, city, tripType },
+                ...{ price: null, sighting: null, usual: null },
+              }}
+            />
+          )}
+          <Link className={buttonClass('quiet')} to="/">
+            {t('common.backHome')}
+          </Link>
+        </Row>
+        <Nearby place={place} query={query} />
+      </Page>
     </>
   );
 }
 
-/** Of a known destination that no price was seen for, and offers to watch it; of anything else, that nothing is known. */
-function Missing(): ReactNode {
+/** A plain form, since this is part of the script of every destination's page. */
+function PlaceSearch({ origin }: { origin: string }): ReactNode {
   const t = useTranslate();
-  const { code = '' } = useParams();
-  const [params] = useSearchParams();
-  const wanted = code.toUpperCase();
-  const { data: airport } = useQuery(destinationQuery(wanted));
-  const query = parseDealQuery(params);
-  const { origin, tripType } = query;
-  const isKnown = airport?.code === wanted && !airport.requiresUpgrade && wanted !== origin;
-  const city = (t.language === 'ar' ? airport?.cityAr : airport?.city) ?? '';
   return (
-    <>
-      <p>
-        {isKnown ? t('deal.notFound.place', { origin: t(`city.${origin}`), city }) : t('deal.notFound.text')}
-      </p>
-      <div className={styles.ways}>
-        {isKnown && (
-          <WatchButton
-            className={styles.watch}
-            look="plain"
-            trip={{
-              ...{ origin, destination: wanted, city, tripType },
-              ...{ price: null, sighting: null, usual: null },
-            }}
-          />
-        )}
-        <Link className={buttonClass(isKnown ? 'quiet' : 'primary', styles.home)} to="/">
-          {t('common.backHome')}
-        </Link>
-      </div>
-      {isKnown && <Nearby place={airport} query={{ ...query, code: wanted }} columns="cards" />}
-    </>
+    // biome-ignore lint/a11y/useSemanticElements: some screen readers do not support the search element yet
+    <Row
+      as="form"
+      grow
+      gap={3}
+      align="end"
+      measure="narrow"
+      action={useHref('/deals')}
+      method="get"
+      role="search"
+      aria-label={t('search.box')}
+    >
+      <input type="hidden" name="origin" value={origin} />
+      <label className={styles.place}>
+        {t('search.destination')}
+        <input
+          name="search"
+          maxLength={100}
+          dir="auto"
+          placeholder={t('search.anywhere')}
+          enterKeyHint="search"
+        />
+      </label>
+      <Button type="submit">{t('search.submit')}</Button>
+    </Row>
   );
 }

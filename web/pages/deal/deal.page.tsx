@@ -25,7 +25,7 @@ import { DealNotFound } from './deal-not-found.tsx';
 import { DealSkeleton } from './deal-skeleton.tsx';
 import { DealView } from './deal-view.tsx';
 import { LockedDeal } from './locked-deal.tsx';
-import { type NearPlace, nearbyFaresQuery, removeList } from './nearby-fares.ts';
+import { knownPlace, type NearPlace, nearbyFaresQuery, removeList } from './nearby-fares.ts';
 import { typedDealQuery } from './typed-deal-query.ts';
 import { TypedDealView } from './typed-deal-view.tsx';
 
@@ -91,10 +91,14 @@ async function prefetchMissing(context: Context, query: PlacedDealQuery): Promis
   await prefetch(context, [wanted]);
   const airport = queryClient.getQueryData(wanted.queryKey);
   if (isServer) removeDestinations(queryClient);
-  if (airport?.code === query.code && !airport.requiresUpgrade) await prefetchNearby(context, query, airport);
+  await prefetchNearby(context, query, knownPlace(airport, query));
 }
 
-async function prefetchNearby(context: Context, query: PlacedDealQuery, place: NearPlace): Promise<void> {
+async function prefetchNearby(
+  context: Context,
+  query: PlacedDealQuery,
+  place: NearPlace | null,
+): Promise<void> {
   const { queryClient, isServer } = context.get(loadContext);
   await prefetch(context, [nearbyFaresQuery(query, place)]);
   if (isServer) removeList(queryClient, query);

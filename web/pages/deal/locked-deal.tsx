@@ -1,11 +1,14 @@
-/** Destination page reserved to Premium members: what its deal may tell, open places nearby, and one button. */
+/** Destination page reserved to Premium members: what its deal may tell, what members see, open places nearby. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { PlacedDealQuery } from '#web/addresses/deal-query.ts';
+import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
+import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { CheckIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './deal.module.css';
 import { DealHero } from './deal-hero.tsx';
@@ -24,31 +27,54 @@ export function LockedDeal({ fare, query }: LockedDealProps): ReactNode {
           <span className={locked.stripe}>
             <StripedDivider direction="vertical" />
           </span>
-          <h2 id="locked-title" className={locked.title}>
-            <LockIcon className={locked.sign} size={24} />
-            {t('deal.locked.title')}
-          </h2>
-          <LockedFacts fare={fare} />
-          <p>
-            {t('deal.locked.text', { city: t.language === 'ar' ? fare.cityAr : fare.city })}{' '}
-            {t('deal.locked.soon')}
-          </p>
-          <Link className={buttonClass('primary', locked.upgrade)} to="/premium#early-access">
-            {t('deal.locked.hear')}
-          </Link>
+          <Grid columns={2} gap={5}>
+            <Stack gap={3}>
+              <h2 id="locked-title" className={locked.title}>
+                <LockIcon className={locked.sign} size={24} />
+                {t('deal.locked.title')}
+              </h2>
+              <LockedFacts fare={fare} />
+              <p>{t('deal.locked.text', { city: t.language === 'ar' ? fare.cityAr : fare.city })}</p>
+              <Link className={buttonClass('primary', locked.upgrade)} to="/premium#early-access">
+                {t('deal.locked.hear')}
+              </Link>
+              <Soft size="sm">{t('deal.locked.soon')}</Soft>
+            </Stack>
+            <MembersSee />
+          </Grid>
         </section>
-        <div className={locked.nearby}>
-          <Nearby place={fare} query={query} columns={2} />
-        </div>
+        <Nearby place={fare} query={query} />
       </div>
     </>
   );
 }
 
-/** How far below usual its deal is, in three steps, and its stops: as the list of deals tells. */
-function LockedFacts({ fare: { tier, flightType } }: Pick<LockedDealProps, 'fare'>): ReactNode {
+/** How far below usual its deal is, in three steps, and its stops: as the list of deals tells; and how far it is. */
+function LockedFacts({ fare }: Pick<LockedDealProps, 'fare'>): ReactNode {
   const t = useTranslate();
-  const stops = flightType && t('trip.stops', { count: flightType === 'direct' ? 0 : 1 });
-  const facts = [tier && t(`deals.tier.${tier}`), stops].filter((fact) => fact !== null);
-  return facts.length > 0 && <p className={locked.facts}>{facts.join(' · ')}</p>;
+  const { tier, flightType, distanceKm } = fare;
+  const facts = [
+    tier && t(`deals.tier.${tier}`),
+    flightType && t('trip.stops', { count: flightType === 'direct' ? 0 : 1 }),
+    t('deal.locked.distance', { distance: formatNumber(distanceKm, t.language) }),
+  ];
+  return <Text weight="strong">{facts.filter((fact) => fact !== null).join(' · ')}</Text>;
+}
+
+/** What the page holds for members. */
+function MembersSee(): ReactNode {
+  const t = useTranslate();
+  return (
+    <Stack gap={3} pad={4} fill="sunken">
+      <h3>{t('deal.locked.shows')}</h3>
+      <Stack as="ul" gap={2}>
+        {(['price', 'days', 'history', 'sites', 'watch'] as const).map((name) => (
+          <Row key={name} as="li" align="first" gap={2}>
+            <CheckIcon className={locked.sign} size={20} />
+            {t(`deal.locked.shows.${name}`)}
+          </Row>
+        ))}
+      </Stack>
+    </Stack>
+  );
 }

@@ -1,0 +1,61 @@
+/** What stands beside the price: the verdict with the days it rests on, or that it is too early, and what is known. */
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import type { FareAssessment } from '#contract/api/pricing.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { buildEvidence, buildFare } from '#test/support/build-fare.ts';
+import { pageMessages } from '#test/support/page-messages.ts';
+import { parseDealQuery } from '#web/addresses/deal-query.ts';
+import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
+import { PricePatterns } from '#web/features/patterns/price-patterns.tsx';
+import { MessagesProvider } from '#web/i18n/i18n.tsx';
+import { NowProvider } from '#web/i18n/now.tsx';
+import { DealAnswer } from './deal-answer.tsx';
+
+function render(language: Language, children: ReactNode): string {
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <NowProvider renderedAt={Date.parse('2026-11-21T11:00:00Z')}>
+        <MessagesProvider language={language} messages={pageMessages[language]}>
+          {children}
+        </MessagesProvider>
+      </NowProvider>
+    </MemoryRouter>,
+  );
+}
+
+function answer(language: Language, assessment: FareAssessment) {
+  const seen = { observedAt: '2026-11-21T09:00:00.000Z', observedAtPrecision: 'second' } as const;
+  const fare = buildFare({ ...seen, cheapestPrice: 612, bestSite: 'wego', assessment, cityVerdict: null });
+  const trip = findChosenTrip(fare, { day: undefined, fitting: undefined });
+  if (!trip) throw new Error('the fare is open');
+  const query = { ...parseDealQuery(new URLSearchParams()), code: fare.code };
+  const html = render(language, <DealAnswer fare={fare} query={query} trip={trip} />);
+  return { html, words: html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ') };
+}
+
+const ofDays = (days: number) => ({ status: 'assessed', evidence: buildEvidence({ days }) }) as const;
+
+test('a verdict from few days says so beside it; one from many does not', () => {
+  expect(answer('en', ofDays(20)).words).toContain('Short history: 20 days');
+  expect(answer('ar', ofDays(20)).words).toContain('سجل قصير: 20 يومًا');
+  expect(answer('en', ofDays(20)).html).toContain('data-feathers');
+  expect(answer('en', ofDays(30)).words).not.toContain('Short history');
+});
+
+test('too little history has no crest: it says what is known of the price, and offers to watch it', () => {
+  const tooEarly = { status: 'insufficient', days: 3, needed: 20 } as const;
+  const { html, words } = answer('en', tooEarly);
+  expect(html).not.toContain('data-feathers');
+  expect(words).toMatch(/Not enough history yet: 3 of 20 days/);
+  expect(words).toMatch(/The cheapest we have seen is .*612.*, on Wego , 2 hours ago\./);
+  expect(html).toContain('aria-label="Watch price to');
+  expect(answer('ar', tooEarly).words).toMatch(/أرخص ما وجدناه .*612.* على Wego ، قبل ساعتين\./);
+});
+
+test('what the record cannot say of days and weeks has no card', () => {
+  const patterns = { code: 'IST', weekdays: [], weeksBefore: [], seen: null, isComputing: false } as never;
+  expect(render('en', <PricePatterns className="" patterns={patterns} />)).toBe('');
+});
