@@ -1,5 +1,6 @@
 /** A name and its value in a description list. */
 import type { ReactNode } from 'react';
+import styles from './fact.module.css';
 
 /** Nothing without a value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
@@ -10,4 +11,9 @@ export function Fact({ name, children }: { name: string; children: ReactNode }):
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** Facts as lines: the name at the start, the value at the end. */
+export function FactLines({ children }: { children: ReactNode }): ReactNode {
+  return <dl className={styles.lines}>{children}</dl>;
 }

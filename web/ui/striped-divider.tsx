@@ -5,9 +5,9 @@ import styles from './striped-divider.module.css';
 export function StripedDivider({
   direction = 'horizontal',
 }: {
-  direction?: 'horizontal' | 'vertical';
+  /** `edge`: vertical, along the start of a box that is positioned. */
+  direction?: 'horizontal' | 'vertical' | 'edge';
 }): ReactNode {
-  return (
-    <span className={direction === 'horizontal' ? styles.horizontal : styles.vertical} aria-hidden="true" />
-  );
+  const look = direction === 'horizontal' ? styles.horizontal : styles.vertical;
+  return <span className={look} data-direction={direction} aria-hidden="true" />;
 }

@@ -9,6 +9,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useIsPreview } from '#web/state/preview.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { DottedLine } from '#web/ui/dotted-line.tsx';
+import { Row, Soft } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './booking-card.module.css';
@@ -29,15 +30,15 @@ export function BookingCard({ journey, trip, label, children }: BookingCardProps
   return (
     <section className={styles.card} aria-label={t('deal.bookingCard')}>
       <div className={styles.answer}>
-        <span className={styles.stripe}>
-          <StripedDivider direction="vertical" />
-        </span>
+        <StripedDivider direction="edge" />
         <div>
-          <p className={styles.label}>{label}</p>
-          <p className={styles.priceLine} aria-live="polite">
+          <Soft size="sm">{label}</Soft>
+          <Row as="p" gap={3} lines={0} align="baseline" aria-live="polite">
             <Price className={styles.price} amount={trip.price} />{' '}
-            <span className={styles.soft}>{t('trip.perPerson', { tripType: journey.tripType })}</span>
-          </p>
+            <Soft as="span" size="sm">
+              {t('trip.perPerson', { tripType: journey.tripType })}
+            </Soft>
+          </Row>
           <PartyTotal price={trip.price} site={trip.site} />
           <TripFacts trip={trip} />
         </div>

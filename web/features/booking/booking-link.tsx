@@ -7,6 +7,7 @@ import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
+import { type PartProps, Soft } from '#web/ui/layout.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
 
@@ -58,9 +59,16 @@ export function BookingLink(props: BookingLinkProps): ReactNode {
   );
 }
 
+type CommissionNoteProps = Pick<PartProps, 'above' | 'className'>;
+
 /** Says beside booking links that the site may earn from a booking, where any source pays at all. */
-export function CommissionNote({ className }: { className?: string | undefined }): ReactNode {
+export function CommissionNote({ above = 3, className }: CommissionNoteProps): ReactNode {
   const t = useTranslate();
   const settings = useAnswer(queries.settings());
-  return settings?.earnsCommission ? <p className={className}>{t('common.commission')}</p> : null;
+  if (!settings?.earnsCommission) return null;
+  return (
+    <Soft size="sm" above={above} className={className}>
+      {t('common.commission')}
+    </Soft>
+  );
 }

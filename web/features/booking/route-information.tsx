@@ -5,12 +5,12 @@ import { departureAirports } from '#contract/domain/iata.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { Fact } from '#web/ui/fact.tsx';
+import { Fact, FactLines } from '#web/ui/fact.tsx';
+import { Soft } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import type { Journey } from './booking-link.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
 import { FullDay } from './full-day.tsx';
-import styles from './route-information.module.css';
 import { useDuration } from './use-duration.ts';
 
 type RouteInformationProps = {
@@ -28,7 +28,7 @@ export function RouteInformation({ fare, journey, trip }: RouteInformationProps)
   const airline = isArabic ? fare.airlineNameAr : fare.airlineName;
   const stops = trip?.stops ?? fare.stops;
   return (
-    <dl className={styles.facts}>
+    <FactLines>
       <Fact name={t('deal.route.from')}>
         <City name={origin ? t(`city.${origin}`) : ''} code={journey.origin} />
       </Fact>
@@ -47,14 +47,17 @@ export function RouteInformation({ fare, journey, trip }: RouteInformationProps)
         {trip && fare.averagePrice !== null && <Price amount={Math.round(fare.averagePrice)} />}
       </Fact>
       <Fact name={t('deal.route.seen')}>{trip && <Seen trip={trip} />}</Fact>
-    </dl>
+    </FactLines>
   );
 }
 
 function City({ name, code }: { name: string; code: string }): ReactNode {
   return (
     <>
-      {name} <bdi className={styles.code}>{code}</bdi>
+      {name}{' '}
+      <Soft as="bdi" size="sm">
+        {code}
+      </Soft>
     </>
   );
 }

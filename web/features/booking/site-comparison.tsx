@@ -5,7 +5,9 @@ import { siteNamesIn } from '#contract/domain/site.ts';
 import { PartyDetails } from '#web/features/party/party-details.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
+import { Row, Soft } from '#web/ui/layout.tsx';
 import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { BookingLink, CommissionNote, type Journey } from './booking-link.tsx';
@@ -28,13 +30,15 @@ export function SiteComparison({ journey, trip, baggage }: SiteComparisonProps):
         {trip.rows.map(({ site, price, isCheapest, keepsPrice }) => (
           <li key={site}>
             <BookingLink className={styles.row} journey={journey} trip={trip} site={site}>
-              <span className={styles.name}>
+              <Row as="span" gap={2}>
                 <bdi aria-hidden="true">{siteNames[site]}</bdi>
-                {isCheapest && <span className={styles.cheapest}>{t('deal.compare.cheapest')}</span>}
+                {isCheapest && <Badge tone="good">{t('deal.compare.cheapest')}</Badge>}
                 <PriceHolds keepsPrice={keepsPrice} />
-              </span>
+              </Row>
               {price === null ? (
-                <span className={styles.notSeen}>{t('deal.compare.notSeen')}</span>
+                <Soft as="span" size="sm">
+                  {t('deal.compare.notSeen')}
+                </Soft>
               ) : (
                 <Price className={styles.price} amount={price} />
               )}
@@ -48,8 +52,10 @@ export function SiteComparison({ journey, trip, baggage }: SiteComparisonProps):
         ))}
       </ul>
       <PartyDetails price={trip.price} site={trip.site} baggage={baggage} />
-      <p className={styles.note}>{t('partyPanel.linkNote')}</p>
-      <CommissionNote className={styles.note} />
+      <Soft size="sm" above={3}>
+        {t('partyPanel.linkNote')}
+      </Soft>
+      <CommissionNote />
     </>
   );
 }

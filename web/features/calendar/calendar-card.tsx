@@ -5,6 +5,7 @@ import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
 import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
 import { formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import styles from './calendar-card.module.css';
 import { listCalendarMonths } from './calendar-months.ts';
 import { CalendarLegend, MonthCalendar } from './month-calendar.tsx';
@@ -34,13 +35,22 @@ export function CalendarCard(props: CalendarCardProps): ReactNode {
     <>
       <h2 id={titleId}>{t('calendar.title')}</h2>
       {children}
-      <div className={styles.head}>
-        <p id="calendar-month" className={styles.month} aria-live="polite">
+      <Row gap={3} above={4} justify="between" wrap={false}>
+        <Stack
+          as="p"
+          id="calendar-month"
+          className={styles.month}
+          size="lg"
+          weight="strong"
+          aria-live="polite"
+        >
           {formatMonth(month, t.language)}
-          <span className={styles.hijri}>{formatHijriMonthSpan(month, t.language)}</span>
-        </p>
+          <Soft as="span" size="sm" weight="normal">
+            {formatHijriMonthSpan(month, t.language)}
+          </Soft>
+        </Stack>
         <MonthSteps {...switcher} />
-      </div>
+      </Row>
       <MonthStrip {...switcher} />
       <MonthCalendar
         month={month}
@@ -50,9 +60,9 @@ export function CalendarCard(props: CalendarCardProps): ReactNode {
         pathOf={pathOfDay}
       />
       <CalendarLegend />
-      <p className={styles.status} role="status">
+      <Soft className={styles.status} size="sm" above={2} role="status">
         {status && t(status)}
-      </p>
+      </Soft>
       <PeriodList periods={calendar?.periods ?? []} />
     </>
   );

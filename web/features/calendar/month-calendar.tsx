@@ -4,6 +4,7 @@ import type { CalendarDay, FareCalendar } from '#contract/api/pricing.ts';
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { CalendarCell } from './calendar-cell.tsx';
 import { dayAfterKey } from './calendar-grid.ts';
 import styles from './month-calendar.module.css';
@@ -79,7 +80,7 @@ function firstStop(
 export function CalendarLegend(): ReactNode {
   const t = useTranslate();
   return (
-    <ul className={styles.legend}>
+    <Row as="ul" className={styles.legend} gap={4} lines={1} above={3} tone="soft" size="sm">
       <li>{t('calendar.legend')}</li>
       {(['low', 'typical', 'high'] as const).map((level) => (
         <li key={level} data-level={level}>
@@ -87,6 +88,6 @@ export function CalendarLegend(): ReactNode {
         </li>
       ))}
       <li>{t('calendar.hijri')}</li>
-    </ul>
+    </Row>
   );
 }

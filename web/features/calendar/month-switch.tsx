@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { addMonths, type IsoMonth } from '#contract/domain/dates.ts';
 import { formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ChevronIcon } from '#web/ui/page-icons.tsx';
 import styles from './month-switch.module.css';
@@ -21,7 +22,7 @@ export function MonthSteps({ month, months, pathOf }: MonthSwitchProps): ReactNo
     { to: addMonths(month, 1), word: 'calendar.next', className: undefined },
   ] as const;
   return (
-    <span className={styles.steps}>
+    <Row as="span" gap={1} wrap={false}>
       {steps.map(({ to, word, className }) =>
         months.includes(to) ? (
           <Link
@@ -39,7 +40,7 @@ export function MonthSteps({ month, months, pathOf }: MonthSwitchProps): ReactNo
           </span>
         ),
       )}
-    </span>
+    </Row>
   );
 }
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { formatDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import type { Period } from './period.ts';
 import styles from './period-list.module.css';
 
@@ -9,22 +10,24 @@ export function PeriodList({ periods }: { periods: readonly Period[] }): ReactNo
   const t = useTranslate();
   if (periods.length === 0) return null;
   return (
-    <section className={styles.periods}>
-      <h3>{t('calendar.periods')}</h3>
-      <ul>
+    <Text as="section" className={styles.periods} size="sm" above={4}>
+      <Soft as="h3" size="sm" weight="normal">
+        {t('calendar.periods')}
+      </Soft>
+      <Stack as="ul" above={2}>
         {periods.map((period) => (
-          <li key={`${period.start} ${period.name}`}>
+          <Row as="li" key={`${period.start} ${period.name}`} gap={2} lines={0}>
             <span className={styles.sign} data-confirmed={period.isConfirmed} aria-hidden="true" />
-            <span className={styles.name}>{t.language === 'ar' ? period.nameAr : period.name}</span>{' '}
-            <span className={styles.days}>
+            <strong>{t.language === 'ar' ? period.nameAr : period.name}</strong>{' '}
+            <Soft as="span" size="sm" className={styles.days}>
               {formatDayMonth(period.start, t.language)}
               {period.end !== period.start && ` – ${formatDayMonth(period.end, t.language)}`}
               {' · '}
               {period.isConfirmed ? t('calendar.confirmed') : t('calendar.expected')}
-            </span>
-          </li>
+            </Soft>
+          </Row>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Text>
   );
 }

@@ -8,10 +8,12 @@ import { directionOf } from '#contract/domain/language.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
 import { MonthGrid } from '#web/features/calendar/month-grid.tsx';
+import steps from '#web/features/calendar/month-switch.module.css';
 import { type Period, periodsOn } from '#web/features/calendar/period.ts';
 import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
 import { formatDayMonth, formatMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { Row, Soft } from '#web/ui/layout.tsx';
 import { ChevronIcon } from '#web/ui/page-icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './date-calendar.module.css';
@@ -48,10 +50,10 @@ export function DateCalendar({ value, range, trip, onChoose }: DateCalendarProps
   return (
     <div className={styles.calendar}>
       <MonthChoice month={month} range={range} onChange={(next) => show(clampToRange(`${next}-01`, range))} />
-      <p className={styles.hijriMonths} id={monthId} aria-live="polite">
+      <Soft className={styles.hijriMonths} size="sm" id={monthId} aria-live="polite">
         <VisuallyHidden>{formatMonth(month, language)} </VisuallyHidden>
         {formatHijriMonthSpan(month, language)}
-      </p>
+      </Soft>
       <MonthGrid
         month={month}
         className={styles.grid}
@@ -128,22 +130,22 @@ const words = {
 function PriceNotes({ state, periods }: { state: PriceState; periods: readonly Period[] }): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.notes}>
+    <Soft as="div" className={styles.notes} size="sm" above={3}>
       {periods.length > 0 && (
-        <ul className={styles.periods}>
+        <Row as="ul" className={styles.periods} gap={4} lines={0} tone="ink">
           {periods.map((period) => (
             <li key={`${period.start} ${period.name}`}>
               {t.language === 'ar' ? period.nameAr : period.name}{' '}
-              <span className={styles.periodDays}>
+              <Soft as="span" size="sm">
                 {formatDayMonth(period.start, t.language)}
                 {period.end !== period.start && ` – ${formatDayMonth(period.end, t.language)}`}
-              </span>
+              </Soft>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       {state !== 'none' && <p role="status">{t(words[state])}</p>}
-    </div>
+    </Soft>
   );
 }
 
@@ -162,12 +164,12 @@ function MonthChoice({ month, range, onChange }: MonthChoiceProps): ReactNode {
     <div className={styles.months}>
       <button
         type="button"
-        className={styles.step}
+        className={steps.step}
         aria-label={t('date.previous')}
         disabled={!months.includes(previous)}
         onClick={() => onChange(previous)}
       >
-        <ChevronIcon className={styles.backwards} />
+        <ChevronIcon className={steps.previous} />
       </button>
       <select
         className={styles.month}
@@ -183,7 +185,7 @@ function MonthChoice({ month, range, onChange }: MonthChoiceProps): ReactNode {
       </select>
       <button
         type="button"
-        className={styles.step}
+        className={steps.step}
         aria-label={t('date.next')}
         disabled={!months.includes(next)}
         onClick={() => onChange(next)}

@@ -4,6 +4,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import icon from '#web/ui/icon-button.module.css';
 import { HeartIcon } from '#web/ui/icons.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './heart-button.module.css';
 import { loadClickHandler, useFavorite } from './use-favorite.ts';
 
@@ -33,7 +34,9 @@ export function HeartButton({ id, name, look, className }: HeartButtonProps): Re
       onClick={toggle}
     >
       <HeartIcon />
-      {look === 'band' && <span>{t(isFavorited ? 'favorite.saved' : 'favorite.short')}</span>}
+      {look === 'band' && (
+        <VisuallyHidden below="medium">{t(isFavorited ? 'favorite.saved' : 'favorite.short')}</VisuallyHidden>
+      )}
     </button>
   );
 }

@@ -2,12 +2,13 @@
 import type { ReactNode } from 'react';
 import type { Evidence, FareHistory } from '#contract/api/pricing.ts';
 import { pages } from '#contract/domain/pages.ts';
+import styles from '#web/features/chart/figures-table.module.css';
 import { formatDate, formatMoment, formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Fact } from '#web/ui/fact.tsx';
+import { Fact, FactLines } from '#web/ui/fact.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import styles from './history-details.module.css';
 
 type HistoryEvidenceProps = { evidence: Evidence; departureMonth: FareHistory['departureMonth'] };
 
@@ -16,12 +17,12 @@ export function HistoryEvidence({ evidence, departureMonth }: HistoryEvidencePro
   return (
     <details className={styles.details}>
       <summary>{t('history.how.title')}</summary>
-      <p>
+      <Text tone="soft">
         {t('history.how.text', { end: formatDate(evidence.windowEnd, t.language) })}{' '}
         {evidence.cohort === 'month' ? t('history.how.month') : t('history.how.route')}{' '}
         <LowestClaim evidence={evidence} departureMonth={departureMonth} />
-      </p>
-      <dl className={styles.figures}>
+      </Text>
+      <FactLines>
         {(['reference', 'p10', 'p25', 'p75'] as const).map((name) => (
           <Fact key={name} name={t(`history.how.${name}`)}>
             <Price amount={Math.floor(evidence[name])} />
@@ -32,10 +33,10 @@ export function HistoryEvidence({ evidence, departureMonth }: HistoryEvidencePro
           {`${formatDate(evidence.windowStart, t.language)} – ${formatDate(evidence.windowEnd, t.language)}`}
         </Fact>
         <Fact name={t('history.how.computed')}>{formatMoment(evidence.computedAt, t.language)}</Fact>
-      </dl>
-      <p>
+      </FactLines>
+      <Text above={3} tone="soft">
         <Link to={pages.record.path}>{t('history.how.record')}</Link>
-      </p>
+      </Text>
     </details>
   );
 }

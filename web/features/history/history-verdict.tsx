@@ -6,6 +6,7 @@ import { JudgedPrice } from '#web/features/verdict/judged-price.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './history-verdict.module.css';
 
@@ -28,15 +29,15 @@ export function HistoryVerdict({
   if (assessment.status === 'insufficient') {
     const { days, needed } = assessment;
     return (
-      <p className={styles.verdict}>
-        {!isSignShown && <strong>{t('history.insufficient.title')} </strong>}
+      <Text above={2} tone="soft">
+        {!isSignShown && <Strong>{t('history.insufficient.title')} </Strong>}
         {t('history.insufficient.text', { days, needed })}
-      </p>
+      </Text>
     );
   }
   const { evidence } = assessment;
   return (
-    <div className={styles.verdict} data-verdict={verdict}>
+    <Text as="div" above={2} tone="soft" data-verdict={verdict}>
       {!isSignShown && <JudgedPrice judgement={assessment} price={price} />}
       <p>
         <Standing verdict={verdict} percent={evidence.discountPercentage} />{' '}
@@ -46,7 +47,7 @@ export function HistoryVerdict({
           end: formatDate(evidence.windowEnd, t.language),
         })}
       </p>
-    </div>
+    </Text>
   );
 }
 
@@ -56,8 +57,16 @@ function Standing({ verdict, percent }: { verdict: Verdict; percent: number }): 
   if (verdict === 'far' || verdict === 'farUnconfirmed') return t(`history.verdict.${verdict}`);
   if (verdict !== 'deal') return null;
   return (
-    <strong>
+    <Strong tone="good">
       <VerifiedIcon className={styles.verified} /> {t('history.verdict.deal', { percent })}
-    </strong>
+    </Strong>
+  );
+}
+
+function Strong({ tone = 'ink', children }: { tone?: 'ink' | 'good'; children: ReactNode }): ReactNode {
+  return (
+    <Text as="strong" tone={tone}>
+      {children}
+    </Text>
   );
 }

@@ -4,6 +4,7 @@ import type { FareHistory } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { formatDate, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import { HistoryEvidence } from './history-evidence.tsx';
 import { HistoryTable } from './history-table.tsx';
@@ -36,7 +37,11 @@ export function PriceHistory({ history, today, isSignShown = false, note }: Pric
         />
       )}
       {note}
-      {dailyLows.length === 0 && <p className={styles.none}>{t('history.none')}</p>}
+      {dailyLows.length === 0 && (
+        <Text tone="soft" above={3}>
+          {t('history.none')}
+        </Text>
+      )}
       {dailyLows.length >= leastDays && (
         <>
           <HistoryChart history={history} today={today} />
@@ -44,12 +49,10 @@ export function PriceHistory({ history, today, isSignShown = false, note }: Pric
         </>
       )}
       <UnusualPeriods periods={history.unusualPeriods} />
-      <div className={styles.details}>
-        {assessment?.status === 'assessed' && (
-          <HistoryEvidence evidence={assessment.evidence} departureMonth={departureMonth} />
-        )}
-        <HistoryTable lows={dailyLows} />
-      </div>
+      {assessment?.status === 'assessed' && (
+        <HistoryEvidence evidence={assessment.evidence} departureMonth={departureMonth} />
+      )}
+      <HistoryTable lows={dailyLows} />
     </>
   );
 }
@@ -58,7 +61,7 @@ function Legend({ history }: { history: FareHistory }): ReactNode {
   const t = useTranslate();
   const { band, departureMonth } = history;
   return (
-    <ul className={styles.legend}>
+    <Row as="ul" className={styles.legend} gap={5} lines={1} above={2} tone="soft" size="sm">
       <li data-sign="seen">{t('history.dailyLow')}</li>
       {band && (
         <li data-sign="band">
@@ -72,7 +75,7 @@ function Legend({ history }: { history: FareHistory }): ReactNode {
       {departureMonth && (
         <li>{t('history.departures', { month: formatMonth(departureMonth, t.language) })}</li>
       )}
-    </ul>
+    </Row>
   );
 }
 
@@ -81,7 +84,7 @@ function UnusualPeriods({ periods }: { periods: FareHistory['unusualPeriods'] })
   const t = useTranslate();
   if (periods.length === 0) return null;
   return (
-    <ul className={styles.legend}>
+    <Row as="ul" className={styles.legend} gap={5} lines={1} above={2} tone="soft" size="sm">
       {periods.map(({ start, end, reason, reasonAr }) => (
         <li key={start} data-sign="unusual">
           <span>
@@ -93,6 +96,6 @@ function UnusualPeriods({ periods }: { periods: FareHistory['unusualPeriods'] })
           </span>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

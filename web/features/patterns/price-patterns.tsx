@@ -4,6 +4,7 @@ import type { FarePatterns, PatternBar } from '#contract/api/pricing.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Soft } from '#web/ui/layout.tsx';
 import { type PatternKind, patternSentence, weekdayName } from './pattern-words.ts';
 import styles from './price-patterns.module.css';
 
@@ -22,12 +23,12 @@ export function PricePatterns({ patterns, className }: PricePatternsProps): Reac
           <Picture key={kind} kind={kind} bars={patterns[kind]} />
         ))}
       </div>
-      <p className={styles.note}>
+      <Soft size="sm" above={3}>
         {t('deal.patterns.note', {
           start: formatDate(seen.from, t.language),
           end: formatDate(addDays(seen.to, 6), t.language),
         })}
-      </p>
+      </Soft>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteAddress } from '#web/state/site-address.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './share-button.module.css';
 import { CopyIcon, DeviceShareIcon, ShareIcon, WhatsappIcon } from './share-icons.tsx';
 
@@ -14,10 +15,12 @@ type ShareButtonProps = {
   /** Text to share, without the URL. */
   text: string;
   className?: string | undefined;
+  /** The icon alone on small screens. */
+  isShort?: boolean;
 };
 
 /** Uses the native popover: opens without script, closes with Escape or an outside click. */
-export function ShareButton({ path, text, className }: ShareButtonProps): ReactNode {
+export function ShareButton({ path, text, className, isShort = false }: ShareButtonProps): ReactNode {
   const t = useTranslate();
   const id = useId();
   const panel = useRef<HTMLUListElement>(null);
@@ -40,7 +43,11 @@ export function ShareButton({ path, text, className }: ShareButtonProps): ReactN
     <div className={className}>
       <button type="button" className={buttonClass('plain', styles.opener)} popoverTarget={id}>
         <ShareIcon size={18} />
-        <span>{t('deal.share.action')}</span>
+        {isShort ? (
+          <VisuallyHidden below="medium">{t('deal.share.action')}</VisuallyHidden>
+        ) : (
+          <span>{t('deal.share.action')}</span>
+        )}
       </button>
       <ul ref={panel} id={id} popover="auto" aria-label={t('deal.share.label')} className={styles.panel}>
         {hasSheet && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Evidence, FareAssessment } from '#contract/api/pricing.ts';
 import { isShortHistory, recordOf } from '#contract/domain/verdict.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Soft } from '#web/ui/layout.tsx';
+import { Soft, Stack } from '#web/ui/layout.tsx';
 import styles from './judged-price.module.css';
 import { PriceAxis, UsualRange } from './price-axis.tsx';
 import { Verdict } from './verdict.tsx';
@@ -17,7 +17,7 @@ export type Judgement =
 export function JudgedPrice({ judgement, price }: { judgement: Judgement; price: number }): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.judged}>
+    <Stack gap={2}>
       <p>
         <Verdict className={styles.sign} price={price} record={recordOf(judgement)} />
       </p>
@@ -30,6 +30,6 @@ export function JudgedPrice({ judgement, price }: { judgement: Judgement; price:
           <UsualRange usual={judgement.evidence.reference} />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { defer } from '#web/ui/defer.tsx';
 import icon from '#web/ui/icon-button.module.css';
 import { useDeferredDialog } from '#web/ui/use-deferred-dialog.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BellIcon } from './bell-icon.tsx';
 import styles from './watch-button.module.css';
 import type { WatchedTrip } from './watched-trip.ts';
@@ -33,7 +34,8 @@ export function WatchButton({ trip, look, className }: WatchButtonProps): ReactN
         onClick={() => open()}
       >
         <BellIcon />
-        {look !== 'card' && <span>{t('fare.watch')}</span>}
+        {look === 'plain' && <span>{t('fare.watch')}</span>}
+        {look === 'band' && <VisuallyHidden below="medium">{t('fare.watch')}</VisuallyHidden>}
       </button>
       {isUsed && <WatchDialog {...dialog} trip={trip} />}
     </>

@@ -14,7 +14,7 @@ import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
-import { Row, Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './deal.module.css';
@@ -123,7 +123,7 @@ export function AboutCheapest({ fare }: { fare: DestinationPrice }): ReactNode {
   const { cheapestPrice, cheapestDate, returnDate } = fare;
   if (cheapestPrice === null || cheapestDate === null) return null;
   return (
-    <p className={styles.about}>
+    <Soft size="sm" above={1}>
       {t.rich('deal.aboutCheapest', {
         price: <Price amount={cheapestPrice} />,
         days: (
@@ -132,6 +132,6 @@ export function AboutCheapest({ fare }: { fare: DestinationPrice }): ReactNode {
           </bdi>
         ),
       })}
-    </p>
+    </Soft>
   );
 }

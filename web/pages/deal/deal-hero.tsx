@@ -15,6 +15,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { useParty } from '#web/state/party.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import styles from './deal-hero.module.css';
 import { DealWays } from './deal-ways.tsx';
 
@@ -57,7 +58,9 @@ export function DealHero({ fare, shown = fare, query }: DealHeroProps): ReactNod
               />
             )}
           </DealWays>
-          <h1 className={styles.heading}>{t('deal.heading', names)}</h1>
+          <Text as="h1" size="hero">
+            {t('deal.heading', names)}
+          </Text>
           <Facts fare={shown} />
           {fare.photo && <PhotoCredit className={styles.credit} photo={fare.photo} />}
         </div>
@@ -107,5 +110,9 @@ function Facts({ fare }: { fare: DestinationPrice }): ReactNode {
     duration,
     isArabic ? fare.airlineNameAr : fare.airlineName,
   ].filter((fact) => fact !== null);
-  return <p className={styles.facts}>{facts.join(' · ')}</p>;
+  return (
+    <Text above={2} className={styles.soft}>
+      {facts.join(' · ')}
+    </Text>
+  );
 }

@@ -6,6 +6,7 @@ import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { ShareButton } from '#web/features/share/share-button.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon } from '#web/ui/page-icons.tsx';
 import styles from './deal-hero.module.css';
@@ -24,15 +25,15 @@ export function DealWays({ query, path, text, children }: DealWaysProps): ReactN
   const { origin, tripType, filter } = query;
   const homeOrigin = homeOriginOf(useUser());
   return (
-    <div className={styles.ways}>
+    <Row className={styles.ways} gap={3} lines={1} justify="between">
       <Link className={styles.back} to={landingPath({ origin, tripType, filter, homeOrigin })}>
         <BackIcon size={18} />
         {t('deal.back', { city: t(`city.short.${origin}`) })}
       </Link>
-      <div className={styles.actions}>
+      <Row gap={2} wrap={false} className={styles.actions}>
         {children}
-        <ShareButton path={path} text={text} />
-      </div>
-    </div>
+        <ShareButton isShort path={path} text={text} />
+      </Row>
+    </Row>
   );
 }

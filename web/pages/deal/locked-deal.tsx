@@ -12,7 +12,7 @@ import { CheckIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './deal.module.css';
 import { DealHero } from './deal-hero.tsx';
-import locked from './locked-deal.module.css';
+import lock from './locked-deal.module.css';
 import { Nearby } from './nearby.tsx';
 
 type LockedDealProps = { fare: DestinationPrice; query: PlacedDealQuery };
@@ -23,19 +23,17 @@ export function LockedDeal({ fare, query }: LockedDealProps): ReactNode {
     <>
       <DealHero fare={fare} query={query} />
       <div className={styles.layout}>
-        <section className={`${styles.card} ${locked.lock}`} aria-labelledby="locked-title">
-          <span className={locked.stripe}>
-            <StripedDivider direction="vertical" />
-          </span>
+        <section className={`${styles.card} ${lock.lock}`} aria-labelledby="locked-title">
+          <StripedDivider direction="edge" />
           <Grid columns={2} gap={5}>
             <Stack gap={3}>
-              <h2 id="locked-title" className={locked.title}>
-                <LockIcon className={locked.sign} size={24} />
+              <Row as="h2" id="locked-title" gap={2} wrap={false}>
+                <LockIcon className={lock.sign} size={24} />
                 {t('deal.locked.title')}
-              </h2>
+              </Row>
               <LockedFacts fare={fare} />
               <p>{t('deal.locked.text', { city: t.language === 'ar' ? fare.cityAr : fare.city })}</p>
-              <Link className={buttonClass('primary', locked.upgrade)} to="/premium#early-access">
+              <Link className={buttonClass('primary', lock.upgrade)} to="/premium#early-access">
                 {t('deal.locked.hear')}
               </Link>
               <Soft size="sm">{t('deal.locked.soon')}</Soft>
@@ -70,7 +68,7 @@ function MembersSee(): ReactNode {
       <Stack as="ul" gap={2}>
         {(['price', 'days', 'history', 'sites', 'watch'] as const).map((name) => (
           <Row key={name} as="li" align="first" gap={2}>
-            <CheckIcon className={locked.sign} size={20} />
+            <CheckIcon className={lock.sign} size={20} />
             {t(`deal.locked.shows.${name}`)}
           </Row>
         ))}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './price-change.module.css';
 
@@ -26,7 +27,11 @@ export function PriceChange({ fare }: { fare: DestinationPrice }): ReactNode {
   // Always rendered, so that screen readers announce its changes.
   return (
     <div className={styles.place} role="status">
-      {text && <p className={styles.note}>{text}</p>}
+      {text && (
+        <Text raised="card" pad={4} weight="strong">
+          {text}
+        </Text>
+      )}
     </div>
   );
 }

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { ChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { FullDay } from '#web/features/booking/full-day.tsx';
-import facts from '#web/features/booking/route-information.module.css';
 import { SiteComparison } from '#web/features/booking/site-comparison.tsx';
 import { ConfirmationLine } from '#web/features/fares/confirmation-line.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Fact } from '#web/ui/fact.tsx';
+import { Fact, FactLines } from '#web/ui/fact.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './deal.module.css';
@@ -23,7 +23,9 @@ export function TypedDealCard({ deal }: { deal: Deal }): ReactNode {
       {/* Where there is a booking card, it has the price. */}
       {typedTripOf(deal) === null && <TypedPrice deal={deal} />}
       <TypedFacts deal={deal} />
-      <h3 className={styles.typedCompare}>{t('deal.compare.title')}</h3>
+      <Text as="h3" above={5}>
+        {t('deal.compare.title')}
+      </Text>
       <TypedLinks deal={deal} />
     </section>
   );
@@ -57,15 +59,15 @@ export function TypedClaims({ deal }: { deal: Deal }): ReactNode {
   const usual = originalPrice === null ? null : <Price amount={Math.round(originalPrice)} />;
   return (
     <div>
-      <p className={isVerified ? styles.verified : styles.unverified}>
+      <Row as="p" gap={2} tone={isVerified ? 'good' : 'warning'} weight="strong">
         {isVerified && <VerifiedIcon size={18} />}
         {t(isVerified ? 'deal.typed.verified' : 'deal.typed.unverified')}
-      </p>
+      </Row>
       {usual && (
-        <p className={styles.typedUsual}>
+        <Text above={1}>
           {t.rich(isVerified ? 'deal.typed.usual' : 'deals.card.stated', { price: usual })}
           {isVerified && percent !== null && <> · {t('deals.card.below', { percent })}</>}
-        </p>
+        </Text>
       )}
       <ConfirmationLine fields={deal} price={dealPrice} isRealDeal={false} />
     </div>
@@ -78,7 +80,7 @@ function TypedFacts({ deal }: { deal: Deal }): ReactNode {
   const airline = isArabic ? (deal.airlineAr ?? deal.airline) : deal.airline;
   const { cheapestDate, returnDate, flightType } = deal;
   return (
-    <dl className={facts.facts}>
+    <FactLines>
       <Fact name={t('deal.route.tripType')}>{t(`trip.${deal.tripType}`)}</Fact>
       <Fact name={t('deal.route.departure')}>{cheapestDate !== null && <FullDay date={cheapestDate} />}</Fact>
       <Fact name={t('deal.route.return')}>{returnDate !== null && <FullDay date={returnDate} />}</Fact>
@@ -86,7 +88,7 @@ function TypedFacts({ deal }: { deal: Deal }): ReactNode {
       <Fact name={t('deal.route.stops')}>
         {flightType !== null && t('trip.stops', { count: flightType === 'direct' ? 0 : 1 })}
       </Fact>
-    </dl>
+    </FactLines>
   );
 }
 

@@ -17,6 +17,7 @@ import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -57,8 +58,12 @@ export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactN
           >
             <HeartButton look="band" id={deal.id} name={names.destination} />
           </DealWays>
-          <h1 className={hero.heading}>{t('deal.heading', names)}</h1>
-          <p className={hero.facts}>{isArabic ? deal.countryAr : deal.country}</p>
+          <Text as="h1" size="hero">
+            {t('deal.heading', names)}
+          </Text>
+          <Text above={2} className={hero.soft}>
+            {isArabic ? deal.countryAr : deal.country}
+          </Text>
           {deal.photo && <PhotoCredit className={hero.credit} photo={deal.photo} />}
         </div>
       </div>
@@ -90,16 +95,16 @@ export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactN
 function LockedTyped(): ReactNode {
   const t = useTranslate();
   return (
-    <section className={`${styles.card} ${locked.lock}`} aria-labelledby="typed-title">
-      <h2 id="typed-title" className={locked.title}>
+    <Stack as="section" gap={3} className={`${styles.card} ${locked.lock}`} aria-labelledby="typed-title">
+      <Row as="h2" id="typed-title" gap={2} wrap={false}>
         <LockIcon className={locked.sign} size={24} />
         {t('deal.typed.lockedTitle')}
-      </h2>
+      </Row>
       <p>{t('deal.typed.locked')}</p>
       <Link className={buttonClass('primary', locked.upgrade)} to="/premium">
         {t('fare.upgrade')}
       </Link>
-    </section>
+    </Stack>
   );
 }
 
@@ -114,9 +119,9 @@ function RouteRecord({ fare, query }: Omit<TypedDealViewProps, 'deal'>): ReactNo
         <p>{t('deal.typed.noRecord')}</p>
       ) : (
         <>
-          <p className={styles.typedUsual}>
+          <Text above={1}>
             {t.rich('deal.typed.cheapest', { price: <Price amount={fare.cheapestPrice} /> })}
-          </p>
+          </Text>
           <Link to={dealPath(query.code, { ...query, deal: null })}>{t('deal.typed.toRoute')}</Link>
           <RouteHistory query={query} />
         </>
