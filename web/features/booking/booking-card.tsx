@@ -97,10 +97,12 @@ function Action({ journey, trip }: Pick<BookingCardProps, 'journey' | 'trip'>): 
       >
         {t(isPreview ? 'deal.tryBooking' : 'deal.book')}
       </BookingLink>
-      <p className={styles.redirect}>
-        {t('deal.redirect')} <bdi>({siteNames[trip.site]})</bdi>
-      </p>
-      <CommissionNote className={styles.redirect} />
+      <div className={styles.notes}>
+        <p>
+          {t('deal.redirect')} <bdi>({siteNames[trip.site]})</bdi>
+        </p>
+        <CommissionNote above={1} />
+      </div>
     </div>
   );
 }

@@ -71,29 +71,27 @@ function PlaceSearch({ origin }: { origin: string }): ReactNode {
   const t = useTranslate();
   return (
     // biome-ignore lint/a11y/useSemanticElements: some screen readers do not support the search element yet
-    <Row
-      as="form"
-      grow
-      gap={3}
-      align="end"
-      measure="narrow"
+    <form
+      className={styles.search}
       action={useHref('/deals')}
       method="get"
       role="search"
       aria-label={t('search.box')}
     >
       <input type="hidden" name="origin" value={origin} />
-      <label className={styles.place}>
-        {t('search.destination')}
-        <input
-          name="search"
-          maxLength={100}
-          dir="auto"
-          placeholder={t('search.anywhere')}
-          enterKeyHint="search"
-        />
-      </label>
-      <Button type="submit">{t('search.submit')}</Button>
-    </Row>
+      <Row gap={3} align="end">
+        <label className={styles.place}>
+          {t('search.destination')}
+          <input
+            name="search"
+            maxLength={100}
+            dir="auto"
+            placeholder={t('search.anywhere')}
+            enterKeyHint="search"
+          />
+        </label>
+        <Button type="submit">{t('search.submit')}</Button>
+      </Row>
+    </form>
   );
 }
