@@ -47,7 +47,10 @@ export function AccountMenu({ user }: { user: User }): ReactNode {
       </button>
       {isOpen && (
         <div id={id} className={styles.panel}>
-          <AccountLinks linkClass={styles.link} onFollow={() => setMenuState('closed')} />
+          <AccountLinks
+            linkClass={buttonClass('item', styles.link)}
+            onFollow={() => setMenuState('closed')}
+          />
         </div>
       )}
     </div>

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
+import { Row } from '../ui/layout.tsx';
 import styles from './site-notice.module.css';
 
 /** Names of the parameters. */
@@ -18,9 +19,17 @@ export function RefusedParameters(): ReactNode {
   const words = new Set(names.map((name) => translate('refused.name', { name })));
   const list = new Intl.ListFormat(translate.language, { type: 'conjunction' });
   return (
-    <aside className={styles.notice} aria-label={translate('refused.label')}>
+    <Row
+      as="aside"
+      gap={2}
+      justify="center"
+      wrap={false}
+      size="md"
+      className={styles.notice}
+      aria-label={translate('refused.label')}
+    >
       <WarningIcon size={18} />
       <p>{translate('refused.text', { names: list.format(words) })}</p>
-    </aside>
+    </Row>
   );
 }

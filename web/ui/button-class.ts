@@ -2,8 +2,8 @@
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
-/** `primary`: the main action; `danger`: one that is hard to undo; `quiet`: secondary; `plain`: text or icon only. */
-export type ButtonLook = 'primary' | 'danger' | 'quiet' | 'plain';
+/** `primary`: the main action; `danger`: one that is hard to undo; `quiet`: secondary; `plain`: text or icon only; `item`: one of a menu. */
+export type ButtonLook = 'primary' | 'danger' | 'quiet' | 'plain' | 'item';
 
 /** A link in a line of its own: as high as a finger needs it, with room for an icon. */
 export const targetClass = styles.target ?? '';

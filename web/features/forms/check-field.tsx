@@ -1,21 +1,28 @@
-/** Checkbox, or a switch for lasting settings. */
+/** Checkbox or radio button, or a switch for lasting settings. */
 import type { ComponentProps, ReactNode } from 'react';
 import { Soft } from '#web/ui/layout.tsx';
 import styles from './check-field.module.css';
 
 type CheckFieldProps = Omit<ComponentProps<'input'>, 'style' | 'className' | 'type' | 'role'> & {
+  type?: 'checkbox' | 'radio';
   label: ReactNode;
   /** Small text below the label. */
   hint?: ReactNode;
   isSwitch?: boolean;
 };
 
-export function CheckField({ label, hint, isSwitch = false, ...input }: CheckFieldProps): ReactNode {
+export function CheckField({
+  label,
+  hint,
+  type = 'checkbox',
+  isSwitch = false,
+  ...input
+}: CheckFieldProps): ReactNode {
   return (
     <label className={styles.field}>
       <input
         {...input}
-        type="checkbox"
+        type={type}
         className={isSwitch ? styles.switch : styles.box}
         {...(isSwitch ? { role: 'switch' } : {})}
       />

@@ -2,6 +2,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { advisedPassword, foldPassword, longestPassword } from '#contract/domain/password.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { EyeIcon, EyeOffIcon } from '#web/ui/page-icons.tsx';
 import styles from './password-field.module.css';
 import { useShortestPassword } from './shortest-password.ts';
@@ -42,7 +43,7 @@ export function PasswordField({ label, fault, hasAdvice = false, ...input }: Pas
         />
         <button
           type="button"
-          className={styles.toggle}
+          className={buttonClass('plain', styles.toggle)}
           aria-label={t(isShown ? 'forms.hidePassword' : 'forms.showPassword', { label })}
           aria-controls={id}
           onClick={() => setIsShown(!isShown)}

@@ -52,7 +52,7 @@ export function ShareButton({ path, text, className, isShort = false }: ShareBut
       <ul ref={panel} id={id} popover="auto" aria-label={t('deal.share.label')} className={styles.panel}>
         {hasSheet && (
           <li>
-            <button type="button" className={styles.way} onClick={() => void openSheet()}>
+            <button type="button" className={buttonClass('item')} onClick={() => void openSheet()}>
               <DeviceShareIcon />
               {t('deal.share.sheet')}
             </button>
@@ -60,7 +60,7 @@ export function ShareButton({ path, text, className, isShort = false }: ShareBut
         )}
         <li>
           <a
-            className={styles.way}
+            className={buttonClass('item')}
             href={whatsappLink(text, url)}
             target="_blank"
             rel="noopener noreferrer"
@@ -71,7 +71,7 @@ export function ShareButton({ path, text, className, isShort = false }: ShareBut
           </a>
         </li>
         <li>
-          <button type="button" className={styles.way} onClick={() => void copy()}>
+          <button type="button" className={buttonClass('item')} onClick={() => void copy()}>
             <CopyIcon />
             {t('deal.share.copy')}
           </button>

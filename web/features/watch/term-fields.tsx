@@ -7,6 +7,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { listCalendarMonths } from '#web/features/calendar/calendar-months.ts';
 import { DateField } from '#web/features/date-picker/date-field.tsx';
 import { clampToRange } from '#web/features/date-picker/picker-days.ts';
+import { CheckField } from '#web/features/forms/check-field.tsx';
 import { SelectField } from '#web/features/forms/select-field.tsx';
 import { FieldFault } from '#web/features/forms/text-fields.tsx';
 import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
@@ -41,10 +42,13 @@ export function TermFields(props: TermFieldsProps): ReactNode {
           {t('watch.condition.legend')}
         </Soft>
         {watchConditions.map((condition) => (
-          <Row as="label" gap={3} wrap={false} className={styles.condition} key={condition}>
-            <input {...form.tick('condition', condition)} type="radio" autoComplete="off" />
-            <span>{conditionName(t, condition)}</span>
-          </Row>
+          <CheckField
+            key={condition}
+            {...form.tick('condition', condition)}
+            type="radio"
+            autoComplete="off"
+            label={conditionName(t, condition)}
+          />
         ))}
       </Stack>
       <Stack gap={3}>

@@ -83,8 +83,8 @@ function AllFavorites(): ReactNode {
         <VisuallyHidden>{t('favorites.list')}</VisuallyHidden>
       </h2>
       <Stack gap={4}>
-        <FavoriteSharing />
         <FavoriteList />
+        <FavoriteSharing />
       </Stack>
     </section>
   );
