@@ -62,7 +62,7 @@ describe('in Arabic', () => {
     await tabTo(page, 'main input[name=tripType]');
     await page.keyboard.press(onward);
     await page.waitForURL(/tripType=roundtrip/);
-    await tabTo(page, 'form[role=search] button[aria-haspopup=dialog]');
+    await tabTo(page, 'form[role=search] button[title][aria-haspopup=dialog]');
     await page.keyboard.press('Enter');
     await page.locator('[role=dialog] output').first().waitFor();
     await tabTo(page, '[role=dialog] [role=group] button:last-of-type');
