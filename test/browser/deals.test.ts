@@ -230,14 +230,14 @@ describe('Text search, region filter and Search button that resets to page 1', (
     await close();
   });
 
-  test('without JavaScript the form does the same', async () => {
+  test('without JavaScript the form does the same, and keeps the budget of the landing page', async () => {
     const { page, close } = await openPage(browser, {
-      url: address('/en/deals'),
+      url: address('/en/deals?budget=under-2000'),
       javaScriptEnabled: false,
       viewport: { width: 360, height: 800 },
     });
     await page.getByRole('radio', { name: 'Europe' }).check();
-    await page.getByRole('combobox', { name: 'Budget' }).selectOption('under-2000');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.waitForURL(/region=europe/);
     const { total: expected } = await askDeals('region=europe&budget=under-2000');
@@ -273,20 +273,41 @@ test('9 skeleton cards while loading; a fetch failure is logged and told, and Re
   await close();
 });
 
-test('on a phone the filters are a sheet that says how many deals fit', async () => {
+test('on a phone all filters are one sheet that says how many deals fit; what is chosen is counted and removed', async () => {
   const { page, problems, close } = await openPage(browser, {
-    url: address('/deals'),
+    url: address('/deals?origin=RUH&budget=under-2000'),
     viewport: { width: 360, height: 800 },
   });
-  await page.getByRole('button', { name: 'المطار والميزانية والترتيب' }).click();
-  const sheet = page.getByRole('dialog', { name: 'تصفية العروض' });
+  await waitUntilHydrated(page);
+  const openers = page
+    .locator('main')
+    .getByText(/^تصفية/)
+    .filter({ visible: true });
+  await expect.poll(() => openers.allTextContents()).toEqual(['تصفية (2)']);
+  await openers.click();
+  const sheet = page.getByRole('dialog', { name: 'تصفية النتائج' });
   await sheet.waitFor();
-  await sheet.getByRole('radio', { name: 'آسيا' }).click();
+  await sheet.getByRole('combobox', { name: 'المنطقة' }).selectOption('asia');
+  const { total: fitting } = await askDeals('origin=RUH&budget=under-2000&region=asia');
+  const show = sheet.locator('button[type=submit]');
+  await expect.poll(() => show.textContent()).toMatch(fitting > 2 ? new RegExp(`^اعرض ${fitting} عر`) : /عر/);
+  await show.click();
   await page.waitForURL(/region=asia/);
-  await sheet.getByRole('button', { name: /اعرض .*عر/ }).click();
   await sheet.waitFor({ state: 'detached' });
-  const opener = page.getByRole('button', { name: 'المطار والميزانية والترتيب (1)' });
-  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => openers.allTextContents()).toEqual(['تصفية (3)']);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('تصفية (3)');
+  const chosen = page.getByRole('list', { name: 'اختياراتك' });
+  await chosen.getByRole('link', { name: 'أقل من 2,000 ريال' }).click();
+  await page.waitForURL((url) => !url.searchParams.has('budget'));
+  // A highest price is the one limit.
+  await openers.click();
+  await sheet.getByRole('textbox', { name: 'أعلى سعر للشخص بالريال' }).fill('900');
+  await show.click();
+  await page.waitForURL(/maxPrice=900/);
+  expect(new URL(page.url()).searchParams.get('origin')).toBe('RUH');
+  await chosen.getByRole('link', { name: 'إزالة الكل' }).click();
+  await page.waitForURL((url) => url.search === '');
+  await expect.poll(() => openers.allTextContents()).toEqual(['تصفية']);
   expect(problems).toEqual([]);
   await close();
 });

@@ -43,7 +43,7 @@ test('a holiday by name, direct, visa-free and under 800 lists what fits, for wh
   await form.getByRole('textbox', { name: 'Highest price' }).fill('٨٠٠');
   await form.getByRole('combobox', { name: 'Visa-free or on arrival' }).selectOption('SA');
   await expectNoAxeViolations(page);
-  await form.getByRole('button', { name: /^(Show \d+ results?|Nothing fits all your choices)$/ }).click();
+  await form.getByRole('button', { name: /^(Show \d+ places?|Nothing fits all your choices)$/ }).click();
   await page.waitForURL(/maxPrice=800/);
   await page.getByText('Round trips: you leave and come back within these days.').waitFor();
   await page.locator('main label', { hasText: 'One way' }).click();
@@ -113,7 +113,7 @@ test('on the search page the same bar lists what fits from the airport, until a 
   const form = page.getByRole('dialog', { name: 'Filters' });
   await form.getByRole('checkbox', { name: 'Direct only' }).check();
   await form.getByRole('textbox', { name: 'Highest price' }).fill('550');
-  await form.getByRole('button', { name: 'Show 2 results' }).click();
+  await form.getByRole('button', { name: 'Show 2 places' }).click();
   await page.waitForURL(/destination=CAI&direct=true&maxPrice=550/);
   await list.getByText('2 destinations').waitFor();
   const texts = (await list.getByRole('article').allInnerTexts()).sort();

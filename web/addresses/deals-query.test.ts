@@ -6,7 +6,7 @@ import { tripTypes } from '#contract/domain/itinerary.ts';
 import { regionFilters } from '#contract/domain/region.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { anyTripFilter } from '#test/support/trip-filters.ts';
-import { countFilters, dealsPath, dealViews, everyDeal, parseDealsQuery } from './deals-query.ts';
+import { dealsPath, dealViews, everyDeal, listDealConditions, parseDealsQuery } from './deals-query.ts';
 
 const parse = (path: string) => parseDealsQuery(new URL(path, 'https://example.sa').searchParams);
 
@@ -61,16 +61,26 @@ describe('the address of the deals list', () => {
     });
     fc.assert(
       fc.property(query, (each) => {
-        expect(parse(dealsPath(each))).toEqual(each);
+        const budget = each.filter.maxPrice === null ? each.budget : 'any';
+        expect(parse(dealsPath(each))).toEqual({ ...each, budget });
       }),
     );
   });
 });
 
-test('countFilters counts what holds deals back', () => {
-  expect(countFilters(everyDeal)).toBe(0);
-  expect(countFilters({ ...everyDeal, search: 'x', sort: 'price', page: 2, view: 'list' })).toBe(0);
+test('listDealConditions names what is chosen besides the typed text and the trip filter', () => {
+  expect(listDealConditions(everyDeal)).toEqual([]);
+  expect(listDealConditions({ ...everyDeal, search: 'x', sort: 'price', page: 2, view: 'list' })).toEqual([]);
   // The trip filter has chips of its own.
   const filter = { ...noTripFilter, isDirect: true };
-  expect(countFilters({ ...everyDeal, region: 'asia', tripType: 'oneway', filter })).toBe(2);
+  expect(listDealConditions({ ...everyDeal, region: 'asia', tripType: 'oneway', filter })).toEqual([
+    'region',
+    'tripType',
+  ]);
+});
+
+test('a highest price replaces the budget of the search box: there is one limit', () => {
+  expect(parse('/deals?budget=under-2000&maxPrice=800').budget).toBe('any');
+  const filter = { ...noTripFilter, maxPrice: 800 };
+  expect(dealsPath({ budget: 'under-2000', filter })).toBe('/deals?maxPrice=800');
 });

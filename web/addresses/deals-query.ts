@@ -49,13 +49,15 @@ const lastPage = 10_000;
 
 /** Parses the URL; unknown values become defaults. */
 export function parseDealsQuery(params: URLSearchParams): DealsQuery {
+  const filter = parseTripFilter(params);
   return {
     search: cleanSearch(params.get('search') ?? ''),
     region: findOf(regionFilters, params.get('region')) ?? everyDeal.region,
     origin: findOf(departureAirports, params.get('origin')) ?? null,
     tripType: findOf(tripTypes, params.get('tripType')) ?? null,
-    budget: findOf(budgets, params.get('budget')) ?? everyDeal.budget,
-    filter: parseTripFilter(params),
+    // A highest price replaces the budget of the search box.
+    budget: (filter.maxPrice === null && findOf(budgets, params.get('budget'))) || everyDeal.budget,
+    filter,
     sort: findOf(dealSorts, params.get('sort')) ?? everyDeal.sort,
     page: parsePage(params.get('page') ?? ''),
     view: findOf(dealViews, params.get('view')) ?? everyDeal.view,
@@ -71,7 +73,8 @@ export function dealsPath(query: Partial<DealsQuery> = {}): string {
   if (wanted.region !== everyDeal.region) params.set('region', wanted.region);
   if (wanted.origin) params.set('origin', wanted.origin);
   if (wanted.tripType) params.set('tripType', wanted.tripType);
-  if (wanted.budget !== everyDeal.budget) params.set('budget', wanted.budget);
+  if (wanted.budget !== everyDeal.budget && wanted.filter.maxPrice === null)
+    params.set('budget', wanted.budget);
   writeTripFilter(params, wanted.filter);
   if (wanted.sort !== everyDeal.sort) params.set('sort', wanted.sort);
   if (wanted.page !== everyDeal.page) params.set('page', String(wanted.page));
@@ -80,10 +83,11 @@ export function dealsPath(query: Partial<DealsQuery> = {}): string {
   return text ? `${pages.deals.path}?${text}` : pages.deals.path;
 }
 
-/** Number of active filters in the search bar, without the text; the trip filter has a bar of its own. */
-export function countFilters({ region, origin, tripType, budget }: DealsQuery): number {
-  const isUsed = [region !== 'all', origin !== null, tripType !== null, budget !== 'any'];
-  return isUsed.filter(Boolean).length;
+const dealConditions = ['budget', 'origin', 'region', 'tripType'] as const;
+
+/** What is chosen besides the typed text and the trip filter. */
+export function listDealConditions(query: DealsQuery): (typeof dealConditions)[number][] {
+  return dealConditions.filter((condition) => query[condition] !== everyDeal[condition]);
 }
 
 function findOf<T extends string>(values: readonly T[], text: string | null): T | undefined {

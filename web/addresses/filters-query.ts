@@ -1,6 +1,11 @@
 /** The address of the page with the trip filter parsed, and addresses of lists taken apart. */
 import { pages } from '#contract/domain/pages.ts';
-import { parseTripFilter, type TripFilter, writeTripFilter } from '#contract/domain/trip-filter.ts';
+import {
+  noTripFilter,
+  parseTripFilter,
+  type TripFilter,
+  writeTripFilter,
+} from '#contract/domain/trip-filter.ts';
 import { dealsPath, parseDealsQuery } from './deals-query.ts';
 import { landingPath, parseLandingQuery } from './landing-query.ts';
 import { parseSearchQuery, searchPath } from './search-query.ts';
@@ -36,13 +41,22 @@ export function splitListPath(list: string): {
 export function joinListPath({ path, filter, others }: ReturnType<typeof splitListPath>): string {
   const params = new URLSearchParams(others);
   writeTripFilter(params, filter);
+  if (path === pages.deals.path) return dealsPath(parseDealsQuery(params));
   const search = params.toString();
   return `${search ? `${path}?${search}` : path}${anchors[path] ?? '#prices'}`;
 }
 
+/** The list with nothing chosen. */
+export function clearListPath(list: string): string {
+  const { path, others } = splitListPath(list);
+  const { search, sort, view } = parseDealsQuery(new URLSearchParams(others));
+  return path === pages.deals.path
+    ? dealsPath({ search, sort, view })
+    : joinListPath({ path, filter: noTripFilter, others });
+}
+
 /** Where the list begins on pages that do not begin with it. */
 const anchors: Readonly<Record<string, string>> = {
-  [pages.deals.path]: '',
   [pages.search.path]: '#anywhere',
 };
 

@@ -7,23 +7,34 @@ import { SegmentedControl } from './segmented-control.tsx';
 type ChoiceProps<Value extends string> = {
   /** Name of the group. */
   legend: string;
+  /** On phones the chosen value says what it is. */
+  isBare?: boolean;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
 };
 
 export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactNode {
-  const { legend, value, options, onChange } = props;
+  return (
+    <div className={styles.choice}>
+      <SegmentedControl className={styles.segments} {...props} />
+      <SelectBox {...props} />
+    </div>
+  );
+}
+
+/** A framed native select with its name in the frame; it may belong to a form elsewhere on the page. */
+export function SelectBox<Value extends string>(
+  props: ChoiceProps<Value> & { name?: string; form?: string },
+): ReactNode {
+  const { legend, isBare, ...select } = props;
   const id = useId();
   return (
-    <div>
-      <SegmentedControl className={styles.segments} {...props} />
-      <div className={styles.cell}>
-        <label className={styles.label} htmlFor={id}>
-          {legend}
-        </label>
-        <OptionSelect id={id} className={styles.select} value={value} options={options} onChange={onChange} />
-      </div>
+    <div className={styles.cell}>
+      <label className={styles.label} htmlFor={id} data-bare={isBare}>
+        {legend}
+      </label>
+      <OptionSelect id={id} className={styles.select} {...select} />
     </div>
   );
 }

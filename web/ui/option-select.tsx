@@ -5,6 +5,7 @@ import { type Option, Options } from './options.tsx';
 type OptionSelectProps<Value extends string> = {
   id: string;
   name?: string;
+  form?: string;
   className: string | undefined;
   value: Value;
   options: readonly Option<Value>[];

@@ -1,82 +1,105 @@
-/** Search bar of the deals list: place with suggestions, and filters (in a sheet on phones). */
+/** Search bar of the deals list: a place with suggestions, the airport, region and trip type; and the list's order. */
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
-import { defaultOrigin } from '#contract/domain/iata.ts';
-import { defaultTripType } from '#contract/domain/itinerary.ts';
+import { dealSorts } from '#contract/domain/deal.ts';
+import { defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
+import { defaultTripType, tripTypes } from '#contract/domain/itinerary.ts';
+import { regionFilters } from '#contract/domain/region.ts';
 import { writeTripFilter } from '#contract/domain/trip-filter.ts';
-import { countFilters, type DealsQuery, dealsPath, parseDealsQuery } from '#web/addresses/deals-query.ts';
+import { type DealsQuery, dealsPath, parseDealsQuery } from '#web/addresses/deals-query.ts';
+import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
 import { DestinationSearch } from '#web/features/destination-search/destination-search.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import box from '#web/features/destination-search/search-box.module.css';
+import { choicesOf } from '#web/i18n/choices.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNextQuery } from '#web/state/next-query.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectBox } from '#web/ui/choice.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
-import { Stack } from '#web/ui/layout.tsx';
-import { FilterIcon } from '#web/ui/page-icons.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { Row } from '#web/ui/layout.tsx';
+import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import styles from './deals-search.module.css';
-import {
-  BudgetField,
-  type FilterFieldProps,
-  OriginField,
-  SegmentFields,
-  SortField,
-} from './filter-fields.tsx';
 
-type DealsSearchProps = {
-  query: DealsQuery;
-  /** Matching deals; undefined while loading. */
-  total: number | undefined;
-};
-
-export function DealsSearch({ query, total }: DealsSearchProps): ReactNode {
-  const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
+/** Every choice returns to page 1. */
+function useChoose(): (change: Partial<DealsQuery>) => void {
   const navigate = useNavigate();
   const nextQuery = useNextQuery();
-  const [text, setText] = useTypedText(query.search);
-  // Every choice returns to page 1 and keeps the typed text.
-  const choose = (change: Partial<DealsQuery>) => {
-    const next = { ...parseDealsQuery(nextQuery()), search: text, page: 1, ...change };
+  return (change) => {
+    const next = { ...parseDealsQuery(nextQuery()), page: 1, ...change };
     void navigate(dealsPath(next), { preventScrollReset: true });
   };
+}
+
+const formId = 'deals-search';
+
+/** The fields are filters of the sheet, too: phones have room for them there alone. */
+export function DealsSearch({ query }: { query: DealsQuery }): ReactNode {
+  const t = useTranslate();
+  const choose = useChoose();
+  const [search, setSearch] = useTypedText(query.search);
+  const [isUsed, setUsed] = useState(false);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    choose({});
+    choose({ search });
   };
-  const fields = { query, onChoose: choose };
+  const { origin, tripType, region } = query;
+  const airports = departureAirports.map((code) => ({ value: code, label: `${t(`city.${code}`)} ${code}` }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: some screen readers do not support the search element yet
     <form
-      className={styles.bar}
+      id={formId}
+      className={styles.search}
       action={useHref('/deals')}
       method="get"
       role="search"
-      aria-label={t('deals.filters')}
+      aria-label={t('deals.search.label')}
+      onFocus={() => setUsed(true)}
       onSubmit={handleSubmit}
     >
-      <div className={styles.cells}>
+      <div className={box.box} data-used={isUsed || undefined}>
         <DestinationSearch
           name="search"
           label={t('deals.search.label')}
           placeholder={t('deals.search.placeholder')}
-          value={text}
-          onChange={setText}
-          priced={{ origin: query.origin ?? defaultOrigin, tripType: query.tripType ?? defaultTripType }}
-          onChoose={({ city, cityAr }) => choose({ search: isArabic ? cityAr : city })}
+          value={search}
+          onChange={setSearch}
+          priced={{ origin: origin ?? defaultOrigin, tripType: tripType ?? defaultTripType }}
+          onChoose={({ city, cityAr }) => choose({ search: t.language === 'ar' ? cityAr : city })}
         />
-        <OriginField {...fields} className={styles.cell} />
-        <BudgetField {...fields} className={styles.cell} />
-        <Button type="submit" className={styles.submit}>
-          <SearchIcon />
-          <VisuallyHidden below="medium">{t('search.submit')}</VisuallyHidden>
+        <ChoiceField
+          className={box.cell}
+          name="origin"
+          label={t('fare.filter.origin')}
+          value={origin ?? 'any'}
+          options={[{ value: 'any', label: t('tripFilter.anyOrigin') } as const, ...airports]}
+          onChange={(chosen) => choose({ search, origin: chosen === 'any' ? null : chosen })}
+        />
+        <Button type="submit" className={box.submit}>
+          <SearchIcon size={20} />
+          <span className={box.submitWord}>{t('search.submit')}</span>
         </Button>
-        <FilterSheet {...fields} total={total} />
       </div>
-      <div className={styles.choices}>
-        <SegmentFields {...fields} />
-        <SortField {...fields} className={styles.sort} />
-      </div>
+      <Row className={styles.choices} gap={3}>
+        <SegmentedControl
+          isLegendHidden
+          name="region"
+          legend={t('tripFilter.region')}
+          value={region}
+          options={choicesOf(t, 'region', regionFilters)}
+          onChange={(chosen) => choose({ search, region: chosen })}
+        />
+        <SegmentedControl
+          isLegendHidden
+          name="tripType"
+          legend={t('fare.filter.tripType')}
+          value={tripType ?? 'any'}
+          options={[
+            { value: 'any', label: t('tripFilter.anyTrip') } as const,
+            ...choicesOf(t, 'trip', tripTypes),
+          ]}
+          onChange={(chosen) => choose({ search, tripType: chosen === 'any' ? null : chosen })}
+        />
+      </Row>
       {keptParameters(query).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -84,42 +107,26 @@ export function DealsSearch({ query, total }: DealsSearchProps): ReactNode {
   );
 }
 
-/** On phones: number of active filters, and a sheet with all of them. */
-function FilterSheet({ total, ...fields }: FilterFieldProps & { total: number | undefined }): ReactNode {
+/** The order of the list; the form of the search sends it where there is no JavaScript. */
+export function SortField({ query: { sort } }: { query: DealsQuery }): ReactNode {
   const t = useTranslate();
-  const [isOpen, setOpen] = useState(false);
+  const choose = useChoose();
   return (
-    <>
-      <Button
-        look="quiet"
-        className={styles.opener}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      >
-        <FilterIcon />
-        {t('deals.filters.chosen', { count: countFilters(fields.query) })}
-      </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('deals.filters')} shape="sheet">
-        <Stack gap={3} above={3} className={styles.sheet}>
-          <OriginField {...fields} className={styles.boxed} />
-          <BudgetField {...fields} className={styles.boxed} />
-          <SegmentFields {...fields} />
-          <SortField {...fields} className={styles.boxed} />
-          <div className={styles.done}>
-            <Button onClick={() => setOpen(false)}>
-              {total === undefined ? t('deals.loading') : t('deals.filters.show', { count: total })}
-            </Button>
-          </div>
-        </Stack>
-      </Dialog>
-    </>
+    <SelectBox
+      isBare
+      form={formId}
+      name="sort"
+      legend={t('fare.filter.sort')}
+      value={sort}
+      options={choicesOf(t, 'deals.sort', dealSorts)}
+      onChange={(chosen) => choose({ sort: chosen })}
+    />
   );
 }
 
-/** What the form's own fields do not hold: the view and the trip filter. */
-function keptParameters({ view, filter }: DealsQuery): [string, string][] {
-  const params = new URLSearchParams({ view });
+/** What no field of the page holds. */
+function keptParameters({ view, budget, filter }: DealsQuery): [string, string][] {
+  const params = new URLSearchParams({ view, budget });
   writeTripFilter(params, filter);
   return [...params];
 }

@@ -48,7 +48,7 @@ export function FareWidget({ query, fares, error, onRetry, citiesAbove }: FareWi
           filter={query.filter}
           pathOf={(filter) => landingPath(withFilter(query, filter))}
           isRoundTrip={query.tripType === 'roundtrip'}
-          isButtonAbove
+          className={styles.filter}
           relaxed={fares?.relaxed}
         />
       </Stack>

@@ -17,9 +17,7 @@ import { useNextQuery } from '#web/state/next-query.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { FilterIcon } from '#web/ui/page-icons.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './origin-bar.module.css';
 
 export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
@@ -27,7 +25,6 @@ export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
   const navigate = useNavigate();
   const nextQuery = useNextQuery();
   const { show: _, ...kept } = query;
-  const chosen = listConditions(query.filter).length;
   const airports = choicesOf(t, 'city.short', departureAirports);
   const trips = choicesOf(t, 'trip', tripTypes);
   const choose = (change: Partial<LandingQuery>) => {
@@ -37,6 +34,7 @@ export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
   return (
     <Row gap={4} lines={2} align="stretch" className={styles.bar}>
       <Choice
+        isBare
         legend={t('fare.filter.origin')}
         value={query.origin}
         options={airports}
@@ -49,15 +47,11 @@ export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
         onChange={(tripType) => choose({ tripType })}
       />
       <FilterLink
-        className={styles.filter}
+        isDense
         origin={query.origin}
-        filter={query.filter}
+        count={listConditions(query.filter).length}
         list={landingPath(withFilter(query, query.filter))}
-      >
-        <FilterIcon size={20} />
-        {chosen > 0 && <span aria-hidden="true">{chosen}</span>}
-        <VisuallyHidden>{t('tripFilter.open', { count: chosen })}</VisuallyHidden>
-      </FilterLink>
+      />
       <noscript>
         {import.meta.env.SSR && (
           <Row as="p" gap={3}>

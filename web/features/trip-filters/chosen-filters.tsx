@@ -18,7 +18,9 @@ export function loadChosenFilters(): Promise<ComponentType<FilterBarProps>> {
   return withWords(ChosenFilters, 'filters');
 }
 
-function ChosenFilters({ origin, filter, pathOf, relaxed = [], isRoundTrip }: FilterBarProps): ReactNode {
+function ChosenFilters(props: FilterBarProps): ReactNode {
+  const { origin, filter, pathOf, relaxed = [], isRoundTrip, more = [] } = props;
+  const { clearPath = pathOf(noTripFilter) } = props;
   const t = useTranslate();
   const { data: names } = useQuery(filterNamesQuery(origin, filter));
   const words = useConditionWords(filter, names);
@@ -29,22 +31,19 @@ function ChosenFilters({ origin, filter, pathOf, relaxed = [], isRoundTrip }: Fi
     <>
       <ul className={styles.chips} aria-label={t('filters.chosen')}>
         {chosen.map((condition) => (
-          <li key={condition}>
-            <Link
-              className={styles.chip}
-              data-state={left.includes(condition) ? 'relaxed' : 'chosen'}
-              to={pathOf(withoutCondition(filter, condition))}
-              preventScrollReset
-            >
-              <VisuallyHidden>{t('filters.remove')}</VisuallyHidden>
-              <bdi>{words(condition)}</bdi>
-              <CloseIcon size={16} />
-            </Link>
-          </li>
+          <Chip
+            key={condition}
+            words={words(condition)}
+            path={pathOf(withoutCondition(filter, condition))}
+            isRelaxed={left.includes(condition)}
+          />
         ))}
-        {chosen.length > 1 && (
+        {more.map((choice) => (
+          <Chip key={choice.path} {...choice} />
+        ))}
+        {chosen.length + more.length > 1 && (
           <li>
-            <Link className={styles.chip} to={pathOf(noTripFilter)} preventScrollReset>
+            <Link className={styles.chip} to={clearPath} preventScrollReset>
               {t('filters.clear')}
             </Link>
           </li>
@@ -64,5 +63,25 @@ function ChosenFilters({ origin, filter, pathOf, relaxed = [], isRoundTrip }: Fi
         </p>
       )}
     </>
+  );
+}
+
+type ChipProps = { words: string; path: string; isRelaxed?: boolean };
+
+function Chip({ words, path, isRelaxed = false }: ChipProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <li>
+      <Link
+        className={styles.chip}
+        data-state={isRelaxed ? 'relaxed' : 'chosen'}
+        to={path}
+        preventScrollReset
+      >
+        <VisuallyHidden>{t('filters.remove')}</VisuallyHidden>
+        <bdi>{words}</bdi>
+        <CloseIcon size={16} />
+      </Link>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-/** Bar of the trip filter: opens the sheet, suggests common choices; what is chosen is loaded where there is some. */
+/** Bar of a list's filter: opens the sheet, suggests common choices; what is chosen is loaded where there is some. */
 import type { MouseEvent, ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { isFiltering, listConditions, type TripFilter } from '#contract/domain/trip-filter.ts';
@@ -6,7 +6,9 @@ import { filtersPath } from '#web/addresses/filters-path.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { defer } from '#web/ui/defer.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { FilterIcon } from '#web/ui/page-icons.tsx';
 import { useDeferredDialog } from '#web/ui/use-deferred-dialog.ts';
 import styles from './filter-bar.module.css';
 import { filterNamesQuery } from './filter-names.ts';
@@ -33,37 +35,47 @@ export type FilterBarProps = {
   relaxed?: readonly string[] | undefined;
   /** Whether the list is of round trips. */
   isRoundTrip?: boolean;
-  /** On phones the button stands in the line that stays in view, as `FilterLink`. */
-  isButtonAbove?: boolean;
+  /** What the list has chosen besides the trip filter: its words, and the path of the list without it. */
+  more?: readonly { words: string; path: string }[];
+  /** Path of the list with nothing chosen, where `more` may be. */
+  clearPath?: string;
+  className?: string | undefined;
+  /** What else stands in the line. */
+  children?: ReactNode;
 };
 
 export function FilterBar(props: FilterBarProps): ReactNode {
   const t = useTranslate();
-  const { origin, filter, pathOf, isButtonAbove = false } = props;
+  const { origin, filter, pathOf, more = [], className, children } = props;
   return (
-    <section className={styles.bar} aria-label={t('tripFilter.label')}>
-      <div className={styles.row} data-above={isButtonAbove || undefined}>
-        <FilterLink origin={origin} filter={filter} list={pathOf(filter)} />
+    <>
+      <Row as="section" gap={2} className={className} aria-label={t('tripFilter.label')}>
+        <FilterLink
+          origin={origin}
+          count={listConditions(filter).length + more.length}
+          list={pathOf(filter)}
+        />
         <Suggestions {...props} />
-      </div>
-      {isFiltering(filter) && <ChosenFilters {...props} />}
+        {children}
+      </Row>
+      {(isFiltering(filter) || more.length > 0) && <ChosenFilters {...props} />}
       <noscript>{import.meta.env.SSR && <ScriptlessNotes {...props} />}</noscript>
-    </section>
+    </>
   );
 }
 
 type FilterLinkProps = {
   origin: DepartureAirport;
-  filter: TripFilter;
+  /** How much is chosen. */
+  count: number;
   /** Path of the list that is filtered. */
   list: string;
-  className?: string | undefined;
-  /** Instead of its words. */
-  children?: ReactNode;
+  /** For phones alone, where there is no room for its word. */
+  isDense?: boolean;
 };
 
 /** A link to the form, which opens as a sheet where there is JavaScript. */
-export function FilterLink({ origin, filter, list, className, children }: FilterLinkProps): ReactNode {
+export function FilterLink({ origin, count, list, isDense = false }: FilterLinkProps): ReactNode {
   const t = useTranslate();
   const { isUsed, open, dialog } = useDeferredDialog(FilterSheet);
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -76,12 +88,15 @@ export function FilterLink({ origin, filter, list, className, children }: Filter
   return (
     <>
       <Link
-        className={className ?? styles.open}
+        className={styles.open}
+        data-dense={isDense || undefined}
         to={filtersPath(list)}
         aria-haspopup="dialog"
         onClick={handleClick}
       >
-        {children ?? t('tripFilter.open', { count: listConditions(filter).length })}
+        <FilterIcon size={20} />
+        {isDense && count > 0 && <span aria-hidden="true">{count}</span>}
+        <span className={styles.word}>{t('tripFilter.open', { count })}</span>
       </Link>
       {isUsed && <FilterSheet {...dialog} origin={origin} list={list} />}
     </>

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import type { HolidayChoice, TripChoices } from '#contract/api/trip-filter.ts';
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
+import fields from '#web/features/forms/text-fields.module.css';
 import { formatDate, formatDayMonth, formatMonth, nameMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
+import { Grid, Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { type Option, Options } from '#web/ui/options.tsx';
 import { nameHoliday } from './condition-words.ts';
 import styles from './filter-form.module.css';
@@ -35,14 +37,16 @@ export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
     <HolidayChoiceField key={holiday.id} option={holiday} isChosen={holiday.id === (filter.holiday ?? '')} />
   );
   return (
-    <fieldset className={styles.group}>
-      <legend>{t('filters.when')}</legend>
-      <p className={styles.note}>{t('filters.holidayHint')}</p>
-      <div className={styles.options}>{first.map(option)}</div>
+    <fieldset>
+      <legend className={styles.legend}>{t('filters.when')}</legend>
+      <Soft size="sm">{t('filters.holidayHint')}</Soft>
+      <Row gap={2} above={2}>
+        {first.map(option)}
+      </Row>
       {others.length > 0 && (
         <details className={styles.more} open={others.some(({ id }) => id === filter.holiday)}>
           <summary>{t('filters.moreDaysOff', { count: others.length })}</summary>
-          <div className={styles.options}>{others.map(option)}</div>
+          <Row gap={2}>{others.map(option)}</Row>
         </details>
       )}
     </fieldset>
@@ -74,9 +78,9 @@ export function MonthsField({ filter }: FieldProps): ReactNode {
   const first = monthOf(riyadhDate(new Date(useNow())));
   const months = Array.from({ length: monthsAhead }, (_, index) => addMonths(first, index));
   return (
-    <fieldset className={styles.group}>
-      <legend>{t('filters.months')}</legend>
-      <div className={styles.options}>
+    <fieldset>
+      <legend className={styles.legend}>{t('filters.months')}</legend>
+      <Row gap={2} className={styles.months}>
         {months.map((month) => (
           <label key={month} className={styles.option}>
             <input
@@ -86,13 +90,11 @@ export function MonthsField({ filter }: FieldProps): ReactNode {
               defaultChecked={filter.months.includes(month)}
             />
             <span>
-              {month.endsWith('-01') || month === first
-                ? formatMonth(month, t.language)
-                : nameMonth(month, t.language)}
+              {month.endsWith('-01') ? formatMonth(month, t.language) : nameMonth(month, t.language)}
             </span>
           </label>
         ))}
-      </div>
+      </Row>
     </fieldset>
   );
 }
@@ -102,12 +104,22 @@ export function NightsField({ filter }: FieldProps): ReactNode {
   const any = { value: '', label: t('filters.anyNights') };
   const options = [any, ...nightChoices.map((count) => ({ value: String(count), label: String(count) }))];
   return (
-    <fieldset className={styles.group}>
-      <legend>{t('filters.nights')}</legend>
-      <div className={styles.pair}>
-        <Choice name="minNights" label={t('filters.minNights')} value={filter.minNights} options={options} />
-        <Choice name="maxNights" label={t('filters.maxNights')} value={filter.maxNights} options={options} />
-      </div>
+    <fieldset>
+      <legend className={styles.legend}>{t('filters.nights')}</legend>
+      <Grid columns="fit" gap={3}>
+        <ChoiceSelect
+          name="minNights"
+          label={t('filters.minNights')}
+          value={filter.minNights}
+          options={options}
+        />
+        <ChoiceSelect
+          name="maxNights"
+          label={t('filters.maxNights')}
+          value={filter.maxNights}
+          options={options}
+        />
+      </Grid>
     </fieldset>
   );
 }
@@ -120,7 +132,9 @@ export function AirlineField({ filter, choices }: ChoiceProps): ReactNode {
     label: isArabic ? nameAr : name,
   }));
   const options = [{ value: '', label: t('filters.anyAirline') }, ...airlines];
-  return <Choice name="airline" label={t('filters.airline')} value={filter.airline} options={options} />;
+  return (
+    <ChoiceSelect name="airline" label={t('filters.airline')} value={filter.airline} options={options} />
+  );
 }
 
 export function TimeField({ filter }: FieldProps): ReactNode {
@@ -130,7 +144,9 @@ export function TimeField({ filter }: FieldProps): ReactNode {
     label: t('filters.upToHours', { count }),
   }));
   const options = [{ value: '', label: t('filters.anyHours') }, ...hours];
-  return <Choice name="maxHours" label={t('filters.maxHours')} value={filter.maxHours} options={options} />;
+  return (
+    <ChoiceSelect name="maxHours" label={t('filters.maxHours')} value={filter.maxHours} options={options} />
+  );
 }
 
 export function VisaField({ filter, choices }: ChoiceProps): ReactNode {
@@ -147,17 +163,15 @@ export function VisaField({ filter, choices }: ChoiceProps): ReactNode {
     label: t('filters.passport', { code: passport.code, country: nameOf(passport) }),
   }));
   return (
-    <div>
-      <Choice
+    <Stack gap={1}>
+      <ChoiceSelect
         name="visaFree"
         label={t('filters.visaFree')}
         value={filter.visaFree}
         options={[{ value: '', label: t('filters.anyVisa') }, ...options]}
       />
-      <p className={styles.note}>
-        {t('filters.visaNote', { date: formatDate(choices.visasAsOf, t.language) })}
-      </p>
-    </div>
+      <Soft size="sm">{t('filters.visaNote', { date: formatDate(choices.visasAsOf, t.language) })}</Soft>
+    </Stack>
   );
 }
 
@@ -169,16 +183,16 @@ type ChoiceFieldProps = {
 };
 
 /** A value that is not among the options, as an address can say it, is added. */
-function Choice({ name, label, value, options }: ChoiceFieldProps): ReactNode {
+export function ChoiceSelect({ name, label, value, options }: ChoiceFieldProps): ReactNode {
   const chosen = value === null ? '' : String(value);
   const isKnown = options.some((option) => option.value === chosen);
   const all = isKnown ? options : [...options, { value: chosen, label: chosen }];
   return (
-    <label className={styles.field}>
-      <span>{label}</span>
-      <select name={name} defaultValue={chosen} autoComplete="off">
+    <Stack as="label" gap={1} size="sm">
+      {label}
+      <select className={fields.input} data-dense name={name} defaultValue={chosen} autoComplete="off">
         <Options options={all} />
       </select>
-    </label>
+    </Stack>
   );
 }

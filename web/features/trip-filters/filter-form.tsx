@@ -2,28 +2,28 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import type { TripChoices } from '#contract/api/trip-filter.ts';
-import type { DepartureAirport } from '#contract/domain/iata.ts';
-import {
-  listConditions,
-  noTripFilter,
-  parseTripFilter,
-  type TripFilter,
-} from '#contract/domain/trip-filter.ts';
-import { joinListPath, splitListPath } from '#web/addresses/filters-query.ts';
+import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
+import { tripTypes } from '#contract/domain/itinerary.ts';
+import { pages } from '#contract/domain/pages.ts';
+import { regions } from '#contract/domain/region.ts';
+import { clearListPath, joinListPath, splitListPath } from '#web/addresses/filters-query.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PartySteppers } from '#web/features/party/party-steppers.tsx';
 import { usePartyWords } from '#web/features/party/party-words.ts';
+import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Grid, Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import {
   AirlineField,
+  ChoiceSelect,
   HolidayField,
   MonthsField,
   NightsField,
@@ -57,65 +57,63 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { path, filter, others } = splitListPath(list);
-  const go = (next: TripFilter) => {
-    onDone?.();
-    void navigate(joinListPath({ path, filter: next, others }), {
-      preventScrollReset: pathname === path,
-    });
-  };
+  const areDeals = path === pages.deals.path;
+  const clearPath = clearListPath(list);
+  const isAnyChosen = clearPath !== joinListPath({ path, filter, others });
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    go(readFilter(event.currentTarget));
+    onDone?.();
+    void navigate(readList(event.currentTarget, path), { preventScrollReset: pathname === path });
   };
-  const [asked, setAsked] = useState(filter);
-  const count = useFittingPlaces(joinListPath({ path, filter: asked, others }));
+  const [asked, setAsked] = useState(list);
+  const count = useFittingPlaces(asked);
   return (
     <form
       className={styles.form}
       action={useHref(path)}
       method="get"
       onSubmit={handleSubmit}
-      onChange={({ currentTarget }) => setAsked(readFilter(currentTarget))}
+      onChange={({ currentTarget }) => setAsked(readList(currentTarget, path))}
     >
-      {others.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      {others
+        .filter(([name]) => !(areDeals && dealFields.includes(name)))
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
       <MonthsField filter={filter} />
-      <PartyField />
-      <div className={styles.pair}>
+      <Grid columns={2} gap={3}>
         <PriceFields filter={filter} />
         <VisaField filter={filter} choices={choices} />
-      </div>
+      </Grid>
+      {areDeals && <DealFields chosen={Object.fromEntries(others)} />}
+      <PartyField />
       <HolidayField filter={filter} choices={choices} />
       <NightsField filter={filter} />
-      <fieldset className={styles.group}>
-        <legend>{t('filters.how')}</legend>
-        <label className={styles.check}>
+      <fieldset>
+        <legend className={styles.legend}>{t('filters.how')}</legend>
+        <Row as="label" gap={2} className={styles.check}>
           <input type="checkbox" name="direct" value="true" defaultChecked={filter.isDirect} />
-          <span>{t('tripFilter.direct')}</span>
-        </label>
-        <div className={styles.pair}>
+          {t('tripFilter.direct')}
+        </Row>
+        <Grid columns="fit" gap={3}>
           <AirlineField filter={filter} choices={choices} />
           <TimeField filter={filter} />
-        </div>
+        </Grid>
       </fieldset>
-      <div className={styles.foot}>
-        {listConditions(filter).length > 0 && (
-          <Link
-            className={buttonClass('quiet')}
-            to={joinListPath({ path, filter: noTripFilter, others })}
-            preventScrollReset
-            onClick={onDone}
-          >
+      <Row gap={3} justify="end" className={styles.foot}>
+        {isAnyChosen && (
+          <Link className={buttonClass('quiet')} to={clearPath} preventScrollReset onClick={onDone}>
             {t('filters.clear')}
           </Link>
         )}
         <Button type="submit">
           <span aria-live="polite">
-            {count === undefined ? t('filters.show') : t('filters.showCount', { count })}
+            {count === undefined
+              ? t('filters.show')
+              : t(areDeals ? 'filters.showDeals' : 'filters.showCount', { count })}
           </span>
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }
@@ -137,7 +135,42 @@ function PartyField(): ReactNode {
 
 const people = ['adults', 'children', 'infants'] as const;
 
-function readFilter(form: HTMLFormElement): TripFilter {
-  const sent = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  return parseTripFilter(new URLSearchParams(sent as [string, string][]));
+const dealFields: readonly string[] = ['origin', 'region', 'tripType'];
+
+/** Deals are of all airports and both trip types until one is chosen. */
+function DealFields({ chosen }: { chosen: Readonly<Record<string, string>> }): ReactNode {
+  const t = useTranslate();
+  const { origin = '', region = '', tripType = '' } = chosen;
+  return (
+    <Grid columns="fit" gap={3}>
+      <ChoiceSelect
+        name="origin"
+        label={t('fare.filter.origin')}
+        value={origin}
+        options={[
+          { value: '', label: t('tripFilter.anyOrigin') },
+          ...choicesOf(t, 'city', departureAirports),
+        ]}
+      />
+      <ChoiceSelect
+        name="tripType"
+        label={t('fare.filter.tripType')}
+        value={tripType}
+        options={[{ value: '', label: t('tripFilter.anyTrip') }, ...choicesOf(t, 'trip', tripTypes)]}
+      />
+      <ChoiceSelect
+        name="region"
+        label={t('tripFilter.region')}
+        value={region}
+        options={[{ value: '', label: t('region.all') }, ...choicesOf(t, 'region', regions)]}
+      />
+    </Grid>
+  );
+}
+
+/** The list at `path` that the form asks for. */
+function readList(form: HTMLFormElement, path: string): string {
+  const sent = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
+  const params = new URLSearchParams(sent.filter(([, value]) => value !== ''));
+  return joinListPath(splitListPath(`${path}?${params}`));
 }

@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { adultPriceWithin, countTravelers, isOneAdult, totalOf } from '#contract/domain/party.ts';
 import { highestMaxPrice, type TripFilter } from '#contract/domain/trip-filter.ts';
 import { toLatinDigits } from '#contract/domain/typed-text.ts';
+import fields from '#web/features/forms/text-fields.module.css';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './filter-form.module.css';
 
 const mostDigits = String(highestMaxPrice).length;
@@ -58,9 +59,11 @@ type PriceFieldProps = {
 
 function PriceField({ name, label, maxLength, value, onType, className }: PriceFieldProps): ReactNode {
   return (
-    <label className={classNames(styles.field, className)}>
-      <span>{label}</span>
+    <Stack as="label" gap={1} size="sm" className={className}>
+      {label}
       <input
+        className={fields.input}
+        data-dense
         type="text"
         inputMode="numeric"
         name={name}
@@ -70,7 +73,7 @@ function PriceField({ name, label, maxLength, value, onType, className }: PriceF
         onChange={({ target }) => onType(target.value)}
         autoComplete="off"
       />
-    </label>
+    </Stack>
   );
 }
 

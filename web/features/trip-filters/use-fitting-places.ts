@@ -10,15 +10,15 @@ import { fareQueries } from '#web/api/fare-queries.ts';
 import { useAnswer } from '#web/api/query.tsx';
 
 /**
- * Of deals on their page, else of cities; undefined while it is counted, and where nothing is filtered.
+ * Of deals on their page, else of cities; undefined while it is counted, and for cities where nothing is filtered.
  * @param list path of the list, with its query
  */
 export function useFittingPlaces(list: string): number | undefined {
   const { path, params } = readList(list);
   const areDeals = path === pages.deals.path;
   const query = findFareList(list);
-  const isAsked = isFiltering(query.filter);
-  const deals = useAnswer(fareQueries.deals(parseDealsQuery(params)), areDeals && isAsked);
+  const isAsked = areDeals || isFiltering(query.filter);
+  const deals = useAnswer(fareQueries.deals(parseDealsQuery(params)), areDeals);
   const fares = useAnswer(queries.filteredPrices(query), !areDeals && isAsked);
   const relaxed = areDeals ? deals?.relaxed : fares?.relaxed;
   const found = areDeals ? deals?.total : fares && countCities(fares.rows);

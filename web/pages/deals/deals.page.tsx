@@ -4,7 +4,13 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { Deal } from '#contract/api/deals.ts';
 import { defaultOrigin } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
-import { type DealsQuery, dealsPath, parseDealsQuery } from '#web/addresses/deals-query.ts';
+import {
+  type DealsQuery,
+  dealsPath,
+  everyDeal,
+  listDealConditions,
+  parseDealsQuery,
+} from '#web/addresses/deals-query.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Rows } from '#web/api/call.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
@@ -14,7 +20,7 @@ import { PageHero } from '#web/chrome/page-hero.tsx';
 import { DealList, DealListSkeleton } from '#web/features/deals/deal-list.tsx';
 import { DealTable } from '#web/features/deals/deal-table.tsx';
 import { DealsPaging } from '#web/features/deals/deals-paging.tsx';
-import { DealsSearch } from '#web/features/deals/deals-search.tsx';
+import { DealsSearch, SortField } from '#web/features/deals/deals-search.tsx';
 import { NoDeals } from '#web/features/deals/no-deals.tsx';
 import { PlaceAnswer } from '#web/features/deals/place-answer.tsx';
 import { type PlaceFare, placeFareQuery, removeAirports } from '#web/features/deals/place-fare.ts';
@@ -47,6 +53,7 @@ export function Component(): ReactNode {
   const t = useTranslate();
   const [params] = useSearchParams();
   const query = parseDealsQuery(params);
+  const { search, sort, view } = query;
   const { data: answer, error, refetch } = useQuery(fareQueries.deals(query));
   const { data: found } = useQuery(placeFareQuery(placeTripOf(query)), query.search !== '');
   const heading = useFocusOnNewPage(query.page);
@@ -57,18 +64,19 @@ export function Component(): ReactNode {
       <PageHero isOverlapped title={t('deals.heading')} lead={t('deals.lead')} />
       <StripedDivider />
       <Page className={styles.page}>
-        <div className={styles.search}>
-          <DealsSearch query={query} total={answer?.total} />
-        </div>
-        <div className={styles.filters}>
-          <FilterBar
-            origin={query.origin ?? defaultOrigin}
-            filter={query.filter}
-            pathOf={(filter) => dealsPath({ ...query, filter, page: 1 })}
-            relaxed={answer?.relaxed}
-          />
-        </div>
-        <Stack as="section" id="results" gap={4} above={6} aria-labelledby="results-title">
+        <DealsSearch query={query} />
+        <FilterBar
+          className={styles.tools}
+          origin={query.origin ?? defaultOrigin}
+          filter={query.filter}
+          pathOf={(filter) => dealsPath({ ...query, filter, page: 1 })}
+          more={useOtherChoices(query)}
+          clearPath={dealsPath({ search, sort, view })}
+          relaxed={answer?.relaxed}
+        >
+          <SortField query={query} />
+        </FilterBar>
+        <Stack as="section" id="results" gap={4} aria-labelledby="results-title">
           <Row gap={4} lines={2} justify="between">
             <Text as="h2" size="2xl" id="results-title" ref={heading} tabIndex={-1}>
               <span role="status">
@@ -81,8 +89,12 @@ export function Component(): ReactNode {
                   : !error && t('deals.loading')}
               </span>
             </Text>
-            <PartyPicker look="plain" />
-            <ViewSwitch query={query} />
+            <Row gap={3}>
+              <div className={styles.party}>
+                <PartyPicker look="plain" />
+              </div>
+              <ViewSwitch query={query} />
+            </Row>
           </Row>
           {found && query.page === 1 && !(found.isLocked && answer?.total) && (
             <PlaceAnswer found={found} trip={placeTripOf(query)} />
@@ -96,6 +108,22 @@ export function Component(): ReactNode {
       </Page>
     </>
   );
+}
+
+/** What is chosen besides the trip filter, each with the list without it. */
+function useOtherChoices(query: DealsQuery) {
+  const t = useTranslate();
+  const { budget, origin, region, tripType } = query;
+  const words = {
+    budget: t(`search.budget.${budget}`),
+    origin: origin && t('card.from', { city: t(`city.${origin}`) }),
+    region: t(`region.${region}`),
+    tripType: tripType && t(`trip.${tripType}`),
+  };
+  return listDealConditions(query).map((condition) => ({
+    words: words[condition] ?? '',
+    path: dealsPath({ ...query, [condition]: everyDeal[condition], page: 1 }),
+  }));
 }
 
 /** The trip whose price to a searched city is told. */
