@@ -31,7 +31,9 @@ test('spec: route, price, highlights, comparison, sticky card, record, other air
   expect(booking).toContain(spoken(fare.cheapestPrice));
   expect(booking).toContain(siteNames[fare.bestSite ?? 'skyscanner']);
   expect(booking).toMatch(/per person.*Try the booking link.*You will be redirected to the booking site/);
-  const points = page.getByRole('region', { name: 'Deal highlights' }).getByRole('listitem');
+  const points = page
+    .getByRole('region', { name: /^(Deal highlights|About this trip)$/ })
+    .getByRole('listitem');
   await expect
     .poll(() => points.allTextContents())
     .toEqual([

@@ -1,6 +1,7 @@
 /** The best verified deals of an airport for the landing page. */
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
+import { mostAbove } from '#web/features/fares/landing-fares.ts';
 import type { TileDeal } from '#web/features/place-card/place.ts';
 
 export type BestDeals = {
@@ -10,13 +11,16 @@ export type BestDeals = {
   isFromOrigin: boolean;
 };
 
-export const mostBestDeals = 4;
-
 export function bestDealsQuery(origin: DepartureAirport): Query<BestDeals> {
   return {
     queryKey: queryKeyOf('best deals', origin),
     // The page comes with its deals; picking others is not needed before that.
     queryFn: async ({ client }) =>
-      (await import('./pick-best-deals.ts')).pickBestDeals(client, origin, mostBestDeals),
+      (await import('./pick-best-deals.ts')).pickBestDeals(client, origin, mostAbove),
   };
+}
+
+/** English names of their cities, where they leave from the chosen airport: a list of its fares need not repeat them. */
+export function citiesOf(best: BestDeals | undefined): string[] {
+  return best?.isFromOrigin ? best.deals.map(({ destination }) => destination) : [];
 }

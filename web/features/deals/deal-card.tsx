@@ -45,8 +45,10 @@ export function DealCard({ deal, isFirst = false }: DealCardProps): ReactNode {
         )
       }
       firstFact={
+        // Of a verified deal the sentence says how far below usual it is.
         deal.originalPrice !== null &&
-        t.rich(isVerified ? 'deals.card.usual' : 'deals.card.stated', {
+        !isVerified &&
+        t.rich('deals.card.stated', {
           price: <Price amount={Math.round(deal.originalPrice)} />,
         })
       }

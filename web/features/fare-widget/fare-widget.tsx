@@ -1,10 +1,11 @@
 /** Cheapest-fares widget: filters, cards or map, notes. */
 import type { ReactNode } from 'react';
-import { fareListStep, type LandingQuery, landingPath, withFilter } from '#web/addresses/landing-query.ts';
+import { isFiltering } from '#contract/domain/trip-filter.ts';
+import { type LandingQuery, landingPath, withFilter } from '#web/addresses/landing-query.ts';
 import { FareFilters } from '#web/features/fares/fare-filters.tsx';
 import { FareList, FareListSkeleton, LockedFares } from '#web/features/fares/fare-list.tsx';
 import { FareNotes } from '#web/features/fares/fare-notes.tsx';
-import type { CardFare, LandingFares } from '#web/features/fares/landing-fares.ts';
+import type { LandingFares } from '#web/features/fares/landing-fares.ts';
 import { usePrefetchWholeList } from '#web/features/fares/use-prefetch-whole-list.ts';
 import { MapPanel } from '#web/features/map/map-panel.tsx';
 import { MapSwitch } from '#web/features/map/map-switch.tsx';
@@ -20,13 +21,14 @@ type FareWidgetProps = {
   fares: LandingFares | undefined;
   error: Error | null;
   onRetry: () => void;
-  /** English names of cities that the page shows above the list: they do not begin it again. */
+  /** English names of cities that the page shows above the list. */
   citiesAbove?: readonly string[] | undefined;
 };
 
-export function FareWidget({ query, fares, error, onRetry, citiesAbove }: FareWidgetProps): ReactNode {
+export function FareWidget({ query, fares, error, onRetry, citiesAbove = [] }: FareWidgetProps): ReactNode {
   const t = useTranslate();
   const section = usePrefetchWholeList(query);
+  const isShort = citiesAbove.length > 0 && !hasItsOwnOrder(query);
   return (
     <Stack as="section" gap={4} above={6} id="prices" ref={section} aria-labelledby="prices-title">
       <Row className={styles.heading} gap={4} lines={1} align="baseline">
@@ -36,7 +38,9 @@ export function FareWidget({ query, fares, error, onRetry, citiesAbove }: FareWi
           })}
         </Text>
         <Soft size="sm" grow role="status">
-          {fares ? t('fare.count', { count: fares.count }) : error ? null : t('fare.loading')}
+          {fares
+            ? t(isShort ? 'fare.countBelow' : 'fare.count', { count: fares.count })
+            : !error && t('fare.loading')}
         </Soft>
         <PartyPicker look="plain" />
         <MapSwitch query={query} />
@@ -75,23 +79,26 @@ function Fares({
           <LockedFares locked={fares.locked} />
         </Stack>
       ) : (
-        <FareList fares={withoutRepeats(fares.listed, { query, citiesAbove })} of={fares} query={query} />
+        <FareList {...withoutRepeats(fares, { query, citiesAbove })} query={query} />
       )}
       {fares.count > 0 && <FareNotes notes={fares.notes} />}
     </>
   );
 }
 
-/** In the list as it begins, cities shown above end the first step, so that "show more" moves nothing. */
-export function withoutRepeats(
-  fares: readonly CardFare[],
-  { query, citiesAbove = [] }: { query: LandingQuery; citiesAbove?: readonly string[] | undefined },
-): readonly CardFare[] {
-  if (query.sort !== 'value' || query.region !== 'all') return fares;
-  const first = fares.slice(0, fareListStep);
-  const [fresh = [], shown = []] = [false, true].map((isShown) =>
-    first.filter(({ city, requiresUpgrade }) => !requiresUpgrade && citiesAbove.includes(city) === isShown),
-  );
-  const locked = first.filter(({ requiresUpgrade }) => requiresUpgrade);
-  return [...fresh, ...shown, ...locked, ...fares.slice(fareListStep)];
+/** The list as it begins leaves out what stands above it, so that no place is shown twice and the order stays true. */
+function withoutRepeats(
+  { listed, count, locked }: LandingFares,
+  { query, citiesAbove = [] }: Pick<FareWidgetProps, 'query' | 'citiesAbove'>,
+) {
+  const fares = hasItsOwnOrder(query) ? listed : listed.filter(({ city }) => !citiesAbove.includes(city));
+  return {
+    fares: fares.slice(0, query.show),
+    of: { count: count - (listed.length - fares.length), locked },
+  };
+}
+
+/** Whether the reader chose what is listed, and how. */
+function hasItsOwnOrder({ sort, region, filter }: LandingQuery): boolean {
+  return sort !== 'value' || region !== 'all' || isFiltering(filter);
 }

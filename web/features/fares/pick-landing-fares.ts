@@ -5,7 +5,13 @@ import { sharedFields } from '#web/features/place-card/place.ts';
 import { baggageNote } from './baggage.ts';
 import { listCities } from './fare-cities.ts';
 import { judgementOfCity } from './judgement.ts';
-import type { CardFare, LandingFares, LandingFaresQuery, ListNotes } from './landing-fares.ts';
+import {
+  type CardFare,
+  type LandingFares,
+  type LandingFaresQuery,
+  type ListNotes,
+  mostAbove,
+} from './landing-fares.ts';
 
 export const cardFields = [
   ...sharedFields,
@@ -24,7 +30,7 @@ export const cardFields = [
 export function pickLandingFares(fares: readonly DestinationPrice[], query: LandingFaresQuery): LandingFares {
   const cities = listCities(fares, query);
   return {
-    listed: cities.slice(0, query.show).map(asCard),
+    listed: cities.slice(0, query.show + mostAbove).map(asCard),
     count: cities.length,
     locked: cities.filter(({ requiresUpgrade }) => requiresUpgrade).length,
     notes: notesOf(cities),

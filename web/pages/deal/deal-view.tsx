@@ -56,7 +56,9 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
           <Patterns query={query} />
           {trip && <Airports fare={fare} query={query} trip={trip} />}
           <section className={styles.card} aria-labelledby="highlights-title">
-            <h2 id="highlights-title">{t('deal.highlights.title')}</h2>
+            <h2 id="highlights-title">
+              {t(fare.verdict === 'deal' ? 'deal.highlights.title' : 'deal.highlights.trip')}
+            </h2>
             <DealHighlights baggage={baggageNote([fare])} />
           </section>
           <Route fare={fare} journey={journey} trip={trip} />

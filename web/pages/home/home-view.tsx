@@ -6,7 +6,7 @@ import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { BestDeals } from '#web/features/deals/best-deals.tsx';
-import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
+import { bestDealsQuery, citiesOf } from '#web/features/deals/best-deals-query.ts';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
 import { OriginBar } from '#web/features/fares/origin-bar.tsx';
@@ -65,7 +65,7 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
             fares={fares}
             error={error}
             onRetry={refetch}
-            citiesAbove={best?.deals.map(({ destination }) => destination)}
+            citiesAbove={citiesOf(best)}
           />
         </div>
         <HowItWorks />

@@ -6,7 +6,7 @@ import { queries } from '#web/api/api.ts';
 import { loadContext } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { BestDeals } from '#web/features/deals/best-deals.tsx';
-import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
+import { bestDealsQuery, citiesOf } from '#web/features/deals/best-deals-query.ts';
 import { SearchBox } from '#web/features/destination-search/search-box.tsx';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
@@ -63,7 +63,7 @@ export function Component(): ReactNode {
           fares={fares}
           error={error}
           onRetry={refetch}
-          citiesAbove={best.data?.deals.map(({ destination }) => destination)}
+          citiesAbove={citiesOf(best.data)}
         />
         <LandingEnd
           origin={query.origin}

@@ -27,7 +27,7 @@ function FilteredFares({ query, list }: FaresAnywhereProps & { list: LandingQuer
       ) : fares ? (
         <>
           <FareList
-            fares={fares.listed}
+            fares={fares.listed.slice(0, list.show)}
             of={fares}
             query={list}
             pathOf={({ show }) => searchPath({ ...query, show })}
