@@ -100,7 +100,7 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
           <TimeField filter={filter} />
         </Grid>
       </fieldset>
-      <Row gap={3} justify="end" className={styles.foot}>
+      <Row gap={3} className={styles.foot}>
         {isAnyChosen && (
           <Link className={buttonClass('quiet')} to={clearPath} preventScrollReset onClick={onDone}>
             {t('filters.clear')}
