@@ -18,6 +18,7 @@ import { SelectBox } from '#web/ui/choice.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './deals-search.module.css';
 
 /** Every choice returns to page 1. */
@@ -76,7 +77,7 @@ export function DealsSearch({ query }: { query: DealsQuery }): ReactNode {
         />
         <Button type="submit" className={box.submit}>
           <SearchIcon size={20} />
-          <span className={box.submitWord}>{t('search.submit')}</span>
+          <VisuallyHidden below="medium">{t('search.submit')}</VisuallyHidden>
         </Button>
       </div>
       <Row className={styles.choices} gap={3}>

@@ -10,6 +10,7 @@ import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { FilterIcon } from '#web/ui/page-icons.tsx';
 import { useDeferredDialog } from '#web/ui/use-deferred-dialog.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './filter-bar.module.css';
 import { filterNamesQuery } from './filter-names.ts';
 import { ScriptlessNotes } from './scriptless-notes.tsx';
@@ -77,6 +78,7 @@ type FilterLinkProps = {
 /** A link to the form, which opens as a sheet where there is JavaScript. */
 export function FilterLink({ origin, count, list, isDense = false }: FilterLinkProps): ReactNode {
   const t = useTranslate();
+  const words = t('tripFilter.open', { count });
   const { isUsed, open, dialog } = useDeferredDialog(FilterSheet);
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -96,7 +98,7 @@ export function FilterLink({ origin, count, list, isDense = false }: FilterLinkP
       >
         <FilterIcon size={20} />
         {isDense && count > 0 && <span aria-hidden="true">{count}</span>}
-        <span className={styles.word}>{t('tripFilter.open', { count })}</span>
+        {isDense ? <VisuallyHidden>{words}</VisuallyHidden> : <span>{words}</span>}
       </Link>
       {isUsed && <FilterSheet {...dialog} origin={origin} list={list} />}
     </>
