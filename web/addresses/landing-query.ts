@@ -14,6 +14,9 @@ import {
 /** Fares listed initially and added by each "show more". */
 export const fareListStep = 24;
 
+/** Cities that a page may show above the list as best deals: as many more are at hand for the list. */
+export const mostAbove = 4;
+
 const mostListed = 480;
 
 /** `all` and the regions are outside Saudi Arabia; flights within it are a choice of their own. */

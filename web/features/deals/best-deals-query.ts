@@ -1,7 +1,7 @@
 /** The best verified deals of an airport for the landing page. */
 import type { DepartureAirport } from '#contract/domain/iata.ts';
+import { mostAbove } from '#web/addresses/landing-query.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
-import { mostAbove } from '#web/features/fares/landing-fares.ts';
 import type { TileDeal } from '#web/features/place-card/place.ts';
 
 export type BestDeals = {

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { dealsPath } from '#web/addresses/deals-query.ts';
+import { mostAbove } from '#web/addresses/landing-query.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { mostAbove } from '#web/features/fares/landing-fares.ts';
 import { placeOfDeal, type TileDeal } from '#web/features/place-card/place.ts';
 import { PlaceCard, PlaceCardSkeleton, PlaceGrid, SaveMark } from '#web/features/place-card/place-card.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';

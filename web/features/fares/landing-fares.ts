@@ -27,9 +27,6 @@ export type ListNotes = {
   newest: Sighting | null;
 };
 
-/** Cities that a page may show above the list as best deals: the list begins with as many more. */
-export const mostAbove = 4;
-
 export type LandingFares = {
   /** Fares of the region in the chosen order, limited to those shown and `mostAbove`. */
   listed: CardFare[];

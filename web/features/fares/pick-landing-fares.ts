@@ -1,17 +1,12 @@
 /** Picks from the whole fare list what the landing page shows. */
 import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { mostAbove } from '#web/addresses/landing-query.ts';
 import { listPriceChips } from '#web/features/globe/price-chips.ts';
 import { sharedFields } from '#web/features/place-card/place.ts';
 import { baggageNote } from './baggage.ts';
 import { listCities } from './fare-cities.ts';
 import { judgementOfCity } from './judgement.ts';
-import {
-  type CardFare,
-  type LandingFares,
-  type LandingFaresQuery,
-  type ListNotes,
-  mostAbove,
-} from './landing-fares.ts';
+import type { CardFare, LandingFares, LandingFaresQuery, ListNotes } from './landing-fares.ts';
 
 export const cardFields = [
   ...sharedFields,
