@@ -62,7 +62,7 @@ export function TwoLines({ first, beside, second }: TwoLinesProps): ReactNode {
 }
 
 /** What is less important, in a line of its own. */
-function Second({ children }: { children: ReactNode }): ReactNode {
+export function Second({ children }: { children: ReactNode }): ReactNode {
   return (
     <Soft as="span" size="sm" className={styles.second}>
       {children}

@@ -14,6 +14,7 @@ import {
   Detail,
   momentColumn,
   numberColumn,
+  Second,
 } from '#web/features/admin/resource/cells.tsx';
 import type { ListOf } from '#web/features/admin/resource/resource.ts';
 import { Resource } from '#web/features/admin/resource/resource.tsx';
@@ -22,7 +23,7 @@ import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { defer } from '#web/ui/defer.tsx';
-import { Stack, Text } from '#web/ui/layout.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { type HandledList, handledColumn, handledList, useHandling } from './handled.tsx';
 import { HealthPart } from './health-part.tsx';
@@ -57,9 +58,9 @@ function requestsIn(t: Translate): HandledList<AccessRequest> {
         cell: ({ plan, price }) => (
           <div>
             {t(`admin.operations.plan.${plan}`)}
-            <Text tone="soft" size="sm">
+            <Second>
               <Price amount={price} /> {t('admin.operations.perMonth')}
-            </Text>
+            </Second>
           </div>
         ),
       },
