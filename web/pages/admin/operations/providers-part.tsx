@@ -74,7 +74,7 @@ function Cards({ states, sources, onChanged }: CardsProps): ReactNode {
   const names = new Set([...states.map(({ name }) => name), ...sources.map(({ source }) => source)]);
   if (names.size === 0) return <EmptyNote>{t('admin.operations.providers.none')}</EmptyNote>;
   return (
-    <Grid columns="3" gap={4} align="stretch" as="ul">
+    <Grid columns={3} gap={4} align="stretch" as="ul">
       {[...names].map((name) => (
         <li key={name}>
           <SourceCard
