@@ -36,16 +36,6 @@ export type RecordedParts<Kind extends AuditTarget, Row extends { id: string }, 
   onCommit?: () => Promise<unknown>;
 };
 
-/** A resource's own SQL and rules; `Fields` are what a change sets. */
-export type AdminResourceParts<Kind extends AuditTarget, Row extends { id: string }, Fields> = RecordedParts<
-  Kind,
-  Row
-> & {
-  insert: (trx: Trx, fields: Fields, now: Date) => Promise<Row>;
-  update: (trx: Trx, changed: Row & Fields, now: Date) => Promise<Row>;
-  remove: (trx: Trx, row: Row) => Promise<unknown>;
-};
-
 export type ResourceChange<Row, Verb, Locked extends Row = Row> = {
   verb: Verb;
   /** Refused when the row has another one by now; left out, the change is made anyway. */
@@ -58,45 +48,7 @@ export type ResourceChange<Row, Verb, Locked extends Row = Row> = {
 
 type Context = { db: Kysely<Database>; now: () => Date };
 
-export function adminResource<
-  Kind extends AuditTarget,
-  Row extends { id: string; version?: number },
-  Fields extends Partial<Row>,
->(context: Context, parts: AdminResourceParts<Kind, Row, Fields>) {
-  const { auditFieldsOf } = parts;
-  const { change, create } = recordedChanges<Kind, Row>(context, parts);
-  return {
-    change,
-    /** @throws AppError `conflict`, naming the field, for a value that is taken */
-    create: (caller: Caller, fields: Fields) => create(caller, (trx, now) => parts.insert(trx, fields, now)),
-    /** @throws AppError as `change` and `create` do */
-    update: (
-      caller: Caller,
-      id: string,
-      { fields, version }: { fields: Fields; version?: number | undefined },
-    ) =>
-      change(caller, id, {
-        verb: 'update' as Verbs<Kind>,
-        version,
-        change: async (trx, before, at) => {
-          const changed = { ...before, ...fields };
-          const { after } = changedFields(auditFieldsOf(before), auditFieldsOf(changed));
-          return Object.keys(after).length === 0 ? before : parts.update(trx, changed, at);
-        },
-      }),
-    /** @throws AppError `not_found` */
-    remove: (caller: Caller, id: string) =>
-      change(caller, id, {
-        verb: 'delete' as Verbs<Kind>,
-        change: async (trx, before) => {
-          await parts.remove(trx, before);
-          return undefined;
-        },
-      }),
-  };
-}
-
-/** The same for a resource whose changes are all its own. */
+/** Makes changes of a resource, whose SQL and rules are its own. */
 export function recordedChanges<
   Kind extends AuditTarget,
   Row extends { id: string; version?: number },

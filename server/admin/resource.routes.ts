@@ -1,4 +1,5 @@
 /** `/api/admin/<path>` of each resource that the contract describes: list, add, change and remove the rows of its table. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Operation } from '#contract/operation.ts';
@@ -10,7 +11,7 @@ import {
 } from '#contract/resources/index.ts';
 import { type Database, toColumn } from '#server/platform/database/schema.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
-import { adminResource, type RecordedParts } from './admin-resource.ts';
+import { type RecordedParts, recordedChanges } from './admin-resource.ts';
 
 type RowOf<Kind extends ResourceKind> = Selectable<Database[Kind]> & { id: string };
 
@@ -60,27 +61,13 @@ function routesOf(context: ResourcesContext, resource: AnyResource, rules: objec
     const fields = complete(sent);
     return Object.fromEntries(names.map((name) => [toColumn(name), fields[name]]));
   };
-  const rows = adminResource<ResourceKind, AnyRow, object>(context, {
+  const rows = recordedChanges<ResourceKind, AnyRow>(context, {
     ...changes,
     kind,
     labelOf: (row) => String(fieldsOf(row)[label]),
     auditFieldsOf: fieldsOf,
     findLocked: (trx, id) =>
       trx.selectFrom(kind).selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
-    insert: (trx, fields, now) =>
-      trx
-        .insertInto(kind)
-        .values({ ...fields, created_at: now, updated_at: now } as never)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    update: (trx, { id, version: _, ...columns }, now) =>
-      trx
-        .updateTable(kind)
-        .set({ ...columns, updated_at: now })
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
-    remove: (trx, { id }) => trx.deleteFrom(kind).where('id', '=', id).execute(),
   });
   const present = (row: AnyRow) => {
     const { id, version, updated_at } = row;
@@ -93,15 +80,39 @@ function routesOf(context: ResourcesContext, resource: AnyResource, rules: objec
       const ordered = order.reduce((query, name) => query.orderBy(toColumn(name) as never), all);
       return (await ordered.execute()).map(present);
     }),
-    operationRoute(create, async ({ body, caller }) => ({
-      [one]: present(await rows.create(caller, columnsOf(body))),
-    })),
+    operationRoute(create, async ({ body, caller }) => {
+      const columns = columnsOf(body);
+      const added = await rows.create(caller, (trx, now) =>
+        trx
+          .insertInto(kind)
+          .values({ ...columns, created_at: now, updated_at: now } as never)
+          .returningAll()
+          .executeTakeFirstOrThrow(),
+      );
+      return { [one]: present(added) };
+    }),
     operationRoute(update, async ({ params, body: { version, ...sent }, caller }) => {
-      const change = { fields: columnsOf(sent), version: version as number | undefined };
-      return { [one]: present(await rows.update(caller, String(params.id), change)) };
+      const columns = columnsOf(sent);
+      const changed = await rows.change(caller, String(params.id), {
+        verb: 'update',
+        version: version as number | undefined,
+        change: async (trx, before, now) =>
+          isDeepStrictEqual(fieldsOf({ ...before, ...columns }), fieldsOf(before))
+            ? before
+            : trx
+                .updateTable(kind)
+                .set({ ...columns, updated_at: now })
+                .where('id', '=', before.id)
+                .returningAll()
+                .executeTakeFirstOrThrow(),
+      });
+      return { [one]: present(changed) };
     }),
     operationRoute(remove, async ({ params, caller }) => {
-      await rows.remove(caller, String(params.id));
+      await rows.change(caller, String(params.id), {
+        verb: 'delete',
+        change: async (trx, { id }) => void (await trx.deleteFrom(kind).where('id', '=', id).execute()),
+      });
       return { done: true };
     }),
   ];
