@@ -10,10 +10,19 @@ type ThemedImageProps = {
   /** Load at once, or near the viewport. */
   loading: 'eager' | 'lazy';
   className?: string | undefined;
+  /** It is what the page is opened for: fetched before other pictures, and drawn with the words around it. */
+  isFirst?: boolean;
 };
 
 /** Decorative. */
-export function ThemedImage({ path, width, height, loading, className }: ThemedImageProps): ReactNode {
+export function ThemedImage({
+  path,
+  width,
+  height,
+  loading,
+  className,
+  isFirst = false,
+}: ThemedImageProps): ReactNode {
   const { theme } = useTheme();
   const image = (
     <img
@@ -23,7 +32,8 @@ export function ThemedImage({ path, width, height, loading, className }: ThemedI
       height={height}
       alt=""
       loading={loading}
-      decoding="async"
+      decoding={isFirst ? 'sync' : 'async'}
+      fetchPriority={isFirst ? 'high' : undefined}
     />
   );
   if (theme !== 'system') return image;

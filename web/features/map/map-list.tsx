@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { recordOf, recordOfUsual, usualOf } from '#contract/domain/verdict.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
+import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { VerdictSign } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
@@ -60,7 +61,17 @@ function Row({ place: { fare } }: { place: MapPlace }): ReactNode {
     <>
       <span className={styles.city}>
         {city}
-        {country !== city && <small className={styles.country}>{country}</small>}
+        <small className={styles.facts}>
+          {country !== city && country}
+          {fare.cheapestDate !== null && (
+            <>
+              {country !== city && ' · '}
+              <bdi>
+                <TripDays departure={fare.cheapestDate} back={fare.returnDate} isShort />
+              </bdi>
+            </>
+          )}
+        </small>
       </span>
       {fare.cheapestPrice !== null && (
         <VerdictSign

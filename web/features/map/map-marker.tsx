@@ -1,6 +1,7 @@
-/** Map marker: price and name where there is space, otherwise a dot. */
+/** Map marker: a dot, with a label of name and price where there is room. */
 import type { ReactNode } from 'react';
 import { crestSize } from '#contract/domain/crest.ts';
+import { directionOf } from '#contract/domain/language.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { CrestPaths } from '#web/features/verdict/crest.tsx';
@@ -9,12 +10,20 @@ import { useLanguage } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { RiyalSign } from '#web/ui/price.tsx';
 import styles from './map-marker.module.css';
-import { feathersAt, type MapPlace } from './map-places.ts';
+import {
+  crestWidth,
+  feathersAt,
+  type MapLabel,
+  type MapPlace,
+  nameOf,
+  priceWidth,
+  signWidth,
+} from './map-places.ts';
 
 type MapMarkerProps = {
   place: MapPlace;
   query: LandingQuery;
-  isLabelled: boolean;
+  label: MapLabel | undefined;
   /** Shows its card, or the mouse is on it. */
   isMarked: boolean;
   /** A press opens the place; else it shows its card. */
@@ -25,12 +34,9 @@ type MapMarkerProps = {
   onChoose: (code: string) => void;
 };
 
-/** Approximate width of a digit in pixels. */
-const digit = 8.6;
-
 /** For pointers; the list offers the same destinations to the keyboard. */
 export function MapMarker(props: MapMarkerProps): ReactNode {
-  const { place, query, isLabelled, isMarked, isChosen, unit, onPoint, onChoose } = props;
+  const { place, query, label, isMarked, isChosen, unit, onPoint, onChoose } = props;
   const { fare, isGood, x, y } = place;
   return (
     <g transform={`translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${unit.toFixed(5)})`}>
@@ -51,10 +57,10 @@ export function MapMarker(props: MapMarkerProps): ReactNode {
         <circle className={styles.reach} r={14} />
         <circle
           className={styles.dot}
-          data-plain={!isLabelled || undefined}
-          r={isLabelled ? 4 : isGood ? 4.6 : 3.2}
+          data-plain={!label || undefined}
+          r={label ? 4.5 : isGood ? 4.6 : 3.2}
         />
-        {isLabelled && <Label place={place} />}
+        {label && <Label place={place} label={label} />}
       </Link>
     </g>
   );
@@ -66,45 +72,56 @@ export function pathOf({ code, requiresUpgrade }: MapPlace['fare'], query: Landi
   return requiresUpgrade ? '/premium' : dealPath(code, { origin, tripType, filter });
 }
 
-/** Room of the crest in a label, in pixels. */
-const crestRoom = 26;
 const crestScale = 15 / crestSize.height;
 
-function Label({ place: { fare } }: { place: MapPlace }): ReactNode {
+/** The name above the price, on one chip, so that no coast runs through the words. */
+function Label({ place, label }: { place: MapPlace; label: MapLabel }): ReactNode {
   const language = useLanguage();
-  const price = fare.cheapestPrice === null ? null : formatNumber(fare.cheapestPrice, language);
-  const feathers = price === null ? null : feathersAt(fare);
-  const crestWidth = feathers === null ? 0 : crestRoom;
-  const width = price === null ? 30 : price.length * digit + 34 + crestWidth;
-  // The bird looks where the page is read to, before the price.
-  const isMirrored = language === 'ar';
-  const start = -width / 2 + (isMirrored ? 0 : crestWidth);
-  const crestAt = isMirrored ? width / 2 - 7 : -width / 2 + 7;
+  const { width, height } = label;
+  const { cheapestPrice } = place.fare;
+  // A lock stands before the name.
+  const before = directionOf(language) === 'rtl' ? 1 : -1;
+  return (
+    <g transform={`translate(${label.x.toFixed(1)} ${label.y.toFixed(1)})`}>
+      <rect className={styles.chip} x={-width / 2} width={width} height={height} rx={10} />
+      <text className={styles.city} x={cheapestPrice === null ? -8 * before : 0} y={17} textAnchor="middle">
+        {nameOf(place, language)}
+      </text>
+      {cheapestPrice === null ? (
+        <path
+          className={styles.lock}
+          transform={`translate(${before * (width / 2 - 13)} 12)`}
+          d="M-3.5 0v-2.5a3.5 3.5 0 0 1 7 0V0M-5.5 0h11v7h-11Z"
+        />
+      ) : (
+        <PriceLine place={place} price={formatNumber(cheapestPrice, language)} />
+      )}
+    </g>
+  );
+}
+
+/** The crest before the price: the bird looks where the page is read to. */
+function PriceLine({ place, price }: { place: MapPlace; price: string }): ReactNode {
+  const language = useLanguage();
+  const isMirrored = directionOf(language) === 'rtl';
+  const feathers = feathersAt(place.fare);
+  const width = priceWidth(place, language);
+  const start = -width / 2 + (isMirrored || feathers === null ? 0 : crestWidth);
   return (
     <>
-      <rect className={styles.chip} x={-width / 2} y={-33} width={width} height={24} rx={12} />
-      {price === null ? (
-        <path className={styles.lock} d="M-4 -23.5v-2.5a4 4 0 0 1 8 0v2.5M-6 -23.5h12v8h-12Z" />
-      ) : (
-        <>
-          {feathers !== null && (
-            <g
-              data-feathers={feathers}
-              transform={`translate(${crestAt} -29) scale(${isMirrored ? -crestScale : crestScale} ${crestScale})`}
-            >
-              <CrestPaths feathers={feathers} />
-            </g>
-          )}
-          <svg x={start + 10} y={-26.5} width={10} height={11} aria-hidden="true" focusable="false">
-            <RiyalSign className={styles.sign} />
-          </svg>
-          <text className={styles.price} x={start + 24} y={-16.2} direction="ltr">
-            {price}
-          </text>
-        </>
+      {feathers !== null && (
+        <g
+          data-feathers={feathers}
+          transform={`translate(${(isMirrored ? width : -width) / 2} 20) scale(${isMirrored ? -crestScale : crestScale} ${crestScale})`}
+        >
+          <CrestPaths feathers={feathers} />
+        </g>
       )}
-      <text className={styles.city} y={16} textAnchor="middle">
-        {language === 'ar' ? fare.cityAr : fare.city}
+      <svg x={start} y={22.5} width={10} height={11} aria-hidden="true" focusable="false">
+        <RiyalSign className={styles.sign} />
+      </svg>
+      <text className={styles.price} x={start + signWidth} y={33} direction="ltr">
+        {price}
       </text>
     </>
   );

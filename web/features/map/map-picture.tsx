@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
-import { HiddenStatus } from '#web/ui/visually-hidden.tsx';
+import { HiddenStatus, VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { type MapDots, mapDotsQuery } from './map-picture-query.ts';
 import styles from './map-window.module.css';
 import layout from './world-map.module.css';
@@ -28,7 +28,6 @@ export function MapPicture({ query }: { query: LandingQuery }): ReactNode {
             </>
           )}
         </div>
-        <div className={styles.zoomRoom} />
       </div>
       <MapNotes />
       <Skeleton className={layout.list} />
@@ -75,7 +74,9 @@ export function MapNotes({ hintId }: { hintId?: string }): ReactNode {
           {t('map.legend.locked')}
         </li>
       </ul>
-      <p id={hintId}>{t('map.hint')}</p>
+      <p id={hintId}>
+        {t('map.hint')} <VisuallyHidden>{t('map.keys')}</VisuallyHidden>
+      </p>
     </div>
   );
 }
@@ -84,7 +85,7 @@ export function MapNotes({ hintId }: { hintId?: string }): ReactNode {
 export function Land(): ReactNode {
   return (
     <foreignObject {...worldMapSize}>
-      <ThemedImage path="/art/world" {...worldMapSize} loading="eager" />
+      <ThemedImage path="/art/world" {...worldMapSize} loading="eager" isFirst />
     </foreignObject>
   );
 }

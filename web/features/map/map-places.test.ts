@@ -1,11 +1,12 @@
 /** Which prices are shown on the map. */
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
 import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-fare.ts';
 import type { FareRegion } from '#web/addresses/landing-query.ts';
 import type { ListChoice } from '#web/features/fares/fare-cities.ts';
 import { firstPicture } from './first-picture.ts';
-import { listLabelled, type MapPlace, placesOf } from './map-places.ts';
+import { type Box, isInside, listLabels, type MapPlace, placesOf } from './map-places.ts';
 
 const assessment = { status: 'assessed', evidence: buildEvidence({ isDeal: false }) } as const;
 const at = (code: string, x: number, extra: Partial<MapPlace> = {}): MapPlace => ({
@@ -34,26 +35,69 @@ const buildAirport = (code: string): Airport => ({
   isPremium: false,
 });
 
-const origin = { x: 1000, y: 500 };
-const label = (places: MapPlace[], by: { unit?: number; first?: string } = {}) =>
-  listLabelled(places, { unit: by.unit ?? 1, origin, first: by.first ?? null });
+const size = { width: 400, height: 300 };
+const label = (places: MapPlace[], by: { taken?: Box[]; first?: string } = {}) =>
+  listLabels(places, {
+    view: { x: 0, y: 0, width: 400 },
+    size,
+    taken: by.taken ?? [],
+    first: by.first ?? null,
+    language: 'en',
+  });
+const codesOf = (labels: { code: string }[]) => labels.map(({ code }) => code);
+const of = (code: string, x: number, fare: Partial<MapPlace['fare']> = {}, isGood = false) =>
+  at(code, x, { fare: buildFare({ code, cityCode: code, assessment, ...fare }), isGood });
 
-test('prices that would overlap give way: to the one asked for, to a good price, to the cheaper', () => {
-  const places = [at('AAA', 100), at('BBB', 120, { isGood: true }), at('CCC', 140), at('DDD', 400)];
-  expect([...label(places)]).toEqual(['BBB', 'DDD']);
-  expect([...label(places, { first: 'CCC' })]).toEqual(['CCC', 'DDD']);
-  expect(label(places, { unit: 0.1 }).size).toBe(4);
+test('labels that would overlap give way: to the one asked for, to known cities and good prices, to the cheaper', () => {
+  const places = [
+    of('AAA', 110),
+    of('DXB', 130),
+    of('CCC', 150),
+    of('DDD', 290, { cheapestPrice: 700 }),
+    of('EEE', 300, { cheapestPrice: 600 }),
+  ];
+  expect(codesOf(label(places))).toEqual(['DXB', 'EEE']);
+  expect(codesOf(label(places, { first: 'CCC' }))[0]).toBe('CCC');
+  expect(codesOf(label([of('AAA', 110), of('BBB', 120, {}, true)]))).toEqual(['BBB']);
 });
 
-test('the origin keeps its name in sight', () => {
-  const near = at('AAA', origin.x + 10, { y: origin.y - 10 });
-  expect(label([near]).size).toBe(0);
-  expect(label([near], { first: 'AAA' }).size).toBe(1);
+test('every label lies inside the window, clear of the others and of what is taken, and only of places in sight', () => {
+  const taken = [{ x: 344, y: 0, width: 56, height: 104 }];
+  const places = fc.array(
+    fc.record({
+      x: fc.double({ min: -50, max: 450, noNaN: true }),
+      y: fc.double({ min: -50, max: 350, noNaN: true }),
+    }),
+    { maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(places, (points) => {
+      const all = points.map(({ x, y }, index) => at(`P${index}`, x, { y }));
+      const boxes = label(all, { taken }).map(({ code, x, y, width, height }) => {
+        const pin = all.find(({ fare }) => fare.code === code) ?? { x: 0, y: 0 };
+        expect(isInside(pin, size)).toBe(true);
+        return { x: pin.x + x - width / 2, y: pin.y + y, width, height };
+      });
+      for (const [index, box] of boxes.entries()) {
+        expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width).toBeLessThanOrEqual(size.width);
+        expect(box.y + box.height).toBeLessThanOrEqual(size.height);
+        for (const other of [...boxes.slice(index + 1), ...taken]) {
+          const isApart =
+            box.x + box.width <= other.x ||
+            other.x + other.width <= box.x ||
+            box.y + box.height <= other.y ||
+            other.y + other.height <= box.y;
+          expect(isApart).toBe(true);
+        }
+      }
+    }),
+  );
 });
 
 test('a locked destination never takes the room of a price', () => {
   const locked = at('NRT', 100, { fare: buildLockedFare() });
-  expect([...label([locked, at('AAA', 110)])]).toEqual(['AAA']);
+  expect(codesOf(label([locked, at('AAA', 110)]))).toEqual(['AAA']);
 });
 
 test('a fare without a known airport has no place', () => {

@@ -1,8 +1,11 @@
-/** Positions of the destinations on the map, and which prices fit at a zoom level; pure. */
+/** Positions of the destinations on the map, and which of them have a label; pure. */
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
+import type { Language } from '#contract/domain/language.ts';
 import { projectOnWorldMap } from '#contract/domain/world-map.ts';
 import { type ListChoice, listCities } from '#web/features/fares/fare-cities.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { clamp, type MapView } from './map-view.ts';
 
 export type MapPlace = {
   fare: DestinationPrice;
@@ -31,40 +34,137 @@ export function feathersAt({ cityVerdict, feathers }: DestinationPrice): Destina
   return cityVerdict?.feathers ?? feathers;
 }
 
-/** Pixels kept free around a price and its name. */
-const room = { width: 112, height: 50 };
-/** Pixels kept free around the origin and its name. */
-const originRoom = { width: 56, height: 34 };
+/** Cities that people look for first, by the city's code: named on the map before others. */
+const knownCities =
+  'DXB CAI IST LON PAR BKK KUL JKT AMM BEY DOH KWI BAH MCT TBS BAK DEL BOM MNL ISB KHI DAC SIN HKG TYO SEL BJS SHA NYC WAS LAX MLE CMB CAS TUN ROM MIL MAD BCN VIE MUC FRA AMS ATH MOW SJJ ADD NBO ZNZ JNB CPT SYD YTO'.split(
+    ' ',
+  );
+
+type Point = { x: number; y: number };
+/** Pixels of the window, from its upper left corner. */
+export type Box = Point & { width: number; height: number };
+/** Beside the pin of its place: `x` and `y` from the pin to the middle of its upper edge. */
+export type MapLabel = Box & { code: string };
+
+export const labelHeight = 42;
+/** A locked place has its name alone. */
+const lockedHeight = 26;
+/** Between a label and its pin, the frame, or another label. */
+const gap = 4;
+const pin: Box = { x: -6, y: -6, width: 12, height: 12 };
 
 type Labelling = {
-  /** Map units per pixel. */
-  unit: number;
-  /** Position of the origin in map units. */
-  origin: { x: number; y: number };
+  view: MapView;
+  /** Of the window, in pixels. */
+  size: { width: number; height: number };
+  /** What labels do not lie on: the origin, the buttons. */
+  taken: readonly Box[];
   /** The place labelled first. */
   first: string | null;
+  language: Language;
 };
 
 /**
- * Codes of labelled places: `first`, then good prices, then the cheapest; others are dots. Independent of the
- * visible part, so that labels do not change while panning.
+ * Labels of the places in sight, inside the window and clear of each other: of `first`, then of known cities and good
+ * prices, the cheaper before the dearer; other places are dots.
  */
-export function listLabelled(
-  places: readonly MapPlace[],
-  { unit, origin, first }: Labelling,
-): ReadonlySet<string> {
-  const labelled: MapPlace[] = [];
-  for (const place of [...places].sort((a, b) => rankOf(b, first) - rankOf(a, first))) {
-    const isOff = (other: { x: number; y: number }, { width, height }: typeof room) =>
-      Math.abs(other.x - place.x) > width * unit || Math.abs(other.y - place.y) > height * unit;
-    const isFree = isOff(origin, originRoom) && labelled.every((other) => isOff(other, room));
-    if (isFree || place.fare.code === first) labelled.push(place);
+export function listLabels(places: readonly MapPlace[], to: Labelling): MapLabel[] {
+  const taken = [...to.taken];
+  const labels: MapLabel[] = [];
+  for (const place of places.toSorted((a, b) => rankOf(a, to.first) - rankOf(b, to.first))) {
+    const at = pixelOf(place, to);
+    if (!isInside(at, to.size)) continue;
+    const box = findRoom(at, sizeOfLabel(place, to.language), {
+      ...to,
+      taken,
+      isForced: place.fare.code === to.first,
+    });
+    if (!box) continue;
+    taken.push(box, moved(pin, at));
+    labels.push({ ...box, x: box.x + box.width / 2 - at.x, y: box.y - at.y, code: place.fare.code });
   }
-  return new Set(labelled.map(({ fare }) => fare.code));
+  return labels;
+}
+
+/** Where a place is in the window. */
+export function pixelOf({ x, y }: Point, { view, size }: Pick<Labelling, 'view' | 'size'>): Point {
+  const unit = view.width / size.width;
+  return { x: (x - view.x) / unit, y: (y - view.y) / unit };
+}
+
+export function isInside({ x, y }: Point, { width, height }: Labelling['size']): boolean {
+  return x >= 0 && x <= width && y >= 0 && y <= height;
+}
+
+type Room = Pick<Labelling, 'size' | 'taken'> & { isForced: boolean };
+
+/** Above the pin, else below or beside it, moved aside from the frame; undefined where something is in the way. */
+function findRoom(
+  at: Point,
+  { width, height }: { width: number; height: number },
+  { size, taken, isForced }: Room,
+): Box | undefined {
+  const x = clamp(at.x - width / 2, gap, size.width - gap - width);
+  const beside = clamp(at.y - height / 2, gap, size.height - gap - height);
+  const boxes = [
+    { x, y: at.y - 8 - height },
+    { x, y: at.y + 8 },
+    { x: at.x + 10, y: beside },
+    { x: at.x - 10 - width, y: beside },
+  ]
+    .map((corner) => ({ ...corner, width, height }))
+    .filter((box) => isWithin(box, size));
+  return (
+    boxes.find((box) => !taken.some((other) => overlap(box, other))) ?? (isForced ? boxes[0] : undefined)
+  );
+}
+
+function isWithin({ x, y, width, height }: Box, size: Labelling['size']): boolean {
+  return x >= gap && y >= gap && x + width <= size.width - gap && y + height <= size.height - gap;
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return (
+    a.x < b.x + b.width + gap &&
+    b.x < a.x + a.width + gap &&
+    a.y < b.y + b.height + gap &&
+    b.y < a.y + a.height + gap
+  );
+}
+
+function moved({ x, y, ...box }: Box, by: Point): Box {
+  return { ...box, x: x + by.x, y: y + by.y };
+}
+
+/** Approximate widths in pixels: of a letter, of a digit, of the riyal sign, and of the crest. */
+const letter = 7.4;
+export const digit = 8.6;
+export const signWidth = 14;
+export const crestWidth = 26;
+
+export function nameOf({ fare }: MapPlace, language: Language): string {
+  return language === 'ar' ? fare.cityAr : fare.city;
+}
+
+/** Pixels that the crest and the price take. */
+export function priceWidth({ fare }: MapPlace, language: Language): number {
+  if (fare.cheapestPrice === null) return 0;
+  const digits = formatNumber(fare.cheapestPrice, language).length;
+  return digits * digit + signWidth + (feathersAt(fare) === null ? 0 : crestWidth);
+}
+
+function sizeOfLabel(place: MapPlace, language: Language): { width: number; height: number } {
+  const isLocked = place.fare.cheapestPrice === null;
+  const name = nameOf(place, language).length * letter + (isLocked ? 18 : 0);
+  const width = Math.round(Math.max(name, priceWidth(place, language)) + 18);
+  return { width, height: isLocked ? lockedHeight : labelHeight };
 }
 
 function rankOf({ fare, isGood }: MapPlace, first: string | null): number {
-  if (fare.code === first) return 3;
-  if (fare.requiresUpgrade) return 0;
-  return isGood ? 2 : 1;
+  if (fare.code === first) return -1000;
+  const known = knownCities.indexOf(fare.cityCode);
+  const rank = known === -1 ? knownCities.length : known;
+  // A price adds less than one place, so that equal ranks go to the cheaper.
+  const price = Math.min(0.99, (fare.cheapestPrice ?? 0) / 100_000);
+  return rank - (isGood ? 12 : 0) + (fare.requiresUpgrade ? 500 : 0) + price;
 }

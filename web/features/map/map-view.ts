@@ -14,27 +14,35 @@ function widestView(aspect: number): number {
   return Math.min(worldMapSize.width, worldMapSize.height / aspect);
 }
 
-/** The nearest view inside the map. */
-export function clampView(view: MapView, aspect: number): MapView {
+/** The nearest view inside the map. @param covered lower part of the window that a card lies on, 0 to 1: sea may be below it */
+export function clampView(view: MapView, aspect: number, covered = 0): MapView {
   const width = clamp(view.width, narrowest, widestView(aspect));
   return {
     x: clamp(view.x, 0, worldMapSize.width - width),
-    y: clamp(view.y, 0, worldMapSize.height - width * aspect),
+    y: clamp(view.y, 0, worldMapSize.height - width * aspect * (1 - covered)),
     width,
   };
 }
 
 /** Zooms around `at`; a factor above 1 zooms in. */
-export function zoomView(view: MapView, factor: number, at: WindowPoint, aspect: number): MapView {
+export function zoomView(
+  view: MapView,
+  { factor, at, covered = 0 }: { factor: number; at: WindowPoint; covered?: number },
+  aspect: number,
+): MapView {
   const width = clamp(view.width / factor, narrowest, widestView(aspect));
   const gone = view.width - width;
-  return clampView({ x: view.x + gone * at.across, y: view.y + gone * aspect * at.down, width }, aspect);
+  return clampView(
+    { x: view.x + gone * at.across, y: view.y + gone * aspect * at.down, width },
+    aspect,
+    covered,
+  );
 }
 
 /** Pans by fractions of the window. */
-export function panView(view: MapView, by: WindowPoint, aspect: number): MapView {
+export function panView(view: MapView, by: WindowPoint, aspect: number, covered = 0): MapView {
   const { x, y, width } = view;
-  return clampView({ x: x - by.across * width, y: y - by.down * width * aspect, width }, aspect);
+  return clampView({ x: x - by.across * width, y: y - by.down * width * aspect, width }, aspect, covered);
 }
 
 /** A part of the map whose height follows from no window yet. */
@@ -66,10 +74,10 @@ export function viewOfBox({ x, y, width, height }: MapBox, aspect: number): MapV
   return clampView({ x: x + (width - wide) / 2, y: y + (height - wide * aspect) / 2, width: wide }, aspect);
 }
 
-/** Pans just enough to show `point`. @param covered lower part of the window that something lies on, 0 to 1 */
+/** Pans just enough to show `point` with its label. @param covered as of `clampView` */
 export function viewWithPoint(view: MapView, point: MapPoint, aspect: number, covered = 0): MapView {
   const height = view.width * aspect;
-  const room = { x: view.width * 0.12, top: height * 0.16, bottom: height * Math.max(0.16, covered) };
+  const room = { x: view.width * 0.15, top: height * 0.16, bottom: height * (covered + 0.08) };
   return clampView(
     {
       x: clamp(view.x, point.x + room.x - view.width, point.x - room.x),
@@ -77,6 +85,7 @@ export function viewWithPoint(view: MapView, point: MapPoint, aspect: number, co
       width: view.width,
     },
     aspect,
+    covered,
   );
 }
 
@@ -84,6 +93,6 @@ function rangeOf(values: readonly number[]): [least: number, most: number] {
   return [Math.min(...values), Math.max(...values)];
 }
 
-function clamp(value: number, least: number, most: number): number {
+export function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }

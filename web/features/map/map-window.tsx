@@ -10,11 +10,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { directionOf, type Language } from '#contract/domain/language.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { MapMarker } from './map-marker.tsx';
 import { Land } from './map-picture.tsx';
-import { listLabelled, type MapPlace } from './map-places.ts';
+import { type Box, listLabels, type MapPlace, pixelOf } from './map-places.ts';
 import { boxOf, type MapView, panView, viewOfBox, viewWithPoint, zoomView } from './map-view.ts';
 import styles from './map-window.module.css';
 import { type MapMotion, middle, useMapGestures, zoomStep } from './use-map-gestures.ts';
@@ -37,9 +38,6 @@ type MapWindowProps = {
   children: ReactNode;
 };
 
-/** Part of the window that the card covers, from below. */
-const cardHeight = 0.62;
-
 /** Window size before it is measured. */
 const unmeasured = { width: 800, height: 480 };
 
@@ -47,23 +45,32 @@ export function MapWindow(props: MapWindowProps): ReactNode {
   const { places, query, origin, chosenCode, pointedCode, hintId, onPoint, onChoose, children } = props;
   const t = useTranslate();
   const element = useRef<HTMLElement>(null);
-  const { view, size, motion } = useMapView(element, props);
+  const { view, size, motion, isMoved, card } = useMapView(element, props);
   const gestures = useMapGestures(element, motion);
+  const { language } = t;
   const unit = view.width / size.width;
-  const labelled = listLabelled(places, { unit, origin, first: pointedCode });
+  const city = t(`city.short.${query.origin}`);
+  const home = homeBoxes(city, pixelOf(origin, { view, size }));
+  const taken = [...home, zoomBox(size, { language, buttons: isMoved ? 3 : 2 })];
+  const labels = new Map(
+    listLabels(places, { view, size, taken, first: pointedCode, language }).map((label) => [
+      label.code,
+      label,
+    ]),
+  );
   const pointed = places.find(({ fare }) => fare.code === pointedCode);
   // The place pointed at is labelled first, and drawn last, on top.
   const prices = places
-    .filter(({ fare }) => labelled.has(fare.code))
+    .filter(({ fare }) => labels.has(fare.code))
     .toSorted((a, b) => Number(a === pointed) - Number(b === pointed));
-  const dots = places.filter(({ fare }) => !labelled.has(fare.code));
+  const dots = places.filter(({ fare }) => !labels.has(fare.code));
   const marker = (place: MapPlace) => (
     <MapMarker
       key={place.fare.code}
       place={place}
       query={query}
       unit={unit}
-      isLabelled={labelled.has(place.fare.code)}
+      label={labels.get(place.fare.code)}
       isMarked={place === pointed}
       isChosen={place.fare.code === chosenCode}
       onPoint={onPoint}
@@ -80,7 +87,7 @@ export function MapWindow(props: MapWindowProps): ReactNode {
       <section
         ref={element}
         className={styles.window}
-        aria-label={t('map.label', { city: t(`city.short.${query.origin}`) })}
+        aria-label={t('map.label', { city })}
         aria-describedby={hintId}
         tabIndex={0}
         {...gestures}
@@ -96,16 +103,22 @@ export function MapWindow(props: MapWindowProps): ReactNode {
             <path className={styles.arc} d={arcBetween(origin, pointed)} strokeWidth={2.2 * unit} />
           )}
           {dots.map(marker)}
-          <Origin city={t(`city.short.${query.origin}`)} at={origin} unit={unit} />
+          <Origin city={city} at={origin} unit={unit} width={home[0].width} />
           {prices.map(marker)}
         </svg>
       </section>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: arrow keys move the map while it has the focus */}
-      {children}
+      <div ref={card}>{children}</div>
       <ZoomButtons
         onCloser={() => motion.zoom(zoomStep, middle)}
         onFarther={() => motion.zoom(1 / zoomStep, middle)}
-        onReset={motion.reset}
+        onReset={
+          isMoved &&
+          (() => {
+            motion.reset();
+            element.current?.focus({ preventScroll: true });
+          })
+        }
       />
     </div>
   );
@@ -117,6 +130,9 @@ function useMapView(
 ) {
   const [size, setSize] = useState(unmeasured);
   const [moved, setMoved] = useState<MapView | null>(null);
+  // Once a card was open the map may be drawn up as far, so that closing it moves nothing.
+  const [covered, setCovered] = useState(0);
+  const card = useRef<HTMLDivElement>(null);
   const aspect = size.height / size.width;
   const start = viewOfBox(boxOf(places, query.region === 'all' ? origin : null), aspect);
   const view = moved ?? start;
@@ -132,26 +148,56 @@ function useMapView(
   }, [element]);
   const show = useEffectEvent((code: string) => {
     const place = places.find(({ fare }) => fare.code === code);
-    if (place) setMoved(viewWithPoint(view, place, aspect, cardHeight));
+    if (!place) return;
+    const part = coveredPart(element.current, card.current?.firstElementChild);
+    setCovered((before) => Math.max(before, part));
+    setMoved(viewWithPoint(view, place, aspect, part));
   });
   useEffect(() => {
     if (chosenCode) show(chosenCode);
   }, [chosenCode]);
   const motion: MapMotion = {
-    pan: (by) => setMoved((now) => panView(now ?? start, by, aspect)),
-    zoom: (factor, at) => setMoved((now) => zoomView(now ?? start, factor, at, aspect)),
+    pan: (by) => setMoved((now) => panView(now ?? start, by, aspect, covered)),
+    zoom: (factor, at) => setMoved((now) => zoomView(now ?? start, { factor, at, covered }, aspect)),
     reset: () => setMoved(null),
   };
-  return { view, size, motion };
+  return { view, size, motion, isMoved: moved !== null, card };
 }
 
-type OriginProps = { city: string; at: MapWindowProps['origin']; unit: number };
+/** How much of the window a card lies on, from below: 0 to 1. */
+function coveredPart(window: Element | null, card: Element | null | undefined): number {
+  if (!window || !card) return 0;
+  const { bottom, height } = window.getBoundingClientRect();
+  return height > 0 ? Math.min(0.8, Math.max(0, (bottom - card.getBoundingClientRect().top) / height)) : 0;
+}
 
-function Origin({ city, at, unit }: OriginProps): ReactNode {
+/** The name of the origin above its dot, and the dot, in pixels of the window. */
+function homeBoxes(city: string, { x, y }: { x: number; y: number }): [name: Box, dot: Box] {
+  const width = city.length * 8 + 18;
+  return [
+    { x: x - width / 2, y: y - 34, width, height: 24 },
+    { x: x - 7, y: y - 7, width: 14, height: 14 },
+  ];
+}
+
+/** The buttons in the upper corner at the end of the line. */
+function zoomBox(
+  size: { width: number },
+  { language, buttons }: { language: Language; buttons: number },
+): Box {
+  const width = 56;
+  const x = directionOf(language) === 'rtl' ? 0 : size.width - width;
+  return { x, y: 0, width, height: 14 + buttons * 45 };
+}
+
+type OriginProps = { city: string; at: MapWindowProps['origin']; unit: number; width: number };
+
+function Origin({ city, at, unit, width }: OriginProps): ReactNode {
   return (
     <g className={styles.origin} transform={`translate(${at.x} ${at.y}) scale(${unit})`}>
+      <rect x={-width / 2} y={-34} width={width} height={24} rx={8} />
       <circle r={6} />
-      <text y={-12} textAnchor="middle">
+      <text y={-17} textAnchor="middle">
         {city}
       </text>
     </g>

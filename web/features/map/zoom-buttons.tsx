@@ -4,7 +4,8 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './zoom-buttons.module.css';
 
-type ZoomButtonsProps = { onCloser: () => void; onFarther: () => void; onReset: () => void };
+/** Nothing to reset where the map was not moved. */
+type ZoomButtonsProps = { onCloser: () => void; onFarther: () => void; onReset: (() => void) | false };
 
 export function ZoomButtons({ onCloser, onFarther, onReset }: ZoomButtonsProps): ReactNode {
   const t = useTranslate();
@@ -16,9 +17,11 @@ export function ZoomButtons({ onCloser, onFarther, onReset }: ZoomButtonsProps):
       <Button look="plain" className={styles.button} aria-label={t('map.farther')} onClick={onFarther}>
         <Sign path="M5 12h14" />
       </Button>
-      <Button look="plain" className={styles.button} aria-label={t('map.reset')} onClick={onReset}>
-        <Sign path="M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5" />
-      </Button>
+      {onReset && (
+        <Button look="plain" className={styles.button} aria-label={t('map.reset')} onClick={onReset}>
+          <Sign path="M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5" />
+        </Button>
+      )}
     </div>
   );
 }
