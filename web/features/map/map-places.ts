@@ -119,7 +119,8 @@ function findRoom(
   );
 }
 
-function isWithin({ x, y, width, height }: Box, size: Labelling['size']): boolean {
+/** Whether the whole box lies inside the window. */
+export function isWithin({ x, y, width, height }: Box, size: Labelling['size']): boolean {
   return x >= gap && y >= gap && x + width <= size.width - gap && y + height <= size.height - gap;
 }
 

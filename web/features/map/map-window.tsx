@@ -15,7 +15,7 @@ import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { MapMarker } from './map-marker.tsx';
 import { Land } from './map-picture.tsx';
-import { type Box, listLabels, type MapPlace, pixelOf } from './map-places.ts';
+import { type Box, isWithin, listLabels, type MapPlace, pixelOf } from './map-places.ts';
 import { boxOf, type MapView, panView, viewOfBox, viewWithPoint, zoomView } from './map-view.ts';
 import styles from './map-window.module.css';
 import { type MapMotion, middle, useMapGestures, zoomStep } from './use-map-gestures.ts';
@@ -52,18 +52,8 @@ export function MapWindow(props: MapWindowProps): ReactNode {
   const city = t(`city.short.${query.origin}`);
   const home = homeBoxes(city, pixelOf(origin, { view, size }));
   const taken = [...home, zoomBox(size, { language, buttons: isMoved ? 3 : 2 })];
-  const labels = new Map(
-    listLabels(places, { view, size, taken, first: pointedCode, language }).map((label) => [
-      label.code,
-      label,
-    ]),
-  );
+  const { labels, dots, prices } = listMarkers(places, { view, size, taken, first: pointedCode, language });
   const pointed = places.find(({ fare }) => fare.code === pointedCode);
-  // The place pointed at is labelled first, and drawn last, on top.
-  const prices = places
-    .filter(({ fare }) => labels.has(fare.code))
-    .toSorted((a, b) => Number(a === pointed) - Number(b === pointed));
-  const dots = places.filter(({ fare }) => !labels.has(fare.code));
   const marker = (place: MapPlace) => (
     <MapMarker
       key={place.fare.code}
@@ -103,7 +93,12 @@ export function MapWindow(props: MapWindowProps): ReactNode {
             <path className={styles.arc} d={arcBetween(origin, pointed)} strokeWidth={2.2 * unit} />
           )}
           {dots.map(marker)}
-          <Origin city={city} at={origin} unit={unit} width={home[0].width} />
+          <Origin
+            city={isWithin(home[0], size) ? city : null}
+            at={origin}
+            unit={unit}
+            width={home[0].width}
+          />
           {prices.map(marker)}
         </svg>
       </section>
@@ -122,6 +117,17 @@ export function MapWindow(props: MapWindowProps): ReactNode {
       />
     </div>
   );
+}
+
+/** Dots, and above them the labelled places: the one pointed at is labelled first, and drawn last, on top. */
+function listMarkers(places: readonly MapPlace[], to: Parameters<typeof listLabels>[1]) {
+  const labels = new Map(listLabels(places, to).map((label) => [label.code, label]));
+  const isFirst = ({ fare }: MapPlace) => Number(fare.code === to.first);
+  return {
+    labels,
+    dots: places.filter(({ fare }) => !labels.has(fare.code)),
+    prices: places.filter(({ fare }) => labels.has(fare.code)).toSorted((a, b) => isFirst(a) - isFirst(b)),
+  };
 }
 
 function useMapView(
@@ -190,16 +196,21 @@ function zoomBox(
   return { x, y: 0, width, height: 14 + buttons * 45 };
 }
 
-type OriginProps = { city: string; at: MapWindowProps['origin']; unit: number; width: number };
+/** `city` is null where its name would be cut off. */
+type OriginProps = { city: string | null; at: MapWindowProps['origin']; unit: number; width: number };
 
 function Origin({ city, at, unit, width }: OriginProps): ReactNode {
   return (
     <g className={styles.origin} transform={`translate(${at.x} ${at.y}) scale(${unit})`}>
-      <rect x={-width / 2} y={-34} width={width} height={24} rx={8} />
       <circle r={6} />
-      <text y={-17} textAnchor="middle">
-        {city}
-      </text>
+      {city !== null && (
+        <>
+          <rect x={-width / 2} y={-34} width={width} height={24} rx={8} />
+          <text y={-17} textAnchor="middle">
+            {city}
+          </text>
+        </>
+      )}
     </g>
   );
 }
