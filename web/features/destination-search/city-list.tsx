@@ -6,6 +6,7 @@ import { recordOf, recordOfUsual, usualOf } from '#contract/domain/verdict.ts';
 import { VerdictSign } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
+import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { findCityFare, type SuggestedCity } from './suggest.ts';
@@ -48,21 +49,23 @@ export function CityList({ id, cities, fares, activeCode, onChoose }: CityListPr
 function CityName({ airport, airports }: SuggestedCity): ReactNode {
   const isArabic = useLanguage() === 'ar';
   return (
-    <span className={styles.place}>
+    <Stack as="span" grow>
       <span>
         <span className={styles.city}>{isArabic ? airport.cityAr : airport.city}</span>{' '}
-        <span className={styles.country}>{isArabic ? airport.countryAr : airport.country}</span>
+        <Soft as="span" size="sm">
+          {isArabic ? airport.countryAr : airport.country}
+        </Soft>
       </span>
       {airports.length > 1 && (
-        <span className={styles.airports}>
+        <Row as="span" gap={3} lines={0} tone="soft" size="xs" className={styles.airports}>
           {airports.map(({ code, name, nameAr }) => (
             <span key={code}>
               {isArabic ? nameAr : name} <bdi>{code}</bdi>
             </span>
           ))}
-        </span>
+        </Row>
       )}
-    </span>
+    </Stack>
   );
 }
 
@@ -77,7 +80,12 @@ function CityPrice({ fare }: { fare: DestinationPrice | undefined }): ReactNode 
     );
   }
   const price = fare?.cityVerdict?.price ?? fare?.cheapestPrice ?? null;
-  if (!fare || price === null) return <span className={styles.country}>{t('search.noPrice')}</span>;
+  if (!fare || price === null)
+    return (
+      <Soft as="span" size="sm" grow>
+        {t('search.noPrice')}
+      </Soft>
+    );
   const usual = fare.cityVerdict ? fare.cityVerdict.usual : usualOf(recordOf(fare.assessment));
   return (
     <span className={styles.price}>

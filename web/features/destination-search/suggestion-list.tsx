@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
+import { Soft } from '#web/ui/layout.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { cityOf, isSameCity } from './suggest.ts';
 import { SuggestionBox } from './suggestion-box.tsx';
@@ -81,14 +82,18 @@ function Suggestion(props: SuggestionProps): ReactNode {
       onClick={() => onChoose(airport)}
     >
       {isInside ? <VisuallyHidden>{city}</VisuallyHidden> : <span className={styles.city}>{city}</span>}
-      <span className={styles.country}>{wordsBeside({ name, country, isNamed, isInside })}</span>
+      <Soft as="span" size="sm" grow>
+        {wordsBeside({ name, country, isNamed, isInside })}
+      </Soft>
       {isLocked && (
         <>
           <LockIcon size={16} className={styles.lock} />
           <VisuallyHidden>{t('fare.locked')}</VisuallyHidden>
         </>
       )}
-      <bdi className={styles.code}>{airport.code}</bdi>
+      <Soft as="bdi" size="sm">
+        {airport.code}
+      </Soft>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { PriceChip } from '#web/features/globe/price-chips.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './landing-hero.module.css';
 
@@ -30,10 +31,10 @@ export function LandingHero({ query, chips, status, children }: LandingHeroProps
           </div>
         </div>
         <div className={styles.inner}>
-          <div className={styles.words}>
+          <Stack gap={1} className={styles.words}>
             <h1 className={styles.heading}>{t('landing.heading')}</h1>
             <p className={styles.lead}>{t('landing.lead')}</p>
-            <p className={styles.actions}>
+            <Row as="p" gap={4} lines={0} className={styles.actions}>
               <Link className={buttonClass()} to="/deals">
                 {t('landing.explore')}
               </Link>
@@ -43,9 +44,9 @@ export function LandingHero({ query, chips, status, children }: LandingHeroProps
               <Link className={styles.premium} to="/premium">
                 {t('landing.premium')}
               </Link>
-            </p>
+            </Row>
             <HeroFacts status={status} />
-          </div>
+          </Stack>
         </div>
       </div>
       <div className={styles.search}>{children}</div>
@@ -58,7 +59,7 @@ function HeroFacts({ status }: { status: SiteStatus | undefined }): ReactNode {
   const now = useNow();
   const discounts = status?.discounts;
   return (
-    <ul className={styles.facts} aria-label={t('landing.facts')}>
+    <Row as="ul" gap={5} lines={0} size="sm" className={styles.facts} aria-label={t('landing.facts')}>
       {status && <li>{t('landing.destinations', { count: status.destinationCount })}</li>}
       {discounts && (
         <li>
@@ -70,6 +71,6 @@ function HeroFacts({ status }: { status: SiteStatus | undefined }): ReactNode {
       {status?.newest && (
         <li>{t('landing.lastSeen', { age: t('common.age', describeSighting(status.newest, now).age) })}</li>
       )}
-    </ul>
+    </Row>
   );
 }
