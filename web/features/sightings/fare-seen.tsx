@@ -33,14 +33,14 @@ type SiteAndAgeProps = {
 export const hasSiteOrAge = ({ bestSite, observedAt }: SiteAndAgeProps['fare']): boolean =>
   bestSite !== null || observedAt !== null;
 
-/** Booking site and age, which never stand on two lines. */
+/** Booking site and age; on two lines only where one is too narrow for both. */
 export function SiteAndAge({ fare, price }: SiteAndAgeProps): ReactNode {
   const siteNames = siteNamesIn(useLanguage());
   const { bestSite, observedAt, observedAtPrecision } = fare;
   return (
     <>
       {bestSite !== null && <bdi>{siteNames[bestSite]}</bdi>}
-      {bestSite !== null && observedAt !== null && '\u00a0·\u00a0'}
+      {bestSite !== null && observedAt !== null && '\u00a0· '}
       {observedAt !== null && (
         <FareSeen isShort sighting={{ observedAt, observedAtPrecision }} asked={{ ...fare, price }} />
       )}
