@@ -63,15 +63,19 @@ export function FavoriteRow({ favorite, note, children }: FavoriteRowProps): Rea
           isEnded && t('favorites.lastPrice')
         )
       }
-      corner={children}
-    >
-      {note}
-      <Row gap={2} above={1}>
+      mark={
         <Badge tone={deal.isPremium ? 'accent' : 'plain'}>
           {t(deal.isPremium ? 'favorites.premium' : 'favorites.free')}
         </Badge>
-        {isEnded && <Badge tone="warning">{t('favorites.ended')}</Badge>}
-      </Row>
+      }
+      corner={children}
+    >
+      {note}
+      {isEnded && (
+        <Row above={1}>
+          <Badge tone="warning">{t('favorites.ended')}</Badge>
+        </Row>
+      )}
     </PlaceCard>
   );
 }

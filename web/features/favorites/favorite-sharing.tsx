@@ -4,9 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { FavoriteShareLink } from '#contract/api/favorites.ts';
 import { endFavoriteShare, shareFavorites } from '#contract/endpoints/people.ts';
+import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { sendToLogin } from '#web/features/account/send-to-login.ts';
 import { ShareButton } from '#web/features/share/share-button.tsx';
 import { ShareIcon } from '#web/features/share/share-icons.tsx';
@@ -18,11 +19,13 @@ import { Row, Soft } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { sharedListPath, shareQueries } from './share-queries.ts';
 
-/** Needs a signed-in user and the message bundles `account` and `deal`. */
+/** Nothing while there is nothing to share or to end. Needs a signed-in user and the message bundles `account` and `deal`. */
 export function FavoriteSharing(): ReactNode {
   const t = useTranslate();
   const { data } = useQuery(shareQueries.link());
   const { isPending, share, end } = useSharing();
+  const isEmpty = useAnswer(queries.favoriteIds())?.length === 0;
+  if (isEmpty && !data?.link) return null;
   return (
     <Row gap={4} lines={2}>
       {data?.link ? (

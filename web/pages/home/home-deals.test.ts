@@ -9,7 +9,7 @@ import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
 import type { TileDeal } from '#web/features/place-card/place.ts';
 import { homeDealsQuery, pickFeatured, removeDealPages } from './home-deals.ts';
 
-const deal = (id: string, isPremium: boolean) => ({ id, isPremium, locked: false }) as Deal;
+const deal = (id: string, isPremium: boolean) => ({ id, code: id, isPremium, locked: false }) as Deal;
 const deals = fc
   .uniqueArray(fc.record({ id: fc.uuid(), isPremium: fc.boolean() }), {
     selector: ({ id }) => id,
@@ -110,6 +110,15 @@ test('what stands above as the best of the airport is not featured again', async
   const client = createClient(async () => pageOf(open, 6), open.slice(0, 2));
   const { featured } = await client.fetchQuery(homeDealsQuery('reader', 'RUH'));
   expect(featured.map(({ id }) => id).sort()).toEqual(['c', 'd', 'e', 'f']);
+});
+
+test('no place is featured twice, nor one that stands above, while there are others', async () => {
+  const at = (id: string, code: string, isPremium = false) => ({ ...deal(id, isPremium), code });
+  const list = [at('a', 'CAI'), at('b', 'IST'), at('c', 'IST'), at('d', 'DXB'), at('e', 'AMM')];
+  const premium = [at('f', 'DXB', true), at('g', 'NRT', true)];
+  const client = createClient(async () => pageOf([...list, ...premium], 7), [at('best', 'CAI')]);
+  const { featured } = await client.fetchQuery(homeDealsQuery('reader', 'RUH'));
+  expect(featured.map(({ id }) => id).sort()).toEqual(['b', 'd', 'e', 'f', 'g']);
 });
 
 test('a site without deals is asked once', async () => {

@@ -22,7 +22,7 @@ const mostPages = 4;
 
 /**
  * Query for the featured deals; cached for the visit, and the same on server and client. What is shown above them as
- * the best of `origin` is not featured again.
+ * the best of `origin` is not featured again, nor is its place while there are others.
  */
 export function homeDealsQuery(userId: string, origin: DepartureAirport): Query<HomeDeals> {
   return {
@@ -34,7 +34,8 @@ export function homeDealsQuery(userId: string, origin: DepartureAirport): Query<
       ]);
       const above = new Set(best.deals.map(({ id }) => id));
       const others = deals.filter(({ id }) => !above.has(id));
-      return { total, featured: pickFeatured(others, userId) };
+      const places = best.deals.map(({ code }) => code);
+      return { total, featured: pickFeatured(others, userId, places) };
     },
   };
 }
@@ -78,10 +79,22 @@ export async function removeDealPages(queryClient: QueryClient, origin: Departur
   removeDealLists(queryClient, origin);
 }
 
-/** Picks the first deals of each kind, in a pseudo-random order fixed by `seed`; what is locked comes last. */
-export function pickFeatured(deals: readonly Deal[], seed: string): Deal[] {
-  const first = (isPremium: boolean) =>
-    deals.filter((deal) => deal.isPremium === isPremium).slice(0, mostOfEach);
+/**
+ * Picks the first deals of each kind, in a pseudo-random order fixed by `seed`; what is locked comes last.
+ * A place of `above` or one already picked is taken only where there are too few others.
+ */
+export function pickFeatured(deals: readonly Deal[], seed: string, above: readonly string[] = []): Deal[] {
+  const places = new Set(above);
+  const first = (isPremium: boolean) => {
+    const ofKind = deals.filter((deal) => deal.isPremium === isPremium);
+    const fresh: Deal[] = [];
+    for (const deal of ofKind) {
+      if (fresh.length === mostOfEach || places.has(deal.code)) continue;
+      places.add(deal.code);
+      fresh.push(deal);
+    }
+    return [...new Set([...fresh, ...ofKind])].slice(0, mostOfEach);
+  };
   const chosen = [...first(false), ...first(true)];
   const ranks = new Map(chosen.map((deal) => [deal, hash(`${seed} ${deal.id}`)]));
   return chosen.toSorted(

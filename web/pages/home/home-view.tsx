@@ -20,7 +20,7 @@ import { Page, Stack } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { FeaturedDeals } from './featured-deals.tsx';
-import { homeDealsQuery } from './home-deals.ts';
+import { type HomeDeals, homeDealsQuery } from './home-deals.ts';
 import { HomeHero } from './home-hero.tsx';
 import { HomePart } from './home-part.tsx';
 import { Invitation } from './invitation.tsx';
@@ -65,13 +65,21 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
             fares={fares}
             error={error}
             onRetry={refetch}
-            citiesAbove={citiesOf(best)}
+            citiesAbove={[...citiesOf(best), ...featuredCities(deals.data, query)]}
           />
         </div>
         <HowItWorks />
       </Page>
     </>
   );
+}
+
+/** Open deals of the chosen airport: the list of its fares need not repeat them. */
+function featuredCities(deals: HomeDeals | undefined, { origin }: LandingQuery): string[] {
+  const own = deals?.featured.filter(
+    ({ departureCityCode, locked }) => departureCityCode === origin && !locked,
+  );
+  return own?.map(({ destination }) => destination) ?? [];
 }
 
 /** All favourites; the heading is visually hidden, since the page title says the same. */
