@@ -200,7 +200,7 @@ test('spec: the upgrade page and the subscription, of members and of everybody e
   await page.getByText('there is nothing to cancel').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Every destination unlocked with Premium' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Premium unlocks every destination' }).waitFor();
   expect(problems).toEqual([]);
   await close();
 });

@@ -29,7 +29,7 @@ test('spec: top navigation: the page being read is marked, steps move the focus 
   await expect.poll(() => current.count()).toBe(0);
   await page.getByRole('banner').getByRole('link', { name: 'Premium' }).click();
   await page.waitForURL(address('/en/premium'));
-  await page.getByRole('heading', { level: 1, name: 'Every destination unlocked with Premium' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Premium unlocks every destination' }).waitFor();
   await expect.poll(() => current.allTextContents()).toEqual(['Premium']);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   await expect.poll(canonical).toEqual([`${appUrl}/en/premium`]);

@@ -6,7 +6,7 @@ import { nameOf } from '#web/features/account/name-of.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Grid, Row, Stack } from '#web/ui/layout.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { SiteLinks } from './site-links.tsx';
@@ -31,14 +31,14 @@ function DrawerAccount({ onFollow }: { onFollow: () => void }): ReactNode {
   if (user === undefined) return null;
   if (user === null) {
     return (
-      <Grid columns="fit" gap={3} above={5}>
+      <Stack gap={3} above={5}>
         <Link to={loginPath()} className={buttonClass('quiet')} onClick={onFollow}>
           {t('nav.login')}
         </Link>
         <Link to={loginPath({ tab: 'signup' })} className={buttonClass('primary')} onClick={onFollow}>
           {t('nav.signUp')}
         </Link>
-      </Grid>
+      </Stack>
     );
   }
   return (

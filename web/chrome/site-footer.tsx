@@ -9,6 +9,7 @@ import { socialNamesIn } from '#contract/domain/social-networks.ts';
 import { openApiPath } from '#contract/endpoints/public.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
+import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { targetClass } from '#web/ui/button-class.ts';
@@ -23,6 +24,13 @@ import styles from './site-footer.module.css';
 
 const linkClass = classNames(targetClass, styles.link);
 
+/** On the landing page, which members do not have. */
+const judging = {
+  path: '/#proof',
+  membersPath: `${pages.record.path}#method`,
+  name: 'siteEnd.judge',
+} as const;
+
 /** `plain` links leave the React application: the server renders those pages. */
 const columns = [
   {
@@ -33,7 +41,7 @@ const columns = [
   {
     heading: 'siteEnd.trust',
     plain: { path: (language: Language) => localizedPath(language, '/licences'), label: 'siteEnd.licences' },
-    links: [pages.contact, pages.privacy, pages.terms],
+    links: [pages.contact, judging, pages.privacy, pages.terms],
   },
 ] as const;
 
@@ -87,16 +95,17 @@ function Operator({ settings }: { settings: PublicSettings }): ReactNode {
 
 function FooterColumn({ heading, links, plain }: (typeof columns)[number]): ReactNode {
   const translate = useTranslate();
+  const user = useUser();
   return (
     <nav aria-label={translate(heading)}>
       <Text as="h2" size="md" weight="normal">
         {translate(heading)}
       </Text>
       <Stack as="ul" above={1}>
-        {links.map(({ path, name }) => (
-          <li key={path}>
-            <Link to={path} className={linkClass}>
-              {translate(name)}
+        {links.map((link) => (
+          <li key={link.path}>
+            <Link to={user && 'membersPath' in link ? link.membersPath : link.path} className={linkClass}>
+              {translate(link.name)}
             </Link>
           </li>
         ))}

@@ -37,7 +37,7 @@ export function BillingActions({ subscription }: { subscription: Subscription })
           <Button
             key={each}
             look="quiet"
-            isDanger={each === 'cancel'}
+            isDanger={each === 'cancel' && subscription.status === 'premium'}
             aria-haspopup="dialog"
             onClick={() => open(each)}
           >

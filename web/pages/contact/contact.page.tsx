@@ -17,7 +17,7 @@ import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
 import { PlaceIcon } from '#web/ui/icons.tsx';
-import { Card, Grid, Page, Row, Soft, Stack } from '#web/ui/layout.tsx';
+import { Page, Pass, Row, Soft, Stack, Stub } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ClockIcon, MailIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -37,10 +37,10 @@ export function Component(): ReactNode {
       <PageHero title={t('contact.heading')} lead={t('contact.lead')} />
       <StripedDivider />
       <Page>
-        <Grid columns="aside" gap={6}>
+        <Pass>
           <ContactForm />
           <ContactDetails />
-        </Grid>
+        </Pass>
       </Page>
     </>
   );
@@ -52,7 +52,7 @@ function ContactDetails(): ReactNode {
   const titleId = useId();
   const supportEmail = useAnswer(queries.settings())?.supportEmail ?? null;
   return (
-    <Card as="section" aria-labelledby={titleId}>
+    <Stub as="section" aria-labelledby={titleId}>
       <h2 id={titleId}>{t(supportEmail === null ? 'contact.details.hoursAndPlace' : 'contact.details')}</h2>
       <Stack as="dl" gap={4} className={styles.list}>
         {supportEmail !== null && (
@@ -69,7 +69,7 @@ function ContactDetails(): ReactNode {
           {t('contact.details.locationText')}
         </Detail>
       </Stack>
-    </Card>
+    </Stub>
   );
 }
 
@@ -105,7 +105,6 @@ function ContactForm(): ReactNode {
   return (
     <Form
       form={form}
-      frame={Card}
       aria-labelledby={titleId}
       send={t('contact.send')}
       hasTrap

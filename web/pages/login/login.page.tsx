@@ -51,8 +51,8 @@ export function Component(): ReactNode {
       <PageHead title={title} />
       <PageHero title={title} lead={t(tab === 'login' ? welcome : 'login.signUp.lead')} />
       <StripedDivider />
-      <Page width="narrow" gap={5}>
-        <Pass>
+      <Page gap={5}>
+        <Pass className={styles.pass}>
           <Stack gap={5} justify="start">
             <TabList
               label={t('login.tabs')}

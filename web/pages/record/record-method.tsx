@@ -1,5 +1,5 @@
 /** How claims are made and judged, in ten lines, and where the rows behind the figures are. */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { claimDefinitions, outcomeRule } from '#contract/domain/record.ts';
 import { openApiPath, recordCsvPath } from '#contract/endpoints/public.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -22,7 +22,6 @@ const lines = [
 
 export function RecordMethod(): ReactNode {
   const t = useTranslate();
-  const versions = `${Object.values(claimDefinitions).join(', ')}, ${outcomeRule}`;
   return (
     <Card as="section" gap={4} id="method" aria-labelledby="method-title">
       <Text as="h2" size="xl" id="method-title">
@@ -32,7 +31,7 @@ export function RecordMethod(): ReactNode {
         {lines.map((line) => (
           <li key={line}>
             {line === 'version'
-              ? t.rich('record.method.version', { versions: <bdi dir="ltr">{versions}</bdi> })
+              ? t.rich('record.method.version', { versions: <Versions /> })
               : t(`record.method.${line}`)}
           </li>
         ))}
@@ -47,4 +46,15 @@ export function RecordMethod(): ReactNode {
       </Row>
     </Card>
   );
+}
+
+/** Each by itself, so that a line break does not reorder them in Arabic. */
+function Versions(): ReactNode {
+  const isArabic = useTranslate().language === 'ar';
+  return [...Object.values(claimDefinitions), outcomeRule].map((version, index) => (
+    <Fragment key={version}>
+      {index > 0 && (isArabic ? '، ' : ', ')}
+      <bdi dir="ltr">{version}</bdi>
+    </Fragment>
+  ));
 }
