@@ -147,16 +147,23 @@ describe('the page of a destination', () => {
   });
 
   test.each([
-    ['/deal/QQQ', 'لم نجد هذا العرض', '/', 'الأرخص من الرياض إلى الخارج'],
-    ['/en/deal/QQQ', 'Deal Not Found', '/en/', 'Cheapest abroad from Riyadh'],
+    ['/deal/QQQ', 'لم نجد هذا العرض', '/', 'لا نعرف وجهة بالرمز QQQ', 'الأرخص من الرياض إلى الخارج'],
+    [
+      '/en/deal/QQQ',
+      'Deal Not Found',
+      '/en/',
+      'no destination with the code QQQ',
+      'Cheapest abroad from Riyadh',
+    ],
   ])(
     '%s: a destination without a fare is a 404 that says so, with a search, the way home and cheap places',
-    async (path, title, home, places) => {
+    async (path, title, home, unknown, places) => {
       const { status, heading, html } = await read(path);
       expect([status, heading]).toEqual([404, title]);
       const [, main = ''] = html.split('<main');
       expect(tagsOf(main, 'a')[0]?.href).toBe(home);
       expect(main).toContain('role="search"');
+      expect(main).toContain(unknown);
       expect(main).toContain(places);
       expect(main.split('<article').length - 1).toBe(4);
     },

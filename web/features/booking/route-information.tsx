@@ -1,9 +1,7 @@
-/** Trip details as a list: route, dates in both calendars, airline, stops, age of the price. */
+/** Trip details as a list, without what the head of the page and the booking card say: route, dates in both calendars. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { departureAirports } from '#contract/domain/iata.ts';
-import { siteNamesIn } from '#contract/domain/site.ts';
-import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Fact, FactLines } from '#web/ui/fact.tsx';
 import { Soft } from '#web/ui/layout.tsx';
@@ -11,7 +9,6 @@ import { Price } from '#web/ui/price.tsx';
 import type { Journey } from './booking-link.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
 import { FullDay } from './full-day.tsx';
-import { useDuration } from './use-duration.ts';
 
 type RouteInformationProps = {
   fare: DestinationPrice;
@@ -23,10 +20,9 @@ type RouteInformationProps = {
 export function RouteInformation({ fare, journey, trip }: RouteInformationProps): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
-  const duration = useDuration(fare.durationMinutes);
   const origin = departureAirports.find((code) => code === journey.origin);
-  const airline = isArabic ? fare.airlineNameAr : fare.airlineName;
-  const stops = trip?.stops ?? fare.stops;
+  // The head of the page tells the stops of the cheapest.
+  const stops = trip?.isCheapest ? null : (trip?.stops ?? null);
   return (
     <FactLines>
       <Fact name={t('deal.route.from')}>
@@ -41,12 +37,9 @@ export function RouteInformation({ fare, journey, trip }: RouteInformationProps)
         {trip?.returnDate ? <FullDay date={trip.returnDate} /> : null}
       </Fact>
       <Fact name={t('deal.route.stops')}>{stops !== null && t('trip.stops', { count: stops })}</Fact>
-      <Fact name={t('deal.route.duration')}>{trip?.isCheapest ? duration : null}</Fact>
-      <Fact name={t('deal.route.airline')}>{trip?.isCheapest ? airline : null}</Fact>
       <Fact name={t('deal.route.average')}>
         {trip && fare.averagePrice !== null && <Price amount={Math.round(fare.averagePrice)} />}
       </Fact>
-      <Fact name={t('deal.route.seen')}>{trip && <Seen trip={trip} />}</Fact>
     </FactLines>
   );
 }
@@ -58,15 +51,6 @@ function City({ name, code }: { name: string; code: string }): ReactNode {
       <Soft as="bdi" size="sm">
         {code}
       </Soft>
-    </>
-  );
-}
-
-function Seen({ trip }: { trip: ChosenTrip }): ReactNode {
-  const siteNames = siteNamesIn(useLanguage());
-  return (
-    <>
-      <FareSeen sighting={trip} /> · <bdi>{siteNames[trip.site]}</bdi>
     </>
   );
 }

@@ -31,10 +31,12 @@ type Sums = {
   totalOf: TotalOf;
 };
 
+export type ComparedDays = { departureDate: IsoDate; returnDate: IsoDate | null; airports: number };
+
 export type Comparison = {
   rows: ComparedPrice[];
   /** Days of the rows that are not on others; null where no two airports have a price on the same. */
-  days: { departureDate: IsoDate; returnDate: IsoDate | null; airports: number } | null;
+  days: ComparedDays | null;
 };
 
 /**

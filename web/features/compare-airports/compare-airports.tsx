@@ -1,5 +1,6 @@
 /** Riyadh, Jeddah, Dammam and Medina beside each other for one destination, with the way there, the cheapest marked. */
 import type { ReactNode } from 'react';
+import type { OriginPrice } from '#contract/api/origin-prices.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { recordOfUsual } from '#contract/domain/verdict.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -15,7 +16,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useWays } from './airport-ways.ts';
-import { type Combination, combine, compareDays, findAnswer } from './combinations.ts';
+import { type Combination, type ComparedDays, combine, compareDays, findAnswer } from './combinations.ts';
 import styles from './compare-airports.module.css';
 import { OpenedLater } from './opened-later.tsx';
 import { type ComparedTrip, originPricesQueries } from './origin-prices-query.ts';
@@ -67,7 +68,10 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
                 </bdi>
               ),
             })
-          : t('compare.otherDaysLead', { city })}
+          : t('compare.otherDaysLead', { city })}{' '}
+        {days && !isChosen && (
+          <CheapestElsewhen own={any.origins.find((each) => each.origin === origin)} days={days} />
+        )}
       </Soft>
       <Stack as="ul" gap={2} aria-live="polite">
         {rows.map((row) => (
@@ -98,6 +102,25 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
       </OpenedLater>
     </Stack>
   );
+}
+
+type CheapestElsewhenProps = { own: OriginPrice | undefined; days: ComparedDays };
+
+/** Why the price here is another than the cheapest of the page: that one is on other days. */
+function CheapestElsewhen({ own, days }: CheapestElsewhenProps): ReactNode {
+  const t = useTranslate();
+  if (!own || own.price === null || own.departureDate === null) return null;
+  const { departureDate, returnDate } = own;
+  if (departureDate === days.departureDate && returnDate === days.returnDate) return null;
+  return t.rich('compare.cheapestElsewhen', {
+    city: t(`city.${own.origin}`),
+    price: <Price amount={own.price} />,
+    days: (
+      <bdi>
+        <TripDays departure={departureDate} back={returnDate} isShort />
+      </bdi>
+    ),
+  });
 }
 
 /** The comparison in one sentence; nothing where no two airports have a price on the same days. */

@@ -102,7 +102,7 @@ function CityAirports({ fare, query, chosen }: CityAirportsProps): ReactNode {
           .filter((airport) => airport !== own)
           .map((airport) => (
             <Text key={airport.code} size="sm">
-              <Link to={pathTo(airport.code, true)}>
+              <Link className={styles.priced} to={pathTo(airport.code, true)}>
                 {t.rich('deal.city.other', { ...nameOf(airport), price: <Price amount={airport.price} /> })}
               </Link>
             </Text>

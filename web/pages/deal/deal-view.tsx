@@ -55,12 +55,6 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
           {trip && <Sites fare={fare} journey={journey} trip={trip} />}
           <Patterns query={query} />
           {trip && <Airports fare={fare} query={query} trip={trip} />}
-          <section className={styles.card} aria-labelledby="highlights-title">
-            <h2 id="highlights-title">
-              {t(fare.verdict === 'deal' ? 'deal.highlights.title' : 'deal.highlights.trip')}
-            </h2>
-            <DealHighlights baggage={baggageNote([fare])} />
-          </section>
           <Route fare={fare} journey={journey} trip={trip} />
         </div>
       </div>
@@ -133,6 +127,12 @@ function Route({ fare, journey, trip }: RouteProps): ReactNode {
         loading="lazy"
       />
       <RouteInformation fare={fare} journey={journey} trip={trip} />
+      <section className={styles.highlights} aria-labelledby="highlights-title">
+        <h3 id="highlights-title">
+          {t(fare.verdict === 'deal' ? 'deal.highlights.title' : 'deal.highlights.trip')}
+        </h3>
+        <DealHighlights baggage={baggageNote([fare])} />
+      </section>
     </section>
   );
 }

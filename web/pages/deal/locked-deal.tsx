@@ -54,9 +54,13 @@ function LockedFacts({ fare }: Pick<LockedDealProps, 'fare'>): ReactNode {
   const facts = [
     tier && t(`deals.tier.${tier}`),
     flightType && t('trip.stops', { count: flightType === 'direct' ? 0 : 1 }),
-    t('deal.locked.distance', { distance: formatNumber(distanceKm, t.language) }),
-  ];
-  return <Text weight="strong">{facts.filter((fact) => fact !== null).join(' · ')}</Text>;
+  ].filter((fact) => fact !== null);
+  return (
+    <div>
+      {facts.length > 0 && <Text weight="strong">{facts.join(' · ')}</Text>}
+      <Soft size="sm">{t('deal.locked.distance', { distance: formatNumber(distanceKm, t.language) })}</Soft>
+    </div>
+  );
 }
 
 /** What the page holds for members. */

@@ -35,7 +35,7 @@ export function Nearby({ place, query }: NearbyProps): ReactNode {
       </Grid>
       <Text above={4}>
         <Link className={buttonClass('quiet')} to={landingPath({ origin, tripType, region, homeOrigin })}>
-          {t('deal.nearby.all')}
+          {t('deal.nearby.all', { region })}
         </Link>
       </Text>
     </section>

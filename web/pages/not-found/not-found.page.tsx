@@ -52,7 +52,7 @@ function NotFound(): ReactNode {
             <SearchBox origin={origin} tripType="oneway" />
           </div>
           <Link to="/" className={buttonClass('quiet')}>
-            {t('notFound.home')}
+            {t('common.backHome')}
           </Link>
         </Row>
         <BestDeals origin={origin} />
