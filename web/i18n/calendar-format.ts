@@ -7,6 +7,12 @@ export function formatWeekday(date: IsoDate, language: Language, width: 'long' |
   return formatDay(date, language, { weekday: width });
 }
 
+/** Thu 14 Jan 2027, where there is little room. */
+export function formatCellDate(date: IsoDate, language: Language): string {
+  const day = formatDay(date, language, { day: 'numeric', month: 'short', year: 'numeric' });
+  return `${formatWeekday(date, language, 'short')} ${day}`;
+}
+
 /** Jan, for axes. */
 export function formatShortMonth(month: IsoMonth, language: Language): string {
   return formatDay(`${month}-01`, language, { month: 'short' });

@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import cell from '#web/features/destination-search/search-field.module.css';
-import { formatWeekday } from '#web/i18n/calendar-format.ts';
-import { formatDate, formatHijri } from '#web/i18n/format.ts';
+import { formatCellDate } from '#web/i18n/calendar-format.ts';
+import { formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { defer } from '#web/ui/defer.tsx';
@@ -124,7 +124,7 @@ function Day({ date }: { date: IsoDate }): ReactNode {
   const language = useLanguage();
   return (
     <time dateTime={date}>
-      {formatWeekday(date, language, 'short')} {formatDate(date, language)}
+      {formatCellDate(date, language)}
       <span className={styles.hijri}>{formatHijri(date, language)}</span>
     </time>
   );

@@ -75,7 +75,9 @@ function NearAirport({ trip, row, price }: NearAirportsProps & { row: OriginPric
         isOnDays ? (
           price !== null && <Difference amount={Math.round(row.price - price)} />
         ) : (
-          <span className={styles.difference}>{t.rich('flightSearch.near.otherDays', { days })}</span>
+          <span className={`${styles.difference} ${styles.otherDays}`}>
+            {t.rich('flightSearch.near.otherDays', { days })}
+          </span>
         )
       }
     >

@@ -1,7 +1,7 @@
 /** The cheapest recorded days around a searched trip, and what is said where that trip has no price. */
 import type { ReactNode } from 'react';
 import type { CalendarDay } from '#contract/api/pricing.ts';
-import type { IsoDate } from '#contract/domain/dates.ts';
+import { daysBetween, type IsoDate } from '#contract/domain/dates.ts';
 import { searchPath, type Trip } from '#web/addresses/search-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -75,7 +75,15 @@ function NearDay({ trip, day, price }: { trip: Trip; day: CalendarDay; price: nu
       note={price !== null && <Difference amount={Math.round(day.price - price)} />}
     >
       {formatWeekday(date, t.language, returnDate ? 'short' : 'long')} {formatDayMonth(date, t.language)}
-      {returnDate && ` – ${formatDayMonth(returnDate, t.language)}`}
+      {returnDate && (
+        <>
+          {` – ${formatDayMonth(returnDate, t.language)}`}
+          <span className={styles.nights}>
+            {' · '}
+            {t('flightSearch.near.nights', { count: daysBetween(date, returnDate) })}
+          </span>
+        </>
+      )}
     </NearTrip>
   );
 }

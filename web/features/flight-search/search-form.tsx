@@ -92,7 +92,10 @@ function Stub({ search }: { search: FlightSearch }): ReactNode {
         {search.draft.destination === null ? (
           t('flightSearch.needDestination')
         ) : (
-          <CheapestDays search={search} />
+          <>
+            <CheapestDays search={search} />{' '}
+            <CheaperAirport draft={search.draft} cheapest={search.cheapest} />
+          </>
         )}
       </Soft>
       <Button type="submit" className={styles.submit} disabled={!search.canSearch}>
@@ -126,6 +129,26 @@ function CheapestDays({ search: { draft, cheapest, isSearched } }: { search: Fli
       </Link>
     </>
   );
+}
+
+/** That another airport of the city has the cheapest fare, and which airport these prices are to. */
+export function CheaperAirport({ draft, cheapest }: Pick<FlightSearch, 'draft' | 'cheapest'>): ReactNode {
+  const t = useTranslate();
+  const airports = cheapest?.cityVerdict?.airports ?? [];
+  const own = airports.find(({ code }) => code === cheapest?.code);
+  const [first] = airports;
+  if (!own || !first || first.price >= own.price) return null;
+  const nameOf = ({ name, nameAr }: typeof first) => (t.language === 'ar' ? nameAr : name);
+  const other = { ...draft, destination: first.code, departureDate: null, returnDate: null };
+  return t.rich('flightSearch.cheapest.airport', {
+    airport: <bdi>{nameOf(own)}</bdi>,
+    other: (
+      <Link to={searchPath({ ...other, isSearched: false })} preventScrollReset>
+        {nameOf(first)}
+      </Link>
+    ),
+    price: <Price amount={first.price} />,
+  });
 }
 
 function focusField(form: HTMLFormElement | null, field: SearchField): void {

@@ -5,15 +5,20 @@ import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { FareCard } from '#web/features/fares/fare-card.tsx';
 import { asCard } from '#web/features/fares/pick-landing-fares.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
+import { Row } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
 import styles from './map-card.module.css';
+import { pathOf } from './map-marker.tsx';
 
 type MapCardProps = { fare: DestinationPrice; query: LandingQuery; onClose: () => void };
 
-export function MapCard({ fare, query: { origin, tripType, filter }, onClose }: MapCardProps): ReactNode {
+export function MapCard({ fare, query, onClose }: MapCardProps): ReactNode {
   const t = useTranslate();
   const card = useRef<HTMLDivElement>(null);
-  const { code } = fare;
+  const { origin, tripType, filter } = query;
+  const { code, requiresUpgrade } = fare;
   // The lower part of the map may be out of view.
   useEffect(() => {
     if (code) card.current?.scrollIntoView({ block: 'nearest' });
@@ -28,10 +33,17 @@ export function MapCard({ fare, query: { origin, tripType, filter }, onClose }: 
           filter={filter}
           hasPicture={false}
         />
+        <Row className={styles.foot} gap={2} wrap={false}>
+          {!requiresUpgrade && (
+            <Link className={buttonClass('primary', styles.open)} to={pathOf(fare, query)}>
+              {t('map.open')}
+            </Link>
+          )}
+          <button type="button" className={styles.close} aria-label={t('common.close')} onClick={onClose}>
+            <CloseIcon size={18} />
+          </button>
+        </Row>
       </div>
-      <button type="button" className={styles.close} aria-label={t('common.close')} onClick={onClose}>
-        <CloseIcon size={16} />
-      </button>
     </div>
   );
 }

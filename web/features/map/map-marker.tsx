@@ -112,15 +112,15 @@ function PriceLine({ place, price }: { place: MapPlace; price: string }): ReactN
       {feathers !== null && (
         <g
           data-feathers={feathers}
-          transform={`translate(${(isMirrored ? width : -width) / 2} 20) scale(${isMirrored ? -crestScale : crestScale} ${crestScale})`}
+          transform={`translate(${(isMirrored ? width : -width) / 2} 24) scale(${isMirrored ? -crestScale : crestScale} ${crestScale})`}
         >
           <CrestPaths feathers={feathers} />
         </g>
       )}
-      <svg x={start} y={22.5} width={10} height={11} aria-hidden="true" focusable="false">
+      <svg x={start} y={26.5} width={10} height={11} aria-hidden="true" focusable="false">
         <RiyalSign className={styles.sign} />
       </svg>
-      <text className={styles.price} x={start + signWidth} y={33} direction="ltr">
+      <text className={styles.price} x={start + signWidth} y={37} direction="ltr">
         {price}
       </text>
     </>

@@ -46,7 +46,7 @@ export type Box = Point & { width: number; height: number };
 /** Beside the pin of its place: `x` and `y` from the pin to the middle of its upper edge. */
 export type MapLabel = Box & { code: string };
 
-export const labelHeight = 42;
+export const labelHeight = 46;
 /** A locked place has its name alone. */
 const lockedHeight = 26;
 /** Between a label and its pin, the frame, or another label. */
