@@ -1,5 +1,6 @@
 /** The best verified deals of an airport for the landing page. */
 import type { DepartureAirport } from '#contract/domain/iata.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
 import { mostAbove } from '#web/addresses/landing-query.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
 import type { TileDeal } from '#web/features/place-card/place.ts';
@@ -11,12 +12,13 @@ export type BestDeals = {
   isFromOrigin: boolean;
 };
 
-export function bestDealsQuery(origin: DepartureAirport): Query<BestDeals> {
+/** @param tripType null: of both */
+export function bestDealsQuery(origin: DepartureAirport, tripType: TripType | null = null): Query<BestDeals> {
   return {
-    queryKey: queryKeyOf('best deals', origin),
+    queryKey: queryKeyOf('best deals', { origin, tripType }),
     // The page comes with its deals; picking others is not needed before that.
     queryFn: async ({ client }) =>
-      (await import('./pick-best-deals.ts')).pickBestDeals(client, origin, mostAbove),
+      (await import('./pick-best-deals.ts')).pickBestDeals(client, { origin, tripType }, mostAbove),
   };
 }
 

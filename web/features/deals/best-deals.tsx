@@ -1,6 +1,7 @@
 /** Row of the best verified deals below the hero of the landing page. */
 import type { ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
 import { dealsPath } from '#web/addresses/deals-query.ts';
 import { mostAbove } from '#web/addresses/landing-query.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -14,10 +15,16 @@ import styles from './deal-card.module.css';
 
 const skeletons = Array.from({ length: mostAbove }, (_, index) => `skeleton-${index}`);
 
+type BestDealsProps = {
+  origin: DepartureAirport;
+  /** Of both by default. */
+  tripType?: TripType | null;
+};
+
 /** Nothing where no deal is listed; the fares follow. */
-export function BestDeals({ origin }: { origin: DepartureAirport }): ReactNode {
+export function BestDeals({ origin, tripType = null }: BestDealsProps): ReactNode {
   const t = useTranslate();
-  const { data, error } = useQuery(bestDealsQuery(origin));
+  const { data, error } = useQuery(bestDealsQuery(origin, tripType));
   if (error || data?.deals.length === 0) return null;
   const isFromOrigin = data?.isFromOrigin ?? true;
   return (
@@ -28,7 +35,7 @@ export function BestDeals({ origin }: { origin: DepartureAirport }): ReactNode {
             ? t('bestDeals.titleFrom', { city: t(`city.short.${origin}`) })
             : t('bestDeals.title')}
         </h2>
-        <Link className={styles.all} to={dealsPath({ origin })}>
+        <Link className={styles.all} to={dealsPath({ origin, tripType })}>
           {t('bestDeals.all')}
         </Link>
       </Row>

@@ -136,8 +136,8 @@ function PriceCells({ deal, place }: CellsProps): ReactNode {
       </td>
       <td data-column="verdict">
         {record !== undefined && price !== null && <Verdict price={price} record={record} />}
-        {!deal.isVerified && percent !== null && percent > 0 && (
-          <Soft size="sm">{t('deals.card.belowStated', { percent })}</Soft>
+        {percent !== null && percent > 0 && (
+          <Soft size="sm">{t(deal.isVerified ? 'card.save' : 'deals.card.belowStated', { percent })}</Soft>
         )}
       </td>
       <td data-column="usual">

@@ -1,4 +1,4 @@
-/** Pagination of the deals list. */
+/** Pagination of the deals list; nothing where there is one page. */
 import type { ReactNode } from 'react';
 import { dealsPerPage } from '#contract/domain/deal.ts';
 import { type DealsQuery, dealsPath } from '#web/addresses/deals-query.ts';
@@ -22,6 +22,7 @@ export function DealsPaging({ query, count, total }: DealsPagingProps): ReactNod
   const t = useTranslate();
   const { page } = query;
   const pages = Math.max(1, Math.ceil(total / dealsPerPage));
+  if (pages === 1 && page === 1) return null;
   const previous = page > 1 ? page - 1 : null;
   const next = count === dealsPerPage && page < pages ? page + 1 : null;
   return (

@@ -1,7 +1,8 @@
 /** Which deals stand below the hero. */
 import { expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
-import { pickBest } from './pick-best-deals.ts';
+import { createApiClient } from '#web/api/call.ts';
+import { pickBest, pickBestDeals } from './pick-best-deals.ts';
 
 const deal = (destination: string, overrides: Partial<Deal> = {}) =>
   ({
@@ -27,4 +28,18 @@ test('each place once, by its larger discount', () => {
   expect(
     pickBest([deal('Baku', { id: 'first' }), deal('Baku', { id: 'second' })], 6).map(({ id }) => id),
   ).toEqual(['first']);
+});
+
+test('of the chosen trip type alone, also where other airports fill the row', async () => {
+  const asked: string[] = [];
+  const client = createApiClient(async (path) => {
+    asked.push(path);
+    return Response.json([], { headers: { 'x-total-count': '0' } });
+  });
+  await pickBestDeals(client, { origin: 'RUH', tripType: 'oneway' }, 4);
+  expect(asked.map((path) => new URL(path, 'http://site').searchParams.get('tripType'))).toEqual([
+    'oneway',
+    'oneway',
+  ]);
+  expect(asked[1]).not.toContain('RUH');
 });

@@ -2,35 +2,32 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { Deal } from '#contract/api/deals.ts';
-import type { DepartureAirport } from '#contract/domain/iata.ts';
-import { everyDeal } from '#web/addresses/deals-query.ts';
+import { type DealsQuery, everyDeal } from '#web/addresses/deals-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type TileDeal, tileFields } from '#web/features/place-card/place.ts';
 import type { BestDeals } from './best-deals-query.ts';
 
-/** From other airports too where `origin` has too few. */
-export async function pickBestDeals(
-  client: QueryClient,
-  origin: DepartureAirport,
-  most: number,
-): Promise<BestDeals> {
-  const own = await client.fetchQuery(ofAirport(origin));
+type Trips = Pick<DealsQuery, 'origin' | 'tripType'>;
+
+/** From other airports too where the chosen one has too few. */
+export async function pickBestDeals(client: QueryClient, trips: Trips, most: number): Promise<BestDeals> {
+  const own = await client.fetchQuery(listOf(trips));
   const first = pickBest(own.rows, most);
   if (first.length === most) return { deals: first.map(asTile), isFromOrigin: true };
-  const all = await client.fetchQuery(ofAirport(null));
+  const all = await client.fetchQuery(listOf({ ...trips, origin: null }));
   const deals = pickBest([...first, ...all.rows], most);
   return { deals: deals.map(asTile), isFromOrigin: deals.length === first.length };
 }
 
 /** Removes the lists from the server's cache, which would be serialised into the page. */
-export function removeDealLists(client: QueryClient, origin: DepartureAirport): void {
-  for (const airport of [origin, null])
-    client.removeQueries({ queryKey: ofAirport(airport).queryKey, exact: true });
+export function removeDealLists(client: QueryClient, trips: Trips): void {
+  for (const origin of [trips.origin, null])
+    client.removeQueries({ queryKey: listOf({ ...trips, origin }).queryKey, exact: true });
 }
 
 /** The list's first page, the largest discount first. */
-function ofAirport(origin: DepartureAirport | null) {
-  return fareQueries.deals({ ...everyDeal, origin });
+function listOf(trips: Trips) {
+  return fareQueries.deals({ ...everyDeal, ...trips });
 }
 
 /** @param deals the largest discount first */

@@ -94,7 +94,7 @@ function withoutRepeats(
   const fares = hasItsOwnOrder(query) ? listed : listed.filter(({ city }) => !citiesAbove.includes(city));
   return {
     fares: fares.slice(0, query.show),
-    of: { count: count - (listed.length - fares.length), locked },
+    of: { count, locked, above: listed.length - fares.length },
   };
 }
 

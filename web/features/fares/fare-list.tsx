@@ -16,8 +16,8 @@ const skeletons = Array.from({ length: fareListStep }, (_, index) => `skeleton-$
 
 type FareListProps = {
   fares: readonly CardFare[];
-  /** Total number of fares, and how many of them are locked. */
-  of: Pick<LandingFares, 'count' | 'locked'>;
+  /** Total number of fares, how many of them are locked, and how many stand above the list instead of in it. */
+  of: Pick<LandingFares, 'count' | 'locked'> & { above?: number };
   query: LandingQuery;
   /** Path of the page with another list; of the landing page by default. */
   pathOf?: (query: LandingQuery) => string;
@@ -26,6 +26,7 @@ type FareListProps = {
 export function FareList({ fares, of, query, pathOf = landingPath }: FareListProps): ReactNode {
   if (fares.length === 0) return <NoFares query={query} />;
   const next = nextStep(fares.length, query);
+  const { above = 0 } = of;
   return (
     <Stack gap={5}>
       <PlaceGrid columns="cards">
@@ -42,8 +43,13 @@ export function FareList({ fares, of, query, pathOf = landingPath }: FareListPro
         ))}
       </PlaceGrid>
       <LockedFares locked={of.locked} />
-      {fares.length < of.count && (
-        <ShowMore to={pathOf({ ...query, show: next })} next={next} shown={fares.length} count={of.count} />
+      {fares.length + above < of.count && (
+        <ShowMore
+          to={pathOf({ ...query, show: next })}
+          next={next + above}
+          shown={fares.length + above}
+          count={of.count}
+        />
       )}
     </Stack>
   );

@@ -148,7 +148,7 @@ type PlaceFactsProps = {
   isShort?: boolean;
 };
 
-/** From where, how and by whom; the dates; the booking site with the age, or the age with the dates. */
+/** From where, how and by whom; where these are many on a line of their own the dates, the booking site and the age. */
 export function PlaceFacts({ place, first, isShort = false }: PlaceFactsProps): ReactNode {
   const { cheapestDate, returnDate, bestSite, observedAt } = place;
   const days = cheapestDate !== null && (
@@ -157,21 +157,22 @@ export function PlaceFacts({ place, first, isShort = false }: PlaceFactsProps): 
     </span>
   );
   const seen = (bestSite ?? observedAt) !== null && <SiteAndAge fare={place} price={place.price} />;
-  const isAgeAlone = bestSite === null && days && seen;
+  const how = useTripFacts(place);
+  // Few facts share their line with the dates.
+  const isOneLine = isShort || [first, ...how].filter(Boolean).length < 2;
   return (
     <Text as="div" className={styles.facts} tone="soft" size="sm">
+      {!isOneLine && (
+        <DottedLine>
+          {first}
+          {how}
+        </DottedLine>
+      )}
       <DottedLine>
-        {first}
-        {useTripFacts(place)}
-        {!isAgeAlone && days}
-        {!isAgeAlone && seen}
-        {isAgeAlone && (
-          <>
-            {days}
-            {'\u00a0·\u00a0'}
-            {seen}
-          </>
-        )}
+        {isOneLine && first}
+        {isOneLine && how}
+        {days}
+        {seen}
       </DottedLine>
     </Text>
   );

@@ -1,10 +1,12 @@
 /** Bar of a list's filter: opens the sheet, suggests common choices; what is chosen is loaded where there is some. */
 import type { MouseEvent, ReactNode } from 'react';
+import { riyadhDate } from '#contract/domain/dates.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { isFiltering, listConditions, type TripFilter } from '#contract/domain/trip-filter.ts';
 import { filtersPath } from '#web/addresses/filters-path.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useNow } from '#web/i18n/now.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -105,12 +107,16 @@ export function FilterLink({ origin, count, list, isDense = false }: FilterLinkP
   );
 }
 
-/** Common choices, each a link; those of a condition that is chosen are left out. */
+const suggestedHolidays = 2;
+
+/** Common choices, each a link; without those of a condition that is chosen, and holidays that have begun. */
 function Suggestions({ origin, filter, pathOf }: FilterBarProps): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const { data: names } = useQuery(filterNamesQuery(origin, filter));
-  const holidays = filter.holiday === null ? (names?.holidays ?? []) : [];
+  const today = riyadhDate(new Date(useNow()));
+  const ahead = names?.holidays.filter(({ departsFrom }) => departsFrom >= today) ?? [];
+  const holidays = filter.holiday === null ? ahead.slice(0, suggestedHolidays) : [];
   const suggestions: [label: string, change: Partial<TripFilter>][] = holidays.map(({ id, name, nameAr }) => [
     isArabic ? nameAr : name,
     { holiday: id },

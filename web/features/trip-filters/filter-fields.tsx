@@ -27,12 +27,16 @@ export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
     { id: 'long-weekends', name: t('filters.longWeekends'), days: null },
   ];
   const daysOff = choices.holidays.toSorted((a, b) => concern.indexOf(a.kind) - concern.indexOf(b.kind));
-  const holidays = daysOff.map((holiday) => {
-    const days = [holiday.departsFrom, holiday.returnsUntil].map((day) => formatDayMonth(day, t.language));
-    return { id: holiday.id, name: nameHoliday(t, holiday), days: days.join(' – ') };
-  });
-  const first = [...fixed, ...holidays.slice(0, holidaysFirst)];
-  const others = holidays.slice(holidaysFirst);
+  const inOrder = (holidays: readonly HolidayChoice[]) =>
+    holidays
+      .toSorted((a, b) => a.departsFrom.localeCompare(b.departsFrom))
+      .map((holiday) => {
+        const days = [holiday.departsFrom, holiday.returnsUntil];
+        const words = days.map((day) => formatDayMonth(day, t.language)).join(' – ');
+        return { id: holiday.id, name: nameHoliday(t, holiday), days: words };
+      });
+  const first = [...fixed, ...inOrder(daysOff.slice(0, holidaysFirst))];
+  const others = inOrder(daysOff.slice(holidaysFirst));
   const option = (holiday: HolidayOption) => (
     <HolidayChoiceField key={holiday.id} option={holiday} isChosen={holiday.id === (filter.holiday ?? '')} />
   );

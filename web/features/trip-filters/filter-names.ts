@@ -13,14 +13,15 @@ export type NamedHoliday = Pick<
 >;
 
 export type FilterNames = {
-  /** The next ones, and the chosen one. */
+  /** The first ones, and the chosen one. */
   holidays: NamedHoliday[];
   airline: TripChoices['airlines'][number] | null;
   passport: TripChoices['passports'][number] | null;
   visasAsOf: string;
 };
 
-const suggested = 2;
+/** More than are suggested: some may have begun. */
+const named = 4;
 const usualPassport = 'SA';
 
 export function filterNamesQuery(origin: DepartureAirport, filter: TripFilter): Query<FilterNames> {
@@ -33,7 +34,7 @@ export function filterNamesQuery(origin: DepartureAirport, filter: TripFilter): 
       return {
         holidays: choices.holidays
           .filter(({ id, kind }) => id === holiday || kind !== 'religious_period')
-          .filter(({ id }, index) => id === holiday || index < suggested)
+          .filter(({ id }, index) => id === holiday || index < named)
           .map(({ id, name, nameAr, departsFrom, returnsUntil, isConfirmed }) => ({
             ...{ id, name, nameAr, departsFrom, returnsUntil, isConfirmed },
           })),

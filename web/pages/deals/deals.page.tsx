@@ -34,6 +34,7 @@ import { PageHead } from '#web/seo/page-head.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Page, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './deals.module.css';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
@@ -57,7 +58,11 @@ export function Component(): ReactNode {
   const { data: answer, error, refetch } = useQuery(fareQueries.deals(query));
   const { data: found } = useQuery(placeFareQuery(placeTripOf(query)), query.search !== '');
   const heading = useFocusOnNewPage(query.page);
+  const isEmpty = answer?.total === 0;
   useFailureLog(error);
+  const countWords = (count: number) =>
+    // The empty list says it again in its own words.
+    count > 0 ? t('deals.count', { count }) : <VisuallyHidden>{t('deals.count', { count })}</VisuallyHidden>;
   return (
     <>
       <PageHead />
@@ -81,20 +86,22 @@ export function Component(): ReactNode {
             <Text as="h2" size="2xl" id="results-title" ref={heading} tabIndex={-1}>
               <span role="status">
                 {answer
-                  ? found && answer.total === 0
+                  ? found && isEmpty
                     ? t('deals.place.heading', {
                         city: t.language === 'ar' ? found.place.cityAr : found.place.city,
                       })
-                    : t('deals.count', { count: answer.total })
+                    : countWords(answer.total)
                   : !error && t('deals.loading')}
               </span>
             </Text>
-            <Row gap={3}>
-              <div className={styles.party}>
-                <PartyPicker look="plain" />
-              </div>
-              <ViewSwitch query={query} />
-            </Row>
+            {!isEmpty && (
+              <Row gap={3}>
+                <div className={styles.party}>
+                  <PartyPicker look="plain" />
+                </div>
+                <ViewSwitch query={query} />
+              </Row>
+            )}
           </Row>
           {found && query.page === 1 && !(found.isLocked && answer?.total) && (
             <PlaceAnswer found={found} trip={placeTripOf(query)} />

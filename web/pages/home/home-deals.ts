@@ -76,7 +76,7 @@ export async function removeDealPages(queryClient: QueryClient, origin: Departur
     queryClient.removeQueries({ queryKey: pageQuery(page).queryKey, exact: true });
   }
   const { removeDealLists } = await import('#web/features/deals/pick-best-deals.ts');
-  removeDealLists(queryClient, origin);
+  removeDealLists(queryClient, { origin, tripType: null });
 }
 
 /**

@@ -25,13 +25,13 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const query = parseLandingQuery(new URL(request.url).searchParams);
   const { queryClient, isServer } = context.get(loadContext);
   await loadFares(context, query, [
-    ...[queries.siteStatus(), queries.settings(), bestDealsQuery(query.origin)],
+    ...[queries.siteStatus(), queries.settings(), bestDealsQuery(query.origin, query.tripType)],
     ...mapQueries(query),
   ]);
   if (isServer) {
     removeMapLists(queryClient);
     const { removeDealLists } = await import('#web/features/deals/pick-best-deals.ts');
-    removeDealLists(queryClient, query.origin);
+    removeDealLists(queryClient, query);
   }
   return null;
 }
@@ -42,7 +42,7 @@ export function Component(): ReactNode {
   const query = parseLandingQuery(params);
   const { fares, error, refetch } = useLandingFares(query);
   const status = useQuery(queries.siteStatus());
-  const best = useQuery(bestDealsQuery(query.origin));
+  const best = useQuery(bestDealsQuery(query.origin, query.tripType));
   const isArabic = useLanguage() === 'ar';
   const example = fares?.example;
   const isMap = query.view === 'map';
@@ -59,7 +59,7 @@ export function Component(): ReactNode {
       <Page className={styles.page}>
         <OriginBar query={query} />
         {/* Who asks for the map sees it first. */}
-        {!isMap && <BestDeals origin={query.origin} />}
+        {!isMap && <BestDeals origin={query.origin} tripType={query.tripType} />}
         <FareWidget
           query={query}
           fares={fares}
