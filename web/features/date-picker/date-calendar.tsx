@@ -7,7 +7,6 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
-import look from '#web/features/calendar/month-calendar.module.css';
 import { MonthGrid } from '#web/features/calendar/month-grid.tsx';
 import steps from '#web/features/calendar/month-switch.module.css';
 import { type Period, periodsOn } from '#web/features/calendar/period.ts';
@@ -78,7 +77,6 @@ export function DateCalendar({ value, range, trip, onChoose }: DateCalendarProps
           />
         )}
       </MonthGrid>
-      {days.size > 0 && <Legend />}
       <PriceNotes
         periods={prices.data?.periods ?? []}
         state={trip === null ? 'none' : priceStateOf(prices)}
@@ -148,20 +146,6 @@ function PriceNotes({ state, periods }: { state: PriceState; periods: readonly P
       )}
       {state !== 'none' && <p role="status">{t(words[state])}</p>}
     </Soft>
-  );
-}
-
-/** Meaning of the three colours. */
-function Legend(): ReactNode {
-  const t = useTranslate();
-  return (
-    <Row as="ul" className={look.legend} gap={4} lines={0} above={3} tone="soft" size="sm">
-      {(['low', 'typical', 'high'] as const).map((level) => (
-        <li key={level} data-level={level}>
-          {t(`date.${level}`)}
-        </li>
-      ))}
-    </Row>
   );
 }
 
