@@ -82,7 +82,8 @@ it('forgets processes that died a day ago', async () => {
 });
 
 it('is told by readiness, without making the site unready, by the administration and by the figures', async () => {
-  await site.context.board.rebuild();
+  // One list is read over one connection.
+  await site.context.board.rebuild([{ origin: 'RUH', tripType: 'oneway' }]);
   await site.context.providers.refreshStatus();
   const context = { ...site.context, processes: web() };
   await context.processes.sendHeartbeat();
