@@ -16,52 +16,41 @@ type LandingHeroProps = {
   query: Pick<LandingQuery, 'origin' | 'tripType'>;
   chips: readonly PriceChip[];
   status: SiteStatus | undefined;
-  /** Claim and search box alone: what was asked for follows at once. */
-  isLow: boolean;
   /** The search box: on the hero, and on phones below it. */
   children: ReactNode;
 };
 
-export function LandingHero({ query, chips, status, isLow, children }: LandingHeroProps): ReactNode {
+export function LandingHero({ query, chips, status, children }: LandingHeroProps): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.frame} data-low={isLow || undefined}>
+    <div className={styles.frame}>
       <div className={styles.hero}>
-        {!isLow && (
-          <div className={styles.clip}>
-            <div className={styles.globe}>
-              <HeroGlobe query={query} chips={chips} />
-            </div>
+        <div className={styles.clip}>
+          <div className={styles.globe}>
+            <HeroGlobe query={query} chips={chips} />
           </div>
-        )}
+        </div>
         <div className={styles.inner}>
           <Stack gap={1} className={styles.words}>
             <h1 className={styles.heading}>{t('landing.heading')}</h1>
             <p className={styles.lead}>{t('landing.lead')}</p>
-            {!isLow && <HeroActions />}
-            {!isLow && <HeroFacts status={status} />}
+            <Row as="p" gap={4} lines={0} className={styles.actions}>
+              <Link className={buttonClass()} to="/deals">
+                {t('landing.explore')}
+              </Link>
+              <a className={buttonClass('quiet', styles.browse)} href="#prices">
+                {t('landing.browse')}
+              </a>
+              <Link className={styles.premium} to="/premium">
+                {t('landing.premium')}
+              </Link>
+            </Row>
+            <HeroFacts status={status} />
           </Stack>
         </div>
       </div>
       <div className={styles.search}>{children}</div>
     </div>
-  );
-}
-
-function HeroActions(): ReactNode {
-  const t = useTranslate();
-  return (
-    <Row as="p" gap={4} lines={0} className={styles.actions}>
-      <Link className={buttonClass()} to="/deals">
-        {t('landing.explore')}
-      </Link>
-      <a className={buttonClass('quiet', styles.browse)} href="#prices">
-        {t('landing.browse')}
-      </a>
-      <Link className={styles.premium} to="/premium">
-        {t('landing.premium')}
-      </Link>
-    </Row>
   );
 }
 
