@@ -11,7 +11,7 @@ import {
   type FareListFilter,
   type FareListKey,
   type ListingContext,
-  listCurrentFareLoads,
+  listCurrentFares,
   listDailyLows,
   listedFares,
   sampleSource,
@@ -68,8 +68,8 @@ export async function assessFares(context: EvidenceContext, key: FareListKey): P
   const { db } = context;
   const filter = listedFares(context, key, now);
   const { held, waiting } = await assessHeldFares(context, filter, now);
-  const cheapest: CurrentFare[] = [];
-  for await (const fares of listCurrentFareLoads(db, filter, now)) cheapest.push(...listCheapest(fares, now));
+  const fares = await listCurrentFares(db, filter, now);
+  const cheapest = fares.flatMap((ofPair) => listCheapest(ofPair, now));
   const assessed = await stateFares(context, key, cheapest, now);
   const listed = await stateCities(context, key, assessed);
   await upsertFareEvidence(db, key, listed, now);

@@ -1,5 +1,4 @@
 /** All listed fares in memory: answers guests without the database, rebuilt when fares change. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
@@ -13,7 +12,7 @@ import {
   type CurrentFare,
   type FareListKey,
   type ListingContext,
-  listCurrentFareLoads,
+  listCurrentFares,
   listedFares,
 } from './fare.repository.ts';
 
@@ -127,14 +126,10 @@ export class Board {
     const { db } = this.#options;
     const now = this.#options.now();
     const filter = listedFares(this.#options, key, now);
-    const loads = listCurrentFareLoads(db, filter, now);
     const rows = await listFareEvidence(db, key);
     const evidence = new Map(rows.map((row) => [`${row.source}:${row.destination}`, row]));
-    const entries: AssessedFare[] = [];
-    for await (const fares of loads) {
-      entries.push(...buildEntries(fares, evidence, now));
-      await nextTurn();
-    }
+    const fares = await listCurrentFares(db, filter, now);
+    const entries = fares.flatMap((ofPair) => buildEntry(ofPair, evidence, now) ?? []);
     return buildList(entries, { readAt: now, limited: this.#listLimits(now) });
   }
 
@@ -171,19 +166,17 @@ export function keyOf({ origin, tripType }: FareListKey): string {
   return `${origin}:${tripType}`;
 }
 
-function buildEntries(
+function buildEntry(
   fares: readonly CurrentFare[],
   evidence: ReadonlyMap<string, FareEvidence>,
   now: Date,
-): AssessedFare[] {
-  return [...Map.groupBy(fares, (fare) => fare.destination)].flatMap(([destination, ofPair]) => {
-    const cheapest = findCheapestFare(ofPair, now);
-    if (!cheapest) return [];
-    const about = evidence.get(`${cheapest.fare.source}:${destination}`);
-    const isAssessed = about !== undefined && isAbout(about, cheapest.fare);
-    const assessment = isAssessed ? about.assessment : null;
-    return [{ ...cheapest, fares: ofPair, assessment, cities: isAssessed ? (about.cities ?? []) : [] }];
-  });
+): AssessedFare | undefined {
+  const cheapest = findCheapestFare(fares, now);
+  if (!cheapest) return undefined;
+  const about = evidence.get(`${cheapest.fare.source}:${cheapest.fare.destination}`);
+  const isAssessed = about !== undefined && isAbout(about, cheapest.fare);
+  const assessment = isAssessed ? about.assessment : null;
+  return { ...cheapest, fares, assessment, cities: isAssessed ? (about.cities ?? []) : [] };
 }
 
 type ListParts = Pick<BoardList, 'readAt'> & Pick<SourceLimits, 'limited'>;

@@ -10,7 +10,7 @@ import {
   type CurrentFare,
   deleteUnlistedFares,
   findListedFare,
-  listCurrentFareLoads,
+  listCurrentFares,
   listDailyLows,
 } from './fare.repository.ts';
 
@@ -35,7 +35,7 @@ const filter = {
 };
 
 async function listFares(asked = filter): Promise<CurrentFare[]> {
-  return (await Array.fromAsync(listCurrentFareLoads(database.db, asked, now))).flat();
+  return (await listCurrentFares(database.db, asked, now)).flat();
 }
 
 describe('findListedFare', () => {
@@ -66,7 +66,7 @@ describe('findListedFare', () => {
   });
 });
 
-describe('listCurrentFareLoads', () => {
+describe('listCurrentFares', () => {
   it('gives back what was stored', async () => {
     await ingest({
       price: 640.5,
@@ -99,25 +99,21 @@ describe('listCurrentFareLoads', () => {
     ]);
   });
 
-  it('loads whole destinations, no more of them at once than it takes, in order', async () => {
+  it('gives a list for each destination, by day of departure', async () => {
     const days = ['2027-01-15', '2027-01-16', '2027-01-17'];
     await ingest(
-      ...['IST', 'CAI', 'DXB', 'AMM'].flatMap((destination) =>
-        days.map((departureDate) => ({ destination, departureDate })),
+      ...['IST', 'AMM'].flatMap((destination) =>
+        days.toReversed().map((departureDate) => ({ destination, departureDate })),
       ),
     );
-    const loads = await Array.fromAsync(listCurrentFareLoads(database.db, filter, now, 4));
-    expect(loads.map((fares) => fares.map((fare) => fare.destination))).toEqual([
-      ['AMM', 'AMM', 'AMM', 'CAI', 'CAI', 'CAI'],
-      ['DXB', 'DXB', 'DXB', 'IST', 'IST', 'IST'],
-    ]);
-    expect(await Array.fromAsync(listCurrentFareLoads(database.db, filter, now, 1))).toHaveLength(4);
-    expect(loads[0]?.map((fare) => fare.departureDate)).toEqual([...days, ...days]);
-    const [first, second] = loads.flat();
-    expect(first?.observedAt).toBe(second?.observedAt);
-    expect(
-      await Array.fromAsync(listCurrentFareLoads(database.db, { ...filter, origin: 'DMM' }, now)),
-    ).toEqual([]);
+    const [toAmman, toIstanbul, ...others] = await listCurrentFares(database.db, filter, now);
+    expect(toAmman?.map((fare) => [fare.destination, fare.departureDate])).toEqual(
+      days.map((day) => ['AMM', day]),
+    );
+    expect(toIstanbul?.map((fare) => fare.departureDate)).toEqual(days);
+    expect(others).toEqual([]);
+    expect(toAmman?.[0]?.observedAt).toBe(toIstanbul?.[2]?.observedAt);
+    expect(await listCurrentFares(database.db, { ...filter, origin: 'DMM' }, now)).toEqual([]);
   });
 
   it('holds to every part of the filter', async () => {

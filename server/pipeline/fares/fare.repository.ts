@@ -21,7 +21,6 @@ import {
 } from '#server/pipeline/observations/stored-row.ts';
 import { isUnusualDay, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import { limitsOf, type SourceLimits, type SourceRules } from '#server/pipeline/sources/source-rules.ts';
-import { chunksOf } from '#server/platform/chunks.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /** The newest price of one itinerary on one booking site: a row of `fare`, with the price in SAR for one adult. */
@@ -82,40 +81,32 @@ export function listedFares(shown: ListingContext, key: FareListKey, now: Date):
 /** Source tag of sample fares. */
 export const sampleSource = 'sample';
 
-/** Fares per batch: a few tens of milliseconds and a few megabytes. */
-const faresAtOnce = 10_000;
-
 /**
- * Listed fares of one origin and trip type by destination and departure date, with what is known of each from exact
- * questions, in batches to bound memory. A batch has all fares of its destinations, and as few destinations as reach
- * `atOnce`.
+ * Listed fares of one origin and trip type, a list for each destination by departure date, with what is known of each
+ * from exact questions. One JSON text for each destination: six times as fast as row by row.
  */
-export async function* listCurrentFareLoads(
+export async function listCurrentFares(
   db: Kysely<Database>,
   filter: FareListFilter,
   now: Date,
-  atOnce = faresAtOnce,
-): AsyncGenerator<CurrentFare[]> {
+): Promise<CurrentFare[][]> {
   const checks = await listRecentChecks(db, filter, now);
-  const counts = await listedFareRows(db, filter)
-    .select(({ fn }) => ['destination', fn.countAll<string>().as('fares')])
+  const inOrder = sql`departure_date, return_date, source collate "C", site collate "C"`;
+  const rows = await db
+    .selectFrom('fare')
+    .where('origin', '=', filter.origin)
+    .where('trip_type', '=', filter.tripType)
+    .where(isShown(filter))
+    .select(sql<unknown[][]>`json_agg(${asList(fareColumnNames)} order by ${inOrder})`.as('fares'))
     .groupBy('destination')
     .orderBy('destination')
     .execute();
   const read = createListReader<CurrentFare>(fareColumnNames);
-  for (const destinations of listLoads(counts, atOnce)) {
-    const rows = await listedFareRows(db, filter)
-      .where('destination', 'in', destinations)
-      .select(asList(fareColumnNames).as('fare'))
-      .orderBy('destination')
-      .orderBy('departure_date')
-      .orderBy('return_date')
-      .orderBy(sql`source collate "C"`)
-      .orderBy(sql`site collate "C"`)
-      .execute();
-    const fares = rows.map(({ fare }) => read(fare));
-    yield checks.size === 0 ? fares : fares.map((fare) => withConfirmation(fare, checks, now));
-  }
+  const readFare = (values: unknown[]): CurrentFare => {
+    const fare = read(values);
+    return checks.size === 0 ? fare : withConfirmation(fare, checks, now);
+  };
+  return rows.map(({ fares }) => fares.map(readFare));
 }
 
 /** The fare with what is known of it now. */
@@ -126,23 +117,6 @@ export function withConfirmation(
 ): CurrentFare {
   const confirmation = confirmationOf(fare, checks.get(checkKeyOf(fare)) ?? [], now);
   return confirmation ? { ...fare, confirmation } : fare;
-}
-
-/** The destinations of each load: as few as reach `atOnce` rows. */
-export function listLoads(
-  counts: readonly { destination: string; fares: string }[],
-  atOnce: number,
-): string[][] {
-  const loads = chunksOf(counts, atOnce, ({ fares }) => Number(fares));
-  return loads.map((load) => load.map(({ destination }) => destination));
-}
-
-function listedFareRows(db: Kysely<Database>, filter: FareListFilter) {
-  return db
-    .selectFrom('fare')
-    .where('origin', '=', filter.origin)
-    .where('trip_type', '=', filter.tripType)
-    .where(isShown(filter));
 }
 
 /**

@@ -13,7 +13,6 @@ import {
   type FareListFilter,
   type FareListKey,
   isShown,
-  listLoads,
   type ShownFilter,
 } from './fare.repository.ts';
 
@@ -56,6 +55,12 @@ export async function* listHeldLoads(
       .execute();
     yield rows.map((row) => ({ ...toSighting(row), id: row.id, isConfirmed: row.confirmed_at !== null }));
   }
+}
+
+/** The destinations of each load: as few as reach `atOnce` rows. */
+function listLoads(counts: readonly { destination: string; fares: string }[], atOnce: number): string[][] {
+  const loads = chunksOf(counts, atOnce, ({ fares }) => Number(fares));
+  return loads.map((load) => load.map(({ destination }) => destination));
 }
 
 /** The listed prices of some destinations of a list. @param observedAfter older ones are not listed */
