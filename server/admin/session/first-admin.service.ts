@@ -16,7 +16,7 @@ import {
   lockAdministrators,
   makeAdministrator,
 } from './administrator.repository.ts';
-import { deleteSecondFactor } from './second-factor.repository.ts';
+import { deleteSecondFactor, findSecondFactor } from './second-factor.repository.ts';
 
 export const demoAdminEmail = 'admin@demo.hudhud.example';
 
@@ -44,7 +44,8 @@ export async function prepareDemoAdmin(context: DemoContext): Promise<void> {
 async function forgetSecondFactor(context: DemoContext): Promise<void> {
   const { db, now } = context;
   const account = await findAccountByEmail(db, demoAdminEmail);
-  if (!account?.passwordHash || !(await hasDemoPassword(context, account.passwordHash))) return;
+  if (!account?.passwordHash || !(await findSecondFactor(db, account.id))) return;
+  if (!(await hasDemoPassword(context, account.passwordHash))) return;
   await db.transaction().execute(async (trx) => {
     if (!(await deleteSecondFactor(trx, account.id))) return;
     const target = { kind: 'user', id: account.id, label: demoAdminEmail } as const;
