@@ -86,7 +86,8 @@ async function compressDirectory(directory: string): Promise<void> {
 async function compressFile(path: string): Promise<void> {
   const plain = await readFile(path);
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    // The highest, 11, takes twice the time for 2 % less.
+    [constants.BROTLI_PARAM_QUALITY]: 10,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
   };
   const [brotli, gzipped] = await Promise.all([
