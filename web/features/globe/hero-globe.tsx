@@ -29,7 +29,7 @@ export function HeroGlobe({ query, chips }: HeroGlobeProps): ReactNode {
         path={`/art/globe-${origin}`}
         width={heroGlobeSize}
         height={heroGlobeSize}
-        loading="eager"
+        loading="lazy"
       />
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: it only places links, which have words */}
       <svg className={styles.chips} viewBox={`0 0 ${heroGlobeSize} ${heroGlobeSize}`} focusable="false">
