@@ -1,8 +1,10 @@
 /** Request ids and the access log. */
+import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { createLogger } from '#server/platform/logger.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
-import { requestIdOf } from './finish-response.ts';
+import { createFinish, requestIdOf } from './finish-response.ts';
+import type { HttpEnv } from './http-env.ts';
 
 const given = '0123456789abcdef0123456789abcdef';
 const client = { incoming: { socket: { remoteAddress: '10.1.2.3' } } } as never;
@@ -44,6 +46,21 @@ it('every answer carries its id: good, wrong, refused and repeated ones', async 
     [1, 2].map(async () => (await direct.request('/api/deals', { headers })).headers.get('x-request-id')),
   );
   expect(new Set([...ids, given]).size).toBe(3);
+});
+
+it('the body of an answer is sent as the route gave it, not copied', async () => {
+  const { context } = createHttpApp();
+  const finish = createFinish({ context, isDevelopment: false, report: () => undefined });
+  const given = new Response('prices');
+  const app = new Hono<HttpEnv>();
+  app.use(async (c, next) => {
+    await next();
+    finish(c, 0);
+  });
+  app.get('/', () => given);
+  const answer = await app.request('/');
+  expect(answer).toBe(given);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
 it('writes a line for every answer where it is wanted, with the route and not the path', async () => {
