@@ -1,5 +1,5 @@
 /** Admin settings in a browser: every section saved, refused, in conflict, and left unsaved. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
@@ -341,4 +341,25 @@ test('fare sources: a choice says what it does; faults in a closed card; a confl
   await dialog.getByText('Ignav · Show to visitors: Only with a link').waitFor();
   await dialog.getByRole('button', { name: 'Save mine over it' }).click();
   await expect.poll(stored).toMatchObject([{ permission: { show: 'yes' }, budget: { callsPerDay: 500 } }]);
+});
+
+test('on a phone fields of a row begin together, names stand beside their marks, the button fills its line', async () => {
+  const phone = { viewport: { width: 360, height: 800 } };
+  const boxOf = async (at: Locator) => (await at.boundingBox()) ?? { y: -1, width: -1 };
+  const english = await open('/en/admin/settings?part=booking', phone);
+  const heightOf = async (name: string) => Math.round((await boxOf(field(english, name))).y);
+  await expect
+    .poll(async () => (await heightOf('bookingFees.0.fixed')) - (await heightOf('bookingFees.0.percent')))
+    .toBe(0);
+  const button = english.locator('form button[type=submit]');
+  await expect.poll(async () => (await boxOf(button)).width).toBeGreaterThan(280);
+  await watched.close();
+
+  const arabic = await open('/admin/settings?part=sources', phone);
+  const summaries = arabic.locator('form summary');
+  await summaries.first().waitFor();
+  for (const summary of await summaries.all()) {
+    const above = async () => (await boxOf(summary.locator('bdi').first())).y - (await boxOf(summary)).y;
+    await expect.poll(above).toBeLessThan(24);
+  }
 });

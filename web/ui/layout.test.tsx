@@ -9,13 +9,25 @@ const sheet = readFileSync(join(import.meta.dirname, 'layout.module.css'), 'utf8
 
 test('looks are attributes of the element, and everything else is handed on', () => {
   const markup = renderToStaticMarkup(
-    <Row as="ul" gap={3} lines={0} wrap={false} tone="soft" id="ways" aria-label="Ways" className="own">
+    <Row
+      as="ul"
+      gap={3}
+      lines={0}
+      wrap={false}
+      stretch
+      tone="soft"
+      id="ways"
+      aria-label="Ways"
+      className="own"
+    >
       <Text as="li" grow weight="strong">
         One
       </Text>
     </Row>,
   );
-  expect(markup).toMatch(/^<ul data-gap="3" data-lines="0" data-wrap="false" data-tone="soft" id="ways"/);
+  expect(markup).toMatch(
+    /^<ul data-gap="3" data-lines="0" data-wrap="false" data-stretch="true" data-tone="soft" id="ways"/,
+  );
   expect(markup).toMatch(/aria-label="Ways" class="[^"]*own"><li data-grow="true" data-weight="strong"/);
   expect(markup).not.toContain('style');
 });

@@ -47,8 +47,8 @@ export function Stack(props: PartProps): ReactNode {
   return draw(styles.stack, props);
 }
 
-/** Children side by side in lines, or in a single one with `wrap={false}`. */
-export function Row(props: PartProps & { wrap?: boolean }): ReactNode {
+/** Children side by side in lines, or in a single one with `wrap={false}`; with `stretch` buttons fill them on phones. */
+export function Row(props: PartProps & { wrap?: boolean; stretch?: boolean }): ReactNode {
   return draw(styles.row, props);
 }
 
@@ -106,7 +106,7 @@ export function Stub(props: PartProps): ReactNode {
 }
 
 const looks = new Set(
-  'gap lines pad above align justify self measure grow size tone weight wrap columns fill raised dense sticky width'.split(
+  'gap lines pad above align justify self measure grow size tone weight wrap columns fill raised dense sticky stretch width'.split(
     ' ',
   ),
 );

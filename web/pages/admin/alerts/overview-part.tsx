@@ -124,7 +124,7 @@ function PauseSwitch({ isPaused, onChanged }: PauseSwitchProps): ReactNode {
   const question = { title: t('admin.alerts.stop.title'), text: t('admin.alerts.stop.confirm') };
   return (
     <Card dense fill={isPaused ? 'warning' : 'good'}>
-      <Row gap={4} lines={3} justify="between">
+      <Row gap={4} lines={3} justify="between" stretch>
         <div role="status">
           <Text weight="strong">{t(isPaused ? 'admin.alerts.stopped' : 'admin.alerts.running')}</Text>
           <p>{t(isPaused ? 'admin.alerts.stopped.text' : 'admin.alerts.running.text')}</p>
@@ -160,7 +160,7 @@ function TrialPanel(): ReactNode {
   };
   return (
     <Panel title={t('admin.alerts.trial.title')} lead={t('admin.alerts.trial.lead')}>
-      <Row gap={3} lines={2}>
+      <Row gap={3} lines={2} stretch>
         {alertChannels.map((channel) => (
           <Button
             key={channel}

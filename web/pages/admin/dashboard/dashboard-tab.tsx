@@ -60,7 +60,7 @@ function QuickActions({ pendingDeals }: { pendingDeals: number | undefined }): R
     });
   };
   return (
-    <Row as="nav" gap={2} className={styles.actions} aria-label={t('admin.dashboard.actions')}>
+    <Row as="nav" gap={2} className={styles.actions} stretch aria-label={t('admin.dashboard.actions')}>
       <Link to={`${adminPath('deals')}?form=new`} className={buttonClass()}>
         {t('admin.dashboard.actions.create')}
       </Link>

@@ -5,7 +5,7 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import { type FieldEntry, type RowsEntry, settingEntries } from '#contract/domain/settings.ts';
 import { CancelButton } from '#web/features/admin/cancel-button.tsx';
 import { DataTable, RowButton } from '#web/features/admin/data-table.tsx';
-import { BadgeCell, TwoLines } from '#web/features/admin/resource/cells.tsx';
+import { BadgeCell, Second, TwoLines } from '#web/features/admin/resource/cells.tsx';
 import cellStyles from '#web/features/admin/resource/resource.module.css';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { Form } from '#web/features/forms/form.tsx';
@@ -153,7 +153,7 @@ function cellOf(t: Translate, key: string, field: FieldEntry, value: unknown): R
       return (
         <time className={cellStyles.moment} dateTime={String(value)}>
           <span>{words}</span>
-          <span className={cellStyles.second}>{formatHijri(String(value), t.language)}</span>
+          <Second>{formatHijri(String(value), t.language)}</Second>
         </time>
       );
     case 'switch':

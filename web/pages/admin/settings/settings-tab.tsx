@@ -180,7 +180,7 @@ function SaveBar({ form, isDirty, onDiscard }: SaveBarProps): ReactNode {
         <Text role="alert" tone="bad" weight="strong">
           {count > 0 && t('forms.faults', { count })}
         </Text>
-        <Row gap={3}>
+        <Row gap={3} stretch>
           {isDirty && (
             <Button look="quiet" onClick={onDiscard}>
               {t('admin.settings.discard')}
