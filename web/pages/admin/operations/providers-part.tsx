@@ -15,7 +15,7 @@ import { RefreshButton } from '#web/features/admin/refresh-button.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
-import { Grid } from '#web/ui/layout.tsx';
+import { Grid, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { DayChart } from '../dashboard/day-chart.tsx';
@@ -132,10 +132,10 @@ function CoverageCard({ name, coverage }: { name: keyof Coverage; coverage: Cove
       {prices === 0 ? (
         t(`admin.operations.coverage.${name}None`)
       ) : (
-        <>
+        <Stack as="span" gap={1}>
           <ShareBar share={share} />
           {t('admin.operations.coverage.of', { young: formatNumber(young, t.language), count: prices })}
-        </>
+        </Stack>
       )}
     </FigureCard>
   );
