@@ -6,7 +6,7 @@ import { JudgedPrice } from '#web/features/verdict/judged-price.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
-import { Text } from '#web/ui/layout.tsx';
+import { Stack, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './history-verdict.module.css';
 
@@ -37,7 +37,7 @@ export function HistoryVerdict({
   }
   const { evidence } = assessment;
   return (
-    <Text as="div" above={2} tone="soft" data-verdict={verdict}>
+    <Stack gap={2} above={2} tone="soft" data-verdict={verdict}>
       {!isSignShown && <JudgedPrice judgement={assessment} price={price} />}
       <p>
         <Standing verdict={verdict} percent={evidence.discountPercentage} />{' '}
@@ -47,7 +47,7 @@ export function HistoryVerdict({
           end: formatDate(evidence.windowEnd, t.language),
         })}
       </p>
-    </Text>
+    </Stack>
   );
 }
 

@@ -22,7 +22,7 @@ import { Resource } from '#web/features/admin/resource/resource.tsx';
 import { RowAction } from '#web/features/admin/resource/row-action.tsx';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { OverviewPart } from './overview-part.tsx';
 
 /** Reports of another price at a booking site, by site and by route; sites that differ too often are marked. */
@@ -42,7 +42,11 @@ function PriceReportsPart(): ReactNode {
       <TablePanel
         title={t('admin.alerts.reports.sites')}
         lead={lead ? t('admin.alerts.reports.lead', lead) : '\u00a0'}
-        columns={[siteColumn<SiteReports>(t, 'bad', ({ isMarked }) => isMarked && 'marked'), ...counts]}
+        columns={[
+          // As wide as that of the routes below, so that the counts stand below each other.
+          { ...siteColumn<SiteReports>(t, 'bad', ({ isMarked }) => isMarked && 'marked'), kind: 'wide' },
+          ...counts,
+        ]}
         idOf={({ site }) => site}
         view={{ ...view, data: data && viewOf(data.sites).data }}
         empty={empty}
@@ -180,7 +184,11 @@ function listOf(t: Translate, address: string): ListOf<Suppression, typeof usual
       {
         head: t('admin.alerts.suppressions.hash'),
         kind: 'wide',
-        cell: ({ id }) => <code dir="ltr">{id}…</code>,
+        cell: ({ id }) => (
+          <Text as="code" size="sm" dir="ltr">
+            {id}…
+          </Text>
+        ),
       },
       {
         head: t('admin.alerts.suppressions.reason'),
