@@ -157,6 +157,8 @@ describe('the page of favourites', () => {
     const { page, problems, close } = await openAs(browser, user, { url: address('/favorites'), ...phone });
     const slips = page.getByRole('region', { name: 'مفضلاتك' }).getByRole('article');
     await expect.poll(() => slips.count()).toBe(2);
+    const another = page.getByRole('link', { name: 'أضف وجهة أخرى' });
+    await expect.poll(() => another.getAttribute('href')).toBe('/deals');
     await expect.poll(() => slips.nth(0).textContent()).toMatch(/القاهرة.*انخفض 124، أي 20٪، منذ حفظته.*620/);
     await expect.poll(() => slips.nth(1).textContent()).not.toContain('انخفض');
     await expect

@@ -1,7 +1,7 @@
 /** List of cards that can be removed, with loading, empty and error states. */
 import { type ReactNode, useRef } from 'react';
 import type { QueryView } from '#web/api/query.tsx';
-import { Stack } from '#web/ui/layout.tsx';
+import { Grid, type PartProps, Stack } from '#web/ui/layout.tsx';
 import { Loaded } from './loaded.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { HiddenStatus } from './visually-hidden.tsx';
@@ -13,12 +13,16 @@ type CardListProps<Item> = {
   /** Skeletons while it loads. */
   expected: number;
   empty: ReactNode;
+  /** Cards beside each other instead of below. */
+  columns?: 'cards';
+  /** A list item after the last card. */
+  after?: ReactNode;
   /** Call `onRemoved` when the card is removed. */
   children: (item: Item, onRemoved: () => void) => ReactNode;
 };
 
 export function CardList<Item extends { id: string }>(props: CardListProps<Item>): ReactNode {
-  const { view, loading, expected, empty, children } = props;
+  const { view, loading, expected, empty, columns, after, children } = props;
   const box = useRef<HTMLDivElement>(null);
   // The pressed button disappears with its card, so the focus moves to the list.
   const restoreFocus = () => box.current?.focus({ preventScroll: true });
@@ -26,13 +30,13 @@ export function CardList<Item extends { id: string }>(props: CardListProps<Item>
   const fallback = (
     <>
       <HiddenStatus>{loading}</HiddenStatus>
-      <Stack as="ul" gap={4} aria-hidden="true">
+      <Cards columns={columns} aria-hidden="true">
         {skeletons.map((key) => (
           <li key={key}>
             <Skeleton as="card" />
           </li>
         ))}
-      </Stack>
+      </Cards>
     </>
   );
   return (
@@ -42,14 +46,20 @@ export function CardList<Item extends { id: string }>(props: CardListProps<Item>
           items.length === 0 ? (
             empty
           ) : (
-            <Stack as="ul" gap={4}>
+            <Cards columns={columns}>
               {items.map((item) => (
                 <li key={item.id}>{children(item, restoreFocus)}</li>
               ))}
-            </Stack>
+              {after}
+            </Cards>
           )
         }
       </Loaded>
     </div>
   );
+}
+
+function Cards({ columns, ...props }: PartProps & { columns?: 'cards' | undefined }): ReactNode {
+  if (columns === undefined) return <Stack as="ul" gap={4} {...props} />;
+  return <Grid as="ul" columns={columns} align="stretch" gap={4} {...props} />;
 }

@@ -5,11 +5,11 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import { priceChangeOf } from '#contract/domain/favorite.ts';
 import { formatDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Row, Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 
-const signs = { fell: '↓', rose: '↑', same: '=' } as const;
-const tones = { fell: 'good', rose: 'warning', same: 'soft' } as const;
+const signs = { fell: '↓', rose: '↑' } as const;
+const tones = { fell: 'good', rose: 'warning' } as const;
 
 /** Nothing where no price was saved that can be compared. */
 export function FavoriteChange({ favorite }: { favorite: Favorite }): ReactNode {
@@ -18,28 +18,25 @@ export function FavoriteChange({ favorite }: { favorite: Favorite }): ReactNode 
   const change = priceChangeOf(savedPrice, deal.dealPrice);
   if (!change || savedPrice === null) return null;
   const { direction, amount, percent } = change;
+  if (direction === 'same') return <Soft size="sm">{t('favorites.change.same')}</Soft>;
   return (
-    <Row gap={2} lines={0} wrap={false} align="baseline" above={1} size="sm">
+    <Row gap={2} lines={0} wrap={false} align="baseline" size="sm">
       <Text as="span" tone={tones[direction]} weight="strong" aria-hidden="true">
         {signs[direction]}
       </Text>
       <div>
         <Text tone={tones[direction]} weight="strong">
-          {direction === 'same'
-            ? t('favorites.change.same')
-            : t.rich(`favorites.change.${direction}`, {
-                amount: <Price amount={amount} />,
-                percent: String(percent),
-              })}
+          {t.rich(`favorites.change.${direction}`, {
+            amount: <Price amount={amount} />,
+            percent: String(percent),
+          })}
         </Text>
-        {direction !== 'same' && (
-          <Text tone="soft">
-            {t.rich('favorites.change.then', {
-              price: <Price amount={savedPrice} />,
-              date: formatDayMonth(riyadhDate(new Date(addedAt)), t.language),
-            })}
-          </Text>
-        )}
+        <Text tone="soft">
+          {t.rich('favorites.change.then', {
+            price: <Price amount={savedPrice} />,
+            date: formatDayMonth(riyadhDate(new Date(addedAt)), t.language),
+          })}
+        </Text>
       </div>
     </Row>
   );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { renderPart, textOfPart } from '#test/support/render-part.tsx';
-import { FavoriteRow } from './favorite-item.tsx';
+import { FavoriteCard } from './favorite-item.tsx';
 
 const seen: Partial<Deal> = {
   code: 'IST',
@@ -33,45 +33,45 @@ const withheld: Partial<Deal> = {
   observedAt: null,
 };
 
-function row(deal: Partial<Deal>, isEnded = false) {
-  return <FavoriteRow favorite={{ id: 'JED-IST-roundtrip', isEnded, deal: deal as Deal }} />;
+function card(deal: Partial<Deal>, isEnded = false) {
+  return <FavoriteCard favorite={{ id: 'JED-IST-roundtrip', isEnded, deal: deal as Deal }} />;
 }
 
-const rowHtml = (deal: Partial<Deal>, language: Language, isEnded = false) =>
-  renderPart(row(deal, isEnded), language);
-const rowText = (deal: Partial<Deal>, language: Language) => textOfPart(row(deal), language);
+const cardHtml = (deal: Partial<Deal>, language: Language, isEnded = false) =>
+  renderPart(card(deal, isEnded), language);
+const cardText = (deal: Partial<Deal>, language: Language) => textOfPart(card(deal), language);
 
 test.each([
   ['en', /612 .*14 Jan \(6 Sha.ban\) – 21 Jan .*Skyscanner .*2 hours ago/],
   ['ar', /612 .*14 يناير \(6 شعبان\) – 21 يناير .*Skyscanner .*قبل ساعتين/],
 ] as const)('%s: its price has dates, booking site and age', (language, facts) => {
-  expect(rowText(seen, language)).toMatch(facts);
+  expect(cardText(seen, language)).toMatch(facts);
 });
 
 test('one typed by an administrator has dates without a time of sighting', () => {
   const typed = { ...seen, isTyped: true, bestSite: null, observedAt: null, freshness: null };
-  expect(rowText(typed, 'en')).toMatch(/14 Jan \(6 Sha.ban\) – 21 Jan/);
-  expect(rowText(typed, 'en')).not.toMatch(/ago/);
+  expect(cardText(typed, 'en')).toMatch(/14 Jan \(6 Sha.ban\) – 21 Jan/);
+  expect(cardText(typed, 'en')).not.toMatch(/ago/);
 });
 
 test('a locked one has none of them', () => {
-  expect(rowText(withheld, 'en')).not.toMatch(/Jan|Skyscanner|ago|612/);
+  expect(cardText(withheld, 'en')).not.toMatch(/Jan|Skyscanner|ago|612/);
 });
 
 test.each([
-  ['en', { isPremium: false }, / Istanbul .*Free .*From Jeddah .*Round trip .*Saudia /],
-  ['ar', { isPremium: true }, / إسطنبول .*بريميوم .*جدة .*السعودية /],
+  ['en', { isPremium: false }, / Istanbul .*From Jeddah .*Round trip .*Saudia .*Free /],
+  ['ar', { isPremium: true }, / إسطنبول .*جدة .*السعودية .*بريميوم /],
 ] as const)('%s: destination, airline and badge', (language, badge, facts) => {
   const deal = { ...seen, ...badge, airline: 'Saudia', airlineAr: 'السعودية' };
-  expect(rowText(deal, language)).toMatch(facts);
+  expect(cardText(deal, language)).toMatch(facts);
 });
 
 test('leads to its deal, unless that ended or is locked', () => {
   const linkOf = (deal: Partial<Deal>, isEnded = false) =>
-    /<a [^>]*href="([^"]+)"/.exec(rowHtml(deal, 'en', isEnded))?.[1];
+    /<a [^>]*href="([^"]+)"/.exec(cardHtml(deal, 'en', isEnded))?.[1];
   expect(linkOf(seen)).toMatch(/^\/deal\/IST\?origin=JED/);
   expect(linkOf(withheld)).toBeUndefined();
   expect(linkOf(seen, true)).toBeUndefined();
-  expect(rowHtml(seen, 'ar', true)).toContain('انتهى');
-  expect(rowHtml(seen, 'ar')).not.toContain('انتهى');
+  expect(cardHtml(seen, 'ar', true)).toContain('انتهى');
+  expect(cardHtml(seen, 'ar')).not.toContain('انتهى');
 });

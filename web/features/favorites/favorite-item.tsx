@@ -5,10 +5,12 @@ import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { LockLine, PlaceCard } from '#web/features/place-card/place-card.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { CloseIcon } from '#web/ui/icons.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import icon from '#web/ui/icon-button.module.css';
+import { HeartIcon } from '#web/ui/icons.tsx';
+import { Row, Soft } from '#web/ui/layout.tsx';
 import { FavoriteChange } from './favorite-change.tsx';
+import styles from './heart-button.module.css';
 import { useFavorite } from './use-favorite.ts';
 
 type FavoriteItemProps = { favorite: Favorite; onRemove: () => void };
@@ -22,37 +24,37 @@ export function FavoriteItem({ favorite, onRemove }: FavoriteItemProps): ReactNo
     onRemove();
   };
   return (
-    <FavoriteRow favorite={favorite} note={<FavoriteChange favorite={favorite} />}>
-      <Button
-        look="plain"
-        isSmall
+    <FavoriteCard favorite={favorite} note={<FavoriteChange favorite={favorite} />}>
+      <button
+        type="button"
+        className={classNames(icon.button, styles.heart)}
+        data-look="card"
+        data-kept
         aria-label={t('favorites.removeNamed', { name: city })}
         onClick={handleRemove}
       >
-        <CloseIcon size={18} />
-        {t('favorites.remove')}
-      </Button>
-    </FavoriteRow>
+        <HeartIcon />
+      </button>
+    </FavoriteCard>
   );
 }
 
-type FavoriteRowProps = {
+type FavoriteCardProps = {
   favorite: SharedFavorite;
   /** Below the facts. */
   note?: ReactNode;
-  /** Beside the price. */
+  /** In the corner. */
   children?: ReactNode;
 };
 
 /** One's own favourite, or one of a shared list. */
-export function FavoriteRow({ favorite, note, children }: FavoriteRowProps): ReactNode {
+export function FavoriteCard({ favorite, note, children }: FavoriteCardProps): ReactNode {
   const t = useTranslate();
   const { deal, isEnded } = favorite;
   const place = placeOfDeal(deal, useLanguage());
   return (
     <PlaceCard
       place={isEnded ? { ...place, path: null } : place}
-      form="row"
       isEnded={isEnded}
       instead={
         deal.locked ? (
@@ -63,19 +65,19 @@ export function FavoriteRow({ favorite, note, children }: FavoriteRowProps): Rea
           isEnded && t('favorites.lastPrice')
         )
       }
-      mark={
-        <Badge tone={deal.isPremium ? 'accent' : 'plain'}>
-          {t(deal.isPremium ? 'favorites.premium' : 'favorites.free')}
-        </Badge>
-      }
       corner={children}
     >
-      {note}
-      {isEnded && (
-        <Row above={1}>
-          <Badge tone="warning">{t('favorites.ended')}</Badge>
+      <Row gap={2} lines={1} justify="between" align="end">
+        {note}
+        <Row gap={1}>
+          {isEnded && <Badge tone="warning">{t('favorites.ended')}</Badge>}
+          {deal.isPremium ? (
+            <Badge tone="accent">{t('favorites.premium')}</Badge>
+          ) : (
+            <Soft size="sm">{t('favorites.free')}</Soft>
+          )}
         </Row>
-      )}
+      </Row>
     </PlaceCard>
   );
 }

@@ -4,13 +4,18 @@ import type { SharedFavorite } from '#contract/api/favorites.ts';
 import { sortByChange } from '#contract/domain/favorite.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { PlaceGrid } from '#web/features/place-card/place-card.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { CardList } from '#web/ui/card-list.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
-import { EmptyState, Stack } from '#web/ui/layout.tsx';
+import { EmptyState } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { FavoriteItem, FavoriteRow } from './favorite-item.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { FavoriteCard, FavoriteItem } from './favorite-item.tsx';
+
+/** Cards beside each other on the widest screens. */
+const inOneRow = 4;
 
 /** Needs a signed-in user and the message bundle `account`; `most` limits it to the newest. Sorted by change. */
 export function FavoriteList({ most }: { most?: number }): ReactNode {
@@ -18,7 +23,14 @@ export function FavoriteList({ most }: { most?: number }): ReactNode {
   const view = useQuery(queries.favorites());
   const data = view.data && sortByChange(view.data.slice(0, most));
   return (
-    <CardList view={{ ...view, data }} loading={t('favorites.loading')} expected={3} empty={<NoFavorites />}>
+    <CardList
+      view={{ ...view, data }}
+      loading={t('favorites.loading')}
+      expected={4}
+      columns="cards"
+      empty={<NoFavorites />}
+      after={data && data.length < inOneRow && <AnotherPlace />}
+    >
       {(favorite, onRemoved) => <FavoriteItem favorite={favorite} onRemove={onRemoved} />}
     </CardList>
   );
@@ -31,8 +43,22 @@ function NoFavorites(): ReactNode {
       <HeartIcon size={28} />
       <h3>{t('favorites.empty.title')}</h3>
       <p>{t('favorites.empty.text')}</p>
-      <Link className={buttonClass('quiet')} to="/deals">
+      <Link className={buttonClass()} to="/deals">
         {t('favorites.empty.action')}
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** In the place of the next card, where the list would leave a gap. */
+function AnotherPlace(): ReactNode {
+  const t = useTranslate();
+  return (
+    <EmptyState as="li" pad={5}>
+      <HeartIcon size={28} />
+      <VisuallyHidden below="medium">{t('favorites.empty.text')}</VisuallyHidden>
+      <Link className={buttonClass('quiet')} to="/deals">
+        {t('favorites.another')}
       </Link>
     </EmptyState>
   );
@@ -43,12 +69,12 @@ export function SharedList({ favorites }: { favorites: readonly SharedFavorite[]
   const t = useTranslate();
   if (favorites.length === 0) return <EmptyState>{t('favorites.shared.empty')}</EmptyState>;
   return (
-    <Stack as="ul" gap={4}>
+    <PlaceGrid columns="cards">
       {favorites.map((favorite) => (
         <li key={favorite.id}>
-          <FavoriteRow favorite={favorite} />
+          <FavoriteCard favorite={favorite} />
         </li>
       ))}
-    </Stack>
+    </PlaceGrid>
   );
 }

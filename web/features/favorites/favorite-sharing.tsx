@@ -36,9 +36,7 @@ export function FavoriteSharing(): ReactNode {
           {t('favorites.share.action')}
         </Button>
       )}
-      <Soft size="sm" measure="wide">
-        {t('favorites.share.note')}
-      </Soft>
+      <Soft size="sm">{t('favorites.share.note')}</Soft>
     </Row>
   );
 }

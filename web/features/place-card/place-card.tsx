@@ -25,8 +25,8 @@ export function PlaceGrid({ columns, ...props }: PartProps & { columns: 'cards' 
 
 type PlaceCardProps = {
   place: Place;
-  /** `card`: in grids; `tile`: smaller, without the usual range; `row`: as wide as the page. */
-  form?: 'card' | 'tile' | 'row';
+  /** `tile`: smaller, without the usual range. */
+  form?: 'card' | 'tile';
   /** Probably visible when the page opens. */
   isFirst?: boolean;
   /** Beside the price: what proves that it is good. */
