@@ -80,6 +80,7 @@ test('preferences: faults, consent with its tick alone, times, and the language 
     return (await sent).postDataJSON();
   };
   const consent = page.getByLabel(/أوافق على تلقي تنبيهات العروض/);
+  const openTimes = () => page.getByText('متى تصلك التنبيهات؟').click();
   await page.getByText('لن نرسل تنبيهات عروض قبل موافقتك').waitFor();
   await page.getByLabel('أوروبا').check();
   await page.getByLabel('أبها').check();
@@ -88,6 +89,7 @@ test('preferences: faults, consent with its tick alone, times, and the language 
   await page.getByText('اكتب رقمًا من 1 إلى').waitFor();
   await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('maxBudget');
   await fillIn(page, { maxBudget: '١٬٥٠٠' });
+  await openTimes();
   await page.getByRole('radio', { name: 'أسبوعيًا' }).check({ force: true });
   await page.getByLabel('من', { exact: true }).selectOption('22:30');
   const first = await save();
@@ -110,6 +112,7 @@ test('preferences: faults, consent with its tick alone, times, and the language 
   await expect.poll(() => page.getByLabel('آسيا').isChecked()).toBe(false);
   await expect.poll(() => page.locator('[name=maxBudget]').inputValue()).toBe('1500');
   await expect.poll(() => page.getByRole('switch', { name: 'إشعارات على الجهاز' }).isChecked()).toBe(false);
+  await page.getByText(/^متى تصلك التنبيهات؟ أسبوعيًا$/).click();
   await page.getByRole('switch', { name: /^ساعات هدوء/, checked: false }).waitFor();
   await expect.poll(() => page.getByRole('radio', { name: 'أسبوعيًا' }).isChecked()).toBe(true);
   await expect.poll(() => consent.count()).toBe(0);

@@ -28,6 +28,19 @@ export function PushPanel({ here, devices }: PushPanelProps): ReactNode {
   const t = useTranslate();
   const isHere = devices.some(({ id }) => id === here.thisId);
   const { isBusy, sendTrial } = useTrial();
+  const turnOn = !isHere && here.support === 'possible' && (
+    <Button look="quiet" isSmall onClick={() => void here.turnOn()} disabled={here.isAsking}>
+      {t('account.push.turnOn')}
+    </Button>
+  );
+  if (devices.length === 0) {
+    return (
+      <Row as="section" gap={3} lines={1} className={styles.panel} aria-label={t('account.push.devices')}>
+        <ThisDevice here={here} isHere={isHere} />
+        {turnOn}
+      </Row>
+    );
+  }
   return (
     <Card
       as="section"
@@ -37,30 +50,17 @@ export function PushPanel({ here, devices }: PushPanelProps): ReactNode {
       className={styles.panel}
       aria-label={t('account.push.devices')}
     >
-      {devices.length > 0 && (
-        <Stack as="ul">
-          {devices.map((device) => (
-            <Device
-              key={device.id}
-              device={device}
-              isHere={device.id === here.thisId}
-              onForget={here.forget}
-            />
-          ))}
-        </Stack>
-      )}
+      <Stack as="ul">
+        {devices.map((device) => (
+          <Device key={device.id} device={device} isHere={device.id === here.thisId} onForget={here.forget} />
+        ))}
+      </Stack>
       <ThisDevice here={here} isHere={isHere} />
       <Row gap={3} align="stretch">
-        {!isHere && here.support === 'possible' && (
-          <Button look="quiet" onClick={() => void here.turnOn()} disabled={here.isAsking}>
-            {t('account.push.turnOn')}
-          </Button>
-        )}
-        {devices.length > 0 && (
-          <Button look="quiet" onClick={sendTrial} disabled={isBusy}>
-            {t('account.push.trial')}
-          </Button>
-        )}
+        {turnOn}
+        <Button look="quiet" isSmall onClick={sendTrial} disabled={isBusy}>
+          {t('account.push.trial')}
+        </Button>
       </Row>
     </Card>
   );

@@ -40,9 +40,11 @@ export function WatchCard({ watch, link, onDeleted }: WatchCardProps): ReactNode
       </Stack>
       <Stub gap={3} pad={5} className={styles.seen}>
         <LastPrice watch={watch} />
+      </Stub>
+      <Stack gap={3} justify="start" pad={5} className={styles.past}>
         <WatchHistory history={watch.history} />
         <Facts watch={watch} />
-      </Stub>
+      </Stack>
       <WatchActions watch={watch} city={city} link={link} onDeleted={onDeleted} />
     </Pass>
   );

@@ -27,7 +27,7 @@ function NoWatches(): ReactNode {
       <BellIcon size={28} />
       <h3>{t('watch.empty.title')}</h3>
       <p>{t('watch.empty.text')}</p>
-      <Link className={buttonClass('quiet')} to="/">
+      <Link className={buttonClass()} to="/">
         {t('watch.empty.action')}
       </Link>
     </EmptyState>

@@ -63,7 +63,7 @@ export function Component(): ReactNode {
       <PageHead />
       <AccountHero user={user} />
       <StripedDivider />
-      <Page width="narrow" gap={5} className={styles.page}>
+      <Page gap={5} className={styles.page}>
         <TabList
           label={t('account.title')}
           value={tab}
@@ -114,24 +114,24 @@ function AccountHero({ user }: { user: User }): ReactNode {
   const isPremium = user.subscriptionStatus === 'premium';
   const name = `${user.firstName} ${user.lastName}`.trim() || nameOf(user);
   return (
-    <div className={band.hero}>
-      <Row gap={5} lines={3} className={band.inner}>
-        <Avatar user={user} size={72} />
-        <Stack grow className={styles.words}>
+    <div className={band.hero} data-low>
+      <Row gap={4} lines={3} className={band.inner}>
+        <Avatar user={user} size={56} />
+        <Stack className={styles.words}>
           <h1 className={styles.name}>
             <bdi>{name}</bdi>
           </h1>
-          <Text size="md" above={1} className={styles.email}>
+          <Text size="md" className={styles.email}>
             <bdi dir="ltr">{user.email}</bdi>
           </Text>
-          <Row as="ul" gap={2} above={2} size="sm">
-            {user.role === 'admin' && <li className={styles.badge}>{t('account.badge.admin')}</li>}
-            <li className={styles.badge} data-plan={user.subscriptionStatus}>
-              {isPremium && <VerifiedIcon size={18} />}
-              {t(isPremium ? 'account.badge.premium' : 'account.badge.free')}
-            </li>
-          </Row>
         </Stack>
+        <Row as="ul" gap={2} size="sm">
+          {user.role === 'admin' && <li className={styles.badge}>{t('account.badge.admin')}</li>}
+          <li className={styles.badge} data-plan={user.subscriptionStatus}>
+            {isPremium && <VerifiedIcon size={18} />}
+            {t(isPremium ? 'account.badge.premium' : 'account.badge.free')}
+          </li>
+        </Row>
         <Button look="plain" className={styles.logout} onClick={() => void logOut()}>
           {t('nav.logout')}
         </Button>

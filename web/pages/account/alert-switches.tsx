@@ -12,8 +12,12 @@ import { usePushHere } from '#web/features/push/use-push-here.ts';
 import { SuppressedNotice } from '#web/features/watch/alert-notices.tsx';
 import { AlertTiming } from '#web/features/watch/alert-timing.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
+import { formatTime } from '#web/i18n/calendar-format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Card, Row, Soft, Stack } from '#web/ui/layout.tsx';
+import { CheckIcon } from '#web/ui/page-icons.tsx';
+import { EmailNotices } from './email-notices.tsx';
+import styles from './preferences-tab.module.css';
 
 type AlertSwitchesProps = {
   saved: Preferences;
@@ -30,36 +34,65 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
   const user = useUser();
   const { data: settings } = useQuery(watchQueries.settings());
   const isOn = choice.emailAlerts || choice.pushAlerts;
-  const state = !isOn
-    ? 'off'
-    : !user?.isEmailVerified
-      ? 'verify'
-      : saved.isAlertConsentGiven
-        ? 'on'
-        : 'consent';
+  const isConfirmed = user?.isEmailVerified ?? false;
   return (
-    <fieldset>
-      <Text as="legend" weight="strong" size="md">
-        {t('account.alerts.title')}
-      </Text>
-      <CheckField isSwitch label={t('account.alerts.email')} {...form.tick('emailAlerts')} />
-      <PushSwitch isOn={choice.pushAlerts} onChange={(isOn) => form.change('pushAlerts', isOn)} />
-      {state === 'consent' && (
-        <CheckField
-          label={t('account.alerts.agree')}
-          checked={isAgreed}
-          onChange={(event) => onAgree(event.currentTarget.checked)}
-        />
+    <Card as="section" justify="start" aria-labelledby="alerts-title">
+      <h2 id="alerts-title">{t('account.alerts.title')}</h2>
+      {!isOn && <Soft>{t('account.alerts.state.off')}</Soft>}
+      {isOn && user && !isConfirmed && <EmailNotices user={user} />}
+      {isOn && !saved.isAlertConsentGiven && (
+        <Stack fill={isConfirmed ? 'warning' : undefined} pad={isConfirmed ? 4 : undefined}>
+          <Soft>{t('account.alerts.state.consent')}</Soft>
+          <CheckField
+            label={t('account.alerts.agree')}
+            checked={isAgreed}
+            onChange={(event) => onAgree(event.currentTarget.checked)}
+          />
+        </Stack>
       )}
-      <Soft>{t(`account.alerts.state.${state}`)}</Soft>
+      {isOn && isConfirmed && saved.isAlertConsentGiven && (
+        <Row gap={2} align="first" tone="good" size="md">
+          <CheckIcon size={18} />
+          {t('account.alerts.state.on')}
+        </Row>
+      )}
+      <div>
+        <CheckField isSwitch label={t('account.alerts.email')} {...form.tick('emailAlerts')} />
+        <PushSwitch isOn={choice.pushAlerts} onChange={(isOn) => form.change('pushAlerts', isOn)} />
+      </div>
       {choice.emailAlerts && settings && <SuppressedNotice settings={settings} />}
+      <Timing form={form} isHidden={!isOn} />
+    </Card>
+  );
+}
+
+type TimingProps = Pick<AlertSwitchesProps, 'form'> & { isHidden: boolean };
+
+/** When alerts come, in a line; opened, to change it. */
+function Timing({ form, isHidden }: TimingProps): ReactNode {
+  const t = useTranslate();
+  const { alertFrequency: frequency, quietHours } = form.hook.watch();
+  const time = (at: string) => formatTime(at, t.language);
+  return (
+    <details className={styles.timing} hidden={isHidden}>
+      <summary>
+        {t('account.alerts.timing')}{' '}
+        <Soft as="span">
+          {[
+            t(`account.alerts.frequency.${frequency}`),
+            ...(quietHours
+              ? [t('account.alerts.quietAt', { from: time(quietHours.from), to: time(quietHours.to) })]
+              : []),
+          ].join(' · ')}
+        </Soft>
+      </summary>
       <AlertTiming
-        frequency={choice.alertFrequency}
-        quietHours={choice.quietHours}
-        onFrequency={(frequency) => form.change('alertFrequency', frequency)}
+        frequency={frequency}
+        quietHours={quietHours}
+        onFrequency={(chosen) => form.change('alertFrequency', chosen)}
         onQuietHours={(hours) => form.change('quietHours', hours)}
       />
-    </fieldset>
+    </details>
   );
 }
 

@@ -13,9 +13,10 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Card, Row, Soft, Stack } from '#web/ui/layout.tsx';
+import { Card, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import styles from './subscription-tab.module.css';
 
 type Topic = 'cancel' | 'payment' | 'manage';
 const topics = ['manage', 'payment', 'cancel'] as const;
@@ -29,22 +30,28 @@ export function BillingActions({ subscription }: { subscription: Subscription })
     setIsOpen(true);
   };
   return (
-    <Card as="section" aria-labelledby="billing-title">
-      <h2 id="billing-title">{t('account.billing.title')}</h2>
-      <Soft>{t('account.billing.text')}</Soft>
-      <Row gap={3}>
-        {topics.map((each) => (
-          <Button
-            key={each}
-            look="quiet"
-            isDanger={each === 'cancel' && subscription.status === 'premium'}
-            aria-haspopup="dialog"
-            onClick={() => open(each)}
-          >
-            {t(`account.billing.${each}`)}
-          </Button>
-        ))}
-      </Row>
+    <>
+      <Card as="section" dense gap={2} aria-labelledby="billing-title" className={styles.billing}>
+        <div>
+          <Text as="h2" id="billing-title" size="lg">
+            {t('account.billing.title')}
+          </Text>
+          <Soft>{t('account.billing.text')}</Soft>
+        </div>
+        <Row gap={1} lines={0} className={styles.actions}>
+          {topics.map((each) => (
+            <Button
+              key={each}
+              look="plain"
+              isDanger={each === 'cancel' && subscription.status === 'premium'}
+              aria-haspopup="dialog"
+              onClick={() => open(each)}
+            >
+              {t(`account.billing.${each}`)}
+            </Button>
+          ))}
+        </Row>
+      </Card>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={t(`account.billing.${topic}`)}>
         <Stack gap={4} above={3}>
           {topic === 'cancel' ? (
@@ -54,7 +61,7 @@ export function BillingActions({ subscription }: { subscription: Subscription })
           )}
         </Stack>
       </Dialog>
-    </Card>
+    </>
   );
 }
 

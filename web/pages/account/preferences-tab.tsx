@@ -22,7 +22,7 @@ import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
-import { Card, Row, Text } from '#web/ui/layout.tsx';
+import { Card, Grid, Row } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
@@ -30,7 +30,7 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { AlertSwitches } from './alert-switches.tsx';
-import styles from './choice-chips.module.css';
+import styles from './preferences-tab.module.css';
 
 export function PreferencesTab(): ReactNode {
   return (
@@ -47,46 +47,55 @@ function PreferencesForm({ saved }: { saved: Preferences }): ReactNode {
   const { language, preferredRegions, preferredDepartureCities } = form.hook.watch();
   useSavedToast();
   return (
-    <Form form={form} frame={Card} aria-labelledby="preferences-title" send={t('account.preferences.send')}>
-      <h2 id="preferences-title">{t('account.preferences.title')}</h2>
+    <Form
+      form={form}
+      className={styles.form}
+      aria-label={t('account.preferences.title')}
+      send={t('account.preferences.send')}
+    >
       {form.isRestored && (
         <Notice icon={<WarningIcon size={22} />} role="status">
           <p>{t('account.preferences.unsaved')}</p>
         </Notice>
       )}
-      <SegmentedControl
-        legend={t('account.preferences.language')}
-        value={language}
-        options={[
-          { value: 'ar', label: <span lang="ar">العربية</span> },
-          { value: 'en', label: <span lang="en">English</span> },
-        ]}
-        onChange={(wanted) => form.change('language', wanted)}
-      />
-      <ChoiceChips
-        legend={t('account.preferences.regions')}
-        chosen={preferredRegions}
-        options={choicesOf(t, 'region', regions)}
-        onChange={(chosen) => form.change('preferredRegions', chosen)}
-      />
-      <ChoiceChips
-        legend={t('account.preferences.cities')}
-        chosen={preferredDepartureCities}
-        options={preferenceCities.map((city) => ({
-          value: city,
-          label: t(city === 'AHB' || city === 'TUU' ? `account.city.${city}` : `city.${city}`),
-        }))}
-        onChange={(chosen) => form.change('preferredDepartureCities', chosen)}
-      />
-      <TextField
-        {...form.field('maxBudget')}
-        label={t('account.preferences.budget')}
-        inputMode="numeric"
-        autoComplete="off"
-        dir="ltr"
-        placeholder={t('account.preferences.budgetNone')}
-      />
-      <AlertSwitches saved={saved} form={form} isAgreed={isAgreed} onAgree={setIsAgreed} />
+      <Grid columns={2} gap={5} align="stretch">
+        <Card as="section" gap={5} justify="start" aria-labelledby="preferences-title">
+          <h2 id="preferences-title">{t('account.preferences.title')}</h2>
+          <ChoiceChips
+            legend={t('account.preferences.cities')}
+            chosen={preferredDepartureCities}
+            options={preferenceCities.map((city) => ({
+              value: city,
+              label: t(city === 'AHB' || city === 'TUU' ? `account.city.${city}` : `city.${city}`),
+            }))}
+            onChange={(chosen) => form.change('preferredDepartureCities', chosen)}
+          />
+          <ChoiceChips
+            legend={t('account.preferences.regions')}
+            chosen={preferredRegions}
+            options={choicesOf(t, 'region', regions)}
+            onChange={(chosen) => form.change('preferredRegions', chosen)}
+          />
+          <TextField
+            {...form.field('maxBudget')}
+            label={t('account.preferences.budget')}
+            inputMode="numeric"
+            autoComplete="off"
+            dir="ltr"
+            placeholder={t('account.preferences.budgetNone')}
+          />
+          <SegmentedControl
+            legend={t('account.preferences.language')}
+            value={language}
+            options={[
+              { value: 'ar', label: <span lang="ar">العربية</span> },
+              { value: 'en', label: <span lang="en">English</span> },
+            ]}
+            onChange={(wanted) => form.change('language', wanted)}
+          />
+        </Card>
+        <AlertSwitches saved={saved} form={form} isAgreed={isAgreed} onAgree={setIsAgreed} />
+      </Grid>
     </Form>
   );
 }
@@ -157,9 +166,7 @@ function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>): Reac
     );
   return (
     <fieldset>
-      <Text as="legend" weight="strong" size="md" className={styles.legend}>
-        {legend}
-      </Text>
+      <legend>{legend}</legend>
       <Row gap={2}>
         {options.map(({ value, label }) => (
           <label key={value} className={styles.chip}>

@@ -27,8 +27,10 @@ export function ProfileTab({ user }: { user: User }): ReactNode {
   return (
     <>
       <EmailNotices user={user} />
-      <ProfilePicture user={user} />
-      <ProfileForm user={user} />
+      <Grid columns="aside" gap={5}>
+        <ProfileForm user={user} />
+        <ProfilePicture user={user} />
+      </Grid>
     </>
   );
 }

@@ -36,15 +36,19 @@ export function SecurityTab({ user }: { user: User }): ReactNode {
   return (
     <>
       {user.mustChangePassword && <PasswordNotice />}
-      <PasswordForm user={user} />
-      {!user.mustChangePassword && (
-        <>
-          <DeviceList />
-          <ConsentList />
-          <PersonalData />
-          <DeleteAccount user={user} />
-        </>
-      )}
+      <Grid columns={2} gap={5}>
+        <Stack gap={5}>
+          <PasswordForm user={user} />
+          {!user.mustChangePassword && <PersonalData />}
+        </Stack>
+        {!user.mustChangePassword && (
+          <Stack gap={5}>
+            <DeviceList />
+            <ConsentList />
+            <DeleteAccount user={user} />
+          </Stack>
+        )}
+      </Grid>
     </>
   );
 }
@@ -99,9 +103,7 @@ function PasswordForm({ user }: { user: User }): ReactNode {
         autoComplete="current-password"
         required
       />
-      <Grid columns={2} gap={4}>
-        <NewPasswordFields password={form.field('newPassword')} repetition={form.field('confirmPassword')} />
-      </Grid>
+      <NewPasswordFields password={form.field('newPassword')} repetition={form.field('confirmPassword')} />
     </Form>
   );
 }

@@ -12,15 +12,14 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Fact } from '#web/ui/fact.tsx';
-import { VerifiedIcon } from '#web/ui/icons.tsx';
-import { Pass, Row, Soft, Stack, Stub } from '#web/ui/layout.tsx';
+import { Grid, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BillingActions } from './billing-actions.tsx';
-import planStyles from './subscription-tab.module.css';
+import styles from './subscription-tab.module.css';
 
 export function SubscriptionTab(): ReactNode {
   const view = useQuery(accountQueries.subscription());
@@ -39,47 +38,54 @@ export function SubscriptionTab(): ReactNode {
 
 type PlanCardProps = { subscription: Subscription; settings: PublicSettings | undefined };
 
-/** Card with the current plan and its price, styled as a boarding pass. */
+/** The plan one has and what it includes, as a boarding pass; on its stub what it costs, or what Premium adds. */
 function PlanCard({ subscription, settings }: PlanCardProps): ReactNode {
   const t = useTranslate();
   const isPremium = subscription.status === 'premium';
+  const freeAlerts = settings?.maxFreeDeals ?? 0;
   return (
-    <Pass as="section" aria-labelledby="plan-title">
-      <Stack gap={3} justify="start">
-        <Soft>{t('account.plan.current')}</Soft>
-        <Row as="h2" gap={2} size="2xl" className={planStyles.name} id="plan-title">
-          {isPremium && <VerifiedIcon size={28} />}
+    <Pass as="section" aria-labelledby="plan-title" className={styles.plans}>
+      <Stack gap={4} justify="start">
+        <Row as="h2" gap={3} lines={1} size="xl" id="plan-title">
           {t(isPremium ? 'account.plan.premium' : 'account.plan.free')}
-          {isPremium && <Badge tone="good">{t('account.plan.active')}</Badge>}
+          <Badge tone="good">{t(isPremium ? 'account.plan.active' : 'account.plan.current')}</Badge>
         </Row>
-        <Features isPremium={isPremium} freeAlerts={settings?.maxFreeDeals} />
+        {isPremium ? (
+          <PremiumParts />
+        ) : (
+          <Parts>
+            {t('account.plan.browse')}
+            {t('account.plan.search')}
+            {t('account.plan.alertsFree', { count: freeAlerts })}
+          </Parts>
+        )}
       </Stack>
-      <Stub>{isPremium ? <Billing subscription={subscription} /> : <Upgrade settings={settings} />}</Stub>
+      <Stub className={isPremium ? undefined : styles.offer}>
+        {isPremium ? <Billing subscription={subscription} /> : <Upgrade settings={settings} />}
+      </Stub>
     </Pass>
   );
 }
 
-function Features({
-  isPremium,
-  freeAlerts = 0,
-}: {
-  isPremium: boolean;
-  freeAlerts: number | undefined;
-}): ReactNode {
+function PremiumParts(): ReactNode {
   const t = useTranslate();
-  const features = isPremium
-    ? [t('account.plan.exclusive'), t('account.plan.compare'), t('account.plan.alerts')]
-    : [
-        t('account.plan.browse'),
-        t('account.plan.search'),
-        t('account.plan.alertsFree', { count: freeAlerts }),
-      ];
   return (
-    <Stack as="ul" gap={2}>
-      {features.map((feature) => (
-        <Row as="li" key={feature} gap={2} align="first" className={planStyles.feature}>
+    <Parts>
+      {t('account.plan.exclusive')}
+      {t('account.plan.compare')}
+      {t('account.plan.alerts')}
+    </Parts>
+  );
+}
+
+/** What a plan includes. */
+function Parts({ children }: { children: readonly string[] }): ReactNode {
+  return (
+    <Stack as="ul" gap={2} className={styles.parts}>
+      {children.map((part) => (
+        <Row as="li" key={part} gap={2} align="first">
           <CheckIcon />
-          {feature}
+          {part}
         </Row>
       ))}
     </Stack>
@@ -94,11 +100,14 @@ function Billing({ subscription }: Pick<PlanCardProps, 'subscription'>): ReactNo
   const day = (instant: string) => formatDate(riyadhDate(new Date(instant)), t.language);
   const willRenew = renews && cancelledAt === null;
   return (
-    <Stack as="dl" gap={3} className={planStyles.dates}>
+    <Grid as="dl" columns="fit" gap={4} className={styles.dates}>
       {isGranted && <Fact name={t('account.plan.granted')}>{t('account.plan.grantedText')}</Fact>}
       {!isGranted && plan !== null && pricePerMonth !== null && (
         <Fact name={t(`account.plan.${plan}`)}>
-          <Price amount={pricePerMonth} /> {t('account.plan.perMonth')}
+          <Text as="span" size="xl">
+            <Price amount={pricePerMonth} />
+          </Text>{' '}
+          {t('account.plan.perMonth')}
         </Fact>
       )}
       {startedAt !== null && <Fact name={t('account.plan.since')}>{day(startedAt)}</Fact>}
@@ -117,7 +126,7 @@ function Billing({ subscription }: Pick<PlanCardProps, 'subscription'>): ReactNo
       </Fact>
       {!willRenew && <Fact name={t('account.plan.renewal')}>{t('account.plan.noRenewal')}</Fact>}
       {cancelledAt !== null && <Fact name={t('account.plan.cancelled')}>{day(cancelledAt)}</Fact>}
-    </Stack>
+    </Grid>
   );
 }
 
@@ -125,19 +134,47 @@ function Upgrade({ settings }: { settings: PublicSettings | undefined }): ReactN
   const t = useTranslate();
   return (
     <>
-      {settings && (
-        <Stack as="dl" gap={3} className={planStyles.dates}>
-          <Fact name={t('account.plan.monthly')}>
-            <Price amount={settings.premiumPrice} /> {t('account.plan.perMonth')}
-          </Fact>
-          <Fact name={t('account.plan.annual')}>
-            <Price amount={settings.premiumAnnualMonthlyPrice} /> {t('account.plan.perMonth')}
-          </Fact>
-        </Stack>
-      )}
-      <Link to="/upgrade" className={buttonClass('primary')}>
-        {t('account.plan.upgrade')}
-      </Link>
+      <Stack gap={4} justify="start">
+        <Text as="h3" size="xl">
+          {t('account.plan.more')}
+        </Text>
+        <PremiumParts />
+      </Stack>
+      <Stack gap={4} justify="start">
+        {settings && (
+          <Grid as="dl" columns="fit" gap={4} lines={3}>
+            <Offer name={t('account.plan.annual')} perMonth={settings.premiumAnnualMonthlyPrice}>
+              {t.rich('premium.billed.annual', {
+                total: <Price amount={settings.premiumAnnualMonthlyPrice * monthsInYear} />,
+              })}
+            </Offer>
+            <Offer name={t('account.plan.monthly')} perMonth={settings.premiumPrice}>
+              {t('premium.billed.monthly')}
+            </Offer>
+          </Grid>
+        )}
+        <Link to="/upgrade" className={buttonClass('primary')}>
+          {t('account.plan.upgrade')}
+        </Link>
+      </Stack>
     </>
+  );
+}
+
+const monthsInYear = 12;
+
+type OfferProps = { name: string; perMonth: number; children: ReactNode };
+
+/** What a plan costs; `children` says how it is paid. */
+function Offer({ name, perMonth, children }: OfferProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <Fact name={name}>
+      <Text as="span" size="xl" weight="strong">
+        <Price amount={perMonth} />
+      </Text>{' '}
+      {t('account.plan.perMonth')}
+      <Soft size="sm">{children}</Soft>
+    </Fact>
   );
 }
