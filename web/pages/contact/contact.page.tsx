@@ -17,7 +17,7 @@ import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
 import { PlaceIcon } from '#web/ui/icons.tsx';
-import { Page, Pass, Row, Soft, Stack, Stub } from '#web/ui/layout.tsx';
+import { Grid, Page, Pass, Row, Soft, Stack, Stub } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ClockIcon, MailIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -34,7 +34,7 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead description={t('contact.pageDescription', { siteName: useSiteName() })} />
-      <PageHero title={t('contact.heading')} lead={t('contact.lead')} />
+      <PageHero isLow title={t('contact.heading')} lead={t('contact.lead')} />
       <StripedDivider />
       <Page>
         <Pass>
@@ -64,6 +64,7 @@ function ContactDetails(): ReactNode {
         )}
         <Detail icon={<ClockIcon />} name={t('contact.details.hours')}>
           {t('contact.details.hoursText')}
+          <Soft above={1}>{t('contact.details.reply')}</Soft>
         </Detail>
         <Detail icon={<PlaceIcon />} name={t('contact.details.location')}>
           {t('contact.details.locationText')}
@@ -114,8 +115,10 @@ function ContactForm(): ReactNode {
     >
       <h2 id={titleId}>{t('contact.form')}</h2>
       <Soft>{t('contact.allRequired')}</Soft>
-      <TextField {...form.field('fullName')} label={t('contact.fullName')} autoComplete="name" required />
-      <EmailField {...form.field('email')} label={t('contact.email')} autoComplete="email" />
+      <Grid columns={2} gap={4}>
+        <TextField {...form.field('fullName')} label={t('contact.fullName')} autoComplete="name" required />
+        <EmailField {...form.field('email')} label={t('contact.email')} autoComplete="email" />
+      </Grid>
       <TextField {...form.field('subject')} label={t('contact.subject')} required />
       <TextArea {...form.field('message')} label={t('contact.message')} required />
     </Form>

@@ -19,12 +19,14 @@ import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
+import { BellIcon } from '#web/features/watch/bell-icon.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
+import { HeartIcon } from '#web/ui/icons.tsx';
 import { Page, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { BackIcon, CheckIcon } from '#web/ui/page-icons.tsx';
+import { BackIcon, ScreenIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -49,7 +51,7 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead title={title} />
-      <PageHero title={title} lead={t(tab === 'login' ? welcome : 'login.signUp.lead')} />
+      <PageHero isLow title={title} lead={t(tab === 'login' ? welcome : 'login.signUp.lead')} />
       <StripedDivider />
       <Page gap={5}>
         <Pass className={styles.pass}>
@@ -86,7 +88,11 @@ export function Component(): ReactNode {
   );
 }
 
-const reasons = ['login.reasons.favorites', 'login.reasons.alerts', 'login.reasons.devices'] as const;
+const reasons = [
+  ['login.reasons.favorites', HeartIcon],
+  ['login.reasons.alerts', BellIcon],
+  ['login.reasons.devices', ScreenIcon],
+] as const;
 
 /** Benefits of an account, beside the form. */
 function AccountReasons(): ReactNode {
@@ -96,10 +102,10 @@ function AccountReasons(): ReactNode {
       <Text as="h2" id="reasons" size="lg">
         {t('login.reasons.title')}
       </Text>
-      <Stack as="ul" gap={3} className={styles.reasons}>
-        {reasons.map((reason) => (
+      <Stack as="ul" gap={4} className={styles.reasons}>
+        {reasons.map(([reason, Icon]) => (
           <Row as="li" key={reason} gap={3} align="first">
-            <CheckIcon />
+            <Icon />
             {t(reason)}
           </Row>
         ))}

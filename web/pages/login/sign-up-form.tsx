@@ -14,7 +14,7 @@ import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
 import { EmailField, TextField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { Soft } from '#web/ui/layout.tsx';
+import { Grid, Soft } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
@@ -27,18 +27,20 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
   const form = useSignUp(onSignedUp);
   return (
     <Form form={form} aria-label={t('nav.signUp')} send={t('login.signUp.send')}>
-      <TextField
-        {...form.field('firstName')}
-        label={t('login.firstName')}
-        autoComplete="given-name"
-        required
-      />
-      <TextField
-        {...form.field('lastName')}
-        label={t('login.lastName')}
-        autoComplete="family-name"
-        required
-      />
+      <Grid columns="fit" gap={4}>
+        <TextField
+          {...form.field('firstName')}
+          label={t('login.firstName')}
+          autoComplete="given-name"
+          required
+        />
+        <TextField
+          {...form.field('lastName')}
+          label={t('login.lastName')}
+          autoComplete="family-name"
+          required
+        />
+      </Grid>
       <EmailField {...form.field('email')} label={t('login.email')} autoComplete="username" />
       <PasswordField
         {...form.field('password')}
