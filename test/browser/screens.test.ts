@@ -127,6 +127,20 @@ const costs: State = {
   },
 };
 
+/** All parts of the record; one opens by its address. */
+const parts: State = {
+  name: 'parts',
+  enter: async (page) => {
+    await page.evaluate(() => {
+      location.hash = 'method';
+    });
+    await page.locator('#method ol').waitFor();
+    await page.evaluate(() => {
+      for (const part of document.querySelectorAll<HTMLDetailsElement>('main details')) part.open = true;
+    });
+  },
+};
+
 const screens: readonly Screen[] = [
   { name: 'landing', path: '/', shows: 'article' },
   { name: 'landing with every place', path: '/?show=120', shows: 'article', isRepeated: true },
@@ -143,7 +157,7 @@ const screens: readonly Screen[] = [
   { name: 'deal of Premium members', path: () => `/deal/${locked.code}`, shows: '#locked-title' },
   { name: 'deal not found', path: '/deal/QQQ', status: 404 },
   { name: 'Premium', path: '/premium', shows: 'form', states: [faults, kept] },
-  { name: 'record', path: '/record', shows: '#claims li' },
+  { name: 'record', path: '/record', shows: '#claims li', states: [parts] },
   { name: 'claim', path: () => `/record/${claim.id}`, shows: 'figure' },
   { name: 'contact', path: '/contact', shows: 'form', states: [faults, notice, drawer] },
   { name: 'filters', path: '/filters', shows: 'form' },

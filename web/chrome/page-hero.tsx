@@ -22,7 +22,7 @@ export function PageHero({ title, lead, isOverlapped, isLow, before, children }:
       <Row className={styles.inner} gap={4} justify="between" align="end">
         <div>
           {before}
-          <Text as="h1" size={isLow ? '2xl' : 'hero'}>
+          <Text as="h1" size={isLow || isOverlapped ? '2xl' : 'hero'}>
             {title}
           </Text>
           {lead !== undefined && (

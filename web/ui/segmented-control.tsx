@@ -16,10 +16,12 @@ type SegmentedControlProps<Value extends string> = {
   className?: string | undefined;
   /** Form field name for submission without JavaScript. */
   name?: string;
+  /** Id of the form, where that stands elsewhere on the page. */
+  form?: string;
 };
 
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>): ReactNode {
-  const { legend, isLegendHidden = false, value, options, onChange, className } = props;
+  const { legend, isLegendHidden = false, value, options, onChange, className, form } = props;
   const ownName = useId();
   const { name = ownName } = props;
   const isRightToLeft = directionOf(useLanguage()) === 'rtl';
@@ -38,6 +40,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
               className={styles.input}
               type="radio"
               name={name}
+              form={form}
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}

@@ -1,4 +1,4 @@
-/** Deals as a table whose heads order it; on phones each row is a dense card. */
+/** Deals as a table whose heads order it; on phones a list of three lines each, with the price at one edge. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DealSort } from '#contract/domain/deal.ts';
@@ -13,7 +13,7 @@ import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { DottedLine } from '#web/ui/dotted-line.tsx';
-import { Soft } from '#web/ui/layout.tsx';
+import { Soft, Text } from '#web/ui/layout.tsx';
 import { CoverLink, Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -86,6 +86,7 @@ function DealRow({ deal }: { deal: Deal }): ReactNode {
   return (
     <tr data-view="list" data-locked={deal.locked || undefined}>
       <PlaceCell place={place} isPremium={deal.isPremium} />
+      <DatesCell place={place} />
       {deal.locked ? <LockedCells deal={deal} place={place} /> : <PriceCells deal={deal} place={place} />}
       <td data-column="save">
         <HeartButton look="card" id={deal.id} name={place.city} />
@@ -97,6 +98,7 @@ function DealRow({ deal }: { deal: Deal }): ReactNode {
 function PlaceCell({ place, isPremium }: { place: Place; isPremium: boolean }): ReactNode {
   const t = useTranslate();
   const { city, country, path } = place;
+  const [from, , stops, airline] = useTripFacts(place);
   return (
     <th scope="row" data-column="place">
       <div className={styles.name}>
@@ -109,11 +111,32 @@ function PlaceCell({ place, isPremium }: { place: Place; isPremium: boolean }): 
       </div>
       <Soft as="div" size="sm" className={styles.facts}>
         <DottedLine>
-          {useTripFacts(place)}
+          {from}
+          {stops}
+          {airline && <span className={styles.airline}>{airline}</span>}
           {isPremium && t('deals.card.premium')}
         </DottedLine>
       </Soft>
     </th>
+  );
+}
+
+/** A locked deal has no dates. */
+function DatesCell({ place: { cheapestDate, returnDate, tripType } }: { place: Place }): ReactNode {
+  const t = useTranslate();
+  return (
+    <td data-column="dates">
+      {cheapestDate !== null && (
+        <span>
+          <TripDays isShort departure={cheapestDate} back={returnDate} />
+        </span>
+      )}
+      {tripType !== null && (
+        <Soft as="span" size="sm" data-implied={returnDate !== null || undefined}>
+          {t(`trip.${tripType}`)}
+        </Soft>
+      )}
+    </td>
   );
 }
 
@@ -125,11 +148,6 @@ function PriceCells({ deal, place }: CellsProps): ReactNode {
   const { price, record } = place;
   return (
     <>
-      <td data-column="dates">
-        {deal.cheapestDate !== null && (
-          <TripDays isShort departure={deal.cheapestDate} back={deal.returnDate} />
-        )}
-      </td>
       <td data-column="price">
         <PlacePrice price={price} isLocked={false} />
         <PartyTotal price={price} site={bestSite} />
@@ -137,7 +155,9 @@ function PriceCells({ deal, place }: CellsProps): ReactNode {
       <td data-column="verdict">
         {record !== undefined && price !== null && <Verdict price={price} record={record} />}
         {percent !== null && percent > 0 && (
-          <Soft size="sm">{t(deal.isVerified ? 'card.save' : 'deals.card.belowStated', { percent })}</Soft>
+          <Text as="span" size="sm" tone={deal.isVerified ? 'good' : 'soft'}>
+            {t(deal.isVerified ? 'card.save' : 'deals.card.belowStated', { percent })}
+          </Text>
         )}
       </td>
       <td data-column="usual">
@@ -167,7 +187,6 @@ function LockedCells({ deal, place }: CellsProps): ReactNode {
   const t = useTranslate();
   return (
     <>
-      <td data-column="dates" />
       <td data-column="price">
         <PlacePrice price={null} isLocked />
       </td>

@@ -1,4 +1,4 @@
-/** Search bar of the deals list: a place with suggestions, the airport, region and trip type; and the list's order. */
+/** Search bar of the deals list: a place with suggestions and the airport; its region, trip type and order stand elsewhere. */
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
 import { dealSorts } from '#contract/domain/deal.ts';
@@ -16,7 +16,6 @@ import { useNextQuery } from '#web/state/next-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectBox } from '#web/ui/choice.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
-import { Row } from '#web/ui/layout.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './deals-search.module.css';
@@ -38,12 +37,11 @@ export function DealsSearch({ query }: { query: DealsQuery }): ReactNode {
   const t = useTranslate();
   const choose = useChoose();
   const [search, setSearch] = useTypedText(query.search);
-  const [isUsed, setUsed] = useState(false);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     choose({ search });
   };
-  const { origin, tripType, region } = query;
+  const { origin, tripType } = query;
   const airports = departureAirports.map((code) => ({ value: code, label: `${t(`city.${code}`)} ${code}` }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: some screen readers do not support the search element yet
@@ -54,10 +52,9 @@ export function DealsSearch({ query }: { query: DealsQuery }): ReactNode {
       method="get"
       role="search"
       aria-label={t('deals.search.label')}
-      onFocus={() => setUsed(true)}
       onSubmit={handleSubmit}
     >
-      <div className={box.box} data-used={isUsed || undefined}>
+      <div className={box.box}>
         <DestinationSearch
           name="search"
           label={t('deals.search.label')}
@@ -80,31 +77,43 @@ export function DealsSearch({ query }: { query: DealsQuery }): ReactNode {
           <VisuallyHidden below="medium">{t('search.submit')}</VisuallyHidden>
         </Button>
       </div>
-      <Row className={styles.choices} gap={3}>
-        <SegmentedControl
-          isLegendHidden
-          name="region"
-          legend={t('tripFilter.region')}
-          value={region}
-          options={choicesOf(t, 'region', regionFilters)}
-          onChange={(chosen) => choose({ search, region: chosen })}
-        />
-        <SegmentedControl
-          isLegendHidden
-          name="tripType"
-          legend={t('fare.filter.tripType')}
-          value={tripType ?? 'any'}
-          options={[
-            { value: 'any', label: t('tripFilter.anyTrip') } as const,
-            ...choicesOf(t, 'trip', tripTypes),
-          ]}
-          onChange={(chosen) => choose({ search, tripType: chosen === 'any' ? null : chosen })}
-        />
-      </Row>
       {keptParameters(query).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
     </form>
+  );
+}
+
+/** Region and trip type, which phones have in the sheet alone; the form of the search sends them without JavaScript. */
+export function DealChoices({ query: { region, tripType } }: { query: DealsQuery }): ReactNode {
+  const t = useTranslate();
+  const choose = useChoose();
+  return (
+    <>
+      <SegmentedControl
+        isLegendHidden
+        className={styles.choice}
+        form={formId}
+        name="region"
+        legend={t('tripFilter.region')}
+        value={region}
+        options={choicesOf(t, 'region', regionFilters)}
+        onChange={(chosen) => choose({ region: chosen })}
+      />
+      <SegmentedControl
+        isLegendHidden
+        className={styles.choice}
+        form={formId}
+        name="tripType"
+        legend={t('fare.filter.tripType')}
+        value={tripType ?? 'any'}
+        options={[
+          { value: 'any', label: t('tripFilter.anyTrip') } as const,
+          ...choicesOf(t, 'trip', tripTypes),
+        ]}
+        onChange={(chosen) => choose({ tripType: chosen === 'any' ? null : chosen })}
+      />
+    </>
   );
 }
 

@@ -10,15 +10,25 @@ import { Grid, Soft, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { PlaceFare } from './place-fare.ts';
 
-type PlaceAnswerProps = { found: PlaceFare; trip: { origin: DepartureAirport; tripType: TripType } };
+type PlaceAnswerProps = {
+  found: PlaceFare;
+  /** The heading above says the same. */
+  isTitleHidden: boolean;
+  trip: { origin: DepartureAirport; tripType: TripType };
+};
 
-export function PlaceAnswer({ found: { place, fare, isLocked }, trip }: PlaceAnswerProps): ReactNode {
+export function PlaceAnswer({
+  found: { place, fare, isLocked },
+  isTitleHidden,
+  trip,
+}: PlaceAnswerProps): ReactNode {
   const t = useTranslate();
   const city = t.language === 'ar' ? place.cityAr : place.city;
   const names = { city, origin: t(`city.${trip.origin}`) };
+  const title = t('deals.place.title', names);
   return (
-    <Stack as="section" gap={3} aria-labelledby="place-fare">
-      <h3 id="place-fare">{t('deals.place.title', names)}</h3>
+    <Stack as="section" gap={3} aria-label={title}>
+      {!isTitleHidden && <h3>{title}</h3>}
       {fare ? (
         <Grid columns={3}>
           <FareCard fare={fare} {...trip} isFirst />

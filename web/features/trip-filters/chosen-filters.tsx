@@ -51,7 +51,7 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
       </ul>
       {left.length > 0 && (
         <p className={styles.relaxed} role="status">
-          {t(left.length < chosen.length ? 'filters.relaxed' : 'filters.relaxedAll', {
+          {t(left.length < chosen.length + more.length ? 'filters.relaxed' : 'filters.relaxedAll', {
             left: left.map(words).join(' + '),
           })}
         </p>

@@ -43,7 +43,7 @@ export type FilterBarProps = {
   /** Path of the list with nothing chosen, where `more` may be. */
   clearPath?: string;
   className?: string | undefined;
-  /** What else stands in the line. */
+  /** What stands in the line instead of suggestions. */
   children?: ReactNode;
 };
 
@@ -58,8 +58,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
           count={listConditions(filter).length + more.length}
           list={pathOf(filter)}
         />
-        <Suggestions {...props} />
-        {children}
+        {children ?? <Suggestions {...props} />}
       </Row>
       {(isFiltering(filter) || more.length > 0) && <ChosenFilters {...props} />}
       <noscript>{import.meta.env.SSR && <ScriptlessNotes {...props} />}</noscript>

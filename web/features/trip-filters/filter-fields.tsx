@@ -44,13 +44,15 @@ export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
     <fieldset>
       <legend className={styles.legend}>{t('filters.when')}</legend>
       <Soft size="sm">{t('filters.holidayHint')}</Soft>
-      <Row gap={2} above={2}>
+      <Row gap={2} above={2} align="stretch">
         {first.map(option)}
       </Row>
       {others.length > 0 && (
         <details className={styles.more} open={others.some(({ id }) => id === filter.holiday)}>
           <summary>{t('filters.moreDaysOff', { count: others.length })}</summary>
-          <Row gap={2}>{others.map(option)}</Row>
+          <Row gap={2} align="stretch">
+            {others.map(option)}
+          </Row>
         </details>
       )}
     </fieldset>

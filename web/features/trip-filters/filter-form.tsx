@@ -85,16 +85,16 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
         <PriceFields filter={filter} />
         <VisaField filter={filter} choices={choices} />
       </Grid>
+      <Row as="label" gap={2} className={styles.check}>
+        <input type="checkbox" name="direct" value="true" defaultChecked={filter.isDirect} />
+        {t('tripFilter.direct')}
+      </Row>
       {areDeals && <DealFields chosen={Object.fromEntries(others)} />}
       <PartyField />
       <HolidayField filter={filter} choices={choices} />
       <NightsField filter={filter} />
       <fieldset>
         <legend className={styles.legend}>{t('filters.how')}</legend>
-        <Row as="label" gap={2} className={styles.check}>
-          <input type="checkbox" name="direct" value="true" defaultChecked={filter.isDirect} />
-          {t('tripFilter.direct')}
-        </Row>
         <Grid columns="fit" gap={3}>
           <AirlineField filter={filter} choices={choices} />
           <TimeField filter={filter} />

@@ -17,11 +17,11 @@ import { fareQueries } from '#web/api/fare-queries.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
+import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
 import { DealList, DealListSkeleton } from '#web/features/deals/deal-list.tsx';
 import { DealTable } from '#web/features/deals/deal-table.tsx';
 import { DealsPaging } from '#web/features/deals/deals-paging.tsx';
-import { DealsSearch, SortField } from '#web/features/deals/deals-search.tsx';
-import { NoDeals } from '#web/features/deals/no-deals.tsx';
+import { DealChoices, DealsSearch, SortField } from '#web/features/deals/deals-search.tsx';
 import { PlaceAnswer } from '#web/features/deals/place-answer.tsx';
 import { type PlaceFare, placeFareQuery, removeAirports } from '#web/features/deals/place-fare.ts';
 import { ViewSwitch } from '#web/features/deals/view-switch.tsx';
@@ -36,6 +36,7 @@ import { Page, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './deals.module.css';
+import { NoDeals } from './no-deals.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const query = parseDealsQuery(new URL(request.url).searchParams);
@@ -43,6 +44,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const place = query.search === '' ? [] : [placeFareQuery(placeTripOf(query))];
   await prefetch(context, [fareQueries.deals(query), filterNamesQuery(origin, query.filter), ...place]);
   const { queryClient, isServer } = context.get(loadContext);
+  if (queryClient.getQueryData<Rows<Deal[]>>(fareQueries.deals(query).queryKey)?.total === 0) {
+    await prefetch(context, [bestDealsQuery(origin)]);
+  }
   if (isServer) {
     removeTripChoices(queryClient, origin);
     removeAirports(queryClient);
@@ -79,11 +83,11 @@ export function Component(): ReactNode {
           clearPath={dealsPath({ search, sort, view })}
           relaxed={answer?.relaxed}
         >
-          <SortField query={query} />
+          <DealChoices query={query} />
         </FilterBar>
-        <Stack as="section" id="results" gap={4} aria-labelledby="results-title">
-          <Row gap={4} lines={2} justify="between">
-            <Text as="h2" size="2xl" id="results-title" ref={heading} tabIndex={-1}>
+        <Stack as="section" id="results" gap={3} aria-labelledby="results-title">
+          <Row gap={3} lines={2} justify="between" className={styles.results}>
+            <Text as="h2" className={styles.count} id="results-title" ref={heading} tabIndex={-1}>
               <span role="status">
                 {answer
                   ? found && isEmpty
@@ -95,16 +99,17 @@ export function Component(): ReactNode {
               </span>
             </Text>
             {!isEmpty && (
-              <Row gap={3}>
+              <Row gap={2} className={styles.order}>
                 <div className={styles.party}>
                   <PartyPicker look="plain" />
                 </div>
+                <SortField query={query} />
                 <ViewSwitch query={query} />
               </Row>
             )}
           </Row>
           {found && query.page === 1 && !(found.isLocked && answer?.total) && (
-            <PlaceAnswer found={found} trip={placeTripOf(query)} />
+            <PlaceAnswer found={found} isTitleHidden={isEmpty} trip={placeTripOf(query)} />
           )}
           {error ? (
             <ErrorState error={error} onRetry={refetch} />

@@ -26,7 +26,7 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead />
-      <PageHero title={t('filters.title')} lead={t('filters.lead')} />
+      <PageHero isLow title={t('filters.title')} lead={t('filters.lead')} />
       <StripedDivider />
       <Page width="text">
         <Card>

@@ -105,9 +105,12 @@ function ClaimRow({ claim, days }: { claim: Claim; days: OutcomeDays }): ReactNo
           {routeOf(t, claim)}
         </Link>
         <Soft as="span" size="sm">
-          {t('record.said', { day: formatDate(claim.day, language), trip })}
+          {trip}
         </Soft>
       </span>
+      <Soft as="span" size="sm" className={styles.day}>
+        {formatDate(claim.day, language)}
+      </Soft>
       <span className={styles.prices}>
         <Price className={styles.price} amount={claim.price} />
         {claim.usual !== null && (

@@ -1,10 +1,11 @@
-/** How claims are made and judged, in ten lines, and where the rows behind the figures are. */
-import { Fragment, type ReactNode } from 'react';
+/** Folded parts of the record; one tells how claims are made and judged, and where the rows behind the figures are. */
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { claimDefinitions, outcomeRule } from '#contract/domain/record.ts';
 import { openApiPath, recordCsvPath } from '#contract/endpoints/public.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './record.module.css';
 
 const lines = [
@@ -23,10 +24,7 @@ const lines = [
 export function RecordMethod(): ReactNode {
   const t = useTranslate();
   return (
-    <Card as="section" gap={4} id="method" aria-labelledby="method-title">
-      <Text as="h2" size="xl" id="method-title">
-        {t('record.method')}
-      </Text>
+    <Fold id="method" title={t('record.method')}>
       <Stack as="ol" gap={2} className={styles.method}>
         {lines.map((line) => (
           <li key={line}>
@@ -44,7 +42,32 @@ export function RecordMethod(): ReactNode {
           {t('record.api')}
         </a>
       </Row>
-    </Card>
+    </Fold>
+  );
+}
+
+type FoldProps = { title: string; id?: string; children: ReactNode };
+
+/** Opens by a click, and for an address that ends in its id. */
+export function Fold({ title, id, children }: FoldProps): ReactNode {
+  const { hash } = useLocation();
+  const part = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (id === undefined || hash !== `#${id}` || !part.current) return;
+    part.current.open = true;
+    part.current.scrollIntoView();
+  }, [hash, id]);
+  return (
+    <details className={styles.fold} id={id} ref={part}>
+      <summary>
+        <Text as="h2" size="lg">
+          {title}
+        </Text>
+      </summary>
+      <Stack gap={4} className={styles.inside}>
+        {children}
+      </Stack>
+    </details>
   );
 }
 

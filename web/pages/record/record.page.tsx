@@ -14,13 +14,13 @@ import { Crest } from '#web/features/verdict/crest.tsx';
 import { formatDate, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { Card, EmptyState, Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Card, EmptyState, Grid, Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { Choices, ClaimList } from './claim-list.tsx';
 import styles from './record.module.css';
-import { RecordMethod } from './record-method.tsx';
+import { Fold, RecordMethod } from './record-method.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const query = parseRecordQuery(new URL(request.url).searchParams);
@@ -35,13 +35,12 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead />
-      <PageHero title={t('record.title')} lead={t('record.lead')} />
+      <PageHero isLow title={t('record.title')} lead={t('record.lead')} />
       <StripedDivider />
       <Page gap={6} className={styles.page}>
         <Loaded view={useQuery(recordQueries.figures())} fallback={<Skeleton className={styles.loading} />}>
-          {(record) => (record.from === null ? <None /> : <Figures record={record} query={query} />)}
+          {(record) => <Figures record={record} query={query} />}
         </Loaded>
-        <RecordMethod />
       </Page>
     </>
   );
@@ -66,12 +65,16 @@ function Figures({ record, query }: FiguresProps): ReactNode {
     record.groups.filter((group) => group.kind === kind && group.by === by && group.days === days);
   const [deals] = ofKind('deal', 'all');
   const [all] = ofKind('verdict', 'all');
+  const isEmpty = record.from === null;
   return (
     <>
-      <Answer record={record} query={query} deals={deals} all={all} />
-      {record.wait && <Waiting wait={record.wait} />}
-      <Breakdown ofKind={ofKind} />
-      <ClaimList query={query} />
+      {isEmpty ? <None /> : <Answer record={record} query={query} deals={deals} all={all} />}
+      <Card gap={0} className={styles.folds}>
+        {!isEmpty && <Breakdown ofKind={ofKind} />}
+        {record.wait && <Waiting wait={record.wait} />}
+        <RecordMethod />
+      </Card>
+      {!isEmpty && <ClaimList query={query} />}
     </>
   );
 }
@@ -83,10 +86,7 @@ function Waiting({ wait }: { wait: NonNullable<Record['wait']> }): ReactNode {
   const percentOf = (share: number | null): string =>
     `${share === null ? '–' : Math.round(1000 * share) / 10}`;
   return (
-    <Card as="section" gap={2} aria-labelledby="waiting-title">
-      <Text as="h2" size="xl" id="waiting-title">
-        {t('record.wait')}
-      </Text>
+    <Fold title={t('record.wait')}>
       <Text measure="wide">{isLicensed ? t('record.wait.licensed') : t('record.wait.none')}</Text>
       <Soft size="sm" measure="wide">
         {t.rich('record.wait.figures', {
@@ -97,54 +97,67 @@ function Waiting({ wait }: { wait: NonNullable<Record['wait']> }): ReactNode {
           rule: <bdi dir="ltr">{rule}</bdi>,
         })}
       </Soft>
-    </Card>
+    </Fold>
   );
 }
 
 type AnswerProps = FiguresProps & { deals: Counts | undefined; all: Counts | undefined };
 
-/** The answer at a glance: one sentence, two bars, and the figures of both. */
+/** The answer at a glance: of how many deals how many held, and beside it the figures. */
 function Answer({ record, query, deals, all }: AnswerProps): ReactNode {
   const t = useTranslate();
-  const days = String(query.days);
   return (
-    <Card as="section" gap={5} aria-labelledby="answer-title">
-      <Row justify="between" gap={4} align="start">
-        <Stack gap={2} className={styles.claim}>
+    <Card as="section" gap={4} aria-labelledby="answer-title">
+      <Grid columns={2} gap={5} align="center">
+        <Stack gap={3}>
           <h2 id="answer-title" className={styles.answer}>
-            {deals && judgedOf(deals) > 0
-              ? t('record.answer', { days, ...sharesOf(deals) })
-              : t('record.answer.early', { days })}
+            <Sentence days={String(query.days)} deals={deals} />
           </h2>
-          {all && judgedOf(all) > 0 && <Text size="lg">{t('record.answer.base', sharesOf(all))}</Text>}
-          <Soft>
-            {record.isSample && `${t('record.sample')} `}
-            {record.from && record.to && t('record.span', spanOf(t, record.from, record.to))}
-          </Soft>
+          {deals && all && judgedOf(deals) > 0 && judgedOf(all) > 0 && (
+            <Text>{t('record.answer.base', { share: sharesOf(deals).more, base: sharesOf(all).more })}</Text>
+          )}
+          <Choices
+            label={t('record.days')}
+            options={outcomeDays.map((each) => ({
+              key: String(each),
+              name: t(`record.days.${each}`),
+              to: recordPath({ ...query, days: each, page: 1 }),
+              isChosen: each === query.days,
+            }))}
+          />
         </Stack>
-        <Choices
-          label={t('record.days')}
-          options={outcomeDays.map((each) => ({
-            key: String(each),
-            name: t(`record.days.${each}`),
-            to: recordPath({ ...query, days: each, page: 1 }),
-            isChosen: each === query.days,
-          }))}
-        />
-      </Row>
-      {deals && <NamedBar name={t('record.deals')} counts={deals} />}
-      {all && <NamedBar name={t('record.all')} counts={all} />}
-      {deals && all && <Comparison deals={deals} all={all} />}
-      {deals && (
-        <Soft size="sm">
-          {t('record.left', {
+        <Stack gap={3}>
+          {deals && <NamedBar name={t('record.deals')} counts={deals} />}
+          {all && <NamedBar name={t('record.all')} counts={all} />}
+          {deals && all && <Comparison deals={deals} all={all} />}
+        </Stack>
+      </Grid>
+      <Soft size="sm">
+        {record.isSample && `${t('record.sample')} `}
+        {record.from && record.to && t('record.span', spanOf(t, record.from, record.to))}{' '}
+        {deals &&
+          t('record.left', {
             waiting: formatNumber(deals.waiting, t.language),
             departed: formatNumber(deals.departed, t.language),
           })}
-        </Soft>
-      )}
+      </Soft>
     </Card>
   );
+}
+
+function Sentence({ days, deals }: { days: string; deals: Counts | undefined }): ReactNode {
+  const t = useTranslate();
+  const of = deals ? judgedOf(deals) : 0;
+  if (!deals || of === 0) return t('record.answer.early', { days });
+  const numberOf = (count: number) => formatNumber(count, t.language);
+  return t.rich('record.answer', {
+    days,
+    of,
+    text: numberOf(of),
+    dearer: <strong>{numberOf(deals.dearer)}</strong>,
+    cheaper: deals.cheaper,
+    fewer: numberOf(deals.cheaper),
+  });
 }
 
 /** More and less expensive, in percent. */
@@ -237,16 +250,13 @@ const columns = [
 function Breakdown({ ofKind }: { ofKind: OfKind }): ReactNode {
   const t = useTranslate();
   return (
-    <section aria-labelledby="breakdown-title">
-      <Text as="h2" size="2xl" id="breakdown-title">
-        {t('record.breakdown')}
-      </Text>
-      <Soft>{t('record.breakdown.text')}</Soft>
+    <Fold title={t('record.breakdown')}>
+      <Soft measure="wide">{t('record.breakdown.text')}</Soft>
       <div className={styles.groups}>
         {columns.map((column) => (
-          <Stack gap={4} key={column[0].by}>
+          <Stack gap={6} key={column[0].by}>
             {column.map(({ by, kind }) => (
-              <Card as="section" gap={4} key={by} aria-labelledby={`by-${by}`}>
+              <Stack as="section" gap={3} key={by} aria-labelledby={`by-${by}`}>
                 <h3 id={`by-${by}`}>{t(`record.by.${by}`)}</h3>
                 <ul className={styles.rows}>
                   {orders[by].map((key) => (
@@ -261,12 +271,12 @@ function Breakdown({ ofKind }: { ofKind: OfKind }): ReactNode {
                     />
                   ))}
                 </ul>
-              </Card>
+              </Stack>
             ))}
           </Stack>
         ))}
       </div>
-    </section>
+    </Fold>
   );
 }
 

@@ -1,16 +1,19 @@
-/** Shown when no deal matches: what was searched is no deal today, the way on, other deals of the region. */
+/** Shown when no deal matches: what was searched is no deal today, the way on, other deals worth seeing. */
 import type { ReactNode } from 'react';
+import { defaultOrigin } from '#contract/domain/iata.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { type DealsQuery, dealsPath } from '#web/addresses/deals-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
+import { BestDeals } from '#web/features/deals/best-deals.tsx';
+import { DealList } from '#web/features/deals/deal-list.tsx';
+import type { PlaceFare } from '#web/features/deals/place-fare.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { EmptyState, Soft, Stack } from '#web/ui/layout.tsx';
+import { EmptyState, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { DealList } from './deal-list.tsx';
-import type { PlaceFare } from './place-fare.ts';
 
 const nearListed = 3;
 
@@ -26,7 +29,7 @@ export function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
   const t = useTranslate();
   if (total === 0 && found) {
     return (
-      <Stack gap={3}>
+      <Stack gap={5}>
         {found.fare && <Soft>{t('deals.place.noDeal')}</Soft>}
         <NearDeals query={query} region={found.place.region} />
       </Stack>
@@ -41,14 +44,20 @@ export function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
     none: { to: pages.landing.path, words: t('deals.empty.toFares') },
   }[state];
   return (
-    <EmptyState>
-      <h3>{t(`deals.empty.${state}`)}</h3>
-      {state === 'title' && <p>{t('deals.empty.text')}</p>}
-      {state === 'none' && <p>{t('deals.empty.noneText')}</p>}
-      <Link className={buttonClass('primary')} to={way.to} preventScrollReset={state !== 'none'}>
-        {way.words}
-      </Link>
-    </EmptyState>
+    <Stack gap={6}>
+      <EmptyState>
+        <HoopoeMark size={72} />
+        <Text as="h3" size="xl">
+          {t(`deals.empty.${state}`)}
+        </Text>
+        {state === 'title' && <p>{t('deals.empty.text')}</p>}
+        {state === 'none' && <p>{t('deals.empty.noneText')}</p>}
+        <Link className={buttonClass('primary')} to={way.to} preventScrollReset={state !== 'none'}>
+          {way.words}
+        </Link>
+      </EmptyState>
+      {state === 'title' && <BestDeals origin={query.origin ?? defaultOrigin} />}
+    </Stack>
   );
 }
 
