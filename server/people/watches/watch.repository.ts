@@ -299,13 +299,24 @@ async function readLows(db: Kysely<Database>, trips: RawBuilder<unknown>, now: D
   return rows.map(({ tripId, day, halalas }) => ({ tripId, day, price: fromHalalas(halalas) }));
 }
 
-/** Whether a guest confirmed the address of an account, which adopts their watches then. */
-export async function hasGuestWatches(db: Kysely<Database>, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from user_account as account join alert_recipient as guest on guest.email_key = account.email_key
-    where account.id = ${userId} and account.email_verified_at is not null
-      and guest.user_id is null and guest.confirmed_at is not null`.execute(db);
-  return rows.length > 0;
+/** Whose watches are those of an account. */
+export type WatchOwner = {
+  /** A guest confirmed the same address: the account adopts their watches. */
+  hasGuest: boolean;
+  /** Null where the account watches nothing. */
+  recipientId: string | null;
+};
+
+/** In one question, since every home of a member asks it. */
+export async function findWatchOwner(db: Kysely<Database>, userId: string): Promise<WatchOwner> {
+  const { rows } = await sql<WatchOwner>`
+    select account.email_verified_at is not null and exists (
+        select 1 from alert_recipient as guest where guest.email_key = account.email_key
+          and guest.user_id is null and guest.confirmed_at is not null) as "hasGuest",
+      (select owner.id from alert_recipient as owner where owner.user_id = account.id
+        and exists (select 1 from watch where watch.recipient_id = owner.id)) as "recipientId"
+    from user_account as account where account.id = ${userId}`.execute(db);
+  return rows[0] ?? { hasGuest: false, recipientId: null };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Settings } from '#contract/domain/settings.ts';
 import type { AlertPeopleContext, AlertPerson } from '#server/people/alert-person.ts';
-import { confirmGuest } from '#server/people/recipient-records/recipient.repository.ts';
+import { confirmGuest, type Recipient } from '#server/people/recipient-records/recipient.repository.ts';
 import { accessToDestination, type PremiumPlaces } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
@@ -62,7 +62,7 @@ export type NewWatchBody = TermsBody & {
 /** The person's watches as they may see them, the newest first. */
 export async function readWatches(
   context: WatchContext,
-  { recipient, viewer }: AlertPerson,
+  { recipient, viewer }: { recipient: Pick<Recipient, 'id'>; viewer: Viewer },
 ): Promise<Watch[]> {
   const { db, reference, board } = context;
   const now = context.now();

@@ -24,7 +24,7 @@ import {
   adoptGuestWatches,
   type ConfirmableWatch,
   findConfirmable,
-  hasGuestWatches,
+  findWatchOwner,
 } from './watch.repository.ts';
 import {
   addUnconfirmedWatch,
@@ -47,11 +47,16 @@ export function watchesRoutes(context: WatchesContext): OperationRoute[] {
   const { db, now } = context;
   return [
     operationRoute(listWatches, async ({ caller }) => {
-      const { signedIn } = caller;
-      if (signedIn && (await hasGuestWatches(db, signedIn.userId))) {
+      const { signedIn, viewer, headers } = caller;
+      if (!signedIn || headers.get('authorization') !== null)
+        return readWatches(context, await getAlertPerson(context, caller));
+      let owner = await findWatchOwner(db, signedIn.userId);
+      if (owner.hasGuest) {
         await db.transaction().execute((trx) => adoptGuestWatches(trx, now(), signedIn.userId));
+        owner = await findWatchOwner(db, signedIn.userId);
       }
-      return readWatches(context, await getAlertPerson(context, caller));
+      const { recipientId } = owner;
+      return recipientId === null ? [] : readWatches(context, { recipient: { id: recipientId }, viewer });
     }),
     operationRoute(
       createWatch,
