@@ -31,7 +31,7 @@ export const pages = {
   home: {
     path: '/',
     module: 'home/home',
-    words: ['account', 'closing', 'deal', 'watch'],
+    words: ['account', 'deal', 'watch'],
     readers: 'members',
   },
   deals: {
@@ -111,7 +111,7 @@ export const pages = {
   favorites: {
     path: '/favorites',
     module: 'home/favorites',
-    words: ['account', 'closing', 'deal', 'watch'],
+    words: ['account', 'deal', 'watch'],
     name: 'nav.favorites',
     title: 'favorites.title',
     description: 'favorites.pageDescription',

@@ -46,7 +46,6 @@ test('somebody signed in has a home, with its words and everything it shows', as
     'messages/generated/en.ts',
     'web/pages/home/home.page.tsx',
     'messages/generated/en-account.ts',
-    'messages/generated/en-closing.ts',
     'messages/generated/en-deal.ts',
     'messages/generated/en-watch.ts',
   ]);

@@ -2,11 +2,14 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { pages } from '#contract/domain/pages.ts';
+import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Stack } from '../ui/layout.tsx';
 import { Link } from '../ui/link.tsx';
 
-const links = [pages.deals, pages.search, pages.premium, { path: '/#how', name: 'nav.about' }] as const;
+/** On the landing page, which members do not have. */
+const about = { path: '/#how', membersPath: `${pages.record.path}#method`, name: 'nav.about' } as const;
+const links = [pages.deals, pages.search, pages.premium, about] as const;
 
 type SiteLinksProps = {
   linkClass: string | undefined;
@@ -17,18 +20,19 @@ type SiteLinksProps = {
 export function SiteLinks({ linkClass, onFollow }: SiteLinksProps): ReactNode {
   const translate = useTranslate();
   const { pathname } = useLocation();
+  const user = useUser();
   const List = onFollow ? Stack : Row;
   return (
     <List as="ul">
-      {links.map(({ path, name }) => (
-        <li key={path}>
+      {links.map((link) => (
+        <li key={link.path}>
           <Link
-            to={path}
+            to={user && 'membersPath' in link ? link.membersPath : link.path}
             className={linkClass}
-            {...(pathname === path ? { 'aria-current': 'page' } : {})}
+            {...(pathname === link.path ? { 'aria-current': 'page' } : {})}
             {...(onFollow ? { onClick: onFollow } : {})}
           >
-            {translate(name)}
+            {translate(link.name)}
           </Link>
         </li>
       ))}

@@ -17,11 +17,11 @@ import { FavoriteCard, FavoriteItem } from './favorite-item.tsx';
 /** Cards beside each other on the widest screens. */
 const inOneRow = 4;
 
-/** Needs a signed-in user and the message bundle `account`; `most` limits it to the newest. Sorted by change. */
-export function FavoriteList({ most }: { most?: number }): ReactNode {
+/** Needs a signed-in user and the message bundle `account`. Sorted by change. */
+export function FavoriteList(): ReactNode {
   const t = useTranslate();
   const view = useQuery(queries.favorites());
-  const data = view.data && sortByChange(view.data.slice(0, most));
+  const data = view.data && sortByChange(view.data);
   return (
     <CardList
       view={{ ...view, data }}

@@ -1,13 +1,12 @@
-/** Chooses the featured deals: half free, half Premium, and those that are locked last. */
+/** Chooses the featured deals, those of the airport first: half free, half Premium, and those that are locked last. */
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { Deal } from '#contract/api/deals.ts';
 import { dealsPerPage } from '#contract/domain/deal.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
-import { everyDeal } from '#web/addresses/deals-query.ts';
+import { type DealsQuery, everyDeal } from '#web/addresses/deals-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
-import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
 
 export type HomeDeals = {
   /** Number of listed deals. */
@@ -20,28 +19,30 @@ const mostOfEach = 3;
 /** Maximum number of list pages to search where nothing is locked. */
 const mostPages = 4;
 
-/**
- * Query for the featured deals; cached for the visit, and the same on server and client. What is shown above them as
- * the best of `origin` is not featured again, nor is its place while there are others.
- */
-export function homeDealsQuery(userId: string, origin: DepartureAirport): Query<HomeDeals> {
+/** Query for the featured deals; cached for the visit, and the same on server and client, and for all members of a tier. */
+export function homeDealsQuery(origin: DepartureAirport): Query<HomeDeals> {
   return {
-    queryKey: queryKeyOf('home deals', { userId, origin }),
+    queryKey: queryKeyOf('home deals', { origin }),
     queryFn: async ({ client }) => {
-      const [{ deals, total }, best] = await Promise.all([
-        listUntilEnough(client),
-        client.fetchQuery(bestDealsQuery(origin)),
+      const [own, { total }] = await Promise.all([
+        listUntilEnough(client, origin),
+        client.fetchQuery(pageQuery(null, 1)),
       ]);
-      const above = new Set(best.deals.map(({ id }) => id));
-      const others = deals.filter(({ id }) => !above.has(id));
-      const places = best.deals.map(({ code }) => code);
-      return { total, featured: pickFeatured(others, userId, places) };
+      const all = isEnough(own.deals) ? own : await listUntilEnough(client, null);
+      const others = all.deals.filter(({ id }) => !own.deals.some((deal) => deal.id === id));
+      return { total, featured: pickFeatured([...own.deals, ...others]) };
     },
   };
 }
 
-async function listUntilEnough(client: QueryClient): Promise<{ deals: Deal[]; total: number }> {
-  const read = (page: number) => client.fetchQuery(pageQuery(page));
+type Origin = DealsQuery['origin'];
+
+/** @param origin null: from all airports */
+async function listUntilEnough(
+  client: QueryClient,
+  origin: Origin,
+): Promise<{ deals: Deal[]; total: number }> {
+  const read = (page: number) => client.fetchQuery(pageQuery(origin, page));
   const { rows, total, locked = 0 } = await read(1);
   const deals = [...rows];
   if (locked > 0) {
@@ -53,8 +54,7 @@ async function listUntilEnough(client: QueryClient): Promise<{ deals: Deal[]; to
     return { deals, total };
   }
   for (let page = 2; page <= mostPages && deals.length < total; page += 1) {
-    const premium = countPremium(deals);
-    if (premium >= mostOfEach && deals.length - premium >= mostOfEach) break;
+    if (isEnough(deals)) break;
     deals.push(...(await read(page)).rows);
   }
   return { deals, total };
@@ -64,27 +64,33 @@ function countPremium(deals: readonly Deal[]): number {
   return deals.filter(({ isPremium }) => isPremium).length;
 }
 
-function pageQuery(page: number) {
-  return fareQueries.deals({ ...everyDeal, page });
+/** Whether there are as many of each kind as are featured. */
+function isEnough(deals: readonly Deal[]): boolean {
+  const premium = countPremium(deals);
+  return Math.min(premium, deals.length - premium) >= mostOfEach;
+}
+
+function pageQuery(origin: Origin, page: number) {
+  return fareQueries.deals({ ...everyDeal, origin, page });
 }
 
 /** Removes the list pages from the server's cache, which would be serialised into the page. */
-export async function removeDealPages(queryClient: QueryClient, origin: DepartureAirport): Promise<void> {
-  const first = queryClient.getQueryData(pageQuery(1).queryKey);
-  const last = Math.max(mostPages, Math.ceil((first?.total ?? 0) / dealsPerPage));
-  for (let page = 1; page <= last; page += 1) {
-    queryClient.removeQueries({ queryKey: pageQuery(page).queryKey, exact: true });
+export function removeDealPages(queryClient: QueryClient, origin: DepartureAirport): void {
+  for (const from of [origin, null]) {
+    const first = queryClient.getQueryData(pageQuery(from, 1).queryKey);
+    const last = Math.max(mostPages, Math.ceil((first?.total ?? 0) / dealsPerPage));
+    for (let page = 1; page <= last; page += 1) {
+      queryClient.removeQueries({ queryKey: pageQuery(from, page).queryKey, exact: true });
+    }
   }
-  const { removeDealLists } = await import('#web/features/deals/pick-best-deals.ts');
-  removeDealLists(queryClient, { origin, tripType: null });
 }
 
 /**
- * Picks the first deals of each kind, in a pseudo-random order fixed by `seed`; what is locked comes last.
- * A place of `above` or one already picked is taken only where there are too few others.
+ * Picks the first deals of each kind, mixed in an order that changes with what is picked; what is locked comes last.
+ * A place already picked is taken again only where there are too few others.
  */
-export function pickFeatured(deals: readonly Deal[], seed: string, above: readonly string[] = []): Deal[] {
-  const places = new Set(above);
+export function pickFeatured(deals: readonly Deal[]): Deal[] {
+  const places = new Set<string>();
   const first = (isPremium: boolean) => {
     const ofKind = deals.filter((deal) => deal.isPremium === isPremium);
     const fresh: Deal[] = [];
@@ -96,6 +102,7 @@ export function pickFeatured(deals: readonly Deal[], seed: string, above: readon
     return [...new Set([...fresh, ...ofKind])].slice(0, mostOfEach);
   };
   const chosen = [...first(false), ...first(true)];
+  const seed = chosen.map(({ id }) => id).join(' ');
   const ranks = new Map(chosen.map((deal) => [deal, hash(`${seed} ${deal.id}`)]));
   return chosen.toSorted(
     (a, b) => Number(a.locked) - Number(b.locked) || (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0),

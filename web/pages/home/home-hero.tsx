@@ -1,33 +1,45 @@
-/** Hero band of the user's home: welcome, what moved since yesterday, and link to Premium. */
+/** Hero band of the user's home: welcome, what moved since yesterday, the search, and the link to Premium. */
 import type { ReactNode } from 'react';
-import type { User } from '#contract/api/auth.ts';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { nameOf } from '#web/features/account/name-of.ts';
+import { SearchBox } from '#web/features/destination-search/search-box.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { targetClass } from '#web/ui/button-class.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { Text } from '#web/ui/layout.tsx';
+import { OwnPart } from '#web/state/own-part.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './home.module.css';
+import type { HomeViewProps } from './home-view.tsx';
 import { useFallenCount } from './my-watches.tsx';
 
-export function HomeHero({ user, isFavorites }: { user: User; isFavorites: boolean }): ReactNode {
+export function HomeHero({ user, query }: HomeViewProps): ReactNode {
   const t = useTranslate();
-  const fallen = useFallenCount(!isFavorites);
+  const isFavorites = query.page === '/favorites';
   const welcome = t.rich('home.welcome', { name: <bdi>{nameOf(user)}</bdi> });
-  const lead = isFavorites ? 'favorites.lead' : 'home.lead';
   return (
     <PageHero
       isLow
       before={isFavorites && <Text className={styles.onNight}>{welcome}</Text>}
       title={isFavorites ? t('favorites.title') : welcome}
-      lead={isFavorites || fallen === undefined ? t(lead) : t('home.moved', { count: fallen })}
+      lead={
+        <Row as="span" gap={4} lines={0}>
+          {isFavorites ? <span>{t('favorites.lead')}</span> : <OwnPart part={Moved} />}
+          {user.subscriptionStatus !== 'premium' && (
+            <Link className={styles.upgrade} to="/subscribe">
+              {t('home.upgrade')}
+            </Link>
+          )}
+        </Row>
+      }
     >
-      {user.subscriptionStatus !== 'premium' && (
-        <Link className={classNames(targetClass, styles.onNight)} to="/subscribe">
-          {t('home.upgrade')}
-        </Link>
-      )}
+      <div className={styles.search}>
+        <SearchBox origin={query.origin} tripType={query.tripType} />
+      </div>
     </PageHero>
   );
+}
+
+function Moved(): ReactNode {
+  const t = useTranslate();
+  const fallen = useFallenCount();
+  return <span>{fallen === undefined ? t('home.lead') : t('home.moved', { count: fallen })}</span>;
 }

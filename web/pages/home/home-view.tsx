@@ -3,52 +3,42 @@
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
-import { queries } from '#web/api/api.ts';
-import { useAnswer, useQuery } from '#web/api/query.tsx';
-import { BestDeals } from '#web/features/deals/best-deals.tsx';
-import { bestDealsQuery, citiesOf } from '#web/features/deals/best-deals-query.ts';
+import { useQuery } from '#web/api/query.tsx';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
 import { OriginBar } from '#web/features/fares/origin-bar.tsx';
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
 import { FavoriteSharing } from '#web/features/favorites/favorite-sharing.tsx';
-import { HowItWorks } from '#web/features/how-it-works/how-it-works.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { HeartIcon } from '#web/ui/icons.tsx';
+import { OwnPart } from '#web/state/own-part.tsx';
 import { Page, Stack } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { FeaturedDeals } from './featured-deals.tsx';
+import styles from './home.module.css';
 import { type HomeDeals, homeDealsQuery } from './home-deals.ts';
 import { HomeHero } from './home-hero.tsx';
-import { HomePart } from './home-part.tsx';
-import { Invitation } from './invitation.tsx';
 import { MyWatches } from './my-watches.tsx';
+import { SavedPlaces } from './saved-places.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 
-/** Favourites shown on the home page. */
-const mostRecent = 3;
-
-type HomeViewProps = { user: User; query: LandingQuery };
+export type HomeViewProps = { user: User; query: LandingQuery };
 
 export function HomeView({ user, query }: HomeViewProps): ReactNode {
   const t = useTranslate();
-  const deals = useQuery(homeDealsQuery(user.id, query.origin));
-  const best = useAnswer(bestDealsQuery(query.origin));
+  const deals = useQuery(homeDealsQuery(query.origin));
   const { fares, error, refetch } = useLandingFares(query);
   const isFavorites = query.page === '/favorites';
   const isPremium = user.subscriptionStatus === 'premium';
   return (
     <>
-      <HomeHero user={user} isFavorites={isFavorites} />
+      <HomeHero user={user} query={query} />
       <StripedDivider />
       <Page gap={6}>
-        {isFavorites ? <AllFavorites /> : <MyWatches />}
-        <BestDeals origin={query.origin} />
-        {!isFavorites && <RecentFavorites />}
+        {isFavorites ? <AllFavorites /> : <OwnPart part={Mine} />}
+        <FeaturedDeals view={deals} origin={query.origin} />
         <StatTiles user={user} dealCount={deals.data?.total} />
-        <FeaturedDeals view={deals} />
         {!isPremium && (
           <PremiumBanner
             title={t('home.banner.title')}
@@ -62,13 +52,13 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
           <OriginBar query={query} />
           <FareWidget
             query={query}
-            fares={fares}
+            // The banner above speaks of those that are locked.
+            fares={fares && { ...fares, locked: 0 }}
             error={error}
             onRetry={refetch}
-            citiesAbove={[...citiesOf(best), ...featuredCities(deals.data, query)]}
+            citiesAbove={featuredCities(deals.data, query)}
           />
         </div>
-        <HowItWorks />
       </Page>
     </>
   );
@@ -98,22 +88,12 @@ function AllFavorites(): ReactNode {
   );
 }
 
-function RecentFavorites(): ReactNode {
-  const t = useTranslate();
-  if (useAnswer(queries.favoriteIds())?.length === 0) {
-    const icon = <HeartIcon size={22} />;
-    return (
-      <Invitation
-        icon={icon}
-        text={t('favorites.empty.text')}
-        to="/deals"
-        action={t('favorites.empty.action')}
-      />
-    );
-  }
+/** What the reader watches and what they saved: side by side where there is room. */
+function Mine(): ReactNode {
   return (
-    <HomePart id="favorites" title={t('home.recent')} to="/favorites" all={t('favorites.all')}>
-      <FavoriteList most={mostRecent} />
-    </HomePart>
+    <div className={styles.mine}>
+      <MyWatches />
+      <SavedPlaces />
+    </div>
   );
 }

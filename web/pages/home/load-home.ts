@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { queries } from '#web/api/api.ts';
 import { findReader, loadContext } from '#web/api/load-context.ts';
 import type { Query } from '#web/api/query.tsx';
-import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { homeDealsQuery, removeDealPages } from './home-deals.ts';
@@ -20,10 +19,10 @@ export function loadFavorites(args: LoaderFunctionArgs): Promise<null> {
 async function load({ request, context }: LoaderFunctionArgs, own: readonly Query<unknown>[]): Promise<null> {
   const user = await findReader(context);
   if (!user) return null;
-  const { queryClient, isServer } = context.get(loadContext);
+  const { queryClient, isServer, ownQueries } = context.get(loadContext);
   const query = homeQueryOf(new URL(request.url).searchParams, user);
-  const deals = [bestDealsQuery(query.origin), homeDealsQuery(user.id, query.origin)];
-  await loadFares(context, query, [...deals, ...own]);
-  if (isServer) await removeDealPages(queryClient, query.origin);
+  ownQueries?.push(...own);
+  await loadFares(context, query, [homeDealsQuery(query.origin), ...(ownQueries ? [] : own)]);
+  if (isServer) removeDealPages(queryClient, query.origin);
   return null;
 }

@@ -14,22 +14,19 @@ import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
-import { CoverLink } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Board, BoardRow, Move } from './board.tsx';
 import { HomePart } from './home-part.tsx';
 import { Invitation } from './invitation.tsx';
-import styles from './my-watches.module.css';
 
 /** Watches shown; the others are on the account page. */
 const mostShown = 4;
 
 /** How many prices fell since yesterday; undefined where none is known to have, and that of one is not known. */
-export function useFallenCount(isAsked: boolean): number | undefined {
+export function useFallenCount(): number | undefined {
   const now = useNow();
-  const watches = useAnswer(watchQueries.list(), isAsked);
+  const watches = useAnswer(watchQueries.list());
   const moves = watches?.filter(({ state }) => state === 'active').map((watch) => moveOf(watch, now)) ?? [];
   const fallen = moves.filter((move) => move?.direction === 'fell').length;
   const isKnown = fallen > 0 || (moves.length > 0 && !moves.includes(null));
@@ -55,87 +52,43 @@ export function MyWatches(): ReactNode {
     <HomePart id="my-watches" title={t('home.watches')} to={accountPath('watches')} all={t('watch.all')}>
       <Loaded view={{ ...view, data: watches }} fallback={<Skeleton as="card" />}>
         {(known) => (
-          <Stack as="ul" raised="card" className={styles.board}>
+          <Board>
             {known.slice(0, mostShown).map((watch) => (
-              <li key={watch.id} className={styles.watch} data-state={watch.state}>
-                <WatchRow watch={watch} now={now} />
-              </li>
+              <WatchRow key={watch.id} watch={watch} />
             ))}
-          </Stack>
+          </Board>
         )}
       </Loaded>
     </HomePart>
   );
 }
 
-function WatchRow({ watch, now }: { watch: Watch; now: number }): ReactNode {
+function WatchRow({ watch }: { watch: Watch }): ReactNode {
   const t = useTranslate();
-  const { last } = watch;
-  return (
-    <>
-      <WatchedTrip watch={watch} />
-      {last === null ? (
-        <Soft size="sm" className={styles.figures}>
-          {t('home.watches.noPrice')}
-        </Soft>
-      ) : (
-        <>
-          <Row gap={4} lines={1} justify="between" className={styles.worth}>
-            <Verdict price={last.price} record={recordOfUsual(last.usual)} />
-            <Soft as="span" size="sm">
-              <FareSeen sighting={last} />
-            </Soft>
-          </Row>
-          <div className={styles.figures}>
-            <Price className={styles.price} amount={last.price} />
-            <Move watch={watch} now={now} />
-          </div>
-        </>
-      )}
-    </>
-  );
-}
-
-function WatchedTrip({ watch }: { watch: Watch }): ReactNode {
-  const t = useTranslate();
-  const { origin, destination, tripType, state, isReached } = watch;
+  const now = useNow();
+  const { origin, destination, tripType, state, last } = watch;
   const isArabic = t.language === 'ar';
-  const route = t('watch.route', {
-    origin: isArabic ? watch.originCityAr : watch.originCity,
-    destination: isArabic ? watch.destinationCityAr : watch.destinationCity,
-  });
   return (
-    <div>
-      <h3>
-        <CoverLink to={state === 'locked' ? '/premium' : dealPath(destination, { origin, tripType })}>
-          {route}
-        </CoverLink>
-      </h3>
-      <Soft size="sm">
-        {t(`trip.${tripType}`)} · <DateWords watch={watch} />
-      </Soft>
-      {state !== 'active' && state !== 'snoozed' && (
-        <Badge tone={state === 'unconfirmed' ? 'warning' : 'plain'}>{t(`watch.state.${state}`)}</Badge>
-      )}
-      {isReached && state === 'active' && <Badge tone="accent">{t('watch.isReached')}</Badge>}
-    </div>
+    <BoardRow
+      title={t('watch.route', {
+        origin: isArabic ? watch.originCityAr : watch.originCity,
+        destination: isArabic ? watch.destinationCityAr : watch.destinationCity,
+      })}
+      to={state === 'locked' ? '/premium' : dealPath(destination, { origin, tripType })}
+      facts={[t(`trip.${tripType}`), <DateWords key="days" watch={watch} />]}
+      badge={<WatchBadge watch={watch} />}
+      price={last?.price ?? null}
+      seen={last === null ? t('home.watches.noPrice') : <FareSeen sighting={last} />}
+      verdict={last && <Verdict price={last.price} record={recordOfUsual(last.usual)} />}
+      move={last && <Move since="home.watches" move={moveOf(watch, now)} />}
+      isResting={state === 'paused' || state === 'snoozed'}
+    />
   );
 }
 
-const signs = { fell: '↓', rose: '↑', same: '=' } as const;
-const tones = { fell: 'good', rose: 'warning', same: 'soft' } as const;
-
-/** Nothing where yesterday has no price. */
-function Move({ watch, now }: { watch: Watch; now: number }): ReactNode {
+function WatchBadge({ watch: { state, isReached } }: { watch: Watch }): ReactNode {
   const t = useTranslate();
-  const move = moveOf(watch, now);
-  if (move === null) return null;
-  return (
-    <Text size="sm" weight="strong" tone={tones[move.direction]} className={styles.move}>
-      <span aria-hidden="true">{signs[move.direction]}</span>{' '}
-      {move.direction === 'same'
-        ? t('home.watches.same')
-        : t.rich(`home.watches.${move.direction}`, { amount: <Price amount={move.amount} /> })}
-    </Text>
-  );
+  if (state === 'active') return isReached && <Badge tone="accent">{t('watch.isReached')}</Badge>;
+  if (state === 'snoozed') return null;
+  return <Badge tone={state === 'unconfirmed' ? 'warning' : 'plain'}>{t(`watch.state.${state}`)}</Badge>;
 }

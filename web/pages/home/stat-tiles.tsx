@@ -6,6 +6,7 @@ import { queries } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { OwnPart } from '#web/state/own-part.tsx';
 import { HeartIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Card, Row, Soft, Text } from '#web/ui/layout.tsx';
 import { CoverLink } from '#web/ui/link.tsx';
@@ -16,16 +17,15 @@ import styles from './home.module.css';
 /** `dealCount` is undefined while loading. */
 export function StatTiles({ user, dealCount }: { user: User; dealCount: number | undefined }): ReactNode {
   const t = useTranslate();
-  const favoriteIds = useAnswer(queries.favoriteIds());
   const status = t(user.subscriptionStatus === 'premium' ? 'home.premium' : 'home.free');
   return (
     <Row as="ul" gap={3} wrap={false} align="stretch" aria-label={t('home.stats')}>
-      <Tile to="/deals" icon={<PlaneIcon />} label={t('home.stats.deals')} value={dealCount} />
+      <Tile to="/deals" icon={<PlaneIcon />} label={t('home.stats.deals')} value={<Count of={dealCount} />} />
       <Tile
         to="/favorites"
         icon={<HeartIcon />}
         label={t('home.stats.favorites')}
-        value={favoriteIds?.length}
+        value={<OwnPart part={FavoriteCount} />}
       />
       <Tile
         to="/account?tab=subscription"
@@ -37,10 +37,18 @@ export function StatTiles({ user, dealCount }: { user: User; dealCount: number |
   );
 }
 
-type TileProps = { to: string; icon: ReactNode; label: string; value: number | string | undefined };
+type TileProps = { to: string; icon: ReactNode; label: string; value: ReactNode };
+
+function FavoriteCount(): ReactNode {
+  return <Count of={useAnswer(queries.favoriteIds())?.length} />;
+}
+
+function Count({ of }: { of: number | undefined }): ReactNode {
+  const language = useLanguage();
+  return of === undefined ? <Skeleton className={styles.loading} /> : formatNumber(of, language);
+}
 
 function Tile({ to, icon, label, value }: TileProps): ReactNode {
-  const language = useLanguage();
   return (
     <Card as="li" dense grow raised="card" gap={1} className={styles.tile}>
       <Text as="span" tone="accent">
@@ -50,13 +58,7 @@ function Tile({ to, icon, label, value }: TileProps): ReactNode {
         <CoverLink to={to}>{label}</CoverLink>
       </Soft>
       <Text size="xl" weight="strong">
-        {value === undefined ? (
-          <Skeleton className={styles.loading} />
-        ) : typeof value === 'number' ? (
-          formatNumber(value, language)
-        ) : (
-          value
-        )}
+        {value}
       </Text>
     </Card>
   );

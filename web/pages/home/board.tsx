@@ -1,0 +1,80 @@
+/** A board of what is the reader's own: trips in short rows, each with its price, its verdict and how it moved. */
+import type { ReactNode } from 'react';
+import type { priceChangeOf } from '#contract/domain/favorite.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { DottedLine } from '#web/ui/dotted-line.tsx';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { CoverLink } from '#web/ui/link.tsx';
+import { Price } from '#web/ui/price.tsx';
+import styles from './board.module.css';
+
+export function Board({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <Stack as="ul" raised="card" className={styles.board}>
+      {children}
+    </Stack>
+  );
+}
+
+type BoardRowProps = {
+  title: string;
+  /** Null for nothing. */
+  to: string | null;
+  /** A short line. */
+  facts: ReactNode;
+  badge?: ReactNode;
+  price: number | null;
+  /** Below the price, or in its place. */
+  seen: ReactNode;
+  verdict?: ReactNode;
+  move?: ReactNode;
+  /** The price is not looked after now. */
+  isResting?: boolean;
+};
+
+export function BoardRow(props: BoardRowProps): ReactNode {
+  const { title, to, facts, badge, price, seen, verdict, move, isResting } = props;
+  return (
+    <li className={styles.row} data-resting={isResting || undefined}>
+      <div>
+        <h3>{to === null ? title : <CoverLink to={to}>{title}</CoverLink>}</h3>
+        <Soft as="div" size="sm">
+          <DottedLine>{facts}</DottedLine>
+        </Soft>
+        {badge}
+      </div>
+      <div className={styles.figures}>
+        {price !== null && <Price className={styles.price} amount={price} />}
+        {seen && <Soft size="sm">{seen}</Soft>}
+      </div>
+      {(verdict || move) && (
+        <Row gap={4} lines={1} justify="between" className={styles.worth}>
+          {verdict}
+          {move}
+        </Row>
+      )}
+    </li>
+  );
+}
+
+const signs = { fell: '↓', rose: '↑', same: '=' } as const;
+const tones = { fell: 'good', rose: 'warning', same: 'soft' } as const;
+
+type MoveProps = {
+  /** Null where there is nothing to compare, and nothing is shown. */
+  move: ReturnType<typeof priceChangeOf>;
+  since: 'home.watches' | 'home.saved';
+};
+
+export function Move({ move, since }: MoveProps): ReactNode {
+  const t = useTranslate();
+  if (move === null) return null;
+  return (
+    <Text size="sm" weight="strong" tone={tones[move.direction]} className={styles.move}>
+      <span aria-hidden="true">{signs[move.direction]}</span>{' '}
+      {move.direction === 'same'
+        ? t('home.watches.same')
+        : t.rich(`${since}.${move.direction}`, { amount: <Price amount={move.amount} /> })}
+    </Text>
+  );
+}

@@ -1,0 +1,75 @@
+/** The newest favourites on the reader's home, those that fell furthest first. */
+import type { ReactNode } from 'react';
+import type { Favorite } from '#contract/api/favorites.ts';
+import { priceChangeOf, sortByChange } from '#contract/domain/favorite.ts';
+import { queries } from '#web/api/api.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { placeOfDeal } from '#web/features/place-card/place.ts';
+import { LockLine } from '#web/features/place-card/place-card.tsx';
+import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
+import { TripDays } from '#web/features/sightings/trip-days.tsx';
+import { Verdict } from '#web/features/verdict/verdict.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Board, BoardRow, Move } from './board.tsx';
+import { HomePart } from './home-part.tsx';
+
+/** Favourites shown; the others are on their own page. */
+const mostRecent = 3;
+
+/** Nothing where nothing is saved: a tile says so, and every card has a heart. */
+export function SavedPlaces(): ReactNode {
+  const t = useTranslate();
+  const view = useQuery(queries.favorites());
+  if (view.data?.length === 0) return null;
+  return (
+    <HomePart id="favorites" title={t('home.recent')} to="/favorites" all={t('favorites.all')}>
+      <Loaded view={view} fallback={<Skeleton as="card" />}>
+        {(known) => (
+          <Board>
+            {sortByChange(known.slice(0, mostRecent)).map((favorite) => (
+              <SavedPlace key={favorite.id} favorite={favorite} />
+            ))}
+          </Board>
+        )}
+      </Loaded>
+    </HomePart>
+  );
+}
+
+function SavedPlace({ favorite }: { favorite: Favorite }): ReactNode {
+  const t = useTranslate();
+  const { deal, isEnded, savedPrice } = favorite;
+  const place = placeOfDeal(deal, t.language);
+  const move = priceChangeOf(savedPrice, place.price);
+  const { city, path, price, record, from, tripType, cheapestDate, observedAt, observedAtPrecision } = place;
+  return (
+    <BoardRow
+      title={city}
+      to={isEnded ? null : path}
+      facts={[
+        from !== null && t('card.from', { city: from }),
+        tripType !== null && t(`trip.${tripType}`),
+        cheapestDate !== null && (
+          <TripDays key="days" departure={cheapestDate} back={place.returnDate} isShort />
+        ),
+      ]}
+      badge={isEnded && <Badge tone="warning">{t('favorites.ended')}</Badge>}
+      price={price}
+      seen={
+        place.isLocked ? (
+          <LockLine>{t('favorites.locked')}</LockLine>
+        ) : price === null || observedAt === null ? (
+          t('favorites.noPrice')
+        ) : (
+          <FareSeen sighting={{ observedAt, observedAtPrecision }} />
+        )
+      }
+      verdict={price !== null && record && !isEnded && <Verdict price={price} record={record} />}
+      move={<Move since="home.saved" move={move?.direction === 'same' ? null : move} />}
+      isResting={isEnded}
+    />
+  );
+}
