@@ -14,6 +14,8 @@ export type LoadContext = {
   isServer: boolean;
   /** Whether the rendered page is for one user and not shared. False in the browser. */
   isPersonal: boolean;
+  /** Takes the queries of what is the reader's own, where the server makes a page for many; they are not sent then. */
+  ownQueries?: Query<unknown>[] | null;
 };
 
 /** Read in loaders by `context.get(loadContext)`. */
@@ -39,8 +41,13 @@ export async function prefetch(
   list: readonly Query<unknown>[],
 ): Promise<void> {
   const { queryClient, isServer } = context.get(loadContext);
-  const started = Promise.allSettled(list.map((query) => queryClient.fetchQuery(query)));
-  if (isServer) await withTimeout(serverTimeoutMs, started);
+  const started = fetchAll(queryClient, list);
+  if (isServer) await started;
+}
+
+/** Ends when all queries have, with or without an answer, or when the server has waited long enough for them. */
+export async function fetchAll(client: QueryClient, list: readonly Query<unknown>[]): Promise<void> {
+  await withTimeout(serverTimeoutMs, Promise.allSettled(list.map((query) => client.fetchQuery(query))));
 }
 
 async function withTimeout(milliseconds: number, work: Promise<unknown>): Promise<void> {

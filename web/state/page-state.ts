@@ -26,7 +26,7 @@ export type PageState = {
 };
 
 /** JSON that is safe inside a script tag. */
-export function serializeState(state: PageState): string {
+export function serializeState(state: object): string {
   return JSON.stringify(state).replace(
     /[<\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

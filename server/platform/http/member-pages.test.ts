@@ -1,5 +1,6 @@
 /** A page rendered once for a tier says of each reader what a page rendered for them says, and nothing of others. */
 import { expect, test, vi } from 'vitest';
+import { ownBlanks } from '#contract/domain/own-blanks.ts';
 import type { FetchApi } from '#contract/page-render.ts';
 import { escapeHtml } from './html.ts';
 import { createMemberPages } from './member-pages.ts';
@@ -99,6 +100,30 @@ test('a page that asks for more than is public is rendered for each reader', asy
   const ofTricky = await read({ ...tricky, favorites: [] });
   expect(ofTricky).not.toContain('noura');
   expect(render).toHaveBeenCalledTimes(2);
+});
+
+test('what a page leaves to its readers is rendered for each, where it is left out', async () => {
+  const answer = createMemberPages();
+  const render = vi.fn(async () => ({
+    ...{ status: 200, location: null, isComplete: true },
+    html: `<p>${ownBlanks.part(1)}</p><ul>${ownBlanks.part(0)}</ul><script type="application/json" id="state">["alike","${ownBlanks.answers}"]</script>`,
+    renderOwn: async (fetchApi: FetchApi) => {
+      const { firstName } = await (await fetchApi('/api/auth/user')).json();
+      // What it says is not looked through for blanks.
+      return {
+        html: [`<li>${firstName}</li>`, '\ue200\ue210'],
+        answers: firstName === '' ? '' : `"${firstName}"`,
+      };
+    },
+  }));
+  const read = async (person: Person) =>
+    (await answer({ page: { key: 'home', version: 1 }, fetchApi: apiOf(person), render }))?.html;
+  expect(await read(noura)).toBe(
+    '<p>\ue200\ue210</p><ul><li>Noura</li></ul><script type="application/json" id="state">["alike","Noura"]</script>',
+  );
+  expect(await read({ ...noura, firstName: 'Huda' })).toContain('<ul><li>Huda</li></ul>');
+  expect(render).toHaveBeenCalledTimes(1);
+  expect(await read({ ...noura, firstName: '' })).toContain('id="state">["alike"]</script>');
 });
 
 test('what anybody may ask is shared', async () => {

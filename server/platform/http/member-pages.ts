@@ -1,8 +1,9 @@
-/** Pages that differ between members of a tier only in who reads them and what they saved: rendered once with blanks, and filled in for each reader. */
+/** Pages that differ between members of a tier only in who reads them and what is theirs: rendered once with blanks, and filled in for each reader. */
 import type { User } from '#contract/api/auth.ts';
+import { ownBlanks } from '#contract/domain/own-blanks.ts';
 import { getUser, listFavorites } from '#contract/endpoints/people.ts';
 import * as publicEndpoints from '#contract/endpoints/public.ts';
-import type { FetchApi } from '#contract/page-render.ts';
+import type { FetchApi, OwnParts } from '#contract/page-render.ts';
 import { escapeHtml } from './html.ts';
 import type { RenderedPage } from './page-cache.ts';
 
@@ -60,7 +61,8 @@ export function createMemberPages(): (ask: Ask) => Promise<RenderedPage | undefi
     const shown = reader.favoriteIds.filter((id) => plain.hearts.has(id)).sort();
     const { page, blanks } = shown.length === 0 ? plain : await find(shown);
     const otherFavorites = reader.favoriteIds.filter((id) => !shown.includes(id));
-    return { ...page, html: fillBlanks(blanks, { user: reader.user, otherFavorites }) };
+    const own = (await page.renderOwn?.(ask.fetchApi)) ?? nothingOwn;
+    return { ...page, html: fillBlanks(blanks, { user: reader.user, otherFavorites, own }) };
   };
 }
 
@@ -106,10 +108,12 @@ function answerBlank(fetchApi: FetchApi, blank: BlankAnswers) {
 
 /** The two characters of a blank; the first alone stands for the initial that a picture shows. */
 const blankOf = (index: number) => String.fromCharCode(0xe200 + index) + String.fromCharCode(0xe210 + index);
-const blankPattern = /[\ue200-\ue20f][\ue210-\ue21f]?|,?"\ue220"/g;
+const blankPattern = /[\ue200-\ue20f][\ue210-\ue21f]?|,?"[\ue220\ue221]"|[\ue230-\ue23f]/g;
 const otherFavorites = '\ue220';
+const firstPart = ownBlanks.part(0);
+const nothingOwn: OwnParts = { html: [], answers: '' };
 /** As typed and as in an address. A page that says such characters itself would be filled in there too. */
-const blankInAddress = /[\ue200-\ue220]|%ee%88/i;
+const blankInAddress = /[\ue200-\ue23f]|%ee%88/i;
 /** The last: JSON of the state has no tag in it. */
 const stateTag = '<script type="application/json" id="state">';
 
@@ -160,7 +164,7 @@ function splitAtBlanks(html: string): PageBlanks {
   };
 }
 
-type Filling = { user: User; otherFavorites: readonly string[] };
+type Filling = { user: User; otherFavorites: readonly string[]; own: OwnParts };
 
 function fillBlanks({ parts, blanks, stateFrom }: PageBlanks, filling: Filling): string {
   let html = parts[0] ?? '';
@@ -170,17 +174,18 @@ function fillBlanks({ parts, blanks, stateFrom }: PageBlanks, filling: Filling):
   return html;
 }
 
-function inHtml(blank: string, { user }: Filling): string {
+function inHtml(blank: string, { user, own }: Filling): string {
+  if (blank >= firstPart) return own.html[blank.charCodeAt(0) - firstPart.charCodeAt(0)] ?? '';
   const value = readField(blank, user);
   if (blank.length > 1) return escapeHtml(value);
   const [initial = ''] = value;
   return escapeHtml(initial.toUpperCase());
 }
 
-function inState(blank: string, { user, otherFavorites: others }: Filling): string {
-  if (!blank.includes(otherFavorites)) return inJson(readField(blank, user)).slice(1, -1);
-  const comma = blank.startsWith(',') && others.length > 0 ? ',' : '';
-  return comma + others.map(inJson).join(',');
+function inState(blank: string, { user, otherFavorites: others, own }: Filling): string {
+  if (!blank.endsWith('"')) return inJson(readField(blank, user)).slice(1, -1);
+  const list = blank.includes(otherFavorites) ? others.map(inJson).join(',') : own.answers;
+  return blank.startsWith(',') && list !== '' ? `,${list}` : list;
 }
 
 function inJson(text: string): string {

@@ -1,4 +1,5 @@
 /** Cache of rendered guest pages with ETag and compressed forms, valid while their fares are current. */
+import type { RenderOwn } from '#contract/page-render.ts';
 import { type CachedResponse, createResponseCache } from './response-cache.ts';
 
 export type RenderedPage = {
@@ -10,6 +11,8 @@ export type RenderedPage = {
   policy?: string;
   /** Everything is rendered; the browser needs no further request. */
   isComplete: boolean;
+  /** Of a page made for many: renders what it leaves to each reader. */
+  renderOwn?: RenderOwn;
 };
 
 export type PageCache = {

@@ -85,7 +85,7 @@ export function createPageResponses(
     share((path) =>
       options.requestApi(path, { headers: apiHeaders(wanted, headers), identity: wanted.identity }),
     );
-  const render = (wanted: WantedPage, fetchApi: FetchApi) =>
+  const render = (wanted: WantedPage, fetchApi: FetchApi, isForMany = false) =>
     queue.run(() =>
       renderer.render({
         url: wanted.url,
@@ -94,6 +94,7 @@ export function createPageResponses(
         party: wanted.party,
         refused: wanted.refused,
         isPersonal: isPersonal(wanted),
+        isForMany,
         renderedAt: Math.floor(now().getTime() / minuteMs) * minuteMs,
         fetchApi,
       }),
@@ -120,7 +121,7 @@ export function createPageResponses(
   async function memberPage(wanted: WantedPage, headers: Headers): Promise<PageResponse> {
     const fetchApi = apiOf(wanted, headers);
     const page = { key: `${wanted.identity.viewer} ${keyOf(wanted, wanted.url)}`, version: currentVersion() };
-    const member = await answerMember({ page, fetchApi, render: (reading) => render(wanted, reading) });
+    const member = await answerMember({ page, fetchApi, render: (reading) => render(wanted, reading, true) });
     return freshAnswer(member ?? (await render(wanted, fetchApi)), headers);
   }
 
@@ -202,9 +203,11 @@ function keyOf({ language, theme, party, refused }: WantedPage, address: string)
   return `${language} ${theme} ${partyText(party)} ${refused} ${address}`;
 }
 
-/** Whether a page is the same for members of a tier but for who they are: nothing in it is made of their account. */
+const alike = /^(?:\/en(?=[/?]|$))?(?:\/deals?(?:[/?]|$)|\/?(?:\?|$))/;
+
+/** Whether a page is the same for members of a tier but for who they are and what it leaves to each: home, deals, a destination. */
 function isAlike(address: string): boolean {
-  return address.length < longestAlike && /^\/(?:en\/)?deals?(?:[/?]|$)/.test(address);
+  return address.length < longestAlike && alike.test(address);
 }
 
 function isPersonal({ identity }: WantedPage): boolean {
