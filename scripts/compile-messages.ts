@@ -16,7 +16,7 @@ const pluralForms = {
 /** Message bundles of single pages, by the first word of their keys. */
 export const pageBundles = {
   deal: ['deal', 'deals', 'history', 'calendar', 'confirmation'],
-  search: ['flightSearch', 'date', 'searchSteps'],
+  search: ['flightSearch', 'date'],
   forms: ['premium', 'contact', 'forms'],
   account: ['account', 'alerts', 'login', 'favorites', 'home'],
   watch: ['watch'],

@@ -92,6 +92,14 @@ describe('in Arabic', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/results=1/);
     await page.locator('#results-title:focus').waitFor();
+    const submit = page.locator('main button[type=submit]');
+    await submit.waitFor({ state: 'hidden' });
+    await tabTo(page, 'main summary');
+    await page.keyboard.press('Enter');
+    await submit.waitFor();
+    expect(await isFocused(page, 'main summary')).toBe(true);
+    await page.keyboard.press('Enter');
+    await submit.waitFor({ state: 'hidden' });
     await tabTo(page, 'a[href^="/go/"]');
     const opening = page.context().waitForEvent('page');
     await page.keyboard.press('Enter');

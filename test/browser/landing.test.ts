@@ -149,6 +149,7 @@ test('the search screen with its calendar loads 180 KB of JavaScript or less', a
     url: address(`/en/search?destination=${fare?.code}&departureDate=${fare?.cheapestDate}&results=1`),
     isFirstVisit: true,
   });
+  await page.locator('main summary').first().click();
   await page.locator('[data-field=departureDate] button').click();
   await page.locator('[data-date]:focus').waitFor();
   const scripts = await page.evaluate(() =>

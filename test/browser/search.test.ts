@@ -16,6 +16,7 @@ import {
   dayOf,
   destinationOf,
   listSitesByPrice,
+  openForm,
   queryOf,
   startSearchSite,
   submitOf,
@@ -212,6 +213,7 @@ describe('§4 and §7: after success', () => {
     await expect.poll(() => tab.evaluate(() => window.opener)).toBeNull();
     const cheapest = siteNames[getFirst(byPrice)];
     await page.getByText(`Redirecting to ${cheapest}`, { exact: true }).first().waitFor();
+    await openForm(page);
     await expect.poll(() => submitOf(page).isDisabled()).toBe(false);
     const links = await bookingLinksOf(page).evaluateAll((nodes) =>
       nodes.map((node) => ['href', 'target', 'rel'].map((name) => node.getAttribute(name) ?? '')),
@@ -232,12 +234,11 @@ describe('§4 and §7: after success', () => {
   });
 
   test('the result says how good its price is, what the days around it cost, and the same trip from elsewhere', async () => {
-    const { page, problems, close } = await site.open(site.resultsPath);
+    const phone = { viewport: { width: 360, height: 740 } };
+    const { page, problems, close } = await site.open(site.resultsPath, phone);
     const panel = page.getByRole('region', { name: `Riyadh to ${site.fare.city}` });
-    await panel
-      .getByText(/(below|above) usual|Usual price|Not enough history/)
-      .first()
-      .waitFor();
+    const verdict = panel.getByText(/(below|above) usual|Usual price|Not enough history/).first();
+    await expect.poll(async () => (await verdict.boundingBox())?.y).toBeLessThan(640);
     const near = panel.getByRole('region', { name: /^(Cheapest days around it|No cheaper day)/ });
     const day = near.getByRole('link').first();
     await expect.poll(() => day.textContent()).toMatch(/SAR [\d,]+ (less|more)|Same price/);
@@ -266,7 +267,7 @@ describe('§4 and §7: after success', () => {
     const { page, problems, close } = await site.open(`/en/search?${trip}&returnDate=${unseen}&results=1`);
     await page.getByRole('heading', { name: 'No recorded price for these dates' }).waitFor();
     await expect.poll(() => bookingLinksOf(page).count()).toBe(4);
-    await page.locator('main a[href*="/en/search?"]').first().click();
+    await page.locator('main a[href*="/en/search?"]').filter({ visible: true }).first().click();
     await page.getByRole('heading', { name: 'Cheapest price we recorded for this trip' }).waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: 'No recorded price for these dates' }).waitFor();
@@ -304,6 +305,7 @@ test('a price that does not come is given up, and only then none is known; one t
     .toBe(1);
   await expect.poll(() => looking.count()).toBe(0);
 
+  await openForm(page);
   await chooseAdults(page, 2);
   await page.waitForURL((url) => !url.searchParams.has('results'));
   await submitOf(page).click();
@@ -361,10 +363,12 @@ test('the address keeps every choice through reload, back and another reader', a
   await page.waitForURL(/results=1/);
   await page.getByRole('region', { name: `Jeddah to ${site.fare.city}` }).waitFor();
   const shared = page.url();
+  await openForm(page);
   await chooseAdults(page, 2);
   await page.waitForURL((url) => !url.searchParams.has('results'));
   await page.goBack();
   await page.getByRole('region', { name: `Jeddah to ${site.fare.city}` }).waitFor();
+  await openForm(page);
   await page.getByRole('button', { name: 'Travelers: 5 travelers' }).waitFor();
   expect(problems).toEqual([]);
   await close();
@@ -390,5 +394,7 @@ test('/search works without JavaScript', async () => {
   const query = `departureDate=${site.priced.date}&returnDate=${addDays(site.priced.date, 5)}&adults=2&lang=ar`;
   const expected = bookingSitesInOrder.map((each) => `/go/RUH-${site.fare.code}/${each}?${query}`);
   await expect.poll(listHrefs).toEqual(expected);
+  await submit.waitFor({ state: 'hidden' });
+  await openForm(page);
   await close();
 });

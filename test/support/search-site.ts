@@ -93,6 +93,12 @@ export function dateOf(page: Page, name: 'departureDate' | 'returnDate'): Locato
   return page.locator(`[data-field=${name}] button`);
 }
 
+/** Opens the form of an answered search, which is folded to one line. */
+export async function openForm(page: Page): Promise<void> {
+  await page.locator('main summary').first().click();
+  await page.getByRole('search').waitFor();
+}
+
 /** Sets the number of adults, 9 at most, with the stepper of the form's travelers. */
 export async function chooseAdults(page: Page, count: number): Promise<void> {
   await page

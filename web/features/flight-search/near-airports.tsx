@@ -38,7 +38,7 @@ export function NearAirports({ trip, price }: NearAirportsProps): ReactNode {
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="near-airports-title">
-      <Text as="h3" size="md" id="near-airports-title">
+      <Text as="h2" size="md" id="near-airports-title">
         {t('flightSearch.near.airports')}
       </Text>
       <ul className={styles.days}>

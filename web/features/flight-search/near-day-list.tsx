@@ -34,7 +34,7 @@ export function NoPrice(): ReactNode {
   const t = useTranslate();
   return (
     <Stack gap={1}>
-      <h3>{t('flightSearch.noPrice.title')}</h3>
+      <h2>{t('flightSearch.noPrice.title')}</h2>
       <Soft>{t('flightSearch.noPrice.text')}</Soft>
     </Stack>
   );
@@ -51,12 +51,12 @@ export function NearDays({ trip, today, price }: NearDaysProps): ReactNode {
   const isCheapestDay = price !== null && cheapest >= price;
   return (
     <section aria-labelledby="near-title">
-      <Text as="h3" size="md" id="near-title">
+      <Text as="h2" size="md" id="near-title">
         {t(isCheapestDay ? 'flightSearch.near.none' : 'flightSearch.near.title')}
       </Text>
       <ul className={styles.days}>
         {days.map((day) => (
-          <li key={day.date} data-cheapest={(!isCheapestDay && day.price === cheapest) || undefined}>
+          <li key={day.date}>
             <NearDay trip={trip} day={day} price={price} />
           </li>
         ))}
@@ -72,18 +72,16 @@ function NearDay({ trip, day, price }: { trip: Trip; day: CalendarDay; price: nu
     <NearTrip
       trip={{ ...trip, departureDate: date, returnDate }}
       price={day.price}
-      note={price !== null && <Difference amount={Math.round(day.price - price)} />}
+      note={
+        <span className={styles.difference}>
+          {returnDate && t('flightSearch.near.nights', { count: daysBetween(date, returnDate) })}
+          {returnDate && price !== null && ' · '}
+          {price !== null && <Difference amount={Math.round(day.price - price)} />}
+        </span>
+      }
     >
       {formatWeekday(date, t.language, returnDate ? 'short' : 'long')} {formatDayMonth(date, t.language)}
-      {returnDate && (
-        <>
-          {` – ${formatDayMonth(returnDate, t.language)}`}
-          <span className={styles.nights}>
-            {' · '}
-            {t('flightSearch.near.nights', { count: daysBetween(date, returnDate) })}
-          </span>
-        </>
-      )}
+      {returnDate && ` – ${formatDayMonth(returnDate, t.language)}`}
     </NearTrip>
   );
 }
@@ -99,7 +97,7 @@ type NearTripProps = {
 /** A trip near the searched one, which it leads to. */
 export function NearTrip({ trip, price, note, children }: NearTripProps): ReactNode {
   return (
-    <Link className={styles.day} to={searchPath({ ...trip, isSearched: true })} preventScrollReset>
+    <Link className={styles.day} to={searchPath({ ...trip, isSearched: true })}>
       <span>{children}</span>
       {note}
       <Price className={styles.price} amount={price} />

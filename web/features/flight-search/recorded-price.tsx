@@ -22,7 +22,7 @@ export function RecordedPrice({ fare, tripType }: RecordedPriceProps): ReactNode
   const t = useTranslate();
   return (
     <Stack gap={1}>
-      <Text as="h3" size="md" tone="soft" weight="normal">
+      <Text as="h2" size="md" tone="soft" weight="normal">
         {t('flightSearch.recorded.title')}
       </Text>
       <p>

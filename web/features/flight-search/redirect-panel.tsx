@@ -1,17 +1,18 @@
-/** Search result: trip summary, recorded price, links to the booking sites. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+/** Search result: recorded price, links to the booking sites, cheaper days and other airports. */
+import { type ReactNode, useState } from 'react';
+import type { PhotoView } from '#contract/api/destination-photo.ts';
 import type { AskedPrices, FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
 import { BookingLink, CommissionNote } from '#web/features/booking/booking-link.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
+import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
-import { formatFullDate, formatHijri } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { defer } from '#web/ui/defer.tsx';
-import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -33,8 +34,10 @@ type RedirectPanelProps = {
   today: IsoDate;
   /** Whether the price is still being requested. */
   isPriceAwaited: boolean;
-  /** Searched just now: the results take the focus. */
-  isFound: boolean;
+  /** Of the destination, if it has one. */
+  photo: PhotoView | null;
+  /** Of cheaper trips, below the price. */
+  hint: ReactNode;
 };
 
 export function RedirectPanel(found: RedirectPanelProps): ReactNode {
@@ -42,35 +45,39 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
   const key = JSON.stringify(found.trip);
   const answer = asked?.key === key ? asked.answer : null;
   const props = { ...found, result: withAskedPrices(found.result, answer) };
-  const { trip, result, names, isFound } = props;
+  const { trip, result, hint } = props;
   const t = useTranslate();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isFound) heading.current?.focus();
-  }, [isFound]);
+  const hasPrice = result.cheapestFare !== null;
+  const around = <Around {...props} />;
+  const watch = <TripWatch {...props} />;
   return (
     <Stack as="section" className={styles.panel} raised="float" aria-labelledby="results-title">
       <span className={styles.stripe}>
         <StripedDivider direction="vertical" />
       </span>
-      <Stack className={styles.pass} gap={4} justify="start">
-        <Text as="h2" size="2xl" ref={heading} id="results-title" tabIndex={-1}>
-          {t('flightSearch.results.route', names)}
-        </Text>
-        <TripDates trip={trip} />
+      <Stack className={styles.pass} gap={3} justify="start">
         <TripPrice {...props} />
+        {hint}
         {result.canAsk && (
           <AskPrice trip={trip} answer={answer} onAnswer={(given) => setAsked({ key, answer: given })} />
         )}
-        <TripWatch {...props} />
+        {!hasPrice && watch}
+        <DestinationPicture
+          {...{ origin: trip.origin, code: trip.destination, photo: found.photo }}
+          {...{ width: 640, height: 400, loading: 'lazy', className: styles.picture }}
+        />
       </Stack>
+      {!hasPrice && around}
       <Stack className={styles.stub} gap={3} justify="start">
-        <h3>{t('flightSearch.results.title')}</h3>
+        <Text as="h2" size="lg">
+          {t('flightSearch.results.title')}
+        </Text>
         <SiteButtons trip={trip} result={result} />
         <Soft size="sm">{t('flightSearch.results.note')}</Soft>
         <CommissionNote className={styles.note} />
+        {hasPrice && watch}
       </Stack>
-      <Around {...props} />
+      {hasPrice && around}
     </Stack>
   );
 }
@@ -91,7 +98,7 @@ function TripPrice({ trip, result, isPriceAwaited }: RedirectPanelProps): ReactN
   );
 }
 
-/** Cheaper days and other airports; behind the sites on phones, where the price and its sites come first. */
+/** Cheaper days and other airports: behind the sites on phones, but before them where the trip has no price. */
 function Around({ trip, result, today, isPriceAwaited }: RedirectPanelProps): ReactNode {
   const price = result.cheapestFare?.price ?? null;
   if (price === null && isPriceAwaited) return null;
@@ -126,38 +133,17 @@ function TripWatch({ trip, result, names, isPriceAwaited }: RedirectPanelProps):
   );
 }
 
-function TripDates({ trip }: { trip: Trip }): ReactNode {
-  const t = useTranslate();
-  const days = [
-    { label: t('flightSearch.departureDate'), date: trip.departureDate },
-    ...(trip.returnDate ? [{ label: t('flightSearch.returnDate'), date: trip.returnDate }] : []),
-  ];
-  return (
-    <Row as="dl" gap={6} lines={3}>
-      {days.map(({ label, date }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <time dateTime={date}>{formatFullDate(date, t.language)}</time>
-            <Soft as="span" size="sm" className={styles.hijri}>
-              {formatHijri(date, t.language)}
-            </Soft>
-          </dd>
-        </div>
-      ))}
-    </Row>
-  );
-}
-
 function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result'>): ReactNode {
   const siteNames = siteNamesIn(useLanguage());
   const t = useTranslate();
+  const sites = listResultSites(result);
+  const hasPrice = sites.some(({ price }) => price !== null);
   return (
     <Stack as="ul" gap={2} aria-label={t('flightSearch.results.sites')}>
-      {listResultSites(result).map(({ site, price }, index) => (
+      {sites.map(({ site, price }, index) => (
         <li key={site}>
           <BookingLink
-            className={buttonClass(index === 0 ? 'primary' : 'quiet', styles.site)}
+            className={buttonClass(hasPrice && index === 0 ? 'primary' : 'quiet', styles.site)}
             journey={trip}
             trip={trip}
             site={site}
@@ -166,7 +152,7 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
             <span className={styles.siteName}>
               <bdi aria-hidden="true">{siteNames[site]}</bdi>
               {price !== null && index === 0 && <small>{t('flightSearch.results.cheapest')}</small>}
-              {price === null && <small>{t('flightSearch.results.noPrice')}</small>}
+              {hasPrice && price === null && <small>{t('flightSearch.results.noPrice')}</small>}
               <PartyTotal price={price} site={site} />
             </span>
             {price !== null && <Price amount={price} />}

@@ -3,19 +3,16 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useHref } from 'react-router';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
-import { searchPath } from '#web/addresses/search-query.ts';
 import field from '#web/features/destination-search/search-field.module.css';
 import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { PartySelects } from '#web/features/party/party-selects.tsx';
-import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Soft } from '#web/ui/layout.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { Price } from '#web/ui/price.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
+import { CheaperAirport, CheapestDays } from './cheaper-trips.tsx';
 import { DestinationField } from './destination-field.tsx';
 import { OriginField } from './origin-field.tsx';
 import styles from './search-form.module.css';
@@ -93,7 +90,7 @@ function Stub({ search }: { search: FlightSearch }): ReactNode {
           t('flightSearch.needDestination')
         ) : (
           <>
-            <CheapestDays search={search} />{' '}
+            <CheapestDays search={search} />
             <CheaperAirport draft={search.draft} cheapest={search.cheapest} />
           </>
         )}
@@ -106,49 +103,6 @@ function Stub({ search }: { search: FlightSearch }): ReactNode {
       </noscript>
     </div>
   );
-}
-
-/** The cheapest days of the route: that they are the chosen ones, or a link to them. */
-function CheapestDays({ search: { draft, cheapest, isSearched } }: { search: FlightSearch }): ReactNode {
-  const t = useTranslate();
-  const { cheapestPrice: amount, cheapestDate: departureDate, returnDate } = cheapest ?? {};
-  if (!amount || !departureDate || returnDate === undefined) return null;
-  const price = <Price amount={amount} />;
-  if (draft.departureDate === departureDate && draft.returnDate === returnDate)
-    return t.rich('flightSearch.cheapest.chosen', { price });
-  const days = (
-    <bdi>
-      <TripDays departure={departureDate} back={returnDate} isShort />
-    </bdi>
-  );
-  return (
-    <>
-      {t.rich('flightSearch.cheapest.other', { price, days })}{' '}
-      <Link to={searchPath({ ...draft, departureDate, returnDate, isSearched })} preventScrollReset>
-        {t('flightSearch.cheapest.choose')}
-      </Link>
-    </>
-  );
-}
-
-/** That another airport of the city has the cheapest fare, and which airport these prices are to. */
-export function CheaperAirport({ draft, cheapest }: Pick<FlightSearch, 'draft' | 'cheapest'>): ReactNode {
-  const t = useTranslate();
-  const airports = cheapest?.cityVerdict?.airports ?? [];
-  const own = airports.find(({ code }) => code === cheapest?.code);
-  const [first] = airports;
-  if (!own || !first || first.price >= own.price) return null;
-  const nameOf = ({ name, nameAr }: typeof first) => (t.language === 'ar' ? nameAr : name);
-  const other = { ...draft, destination: first.code, departureDate: null, returnDate: null };
-  return t.rich('flightSearch.cheapest.airport', {
-    airport: <bdi>{nameOf(own)}</bdi>,
-    other: (
-      <Link to={searchPath({ ...other, isSearched: false })} preventScrollReset>
-        {nameOf(first)}
-      </Link>
-    ),
-    price: <Price amount={first.price} />,
-  });
 }
 
 function focusField(form: HTMLFormElement | null, field: SearchField): void {

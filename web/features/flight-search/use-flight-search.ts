@@ -41,7 +41,9 @@ export function useFlightSearch(query: SearchQuery, today: IsoDate) {
   const [attempt, setAttempt] = useState(noAttempt);
   const edits = useRef(0);
   const queryClient = useQueryClient();
-  const [foundPath, setFoundPath] = useState<string | null>(null);
+  const [found, setFound] = useState<{ path: string } | null>(null);
+
+  const answered = query.isSearched && !isRefused(faults, attempt) ? findTrip(trip) : null;
 
   const edit = (change: Partial<SearchQuery>) => {
     edits.current += 1;
@@ -72,14 +74,16 @@ export function useFlightSearch(query: SearchQuery, today: IsoDate) {
     setAttempt({ ...noAttempt, isMade: true });
     // Another trip may have been chosen meanwhile.
     if (edits.current !== editsBefore) return undefined;
-    setFoundPath(path);
-    void navigate(path, { replace: path === address, preventScrollReset: true });
+    setFound({ path });
+    void navigate(path, { replace: path === address });
     return undefined;
   };
 
   return {
     draft: trip,
     isSearched: query.isSearched,
+    /** The trip whose answer is shown; null while there is none. */
+    answered,
     destination,
     /** Null without a destination whose prices the reader may see. */
     priced,
@@ -87,8 +91,8 @@ export function useFlightSearch(query: SearchQuery, today: IsoDate) {
     cheapest: cheapest.data ?? null,
     faults: attempt.isMade || query.isSearched ? faults : withoutMissing(faults),
     attempt,
-    /** The reader searched just now, and did not open the page with its results. */
-    isFound: query.isSearched && foundPath === address,
+    /** A new object for each search of the reader; null where they opened the page with its results. */
+    found: query.isSearched && found?.path === address ? found : null,
     // Without a chosen date the trip is known once its cheapest day is.
     canSearch:
       draft.destination !== null &&
@@ -129,6 +133,10 @@ export function completeTrip(draft: SearchQuery, { today, code, cheapest }: Know
 
 function withoutMissing(faults: SearchFaults): SearchFaults {
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => !fault.endsWith('Missing')));
+}
+
+function isRefused(faults: SearchFaults, { refusals, failure }: Attempt): boolean {
+  return failure !== null || searchFields.some((field) => faults[field] ?? refusals[field]);
 }
 
 /** The server's errors by field. */

@@ -1,43 +1,59 @@
-/** Hero band of the flight search with the chosen route drawn on it. */
-import type { ReactNode } from 'react';
-import type { Airport } from '#contract/api/airports.ts';
+/** Hero band of the flight search with the chosen route drawn on it, or the world. */
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { SearchQuery } from '#web/addresses/search-query.ts';
 import { useOpenSites } from '#web/features/booking/open-sites.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import type { FlightSearch } from '#web/features/flight-search/use-flight-search.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import styles from './search-hero.module.css';
 
-type SearchHeroProps = { query: SearchQuery; destination: Airport | null };
+type SearchHeroProps = { query: SearchQuery; search: FlightSearch };
 
-export function SearchHero({ query, destination }: SearchHeroProps): ReactNode {
+/** The title is the trip where the search is answered, and takes the focus of a reader who searched. */
+export function SearchHero({ query, search: { answered, destination, found } }: SearchHeroProps): ReactNode {
   const t = useTranslate();
   const { count } = useOpenSites();
-  const isArabic = useLanguage() === 'ar';
-  const origin = t(`city.${query.origin}`);
-  const title = destination
-    ? t('flightSearch.pageTitleTrip', {
-        origin,
-        destination: isArabic ? destination.cityAr : destination.city,
-      })
-    : t('flightSearch.pageTitle');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (found) heading.current?.focus();
+  }, [found]);
+  const names = {
+    origin: t(`city.${query.origin}`),
+    destination: (destination && (t.language === 'ar' ? destination.cityAr : destination.city)) ?? '',
+  };
+  const title = destination ? t('flightSearch.pageTitleTrip', names) : t('flightSearch.pageTitle');
+  const hasWay = destination && destination.code !== query.origin;
+  const way = hasWay ? `${query.origin}-${destination.code}` : 'world';
   return (
     <>
       <PageHead title={title} description={t('flightSearch.pageDescription', { count })} />
-      <div className={styles.hero}>
+      <div className={styles.hero} data-answered={answered !== null || undefined}>
         <div className={styles.inner}>
-          {destination && destination.code !== query.origin && (
+          {!answered && (
             <img
-              key={destination.code}
+              key={way}
               className={styles.art}
-              src={`/art/${query.origin}-${destination.code}.dark.svg`}
+              src={`/art/${way}.dark.svg`}
               width={640}
               height={300}
               alt=""
+              loading="lazy"
               decoding="async"
             />
           )}
-          <h1 className={styles.heading}>{t('flightSearch.heading')}</h1>
-          <p className={styles.lead}>{t('flightSearch.lead')}</p>
+          {answered ? (
+            <h1 className={styles.heading} ref={heading} id="results-title" tabIndex={-1}>
+              {t('flightSearch.results.route', {
+                ...names,
+                destination: names.destination || answered.destination,
+              })}
+            </h1>
+          ) : (
+            <>
+              <h1 className={styles.heading}>{t('flightSearch.heading')}</h1>
+              <p className={styles.lead}>{t('flightSearch.lead')}</p>
+            </>
+          )}
         </div>
       </div>
     </>

@@ -1,13 +1,15 @@
 /** Results of the flight search: booking sites, loading or error. */
 import type { ReactNode } from 'react';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { findTrip, type Trip } from '#web/addresses/search-query.ts';
+import type { Trip } from '#web/addresses/search-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { CheaperAirport, CheapestDays } from '#web/features/flight-search/cheaper-trips.tsx';
 import { RedirectPanel } from '#web/features/flight-search/redirect-panel.tsx';
 import type { FlightSearch } from '#web/features/flight-search/use-flight-search.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Soft } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './search.module.css';
 
@@ -15,15 +17,13 @@ type SearchResultsProps = { search: FlightSearch; today: IsoDate };
 
 export function SearchResults({ search, today }: SearchResultsProps): ReactNode {
   const t = useTranslate();
-  const { attempt, draft, faults, isSearched } = search;
-  const trip = findTrip(draft);
-  const isValid = Object.keys(faults).length === 0;
+  const { attempt, answered } = search;
   return (
     <div className={styles.results}>
       {attempt.failure ? (
         <ErrorState error={attempt.failure} onRetry={() => void search.search()} />
       ) : (
-        isSearched && trip && isValid && <TripResults search={search} trip={trip} today={today} />
+        answered && <TripResults search={search} trip={answered} today={today} />
       )}
       {attempt.isPending && <p role="status">{t('flightSearch.pending')}</p>}
     </div>
@@ -50,7 +50,13 @@ function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
       names={names}
       today={today}
       isPriceAwaited={isUnfinished}
-      isFound={search.isFound}
+      photo={search.cheapest?.photo ?? null}
+      hint={
+        <Soft className={styles.hint}>
+          <CheapestDays search={search} isOther />
+          <CheaperAirport draft={search.draft} cheapest={search.cheapest} />
+        </Soft>
+      }
     />
   );
 }

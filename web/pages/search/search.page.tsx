@@ -20,8 +20,8 @@ import {
 } from '#web/features/flight-search/destination-query.ts';
 import { comparedTripOf } from '#web/features/flight-search/near-airports.tsx';
 import { nearDaysQueries } from '#web/features/flight-search/near-day-list.tsx';
+import { SearchFold } from '#web/features/flight-search/search-fold.tsx';
 import { SearchForm } from '#web/features/flight-search/search-form.tsx';
-import { SearchSteps } from '#web/features/flight-search/search-steps.tsx';
 import { completeTrip, useFlightSearch } from '#web/features/flight-search/use-flight-search.ts';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
@@ -75,9 +75,11 @@ export function Component(): ReactNode {
   const hasLocked = useQuery(hasLockedQuery()).data ?? false;
   return (
     <>
-      <SearchHero query={query} destination={search.destination ?? null} />
-      <div className={styles.layout}>
-        <SearchForm search={search} today={today} />
+      <SearchHero query={query} search={search} />
+      <div className={styles.layout} data-answered={search.answered !== null || undefined}>
+        <SearchFold search={search}>
+          <SearchForm search={search} today={today} />
+        </SearchFold>
         <SearchResults search={search} today={today} />
         {!query.isSearched && <FaresAnywhere query={query} />}
         {hasLocked && (
@@ -87,7 +89,6 @@ export function Component(): ReactNode {
             action={t('flightSearch.banner.action')}
           />
         )}
-        <SearchSteps />
       </div>
     </>
   );

@@ -1,9 +1,9 @@
-/** What the form says of a city with several airports. */
+/** What is said of a city with several airports. */
 import { expect, test } from 'vitest';
 import { buildFare } from '#test/support/build-fare.ts';
 import { textOfPart } from '#test/support/render-part.tsx';
 import { parseSearchQuery } from '#web/addresses/search-query.ts';
-import { CheaperAirport } from './search-form.tsx';
+import { CheaperAirport } from './cheaper-trips.tsx';
 
 const ist = { code: 'IST', name: 'Istanbul Airport', nameAr: 'مطار إسطنبول', price: 399 };
 const saw = { code: 'SAW', name: 'Sabiha Gökçen', nameAr: 'مطار صبيحة', price: 371 };

@@ -1,0 +1,60 @@
+/** Folds the form of an answered search to one line, so that the answer comes first; without JavaScript as well. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Trip } from '#web/addresses/search-query.ts';
+import { usePartyWords } from '#web/features/party/party-words.ts';
+import { formatWeekday } from '#web/i18n/calendar-format.ts';
+import { formatDayMonth } from '#web/i18n/format.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { usePartyChoice } from '#web/state/party.tsx';
+import { Soft, Text } from '#web/ui/layout.tsx';
+import { ArrowIcon, ChevronIcon } from '#web/ui/page-icons.tsx';
+import styles from './search-fold.module.css';
+import type { FlightSearch } from './use-flight-search.ts';
+
+export function SearchFold({ search, children }: { search: FlightSearch; children: ReactNode }): ReactNode {
+  const { answered, found } = search;
+  const fold = useRef<HTMLDetailsElement>(null);
+  // The reader may have opened it and searched for the same trip again.
+  useEffect(() => {
+    if (found) fold.current?.removeAttribute('open');
+  }, [found]);
+  return (
+    <details ref={fold} open={answered === null}>
+      <summary className={styles.line} hidden={answered === null}>
+        {answered && <TripLine trip={answered} />}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function TripLine({ trip }: { trip: Trip }): ReactNode {
+  const t = useTranslate();
+  const { party } = usePartyChoice();
+  const people = usePartyWords(trip.party ?? party);
+  const { origin, destination, departureDate, returnDate } = trip;
+  const dayOf = (date: string) => (
+    <time dateTime={date}>
+      {formatWeekday(date, t.language, 'short')} {formatDayMonth(date, t.language)}
+    </time>
+  );
+  return (
+    <>
+      <Text as="span" size="lg" weight="strong" className={styles.days}>
+        {returnDate === null
+          ? dayOf(departureDate)
+          : t.rich('fare.dates', { from: dayOf(departureDate), to: dayOf(returnDate) })}
+      </Text>{' '}
+      <Soft as="span">
+        <span className={styles.way}>
+          {origin} <ArrowIcon size={14} /> {destination}
+        </span>
+        {returnDate === null && ` · ${t('trip.oneway')}`} · {people}
+      </Soft>{' '}
+      <Text as="span" tone="accent" weight="strong" className={styles.edit}>
+        {t('flightSearch.edit')}
+        <ChevronIcon size={16} />
+      </Text>
+    </>
+  );
+}
