@@ -2,7 +2,9 @@
 import { type ReactNode, useId } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { contactMessage } from '#contract/bodies/contact.ts';
+import { pages } from '#contract/domain/pages.ts';
 import { sendContactMessage } from '#contract/endpoints/public.ts';
+import { accountPath } from '#web/addresses/account-query.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
@@ -17,7 +19,7 @@ import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
 import { PlaceIcon } from '#web/ui/icons.tsx';
-import { Grid, Page, Pass, Row, Soft, Stack, Stub } from '#web/ui/layout.tsx';
+import { Grid, Page, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ClockIcon, MailIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -46,6 +48,13 @@ export function Component(): ReactNode {
   );
 }
 
+/** What people write about most, answered by the site itself. */
+const answers = [
+  { to: `${pages.record.path}#method`, name: 'siteEnd.judge' },
+  { to: accountPath('security'), name: 'contact.answers.data' },
+  { to: pages.premium.path, name: 'contact.answers.premium' },
+] as const;
+
 /** Contact details beside the form. */
 function ContactDetails(): ReactNode {
   const t = useTranslate();
@@ -69,6 +78,18 @@ function ContactDetails(): ReactNode {
         <Detail icon={<PlaceIcon />} name={t('contact.details.location')}>
           {t('contact.details.locationText')}
         </Detail>
+      </Stack>
+      <Text as="h3" size="md" above={4}>
+        {t('contact.answers')}
+      </Text>
+      <Stack as="ul">
+        {answers.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to} className={targetClass}>
+              {t(name)}
+            </Link>
+          </li>
+        ))}
       </Stack>
     </Stub>
   );

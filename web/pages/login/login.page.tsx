@@ -10,6 +10,7 @@ import { loginPath, parseLoginQuery } from '#web/addresses/login-query.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { type Answer, call } from '#web/api/call.ts';
 import { findReader } from '#web/api/load-context.ts';
+import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { followLanguage, readLanguageChoice } from '#web/features/account/follow-language.ts';
 import { showReason } from '#web/features/account/reason-of.ts';
@@ -98,7 +99,7 @@ const reasons = [
 function AccountReasons(): ReactNode {
   const t = useTranslate();
   return (
-    <Stub as="aside" aria-labelledby="reasons">
+    <Stub as="aside" aria-labelledby="reasons" className={styles.aside}>
       <Text as="h2" id="reasons" size="lg">
         {t('login.reasons.title')}
       </Text>
@@ -111,6 +112,9 @@ function AccountReasons(): ReactNode {
         ))}
       </Stack>
       <Soft>{t('login.reasons.guest')}</Soft>
+      <div className={styles.mark}>
+        <HoopoeMark size={144} />
+      </div>
     </Stub>
   );
 }
