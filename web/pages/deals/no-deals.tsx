@@ -12,7 +12,7 @@ import { DealList } from '#web/features/deals/deal-list.tsx';
 import type { PlaceFare } from '#web/features/deals/place-fare.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { EmptyState, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { EmptyState, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 
 const nearListed = 3;
@@ -46,7 +46,9 @@ export function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
   return (
     <Stack gap={6}>
       <EmptyState>
-        <HoopoeMark size={72} />
+        <Row as="span" fill="night" pad={3}>
+          <HoopoeMark size={64} />
+        </Row>
         <Text as="h3" size="xl">
           {t(`deals.empty.${state}`)}
         </Text>

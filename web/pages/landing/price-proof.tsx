@@ -1,8 +1,9 @@
-/** Explains how a discount is proved: recorded, compared, shown. */
+/** Explains how a price is judged: what the crest says, and how a discount is recorded, compared and shown. */
 import type { ReactNode } from 'react';
 import { openApiPath } from '#contract/endpoints/public.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
+import { Crest } from '#web/features/verdict/crest.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
 import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
@@ -11,6 +12,7 @@ import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './landing.module.css';
 
 const steps = ['seen', 'compared', 'proved'] as const;
+const feathers = [5, 4, 3, 2, 1] as const;
 
 export type PriceProofProps = Pick<LandingQuery, 'origin' | 'tripType'> & {
   /** A destination whose fare is a proven deal, as example, and its city in the reader's language. */
@@ -38,6 +40,17 @@ export function PriceProof({ code, city, origin, tripType }: PriceProofProps): R
         <Text as="h2" size="2xl" id="proof-title">
           {t('proof.title')}
         </Text>
+        <Stack gap={3}>
+          <p>{t('proof.crest')}</p>
+          <ul className={styles.feathers}>
+            {feathers.map((count) => (
+              <li key={count}>
+                <Crest feathers={count} />
+                {t(`proof.crest.${count}`)}
+              </li>
+            ))}
+          </ul>
+        </Stack>
         <Grid as="dl" columns={3} gap={5}>
           {steps.map((step) => (
             <div key={step}>
