@@ -1,9 +1,9 @@
-/** Child process of a bench: the built site with sample fares and two members; tells its processor time when asked. */
+/** Child process of a bench: the built site with sample fares and three members; tells its processor time when asked. */
 import { insertFavorite } from '#server/people/favorites/favorite.repository.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { startTestApp } from '#test/support/app.ts';
 
-export type MembersSite = { url: string; cookies: Record<'free' | 'premium', string> };
+export type MembersSite = { url: string; cookies: Record<'free' | 'premium' | 'watching', string> };
 
 const { url, context, close } = await startTestApp();
 
@@ -15,7 +15,27 @@ async function openMember(subscription?: 'premium'): Promise<string> {
   return cookie;
 }
 
-const cookies = { free: await openMember(), premium: await openMember('premium') };
+/** One with watches besides. */
+async function openWatching(): Promise<string> {
+  const cookie = await openMember();
+  for (const destination of ['CAI', 'DXB', 'IST', 'LHR']) {
+    const watch = { origin: 'RUH', destination, tripType: 'oneway', below: 300 };
+    const headers = { cookie, origin: url, 'content-type': 'application/json' };
+    const response = await fetch(`${url}/api/watches`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(watch),
+    });
+    if (!response.ok) throw new Error(await response.text());
+  }
+  return cookie;
+}
+
+const cookies = {
+  free: await openMember(),
+  premium: await openMember('premium'),
+  watching: await openWatching(),
+};
 process.on('message', () => process.send?.(process.cpuUsage()));
 process.once('SIGTERM', () => void close().then(() => process.exit()));
 process.send?.({ url, cookies } satisfies MembersSite);

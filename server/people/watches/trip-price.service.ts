@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { fromHalalas, toHalalas } from '#contract/domain/money.ts';
 import { type RecordContext, stateFares } from '#server/pipeline/deals/evidence.service.ts';
-import { keyOf } from '#server/pipeline/fares/board.ts';
+import { type Board, keyOf } from '#server/pipeline/fares/board.ts';
 import {
   type ListingContext,
   type ShownFilter,
@@ -73,9 +73,12 @@ async function findUsualPrices(
   return found;
 }
 
-/** The usual price of each trip's last fare by trip, SAR; null without enough history. */
+/**
+ * The usual price of each trip's last fare by trip, SAR; null without enough history. What lists show of the same
+ * fare is compared already.
+ */
 export async function findUsualsOf(
-  context: RecordContext,
+  context: RecordContext & { board: Pick<Board, 'findEntry'> },
   watches: readonly WatchRecord[],
   now: Date,
 ): Promise<ReadonlyMap<string, number | null>> {
@@ -84,8 +87,26 @@ export async function findUsualsOf(
     const { source, departureDate } = fare;
     return [{ id, origin, destination, tripType, source, departureDate, priceHalalas: toHalalas(price) }];
   });
-  const usuals = await findUsualPrices(context, trips, now);
-  return new Map(usuals.map(({ id, usualHalalas: usual }) => [id, usual && fromHalalas(usual)]));
+  const known = new Map<string, number | null>();
+  for (const trip of trips) {
+    const usual = usualOnBoard(context.board, trip);
+    if (usual !== undefined) known.set(trip.id, usual);
+  }
+  const unknown = trips.filter(({ id }) => !known.has(id));
+  const usuals = await findUsualPrices(context, unknown, now);
+  for (const { id, usualHalalas: usual } of usuals) known.set(id, usual && fromHalalas(usual));
+  return known;
+}
+
+/** Undefined where the board does not show this fare, or has not compared it. */
+function usualOnBoard(board: Pick<Board, 'findEntry'>, trip: PricedTrip): number | null | undefined {
+  const entry = board.findEntry(trip, trip.destination);
+  if (!entry?.assessment) return undefined;
+  const { source, destination, departureDate, price } = entry.fare;
+  const shown = { ...trip, source, destination, departureDate, priceHalalas: toHalalas(price) };
+  if (fareKeyOf(shown) !== fareKeyOf(trip)) return undefined;
+  const { assessment } = entry;
+  return assessment.status === 'assessed' ? assessment.evidence.reference : null;
 }
 
 /** Fares that are compared with the same record. */

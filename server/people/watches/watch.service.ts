@@ -8,6 +8,7 @@ import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Settings } from '#contract/domain/settings.ts';
 import type { AlertPeopleContext, AlertPerson } from '#server/people/alert-person.ts';
 import { confirmGuest, type Recipient } from '#server/people/recipient-records/recipient.repository.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
 import { accessToDestination, type PremiumPlaces } from '#server/pipeline/premium/premium-policy.ts';
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
@@ -48,8 +49,8 @@ const confirmableMs = confirmableDays * 86_400_000;
 export type WatchContext = AlertPeopleContext &
   TripPriceContext & {
     reference: ReferenceData;
-    /** Tells which destinations are Premium. */
-    board: PremiumPlaces;
+    /** Tells which destinations are Premium, and what fares are compared with. */
+    board: PremiumPlaces & Pick<Board, 'findEntry'>;
     settings: { current: () => Pick<Settings, 'calendar'> };
   };
 
