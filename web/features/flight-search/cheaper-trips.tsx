@@ -5,6 +5,7 @@ import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
+import styles from './near-day-list.module.css';
 import type { FlightSearch } from './use-flight-search.ts';
 
 type CheapestDaysProps = {
@@ -23,7 +24,7 @@ export function CheapestDays({ search, isOther = false }: CheapestDaysProps): Re
   if (draft.departureDate === departureDate && draft.returnDate === returnDate)
     return isOther ? null : <>{t.rich('flightSearch.cheapest.chosen', { price })} </>;
   const days = (
-    <bdi>
+    <bdi className={styles.together}>
       <TripDays departure={departureDate} back={returnDate} isShort />
     </bdi>
   );

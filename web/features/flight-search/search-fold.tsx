@@ -34,22 +34,23 @@ function TripLine({ trip }: { trip: Trip }): ReactNode {
   const people = usePartyWords(trip.party ?? party);
   const { origin, destination, departureDate, returnDate } = trip;
   const dayOf = (date: string) => (
-    <time dateTime={date}>
+    <time key={date} dateTime={date}>
       {formatWeekday(date, t.language, 'short')} {formatDayMonth(date, t.language)}
     </time>
   );
   return (
     <>
-      <Text as="span" size="lg" weight="strong" className={styles.days}>
-        {returnDate === null
-          ? dayOf(departureDate)
-          : t.rich('fare.dates', { from: dayOf(departureDate), to: dayOf(returnDate) })}
+      <Text as="span" weight="strong" className={styles.days}>
+        {returnDate
+          ? t.rich('fare.dates', { from: dayOf(departureDate), to: dayOf(returnDate) })
+          : [dayOf(departureDate), ` · ${t('trip.oneway')}`]}
       </Text>{' '}
-      <Soft as="span">
+      <Soft as="span" size="sm">
         <span className={styles.way}>
           {origin} <ArrowIcon size={14} /> {destination}
         </span>
-        {returnDate === null && ` · ${t('trip.oneway')}`} · {people}
+        {' · '}
+        {people}
       </Soft>{' '}
       <Text as="span" tone="accent" weight="strong" className={styles.edit}>
         {t('flightSearch.edit')}
