@@ -117,6 +117,8 @@ describe('in Arabic', () => {
     const name = 'الوجهات نفسها في قائمة';
     const list = page.getByRole('region', { name });
     await list.waitFor();
+    // Nothing stands between the search box and the map's own part.
+    await expect.poll(() => page.locator('#best-deals-title').count()).toBe(0);
     const drawn = page.locator('#prices section svg a');
     await expect.poll(async () => (await list.locator('a').count()) - (await drawn.count())).toBe(0);
     await tabTo(page, 'section[tabindex="0"]');

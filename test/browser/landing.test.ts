@@ -197,6 +197,23 @@ test('on a small phone the hero is low, and two prices are in the first screen',
   }
 });
 
+test('the map begins in the first screen, and stays where it is while its list is on its way', async () => {
+  const { page, close } = await openPage(browser, {
+    url: address('/?view=map'),
+    viewport: { width: 360, height: 740 },
+  });
+  const map = page.locator('#prices section[tabindex="0"]');
+  await map.waitFor();
+  await expect.poll(async () => (await map.boundingBox())?.y).toBeLessThan(400);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(async () => (await map.boundingBox())?.y).toBeLessThan(500);
+  const notes = page.locator('#map-hint');
+  const before = await notes.boundingBox();
+  await page.getByRole('region', { name: 'الوجهات نفسها في قائمة' }).evaluate((list) => list.remove());
+  expect(await notes.boundingBox()).toEqual(before);
+  await close();
+});
+
 describe('filters', () => {
   test('live in the address, go back and forward, survive a reload, and go with the opened card', async () => {
     const { page, problems, close } = await openPage(browser, { url: address('/en/') });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { oneAdult, totalOf } from '#contract/domain/party.ts';
 import { costOfWay, parseWays, readAmount, type Ways } from './airport-ways.ts';
-import { type ComparedPrice, combine, compareDays, findAnswer } from './combinations.ts';
+import { type ComparedPrice, combine, compareDays, findAnswer, listCheapestFirst } from './combinations.ts';
 import { estimateWay, findRoadHint } from './road-distances.ts';
 
 const row = (origin: DepartureAirport, price: number | null): ComparedPrice => ({
@@ -43,6 +43,22 @@ describe('combine', () => {
     const byCar: Ways = { JED: { amount: 200, by: 'car' } };
     expect(cheapestOf(byCar).cheapest).toBe('RUH');
     expect(cheapestOf(byCar, { ...oneAdult, adults: 4 }).cheapest).toBe('JED');
+  });
+
+  test('is shown cheapest first, then what is on other days, then airports without a price', () => {
+    const others = [
+      { ...row('MED', 100), isOnOtherDays: true },
+      row('DMM', null),
+      row('RUH', 700),
+      row('JED', 550),
+    ];
+    const combined = combine(others, {
+      near: 'RUH',
+      party: oneAdult,
+      ways: free,
+      totalOf: (price) => totalOf(price, oneAdult),
+    });
+    expect(listCheapestFirst(combined).map(({ origin }) => origin)).toEqual(['JED', 'RUH', 'MED', 'DMM']);
   });
 
   test('a price per person counts for everybody with a seat', () => {

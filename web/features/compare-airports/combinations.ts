@@ -31,7 +31,7 @@ type Sums = {
   totalOf: TotalOf;
 };
 
-export type ComparedDays = { departureDate: IsoDate; returnDate: IsoDate | null; airports: number };
+export type ComparedDays = { departureDate: IsoDate; returnDate: IsoDate | null };
 
 export type Comparison = {
   rows: ComparedPrice[];
@@ -55,7 +55,7 @@ export function compareDays(
   const { departureDate = null, returnDate = null } = compared.find(({ price }) => price !== null) ?? {};
   return {
     rows: withOtherDays(compared, origins),
-    days: departureDate === null ? null : { departureDate, returnDate, airports: countOf(compared) },
+    days: departureDate === null ? null : { departureDate, returnDate },
   };
 }
 
@@ -97,6 +97,12 @@ type Summed = Combination & { sum: number };
 function listComparable(rows: readonly Combination[]): Summed[] {
   const isComparable = (row: Combination): row is Summed => row.sum !== null && !row.isOnOtherDays;
   return rows.filter(isComparable).sort((a, b) => a.sum - b.sum);
+}
+
+/** What can be compared by its sum, then what is on other days, then airports without a price. */
+export function listCheapestFirst(rows: readonly Combination[]): Combination[] {
+  const rankOf = ({ sum, isOnOtherDays }: Combination) => (sum === null ? 2 : Number(isOnOtherDays));
+  return rows.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.sum ?? 0) - (b.sum ?? 0));
 }
 
 /** The cheapest airport, and how much less it is, in whole SAR, than the reader's, or else than the next; null without two. */

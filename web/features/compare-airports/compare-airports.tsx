@@ -16,7 +16,14 @@ import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useWays } from './airport-ways.ts';
-import { type Combination, type ComparedDays, combine, compareDays, findAnswer } from './combinations.ts';
+import {
+  type Combination,
+  type ComparedDays,
+  combine,
+  compareDays,
+  findAnswer,
+  listCheapestFirst,
+} from './combinations.ts';
 import styles from './compare-airports.module.css';
 import { OpenedLater } from './opened-later.tsx';
 import { type ComparedTrip, originPricesQueries } from './origin-prices-query.ts';
@@ -56,25 +63,22 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
   return (
     <Stack as="section" className={styles.compare} gap={3} raised="card" aria-labelledby="airports-title">
       <h2 id="airports-title">{t('compare.title')}</h2>
-      <Answer rows={rows} here={origin} />
-      <Soft size="sm">
-        {days
-          ? t.rich('compare.lead', {
-              city,
-              count: days.airports,
-              days: (
-                <bdi>
-                  <TripDays departure={days.departureDate} back={days.returnDate} isShort />
-                </bdi>
-              ),
-            })
-          : t('compare.otherDaysLead', { city })}{' '}
-        {days && !isChosen && (
-          <CheapestElsewhen own={any.origins.find((each) => each.origin === origin)} days={days} />
-        )}
-      </Soft>
+      <div>
+        <Answer rows={rows} here={origin} />
+        <Soft size="sm">
+          {days
+            ? t.rich('compare.lead', {
+                days: (
+                  <bdi>
+                    <TripDays departure={days.departureDate} back={days.returnDate} isShort />
+                  </bdi>
+                ),
+              })
+            : t('compare.otherDaysLead', { city })}
+        </Soft>
+      </div>
       <Stack as="ul" gap={2} aria-live="polite">
-        {rows.map((row) => (
+        {listCheapestFirst(rows).map((row) => (
           <AirportRow
             key={row.origin}
             row={row}
@@ -85,17 +89,24 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
           />
         ))}
       </Stack>
-      <Soft size="sm">
-        {t('compare.rule')} {rows.some(({ hasFee }) => hasFee) && t('compare.fee')}{' '}
-        {rows.some(({ isEstimate }) => isEstimate) && t('compare.estimate')}{' '}
-        {rows.some(({ isWayEstimated }) => isWayEstimated) &&
-          t('compare.wayRule', {
-            city: t(`city.${origin}`),
-            amount: formatNumber(costPerKilometre, t.language),
-          })}
-      </Soft>
+      {days && !isChosen && (
+        <CheapestElsewhen own={any.origins.find((each) => each.origin === origin)} days={days} />
+      )}
       <OpenedLater title={t('compare.costs')}>
-        {() => <WayCosts near={origin} ways={ways} onChange={setWay} />}
+        {() => (
+          <>
+            <Soft size="sm">
+              {t('compare.rule')} {rows.some(({ hasFee }) => hasFee) && t('compare.fee')}{' '}
+              {rows.some(({ isEstimate }) => isEstimate) && t('compare.estimate')}{' '}
+              {rows.some(({ isWayEstimated }) => isWayEstimated) &&
+                t('compare.wayRule', {
+                  city: t(`city.${origin}`),
+                  amount: formatNumber(costPerKilometre, t.language),
+                })}
+            </Soft>
+            <WayCosts near={origin} ways={ways} onChange={setWay} />
+          </>
+        )}
       </OpenedLater>
       <OpenedLater title={t('compare.jaw.title')}>
         {() => <OpenJaw code={any.code} origin={origin} {...jawDates} />}
@@ -112,15 +123,19 @@ function CheapestElsewhen({ own, days }: CheapestElsewhenProps): ReactNode {
   if (!own || own.price === null || own.departureDate === null) return null;
   const { departureDate, returnDate } = own;
   if (departureDate === days.departureDate && returnDate === days.returnDate) return null;
-  return t.rich('compare.cheapestElsewhen', {
-    city: t(`city.${own.origin}`),
-    price: <Price amount={own.price} />,
-    days: (
-      <bdi>
-        <TripDays departure={departureDate} back={returnDate} isShort />
-      </bdi>
-    ),
-  });
+  return (
+    <Soft size="sm">
+      {t.rich('compare.cheapestElsewhen', {
+        city: t(`city.${own.origin}`),
+        price: <Price amount={own.price} />,
+        days: (
+          <bdi>
+            <TripDays departure={departureDate} back={returnDate} isShort />
+          </bdi>
+        ),
+      })}
+    </Soft>
+  );
 }
 
 /** The comparison in one sentence; nothing where no two airports have a price on the same days. */
@@ -132,8 +147,8 @@ function Answer({ rows, here }: { rows: readonly Combination[]; here: DepartureA
   return (
     <Text size="lg" weight="strong" role="status" data-answer={best}>
       {t('compare.answer', {
-        best: t(`city.${best}`),
-        other: t(`city.${other}`),
+        best: t(`city.short.${best}`),
+        other: t(`city.short.${other}`),
         amount: less,
         text: formatNumber(less, t.language),
       })}

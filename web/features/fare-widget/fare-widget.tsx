@@ -30,7 +30,16 @@ export function FareWidget({ query, fares, error, onRetry, citiesAbove = [] }: F
   const section = usePrefetchWholeList(query);
   const isShort = citiesAbove.length > 0 && !hasItsOwnOrder(query);
   return (
-    <Stack as="section" gap={4} above={6} id="prices" ref={section} aria-labelledby="prices-title">
+    <Stack
+      as="section"
+      className={styles.widget}
+      data-view={query.view}
+      gap={4}
+      above={6}
+      id="prices"
+      ref={section}
+      aria-labelledby="prices-title"
+    >
       <Row className={styles.heading} gap={4} lines={1} align="baseline">
         <Text as="h2" size="2xl" id="prices-title">
           {t.rich('fare.heading', {

@@ -17,7 +17,6 @@ import { useNextQuery } from '#web/state/next-query.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import styles from './origin-bar.module.css';
 
 export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
@@ -40,7 +39,8 @@ export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
         options={airports}
         onChange={(origin) => choose({ origin })}
       />
-      <SegmentedControl
+      <Choice
+        isBare
         legend={t('fare.filter.tripType')}
         value={query.tripType}
         options={trips}

@@ -61,6 +61,12 @@ test('labels that would overlap give way: to the one asked for, to known cities 
   expect(codesOf(label([of('AAA', 110), of('BBB', 120, {}, true)]))).toEqual(['BBB']);
 });
 
+test('a phone names no place without a price, unless it is the one asked for', () => {
+  const places = [of('AAA', 60), at('BBB', 300, { fare: buildLockedFare({ code: 'BBB', cityCode: 'BBB' }) })];
+  expect(codesOf(label(places))).toEqual(['AAA']);
+  expect(codesOf(label(places, { first: 'BBB' }))).toEqual(['BBB', 'AAA']);
+});
+
 test('every label lies inside the window, clear of the others and of what is taken, and only of places in sight', () => {
   const taken = [{ x: 344, y: 0, width: 56, height: 104 }];
   const places = fc.array(

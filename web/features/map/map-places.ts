@@ -49,8 +49,11 @@ export type MapLabel = Box & { code: string };
 export const labelHeight = 46;
 /** A locked place has its name alone. */
 const lockedHeight = 26;
-/** Between a label and its pin, the frame, or another label. */
+/** Between a label and the frame. */
 const gap = 4;
+/** Between a label and others, in pixels; on phones labels are fewer, and those without a price are left out. */
+const apart = { wide: 8, narrow: 12 };
+const narrow = 600;
 const pin: Box = { x: -6, y: -6, width: 12, height: 12 };
 
 type Labelling = {
@@ -73,11 +76,12 @@ export function listLabels(places: readonly MapPlace[], to: Labelling): MapLabel
   const labels: MapLabel[] = [];
   for (const place of places.toSorted((a, b) => rankOf(a, to.first) - rankOf(b, to.first))) {
     const at = pixelOf(place, to);
-    if (!isInside(at, to.size)) continue;
+    const isFirst = place.fare.code === to.first;
+    if (!isInside(at, to.size) || (isLocked(place) && isNarrow(to.size) && !isFirst)) continue;
     const box = findRoom(at, sizeOfLabel(place, to.language), {
       ...to,
       taken,
-      isForced: place.fare.code === to.first,
+      isForced: isFirst,
     });
     if (!box) continue;
     taken.push(box, moved(pin, at));
@@ -114,9 +118,19 @@ function findRoom(
   ]
     .map((corner) => ({ ...corner, width, height }))
     .filter((box) => isWithin(box, size));
+  const room = isNarrow(size) ? apart.narrow : apart.wide;
   return (
-    boxes.find((box) => !taken.some((other) => overlap(box, other))) ?? (isForced ? boxes[0] : undefined)
+    boxes.find((box) => !taken.some((other) => overlap(box, other, room))) ??
+    (isForced ? boxes[0] : undefined)
   );
+}
+
+function isNarrow({ width }: Labelling['size']): boolean {
+  return width < narrow;
+}
+
+function isLocked({ fare }: MapPlace): boolean {
+  return fare.cheapestPrice === null;
 }
 
 /** Whether the whole box lies inside the window. */
@@ -124,12 +138,12 @@ export function isWithin({ x, y, width, height }: Box, size: Labelling['size']):
   return x >= gap && y >= gap && x + width <= size.width - gap && y + height <= size.height - gap;
 }
 
-function overlap(a: Box, b: Box): boolean {
+function overlap(a: Box, b: Box, room: number): boolean {
   return (
-    a.x < b.x + b.width + gap &&
-    b.x < a.x + a.width + gap &&
-    a.y < b.y + b.height + gap &&
-    b.y < a.y + a.height + gap
+    a.x < b.x + b.width + room &&
+    b.x < a.x + a.width + room &&
+    a.y < b.y + b.height + room &&
+    b.y < a.y + a.height + room
   );
 }
 
@@ -155,10 +169,9 @@ export function priceWidth({ fare }: MapPlace, language: Language): number {
 }
 
 function sizeOfLabel(place: MapPlace, language: Language): { width: number; height: number } {
-  const isLocked = place.fare.cheapestPrice === null;
-  const name = nameOf(place, language).length * letter + (isLocked ? 18 : 0);
+  const name = nameOf(place, language).length * letter + (isLocked(place) ? 18 : 0);
   const width = Math.round(Math.max(name, priceWidth(place, language)) + 18);
-  return { width, height: isLocked ? lockedHeight : labelHeight };
+  return { width, height: isLocked(place) ? lockedHeight : labelHeight };
 }
 
 function rankOf({ fare, isGood }: MapPlace, first: string | null): number {

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { PlacedDealQuery } from '#web/addresses/deal-query.ts';
-import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
@@ -47,27 +46,22 @@ export function LockedDeal({ fare, query }: LockedDealProps): ReactNode {
   );
 }
 
-/** How far below usual its deal is, in three steps, and its stops: as the list of deals tells; and how far it is. */
+/** How far below usual its deal is, in three steps, and its stops: as the list of deals tells. */
 function LockedFacts({ fare }: Pick<LockedDealProps, 'fare'>): ReactNode {
   const t = useTranslate();
-  const { tier, flightType, distanceKm } = fare;
+  const { tier, flightType } = fare;
   const facts = [
     tier && t(`deals.tier.${tier}`),
     flightType && t('trip.stops', { count: flightType === 'direct' ? 0 : 1 }),
   ].filter((fact) => fact !== null);
-  return (
-    <div>
-      {facts.length > 0 && <Text weight="strong">{facts.join(' · ')}</Text>}
-      <Soft size="sm">{t('deal.locked.distance', { distance: formatNumber(distanceKm, t.language) })}</Soft>
-    </div>
-  );
+  return facts.length > 0 && <Text weight="strong">{facts.join(' · ')}</Text>;
 }
 
 /** What the page holds for members. */
 function MembersSee(): ReactNode {
   const t = useTranslate();
   return (
-    <Stack gap={3} pad={4} fill="sunken">
+    <Stack gap={2}>
       <h3>{t('deal.locked.shows')}</h3>
       <Stack as="ul" gap={2}>
         {(['price', 'days', 'history', 'sites', 'watch'] as const).map((name) => (

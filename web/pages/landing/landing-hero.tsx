@@ -16,14 +16,16 @@ type LandingHeroProps = {
   query: Pick<LandingQuery, 'origin' | 'tripType'>;
   chips: readonly PriceChip[];
   status: SiteStatus | undefined;
+  /** Title and search box alone: what was asked for follows at once. */
+  isLow: boolean;
   /** The search box: on the hero, and on phones below it. */
   children: ReactNode;
 };
 
-export function LandingHero({ query, chips, status, children }: LandingHeroProps): ReactNode {
+export function LandingHero({ query, chips, status, isLow, children }: LandingHeroProps): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-low={isLow}>
       <div className={styles.hero}>
         <div className={styles.clip}>
           <div className={styles.globe}>

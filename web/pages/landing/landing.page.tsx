@@ -45,25 +45,27 @@ export function Component(): ReactNode {
   const best = useQuery(bestDealsQuery(query.origin, query.tripType));
   const isArabic = useLanguage() === 'ar';
   const example = fares?.example;
+  const isMap = query.view === 'map';
   return (
     <>
       <PageHead
         title={t('landing.pageTitle', { city: t(`city.short.${query.origin}`) })}
         description={t('landing.pageDescription', { city: t(`city.short.${query.origin}`) })}
       />
-      <LandingHero query={query} chips={fares?.chips ?? []} status={status.data}>
+      <LandingHero query={query} chips={fares?.chips ?? []} status={status.data} isLow={isMap}>
         <SearchBox origin={query.origin} tripType={query.tripType} />
       </LandingHero>
       <StripedDivider />
       <Page className={styles.page}>
         <OriginBar query={query} />
-        <BestDeals origin={query.origin} tripType={query.tripType} />
+        {/* Who asks for the map sees it first. */}
+        {!isMap && <BestDeals origin={query.origin} tripType={query.tripType} />}
         <FareWidget
           query={query}
           fares={fares}
           error={error}
           onRetry={refetch}
-          citiesAbove={citiesOf(best.data)}
+          citiesAbove={isMap ? [] : citiesOf(best.data)}
         />
         <LandingEnd
           origin={query.origin}

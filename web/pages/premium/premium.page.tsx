@@ -14,6 +14,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { CloseIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Page, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { AlreadyPremium } from './already-premium.tsx';
@@ -35,9 +36,18 @@ export function Component(): ReactNode {
       <PageHead />
       <PageHero title={t('premium.heading')} lead={t('premium.lead')}>
         {!isPremium && (
-          <a className={buttonClass('primary', styles.toForm)} href="#early-access">
-            {t('premium.request')}
-          </a>
+          <Row gap={4} lines={2} above={2} className={styles.toForm}>
+            <a className={buttonClass()} href="#early-access">
+              {t('premium.request')}
+            </a>
+            {settings && (
+              <span>
+                {t.rich('premium.from', {
+                  price: <Price amount={settings.premiumAnnualMonthlyPrice} className={styles.from} />,
+                })}
+              </span>
+            )}
+          </Row>
         )}
       </PageHero>
       <StripedDivider />
