@@ -29,21 +29,24 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ssr: isSsrBuild ? 'web/app/entry.server.tsx' : false,
     rolldownOptions: isSsrBuild
       ? {
-          output: { entryFileNames: 'entry.server.js', chunkFileNames: 'chunk-[hash].js' },
+          output: { hashCharacters, entryFileNames: 'entry.server.js', chunkFileNames: 'chunk-[hash].js' },
         }
       : {
           input: [startScript, 'web/app/entry.client.tsx', ...standaloneScripts.map(pathOf)],
           // One file compresses better than many, and nothing in it is found late.
           output: {
             entryFileNames: ({ name }) => (standaloneScripts.includes(name) ? `${name}.js` : hashedName),
-            // Every page and the first file name scripts, and no compression shortens a hash; the manifest knows whose it is.
+            // Every page and the first file name scripts, and a hash is compressed to its bits alone; the manifest knows whose it is.
             chunkFileNames: 'assets/[hash:7].js',
+            hashCharacters,
             codeSplitting: { groups: [{ name: 'site', test: neededFirst }] },
           },
         },
   },
 }));
 
+/** The same for pages from the server, which name the same files. */
+const hashCharacters = 'base36';
 const hashedName = 'assets/[name]-[hash:7].js';
 
 /** Scripts that import nothing, run outside the pages, and are served under their own names. */
