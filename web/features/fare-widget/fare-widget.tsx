@@ -28,7 +28,6 @@ type FareWidgetProps = {
 export function FareWidget({ query, fares, error, onRetry, citiesAbove = [] }: FareWidgetProps): ReactNode {
   const t = useTranslate();
   const section = usePrefetchWholeList(query);
-  const isShort = citiesAbove.length > 0 && !hasItsOwnOrder(query);
   return (
     <Stack
       as="section"
@@ -47,9 +46,7 @@ export function FareWidget({ query, fares, error, onRetry, citiesAbove = [] }: F
           })}
         </Text>
         <Soft size="sm" grow role="status">
-          {fares
-            ? t(isShort ? 'fare.countBelow' : 'fare.count', { count: fares.count })
-            : !error && t('fare.loading')}
+          {fares ? t('fare.count', { count: fares.count }) : !error && t('fare.loading')}
         </Soft>
         <PartyPicker look="plain" />
         <MapSwitch query={query} />

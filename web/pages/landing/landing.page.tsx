@@ -65,7 +65,7 @@ export function Component(): ReactNode {
           fares={fares}
           error={error}
           onRetry={refetch}
-          citiesAbove={isMap ? [] : citiesOf(best.data)}
+          citiesAbove={citiesOf(best.data)}
         />
         <LandingEnd
           origin={query.origin}
