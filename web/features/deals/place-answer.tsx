@@ -2,24 +2,25 @@
 import type { ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
+import { dealPath } from '#web/addresses/deal-query.ts';
 import { FareCard } from '#web/features/fares/fare-card.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Grid, Soft, Stack } from '#web/ui/layout.tsx';
+import { Grid, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { PlaceFare } from './place-fare.ts';
 
 type PlaceAnswerProps = {
   found: PlaceFare;
-  /** The heading above says the same. */
-  isTitleHidden: boolean;
+  /** No deal follows, and the heading above names the city. */
+  isAlone: boolean;
   trip: { origin: DepartureAirport; tripType: TripType };
 };
 
 export function PlaceAnswer({
   found: { place, fare, isLocked },
-  isTitleHidden,
+  isAlone,
   trip,
 }: PlaceAnswerProps): ReactNode {
   const t = useTranslate();
@@ -28,10 +29,18 @@ export function PlaceAnswer({
   const title = t('deals.place.title', names);
   return (
     <Stack as="section" gap={3} aria-label={title}>
-      {!isTitleHidden && <h3>{title}</h3>}
+      {!isAlone && <h3>{title}</h3>}
       {fare ? (
-        <Grid columns={3}>
+        <Grid columns={3} gap={4} align="center">
           <FareCard fare={fare} {...trip} isFirst />
+          {isAlone && (
+            <Stack gap={3} align="start">
+              <Text size="lg">{t('deals.place.noDeal')}</Text>
+              <Link className={buttonClass('primary')} to={dealPath(fare.code, trip)}>
+                {t('deals.place.open', { city })}
+              </Link>
+            </Stack>
+          )}
         </Grid>
       ) : (
         <>

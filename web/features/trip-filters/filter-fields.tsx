@@ -4,7 +4,7 @@ import type { HolidayChoice, TripChoices } from '#contract/api/trip-filter.ts';
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import fields from '#web/features/forms/text-fields.module.css';
-import { formatDate, formatDayMonth, formatMonth, nameMonth } from '#web/i18n/format.ts';
+import { formatDayMonth, formatMonth, nameMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Grid, Row, Soft, Stack } from '#web/ui/layout.tsx';
@@ -169,15 +169,12 @@ export function VisaField({ filter, choices }: ChoiceProps): ReactNode {
     label: t('filters.passport', { code: passport.code, country: nameOf(passport) }),
   }));
   return (
-    <Stack gap={1}>
-      <ChoiceSelect
-        name="visaFree"
-        label={t('filters.visaFree')}
-        value={filter.visaFree}
-        options={[{ value: '', label: t('filters.anyVisa') }, ...options]}
-      />
-      <Soft size="sm">{t('filters.visaNote', { date: formatDate(choices.visasAsOf, t.language) })}</Soft>
-    </Stack>
+    <ChoiceSelect
+      name="visaFree"
+      label={t('filters.visaFree')}
+      value={filter.visaFree}
+      options={[{ value: '', label: t('filters.anyVisa') }, ...options]}
+    />
   );
 }
 

@@ -12,12 +12,13 @@ import { useQuery } from '#web/api/query.tsx';
 import { PartySteppers } from '#web/features/party/party-steppers.tsx';
 import { usePartyWords } from '#web/features/party/party-words.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
+import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Grid, Row } from '#web/ui/layout.tsx';
+import { Grid, Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -81,10 +82,13 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       <MonthsField filter={filter} />
-      <Grid columns={2} gap={3}>
-        <PriceFields filter={filter} />
-        <VisaField filter={filter} choices={choices} />
-      </Grid>
+      <Stack gap={1}>
+        <Grid columns={2} gap={3} align="end">
+          <PriceFields filter={filter} />
+          <VisaField filter={filter} choices={choices} />
+        </Grid>
+        <Soft size="sm">{t('filters.visaNote', { date: formatDate(choices.visasAsOf, t.language) })}</Soft>
+      </Stack>
       <Row as="label" gap={2} className={styles.check}>
         <input type="checkbox" name="direct" value="true" defaultChecked={filter.isDirect} />
         {t('tripFilter.direct')}

@@ -109,7 +109,7 @@ export function Component(): ReactNode {
             )}
           </Row>
           {found && query.page === 1 && !(found.isLocked && answer?.total) && (
-            <PlaceAnswer found={found} isTitleHidden={isEmpty} trip={placeTripOf(query)} />
+            <PlaceAnswer found={found} isAlone={isEmpty} trip={placeTripOf(query)} />
           )}
           {error ? (
             <ErrorState error={error} onRetry={refetch} />

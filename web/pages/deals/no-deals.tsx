@@ -12,7 +12,7 @@ import { DealList } from '#web/features/deals/deal-list.tsx';
 import type { PlaceFare } from '#web/features/deals/place-fare.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { EmptyState, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { EmptyState, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 
 const nearListed = 3;
@@ -27,14 +27,7 @@ type NoDealsProps = {
 
 export function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
   const t = useTranslate();
-  if (total === 0 && found) {
-    return (
-      <Stack gap={5}>
-        {found.fare && <Soft>{t('deals.place.noDeal')}</Soft>}
-        <NearDeals query={query} region={found.place.region} />
-      </Stack>
-    );
-  }
+  if (total === 0 && found) return <NearDeals query={query} region={found.place.region} />;
   const { view } = query;
   const isNarrowed = dealsPath({ ...query, page: 1 }) !== dealsPath({ view });
   const state = total > 0 ? 'pastEnd' : isNarrowed ? 'title' : 'none';
