@@ -14,8 +14,8 @@ import {
 /** Fares listed initially and added by each "show more". */
 export const fareListStep = 24;
 
-/** Cities that a page may show above the list as best deals: as many more are at hand for the list. */
-export const mostAbove = 4;
+/** Cities that a page may show above the list as deals: as many more are at hand for the list. */
+export const mostAbove = 6;
 
 const mostListed = 480;
 

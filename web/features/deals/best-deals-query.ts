@@ -1,9 +1,10 @@
 /** The best verified deals of an airport for the landing page. */
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { mostAbove } from '#web/addresses/landing-query.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
 import type { TileDeal } from '#web/features/place-card/place.ts';
+
+export const mostBest = 4;
 
 export type BestDeals = {
   /** At most four, each of another place; from other airports where the chosen one has too few. */
@@ -18,7 +19,7 @@ export function bestDealsQuery(origin: DepartureAirport, tripType: TripType | nu
     queryKey: queryKeyOf('best deals', { origin, tripType }),
     // The page comes with its deals; picking others is not needed before that.
     queryFn: async ({ client }) =>
-      (await import('./pick-best-deals.ts')).pickBestDeals(client, { origin, tripType }, mostAbove),
+      (await import('./pick-best-deals.ts')).pickBestDeals(client, { origin, tripType }, mostBest),
   };
 }
 

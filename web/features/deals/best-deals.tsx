@@ -3,17 +3,16 @@ import type { ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { dealsPath } from '#web/addresses/deals-query.ts';
-import { mostAbove } from '#web/addresses/landing-query.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { placeOfDeal, type TileDeal } from '#web/features/place-card/place.ts';
 import { PlaceCard, PlaceCardSkeleton, PlaceGrid, SaveMark } from '#web/features/place-card/place-card.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { bestDealsQuery } from './best-deals-query.ts';
+import { bestDealsQuery, mostBest } from './best-deals-query.ts';
 import styles from './deal-card.module.css';
 
-const skeletons = Array.from({ length: mostAbove }, (_, index) => `skeleton-${index}`);
+const skeletons = Array.from({ length: mostBest }, (_, index) => `skeleton-${index}`);
 
 type BestDealsProps = {
   origin: DepartureAirport;

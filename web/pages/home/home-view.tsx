@@ -19,7 +19,7 @@ import { FeaturedDeals } from './featured-deals.tsx';
 import styles from './home.module.css';
 import { type HomeDeals, homeDealsQuery } from './home-deals.ts';
 import { HomeHero } from './home-hero.tsx';
-import { MyWatches } from './my-watches.tsx';
+import { MyWatches, useShownWatches } from './my-watches.tsx';
 import { SavedPlaces } from './saved-places.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 
@@ -88,8 +88,17 @@ function AllFavorites(): ReactNode {
   );
 }
 
-/** What the reader watches and what they saved: side by side where there is room. */
+/** What the reader watches and what they saved: side by side where there is room. Who watches nothing is told how last. */
 function Mine(): ReactNode {
+  const watches = useShownWatches();
+  if (watches?.length === 0) {
+    return (
+      <Stack gap={5}>
+        <SavedPlaces />
+        <MyWatches />
+      </Stack>
+    );
+  }
   return (
     <div className={styles.mine}>
       <MyWatches />

@@ -33,11 +33,17 @@ export function useFallenCount(): number | undefined {
   return isKnown ? fallen : undefined;
 }
 
+/** Undefined until they are known. */
+export function useShownWatches(): Watch[] | undefined {
+  const now = useNow();
+  const watches = useAnswer(watchQueries.list());
+  return watches && sortByMove(watches, now);
+}
+
 export function MyWatches(): ReactNode {
   const t = useTranslate();
-  const now = useNow();
   const view = useQuery(watchQueries.list());
-  const watches = view.data && sortByMove(view.data, now);
+  const watches = useShownWatches();
   if (watches?.length === 0) {
     return (
       <Invitation
