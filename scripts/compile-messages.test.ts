@@ -26,9 +26,9 @@ describe('compileMessages', () => {
   });
 
   test('puts the words of one page and those of the API into modules of their own', () => {
-    const catalogue = { 'api.internal': 'x', 'deal.title': 'y', 'landing.title': 'z', 'mail.hello': 'm' };
+    const catalogue = { 'api.internal': 'x', 'deal.title': 'y', 'fare.title': 'z', 'mail.hello': 'm' };
     const files = compile(catalogue, catalogue);
-    expect(files['ar.ts']).toContain('landing.title');
+    expect(files['ar.ts']).toContain('fare.title');
     expect(files['ar.ts']).not.toMatch(/api\.internal|deal\.title|mail\.hello/);
     expect(files['ar-deal.ts']).toContain('deal.title');
     expect(files['ar-api.ts']).toContain('api.internal');

@@ -26,7 +26,7 @@ export const pageBundles = {
   compare: ['compare'],
   ask: ['askPrice'],
   record: ['record'],
-  closing: ['how', 'proof', 'testimonials'],
+  closing: ['how', 'landing', 'proof', 'testimonials'],
   admin: ['admin'],
 } as const;
 type PageBundle = keyof typeof pageBundles;
