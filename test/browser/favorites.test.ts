@@ -275,7 +275,14 @@ describe('an unusual device', () => {
     for (const path of ['/en/', '/account', '/en/deals', '/deals?view=list']) {
       await page.goto(address(path));
       await waitUntilHydrated(page);
-      if (path.includes('deals')) await page.getByText(airline).first().waitFor();
+      if (path.includes('deals')) await page.getByText(airline).first().waitFor({ state: 'attached' });
+      await expect.poll(async () => [path, await page.evaluate(widestPart)]).toEqual([path, null]);
+    }
+    // The narrowest cards, and the narrowest table, that name the airline.
+    for (const [path, width] of [['/en/deals', 640] as const, ['/deals?view=list', 1024] as const]) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto(address(path));
+      await page.getByText(airline).first().waitFor();
       await expect.poll(async () => [path, await page.evaluate(widestPart)]).toEqual([path, null]);
     }
     await close();
