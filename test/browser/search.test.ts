@@ -242,14 +242,14 @@ describe('§4 and §7: after success', () => {
     const near = panel.getByRole('region', { name: /^(Cheapest days around it|No cheaper day)/ });
     const day = near.getByRole('link').first();
     await expect.poll(() => day.textContent()).toMatch(/SAR [\d,]+ (less|more)|Same price/);
-    const airports = panel.getByRole('region', { name: 'From other airports' });
-    const airport = airports.getByRole('link').first();
+    const airport = panel.getByRole('region', { name: 'From other airports' }).getByRole('link').first();
     await airport.getByText(/SAR [\d,]+ (less|more)|Same price|Other dates: \d/).waitFor();
     await expect
       .poll(() => airport.getAttribute('href'))
       .toContain(`&destination=${site.fare.code}&departureDate=`);
     await day.click();
     await page.waitForURL((url) => url.searchParams.get('departureDate') !== site.priced.date);
+    await page.locator('#results-title:focus').waitFor();
     await page.getByRole('heading', { name: 'Cheapest price we recorded for this trip' }).waitFor();
     expect(problems).toEqual([]);
     await close();

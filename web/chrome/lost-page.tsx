@@ -14,7 +14,7 @@ type LostPageProps = {
   title: string;
   lead: string;
   search: ReactNode;
-  /** Beside the search. */
+  /** Before the search. */
   action?: ReactNode;
   children: ReactNode;
 };
@@ -50,8 +50,8 @@ export function LostPage({ title, lead, search, action, children }: LostPageProp
       <StripedDivider />
       <Page gap={5}>
         <Row gap={3}>
-          <div className={styles.search}>{search}</div>
           {action}
+          <div className={styles.search}>{search}</div>
         </Row>
         {children}
       </Page>

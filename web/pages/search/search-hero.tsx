@@ -1,5 +1,6 @@
 /** Hero band of the flight search with the chosen route drawn on it, or the world. */
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import type { SearchQuery } from '#web/addresses/search-query.ts';
 import { useOpenSites } from '#web/features/booking/open-sites.ts';
 import type { FlightSearch } from '#web/features/flight-search/use-flight-search.ts';
@@ -9,14 +10,17 @@ import styles from './search-hero.module.css';
 
 type SearchHeroProps = { query: SearchQuery; search: FlightSearch };
 
-/** The title is the trip where the search is answered, and takes the focus of a reader who searched. */
+/** The title is the trip where the search is answered, and takes the focus of a reader who searched or whose link is gone. */
 export function SearchHero({ query, search: { answered, destination, found } }: SearchHeroProps): ReactNode {
   const t = useTranslate();
   const { count } = useOpenSites();
   const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
   useEffect(() => {
-    if (found) heading.current?.focus();
-  }, [found]);
+    // The link to another day or airport is gone with its list.
+    const isLost = key !== 'default' && document.activeElement === document.body;
+    if (found || isLost) heading.current?.focus();
+  }, [found, key]);
   const names = {
     origin: t(`city.${query.origin}`),
     destination: (destination && (t.language === 'ar' ? destination.cityAr : destination.city)) ?? '',
