@@ -63,7 +63,7 @@ export function DateField(props: DateFieldProps): ReactNode {
         <CalendarIcon size={20} className={styles.sign} />
       </button>
       <noscript>
-        <NativeDate name={name} label={label} value={value} range={range} />
+        {import.meta.env.SSR && <NativeDate name={name} label={label} value={value} range={range} />}
       </noscript>
       <Dialog
         isOpen={isOpen}

@@ -1,7 +1,8 @@
 /** Button that asks a fare source for today's price of the searched trip, and what it answered. */
 import type { ReactNode } from 'react';
-import type { AskedPrices } from '#contract/api/search.ts';
-import { siteNamesIn } from '#contract/domain/site.ts';
+import type { AskedPrices, FlightSearchResult } from '#contract/api/search.ts';
+import { type Site, siteNamesIn } from '#contract/domain/site.ts';
+import { feathersOf } from '#contract/domain/verdict.ts';
 import { askFlightPrice } from '#contract/endpoints/public.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
 import { call } from '#web/api/call.ts';
@@ -19,7 +20,8 @@ export type AskPriceProps = {
   trip: Trip;
   /** Null before the first answer. */
   answer: AskedPrices | null;
-  onAnswer: (answer: AskedPrices) => void;
+  /** `merge` puts the answer into a result. */
+  onAnswer: (answer: AskedPrices, merge: (result: FlightSearchResult) => FlightSearchResult) => void;
 };
 
 export function AskPrice({ trip, answer, onAnswer }: AskPriceProps): ReactNode {
@@ -30,7 +32,7 @@ export function AskPrice({ trip, answer, onAnswer }: AskPriceProps): ReactNode {
     mutate({
       send: () =>
         call(askFlightPrice, { body: { origin, destination, tripType, departureDate, returnDate } }),
-      onDone: onAnswer,
+      onDone: (given) => onAnswer(given, (result) => withAskedPrices(result, given)),
       onFailed: (error) =>
         showToast({
           title: t('askPrice.failed'),
@@ -75,4 +77,33 @@ function Answer({ trip, answer }: { trip: Trip; answer: AskedPrices }): ReactNod
       </Soft>
     </>
   );
+}
+
+/**
+ * The result with what a source just answered: its prices take the place of older ones of the same sites, and the
+ * cheapest of them that of the recorded price, unless another site is known to be cheaper.
+ */
+export function withAskedPrices(result: FlightSearchResult, answer: AskedPrices | null): FlightSearchResult {
+  const [cheapest] = answer?.prices ?? [];
+  if (!answer || !cheapest) return result;
+  const isAsked = (site: Site) => answer.prices.some((asked) => asked.site === site);
+  const recorded = result.cheapestFare;
+  const stands = recorded && !isAsked(recorded.site) && recorded.price <= cheapest.price;
+  const { site, price } = cheapest;
+  const usual = recorded?.usual ?? null;
+  return {
+    ...result,
+    sitePrices: [...answer.prices, ...result.sitePrices.filter((known) => !isAsked(known.site))],
+    cheapestFare: stands
+      ? recorded
+      : {
+          site,
+          price,
+          usual,
+          feathers: feathersOf(price, usual),
+          observedAt: answer.askedAt,
+          observedAtPrecision: 'second',
+          isSample: false,
+        },
+  };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AskedPrices, FlightSearchResult } from '#contract/api/search.ts';
-import { listResultSites, withAskedPrices } from './booking-sites.ts';
+import { withAskedPrices } from './ask-price.tsx';
+import { listResultSites } from './booking-sites.ts';
 
 const recorded = {
   usual: null,

@@ -17,7 +17,7 @@ import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { listResultSites, withAskedPrices } from './booking-sites.ts';
+import { listResultSites } from './booking-sites.ts';
 import { NearAirports } from './near-airports.tsx';
 import { NearDays, NoPrice } from './near-day-list.tsx';
 import { RecordedPrice } from './recorded-price.tsx';
@@ -40,11 +40,13 @@ type RedirectPanelProps = {
   hint: ReactNode;
 };
 
+type Merge = (result: FlightSearchResult) => FlightSearchResult;
+
 export function RedirectPanel(found: RedirectPanelProps): ReactNode {
-  const [asked, setAsked] = useState<{ key: string; answer: AskedPrices } | null>(null);
+  const [asked, setAsked] = useState<{ key: string; answer: AskedPrices; merge: Merge } | null>(null);
   const key = JSON.stringify(found.trip);
-  const answer = asked?.key === key ? asked.answer : null;
-  const props = { ...found, result: withAskedPrices(found.result, answer) };
+  const known = asked?.key === key ? asked : null;
+  const props = { ...found, result: known ? known.merge(found.result) : found.result };
   const { trip, result, hint } = props;
   const t = useTranslate();
   const hasPrice = result.cheapestFare !== null;
@@ -59,7 +61,11 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
         <TripPrice {...props} />
         {hint}
         {result.canAsk && (
-          <AskPrice trip={trip} answer={answer} onAnswer={(given) => setAsked({ key, answer: given })} />
+          <AskPrice
+            trip={trip}
+            answer={known?.answer ?? null}
+            onAnswer={(answer, merge) => setAsked({ key, answer, merge })}
+          />
         )}
         {!hasPrice && watch}
         <DestinationPicture
@@ -151,7 +157,6 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
           >
             <span className={styles.siteName}>
               <bdi aria-hidden="true">{siteNames[site]}</bdi>
-              {price !== null && index === 0 && <small>{t('flightSearch.results.cheapest')}</small>}
               {hasPrice && price === null && <small>{t('flightSearch.results.noPrice')}</small>}
               <PartyTotal price={price} site={site} />
             </span>

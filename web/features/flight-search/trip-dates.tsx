@@ -53,15 +53,17 @@ function ReturnDate({ search, today, cellClass }: TripDatesProps): ReactNode {
   if (draft.tripType === 'oneway') {
     return (
       <noscript>
-        <div className={cellClass}>
-          <NativeDateField
-            name="returnDate"
-            label={label}
-            hint={t('trip.roundtrip')}
-            value={null}
-            range={window}
-          />
-        </div>
+        {import.meta.env.SSR && (
+          <div className={cellClass}>
+            <NativeDateField
+              name="returnDate"
+              label={label}
+              hint={t('trip.roundtrip')}
+              value={null}
+              range={window}
+            />
+          </div>
+        )}
       </noscript>
     );
   }

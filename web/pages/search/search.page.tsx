@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   }
   const list = findFilteredList(query);
   if (list) await loadFares(context, list, []);
-  if (isServer) {
+  if (import.meta.env.SSR && isServer) {
     removeDestinations(queryClient);
     removeTripChoices(queryClient, query.origin);
   }
