@@ -46,7 +46,7 @@ test('a holiday by name, direct, visa-free and under 800 lists what fits, for wh
   await form.getByRole('button', { name: /^(Show \d+ places?|Nothing fits all your choices)$/ }).click();
   await page.waitForURL(/maxPrice=800/);
   await page.getByText('Round trips: you leave and come back within these days.').waitFor();
-  await page.locator('main label', { hasText: 'One way' }).click();
+  await page.getByRole('combobox', { name: 'Trip', exact: true }).selectOption('oneway');
   await page.waitForURL(/tripType=oneway/);
   const cards = page.locator('#prices article');
   await page.getByText('1 destination').waitFor();
