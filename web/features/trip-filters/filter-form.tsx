@@ -82,6 +82,7 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       <MonthsField filter={filter} />
+      <PartyField />
       <Stack gap={1}>
         <Grid columns={2} gap={3} align="end">
           <PriceFields filter={filter} />
@@ -94,7 +95,6 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
         {t('tripFilter.direct')}
       </Row>
       {areDeals && <DealFields chosen={Object.fromEntries(others)} />}
-      <PartyField />
       <HolidayField filter={filter} choices={choices} />
       <NightsField filter={filter} />
       <fieldset>
