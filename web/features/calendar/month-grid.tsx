@@ -94,7 +94,8 @@ export function DayFace({ date, label, price, periods }: DayFaceProps): ReactNod
         {price}
       </span>
       {periods.length > 0 && (
-        <span className={styles.period} data-confirmed={periods.every(({ isConfirmed }) => isConfirmed)} />
+        // A holiday keeps its mark within a season whose days are only expected.
+        <span className={styles.period} data-confirmed={periods.some(({ isConfirmed }) => isConfirmed)} />
       )}
     </>
   );
