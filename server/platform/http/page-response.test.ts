@@ -32,7 +32,8 @@ function setUp(options: Partial<PageResponsesOptions> = {}) {
   };
   const answer = createPageResponses({
     renderer,
-    requestApi: async () => Response.json({}),
+    // Says nothing of the reader, so that a member's page is rendered for them alone.
+    requestApi: async () => new Response(null, { status: 500 }),
     version: () => state.version,
     now: () => new Date(state.now),
     isSecure: true,
@@ -204,9 +205,9 @@ describe('kept pages', () => {
     const seen: unknown[] = [];
     const { get, rendered } = setUp({
       identify: async (headers) => (headers.get('cookie')?.includes('sid=1') ? member : guest),
-      requestApi: async (_path, { headers, identity }) => {
-        seen.push([headers.cookie, identity]);
-        return Response.json({});
+      requestApi: async (path, { headers, identity }) => {
+        if (path === '/api/site-status') seen.push([headers.cookie, identity]);
+        return new Response(null, { status: 500 });
       },
     });
     for (const cookie of ['sid=1', 'sid=1', 'theme=dark']) {

@@ -154,7 +154,7 @@ function Sentence({ days, deals }: { days: string; deals: Counts | undefined }):
     days,
     of,
     text: numberOf(of),
-    dearer: <strong>{numberOf(deals.dearer)}</strong>,
+    more: <strong>{numberOf(deals.dearer)}</strong>,
     cheaper: deals.cheaper,
     fewer: numberOf(deals.cheaper),
   });
