@@ -33,7 +33,7 @@ export function ThemedImage({
       alt=""
       loading={loading}
       decoding={isFirst ? 'sync' : 'async'}
-      fetchPriority={isFirst ? 'high' : undefined}
+      fetchPriority={isFirst ? 'high' : 'low'}
     />
   );
   if (theme !== 'system') return image;
