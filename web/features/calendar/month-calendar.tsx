@@ -9,10 +9,7 @@ import { CalendarCell } from './calendar-cell.tsx';
 import { dayAfterKey } from './calendar-grid.ts';
 import styles from './month-calendar.module.css';
 import { MonthGrid } from './month-grid.tsx';
-import { periodsOn } from './period.ts';
-
-/** Fewer prices in a month that is being read are a beginning, not a month without prices. */
-const leastDays = 5;
+import { isBeginning, periodsOn } from './period.ts';
 
 type MonthCalendarProps = {
   month: IsoMonth;
@@ -27,7 +24,7 @@ type MonthCalendarProps = {
 export function MonthCalendar(props: MonthCalendarProps): ReactNode {
   const { month, calendar, chosenDate, labelledBy, pathOf } = props;
   const days = new Map((calendar?.days ?? []).map((day) => [day.date, day]));
-  const isLoading = !calendar || (calendar.isRefreshing && days.size < leastDays);
+  const isLoading = !calendar || isBeginning(calendar);
   const { activeDate, grid } = useGridKeys(firstStop(month, days, chosenDate));
   return (
     <MonthGrid month={month} className={styles.grid} labelledBy={labelledBy} isBusy={isLoading} grid={grid}>

@@ -1,8 +1,9 @@
-/** The mark of a day's holidays. */
+/** The mark of a day's holidays, and a month whose prices are only beginning. */
 import { expect, it } from 'vitest';
+import type { FareCalendar } from '#contract/api/pricing.ts';
 import { renderPart } from '#test/support/render-part.tsx';
 import { DayFace } from './month-grid.tsx';
-import type { Period } from './period.ts';
+import { isBeginning, type Period } from './period.ts';
 
 const ramadan: Period = {
   name: 'Ramadan',
@@ -27,4 +28,11 @@ it.each([
 ])('a holiday keeps its mark within an expected season: $isConfirmed', ({ periods, isConfirmed }) => {
   const html = renderPart(<DayFace date="2027-02-22" label="" price="311" periods={periods} />, 'en');
   expect(html).toContain(`data-confirmed="${isConfirmed}"`);
+});
+
+it('a month being read with few prices is beginning, one with many or read through is not', () => {
+  const day = { date: '2027-02-22', price: 311 } as FareCalendar['days'][number];
+  const withDays = (count: number, isRefreshing: boolean) =>
+    isBeginning({ isRefreshing, days: Array.from({ length: count }, () => day) });
+  expect([withDays(4, true), withDays(5, true), withDays(0, false)]).toEqual([true, false, false]);
 });

@@ -1,4 +1,4 @@
-/** Saudi holidays and school breaks in the calendar. */
+/** What a month's calendar says beside its prices: holidays and school breaks, and whether it is only beginning. */
 import type { FareCalendar } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 
@@ -12,4 +12,11 @@ export function periodsOn(calendar: FareCalendar | undefined, date: IsoDate): Pe
 /** `start` and `end` are inclusive. */
 function isOn(period: Pick<Period, 'start' | 'end'>, date: IsoDate): boolean {
   return period.start <= date && date <= period.end;
+}
+
+const leastDays = 5;
+
+/** Few prices in a month that is being read are a beginning: it is not without prices, and none of them is called cheap. */
+export function isBeginning({ isRefreshing, days }: Pick<FareCalendar, 'isRefreshing' | 'days'>): boolean {
+  return isRefreshing && days.length < leastDays;
 }

@@ -9,7 +9,7 @@ import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
 import { MonthGrid } from '#web/features/calendar/month-grid.tsx';
 import steps from '#web/features/calendar/month-switch.module.css';
-import { type Period, periodsOn } from '#web/features/calendar/period.ts';
+import { isBeginning, type Period, periodsOn } from '#web/features/calendar/period.ts';
 import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
 import { formatDayMonth, formatMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -38,6 +38,7 @@ export function DateCalendar({ value, range, trip, onChoose }: DateCalendarProps
   const { active, moveTo, show, grid } = useActiveDay(clampToRange(value ?? range.first, range));
   const month = monthOf(active);
   const prices = usePrices(trip, month);
+  const state = priceStateOf(prices);
   const days = new Map((prices.data?.days ?? []).map((day) => [day.date, day]));
   const handleKey = (event: KeyboardEvent) => {
     const isRightToLeft = directionOf(language) === 'rtl';
@@ -70,17 +71,14 @@ export function DateCalendar({ value, range, trip, onChoose }: DateCalendarProps
             periods={periodsOn(prices.data, date)}
             isChosen={date === value}
             isActive={date === active}
-            hasPrices={days.size > 0}
+            hasPrices={state === 'known'}
             onChoose={(chosen) =>
               onChoose({ date: chosen, returnDate: days.get(chosen)?.returnDate ?? null })
             }
           />
         )}
       </MonthGrid>
-      <PriceNotes
-        periods={prices.data?.periods ?? []}
-        state={trip === null ? 'none' : priceStateOf(prices)}
-      />
+      <PriceNotes periods={prices.data?.periods ?? []} state={trip === null ? 'none' : state} />
     </div>
   );
 }
@@ -112,7 +110,7 @@ function usePrices(trip: PricedTrip | null, month: IsoMonth) {
 }
 
 function priceStateOf({ data, error }: QueryView<FareCalendar>): PriceState {
-  if (!data) return error ? 'failed' : 'loading';
+  if (!data || isBeginning(data)) return error ? 'failed' : 'loading';
   return data.days.length === 0 ? 'empty' : 'known';
 }
 

@@ -18,7 +18,7 @@ type DayCellProps = {
   isChosen: boolean;
   /** Whether this cell is the tab stop. */
   isActive: boolean;
-  /** Whether any day of the month has a price; otherwise "no price" is not shown. */
+  /** Whether the month's prices are known; otherwise none is called cheap, and "no price" is not said. */
   hasPrices: boolean;
   onChoose: (date: IsoDate) => void;
 };
@@ -42,7 +42,7 @@ export function DayCell(props: DayCellProps): ReactNode {
       aria-current={isChosen ? 'date' : undefined}
       aria-disabled={!isOpen || undefined}
       data-date={date}
-      data-level={isOpen ? day?.level : undefined}
+      data-level={isOpen && hasPrices ? day?.level : undefined}
       data-chosen={isChosen || undefined}
       tabIndex={isActive ? 0 : -1}
       onClick={() => {
