@@ -85,8 +85,8 @@ export function createPageResponses(
     share((path) =>
       options.requestApi(path, { headers: apiHeaders(wanted, headers), identity: wanted.identity }),
     );
-  const render = (wanted: WantedPage, fetchApi: FetchApi, isForMany = false) =>
-    queue.run(() =>
+  const render = async (wanted: WantedPage, fetchApi: FetchApi, isForMany = false): Promise<RenderedPage> => {
+    const page = await queue.run(() =>
       renderer.render({
         url: wanted.url,
         language: wanted.language,
@@ -99,6 +99,10 @@ export function createPageResponses(
         fetchApi,
       }),
     );
+    const { renderOwn } = page;
+    // What a kept page leaves to each reader waits its turn like a page.
+    return renderOwn ? { ...page, renderOwn: (reading) => queue.run(() => renderOwn(reading)) } : page;
+  };
 
   return async (request) => {
     const { headers } = request;
