@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type MatchContext, matchAlerts, matchDueDigests } from '#server/people/alerts/match.service.ts';
 import { nextWeeklyDigest } from '#server/people/recipient-records/delivery-times.ts';
-import { listTripLows, listWatchRecords } from '#server/people/watches/watch.repository.ts';
+import { listWatchRecords } from '#server/people/watches/watch.repository.ts';
 import { allFareLists } from '#server/pipeline/fares/board.ts';
 import { markPublished } from '#server/pipeline/observations/marked-list.repository.ts';
 import {
@@ -94,8 +94,7 @@ async function timeWithPages(
     const { id } = await handle.db.selectFrom('alert_recipient').select('id').executeTakeFirstOrThrow();
     while (!isDone) {
       const start = performance.now();
-      await listWatchRecords(handle.db, id);
-      await listTripLows(handle.db, id, at);
+      await listWatchRecords(handle.db, id, at);
       waits.push(performance.now() - start);
       await setTimeout(20);
     }

@@ -1,7 +1,7 @@
 /** Renders one page to HTML and serialised state; reads its data through the API in process. */
 
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -112,6 +112,9 @@ function ServerApp(props: { input: PageInput; queryClient: QueryClient; children
   );
 }
 
+/** Cuts what is rendered for one reader into its parts. */
+const partEdge = '<hr id="own-part"/>';
+
 /** What a page made for many leaves to each reader. */
 type LeftOut = { queries: Query<unknown>[]; parts: ComponentType[] };
 
@@ -125,17 +128,20 @@ function rendererOfOwn(input: PageInput, shared: PageState['answers'], own: Left
     const queryClient = createApiClient(fetchApi);
     for (const [key, answer] of alike) queryClient.setQueryData(key, answer);
     await fetchAll(queryClient, asked);
-    const html = own.parts.map((Part) =>
-      renderToString(
-        <ServerApp input={input} queryClient={queryClient}>
-          <StaticRouter basename={basenameOf(input.language)} location={input.url}>
-            <Part />
-          </StaticRouter>
-        </ServerApp>,
-      ),
+    const html = renderToString(
+      <ServerApp input={input} queryClient={queryClient}>
+        <StaticRouter basename={basenameOf(input.language)} location={input.url}>
+          {own.parts.map((Part, index) => (
+            <Fragment key={ownBlanks.part(index)}>
+              <hr id="own-part" />
+              <Part />
+            </Fragment>
+          ))}
+        </StaticRouter>
+      </ServerApp>,
     );
     const answers = answersOf(queryClient).filter(([key]) => ownKeys.has(hashKey(key)));
-    return { html, answers: serializeState(answers).slice(1, -1) };
+    return { html: html.split(partEdge).slice(1), answers: serializeState(answers).slice(1, -1) };
   };
 }
 

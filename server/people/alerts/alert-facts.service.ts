@@ -13,11 +13,7 @@ import type { LocalizedText } from '#contract/domain/settings.ts';
 import { verdictOf } from '#contract/domain/verdict.ts';
 import { originOf } from '#server/people/accounts/account-mail.ts';
 import { alertedFares, type TripPriceContext } from '#server/people/watches/trip-price.service.ts';
-import {
-  findWatchRecord,
-  listLowsOfTrip,
-  type WatchRecord,
-} from '#server/people/watches/watch.repository.ts';
+import { findWatchRecord, type WatchRecord } from '#server/people/watches/watch.repository.ts';
 import { findTripFare } from '#server/people/watches/watched-trip.repository.ts';
 import { listChecksOfTrip } from '#server/pipeline/checks/price-check.repository.ts';
 import { type Confirmation, checkKeyOf, confirmationOf } from '#server/pipeline/checks/price-check.ts';
@@ -69,7 +65,7 @@ export async function checkAlert(
 
 async function checkWatch(context: FactsContext, alert: AlertRecord): Promise<Checked> {
   const { db, now } = context;
-  const watch = await findWatchRecord(db, alert.watchId ?? '');
+  const watch = await findWatchRecord(db, alert.watchId ?? '', now());
   if (!watch) return 'unsubscribed';
   if (watch.isPaused || (watch.snoozedUntil !== null && watch.snoozedUntil > now())) return 'paused';
   if (await isKeptFrom(context, alert, { destination: watch.destination, source: '', isPremium: false })) {
@@ -95,14 +91,13 @@ async function findPromise(
   watch: WatchRecord,
   fare: CurrentFare,
 ): Promise<{ price: number; days: number } | undefined> {
-  const { db, now } = context;
   if (watch.condition === 'below') return watch.below === null ? undefined : { price: watch.below, days: 0 };
   if (watch.condition === 'newLow') {
-    const lows = await listLowsOfTrip(db, watch.tripId, now());
+    const { lows } = watch;
     if (lows.length === 0) return undefined;
     return { price: Math.min(...lows.map(({ price }) => price)), days: lows.length };
   }
-  const usual = usualOf(await assess(context, fare, now()));
+  const usual = usualOf(await assess(context, fare, context.now()));
   return usual === null ? undefined : { price: (usual * (100 - belowUsualPercent)) / 100, days: 0 };
 }
 

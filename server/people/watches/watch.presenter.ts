@@ -8,15 +8,13 @@ import { feathersOf } from '#contract/domain/verdict.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination, type PremiumPlaces } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import type { TripLow, WatchRecord } from './watch.repository.ts';
+import type { WatchRecord } from './watch.repository.ts';
 import { firstDay, lastDay } from './watched-trip.repository.ts';
 
 export type WatchPresentation = {
   reference: ReferenceData;
   places: PremiumPlaces;
   viewer: Viewer;
-  /** Of all trips of the person. */
-  lows: readonly TripLow[];
   /** What each trip's last price is compared with, SAR. */
   usuals: ReadonlyMap<string, number | null>;
   now: Date;
@@ -29,7 +27,7 @@ export function presentWatch(record: WatchRecord, options: WatchPresentation): W
   const departure = departureAirports.find((code) => code === record.origin);
   if (!origin || !destination || !departure) return undefined;
   const { isLocked } = accessToDestination(options.places, options.viewer, record.destination);
-  const history = isLocked ? [] : historyOf(record, options.lows);
+  const history = isLocked ? [] : record.lows;
   return {
     id: record.id,
     origin: departure satisfies DepartureAirport,
@@ -86,10 +84,6 @@ function lastFareOf({ fare, price, observedAt }: WatchRecord, usual: number | nu
     observedAtPrecision: fare.observedAtPrecision,
     isSample: fare.source === sampleSource,
   };
-}
-
-function historyOf({ tripId }: WatchRecord, lows: readonly TripLow[]): Watch['history'] {
-  return lows.filter((low) => low.tripId === tripId).map(({ day, price }) => ({ day, price }));
 }
 
 function stateOf(record: WatchRecord, isLocked: boolean, now: Date): Watch['state'] {

@@ -1,5 +1,5 @@
 /** Stores watches: who waits for which trip at which price. */
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { WatchCondition, WatchWhenKind } from '#contract/domain/alert.ts';
 import { addDays, type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
@@ -38,6 +38,8 @@ export type WatchRecord = {
   isReached: boolean;
   lastAlertAt: Date | null;
   lastAlertPrice: number | null;
+  /** The recorded lows of its last 30 days, from the source of the last fare, oldest first. */
+  lows: { day: IsoDate; price: number }[];
 };
 
 export type NewWatch = {
@@ -195,8 +197,12 @@ export async function removeWatch(
 }
 
 /** Newest first. */
-export async function listWatchRecords(db: Kysely<Database>, recipientId: string): Promise<WatchRecord[]> {
-  const rows = await selectWatches(db)
+export async function listWatchRecords(
+  db: Kysely<Database>,
+  recipientId: string,
+  now: Date,
+): Promise<WatchRecord[]> {
+  const rows = await selectWatches(db, now)
     .where('watch.recipient_id', '=', recipientId)
     .orderBy('watch.created_at', 'desc')
     .orderBy('watch.id')
@@ -204,8 +210,12 @@ export async function listWatchRecords(db: Kysely<Database>, recipientId: string
   return rows.map(toRecord);
 }
 
-export async function findWatchRecord(db: Kysely<Database>, id: string): Promise<WatchRecord | undefined> {
-  const row = await selectWatches(db).where('watch.id', '=', id).executeTakeFirst();
+export async function findWatchRecord(
+  db: Kysely<Database>,
+  id: string,
+  now: Date,
+): Promise<WatchRecord | undefined> {
+  const row = await selectWatches(db, now).where('watch.id', '=', id).executeTakeFirst();
   return row && toRecord(row);
 }
 
@@ -226,7 +236,7 @@ export async function countConfirmedLocked(trx: Transaction<Database>, recipient
   return Number(count);
 }
 
-function selectWatches(db: Kysely<Database>) {
+function selectWatches(db: Kysely<Database>, now: Date) {
   return db
     .selectFrom('watch')
     .innerJoin('watched_trip', 'watched_trip.id', 'watch.trip_id')
@@ -234,7 +244,22 @@ function selectWatches(db: Kysely<Database>) {
     .select(['below_halalas', 'when_kind', 'departs_from', 'departs_to', 'return_by', 'holiday'])
     .select(['watch.confirmed_at', 'paused_at', 'snoozed_until', 'watch.created_at', 'checked_at', 'fare'])
     .select(['price_halalas', 'observed_at', 'last_alert_at', 'last_alert_halalas'])
-    .select([targetPrice.as('target_halalas'), isReached.as('is_reached')]);
+    .select([targetPrice.as('target_halalas'), isReached.as('is_reached'), recordedLows(now).as('lows')]);
+}
+
+const historyDays = 30;
+
+/** Of each day, over the months of departure that the trip touches. */
+function recordedLows(now: Date) {
+  const since = addDays(riyadhDate(now), -historyDays);
+  return sql<{ day: IsoDate; halalas: number }[]>`(
+    select coalesce(json_agg(json_build_object('day', day, 'halalas', halalas) order by day), '[]')
+    from (select day, min(daily_low.price_halalas) as halalas from daily_low
+      where source = watched_trip.fare ->> 'source' and origin = watched_trip.origin
+        and destination = watched_trip.destination and trip_type = watched_trip.trip_type
+        and day >= ${since}::date
+        and departure_month between date_trunc('month', departs_from::timestamp)::date and departs_to
+      group by day) as low)`;
 }
 
 type WatchRow = Awaited<ReturnType<ReturnType<typeof selectWatches>['execute']>>[number];
@@ -267,36 +292,8 @@ function toRecord(row: WatchRow): WatchRecord {
     isReached: row.is_reached,
     lastAlertAt: row.last_alert_at,
     lastAlertPrice: sarOf(row.last_alert_halalas),
+    lows: row.lows.map(({ day, halalas }) => ({ day, price: fromHalalas(halalas) })),
   };
-}
-
-/** Lows of one day, over the months of departure a trip touches. */
-export type TripLow = { tripId: string; day: IsoDate; price: number };
-
-const historyDays = 30;
-
-/** The recorded daily lows of the last 30 days of each trip of a recipient, from the source of its last fare. */
-export async function listTripLows(db: Kysely<Database>, recipientId: string, now: Date): Promise<TripLow[]> {
-  return readLows(db, sql`(select trip_id from watch where recipient_id = ${recipientId})`, now);
-}
-
-/** The same of one trip. */
-export async function listLowsOfTrip(db: Kysely<Database>, tripId: string, now: Date): Promise<TripLow[]> {
-  return readLows(db, sql`(${tripId})`, now);
-}
-
-async function readLows(db: Kysely<Database>, trips: RawBuilder<unknown>, now: Date): Promise<TripLow[]> {
-  const since = addDays(riyadhDate(now), -historyDays);
-  const { rows } = await sql<{ tripId: string; day: IsoDate; halalas: number }>`
-    select watched_trip.id as "tripId", daily_low.day, min(daily_low.price_halalas) as halalas
-    from watched_trip
-    join daily_low on daily_low.source = watched_trip.fare ->> 'source'
-      and daily_low.origin = watched_trip.origin and daily_low.destination = watched_trip.destination
-      and daily_low.trip_type = watched_trip.trip_type and daily_low.day >= ${since}::date
-      and daily_low.departure_month between date_trunc('month', departs_from::timestamp)::date and departs_to
-    where watched_trip.id in ${trips}
-    group by 1, 2 order by 1, 2`.execute(db);
-  return rows.map(({ tripId, day, halalas }) => ({ tripId, day, price: fromHalalas(halalas) }));
 }
 
 /** Whose watches are those of an account. */

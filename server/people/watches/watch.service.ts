@@ -24,7 +24,6 @@ import {
   findWatchRecord,
   getSameWatch,
   insertWatch,
-  listTripLows,
   listWatchRecords,
   offerConfirmation,
   removeWatch,
@@ -67,12 +66,11 @@ export async function readWatches(
 ): Promise<Watch[]> {
   const { db, reference, board } = context;
   const now = context.now();
-  const records = await listWatchRecords(db, recipient.id);
+  const records = await listWatchRecords(db, recipient.id, now);
   if (records.length === 0) return [];
-  const lows = await listTripLows(db, recipient.id, now);
   const usuals = await findUsualsOf(context, records, now);
   return records.flatMap(
-    (record) => presentWatch(record, { reference, places: board, viewer, lows, usuals, now }) ?? [],
+    (record) => presentWatch(record, { reference, places: board, viewer, usuals, now }) ?? [],
   );
 }
 
@@ -230,10 +228,10 @@ export async function editWatch(
 }
 
 async function findOwn(
-  { db }: WatchContext,
+  { db, now }: WatchContext,
   { id, recipientId }: { id: string; recipientId: string },
 ): Promise<WatchRecord> {
-  const record = await findWatchRecord(db, id);
+  const record = await findWatchRecord(db, id, now());
   if (record?.recipientId === recipientId) return record;
   throw new AppError('not_found', { log: `no watch ${id} of theirs` });
 }
