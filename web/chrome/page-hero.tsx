@@ -20,7 +20,7 @@ export function PageHero({ title, lead, isOverlapped, isLow, before, children }:
   return (
     <div className={styles.hero} data-overlapped={isOverlapped} data-low={isLow}>
       <Row className={styles.inner} gap={4} justify="between" align="end">
-        <div>
+        <div className={styles.words}>
           {before}
           <Text as="h1" size={isLow || isOverlapped ? '2xl' : 'hero'}>
             {title}

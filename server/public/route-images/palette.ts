@@ -16,28 +16,29 @@ export type ArtColours = {
   origin: string;
 };
 
-export const routeColours: Readonly<Record<ArtTheme, ArtColours>> = {
+/** How the ground about a destination looks from above. */
+export type Climate = 'desert' | 'temperate' | 'tropics' | 'cold';
+
+const lightLine = { space: '#14213D', arc: '#B4531C', halo: '#FFFDF9', origin: '#1B1A17' };
+const darkLine = { space: '#1A2145', arc: '#E08A4F', halo: '#0E1420', origin: '#FBF7F0' };
+
+/** Of a map's sea, its shallow edge, the lines on it, land and coast. */
+function ground(sea: string, shelf: string, grid: string, land: string, coast: string) {
+  return { sea, shelf, grid, land, coast };
+}
+
+export const routeColours: Readonly<Record<ArtTheme, Readonly<Record<Climate, ArtColours>>>> = {
   light: {
-    space: '#FAF6EE',
-    sea: '#D9E5EA',
-    land: '#F1E4CB',
-    coast: '#D5C19C',
-    grid: '#C3D5DD',
-    shelf: '#E6EFF1',
-    arc: '#B4531C',
-    halo: '#FFFDF9',
-    origin: '#1B1A17',
+    desert: { ...lightLine, ...ground('#D3E4EA', '#E5EFF1', '#BDD3DC', '#F3E2C0', '#D2B98A') },
+    temperate: { ...lightLine, ...ground('#CBDFEA', '#DFECF2', '#B4CEDC', '#DDE8C2', '#AABD85') },
+    tropics: { ...lightLine, ...ground('#BFE1E2', '#DAF0EE', '#A5CFD2', '#CFE5C6', '#92BC8E') },
+    cold: { ...lightLine, ...ground('#C9D6E8', '#DEE6F1', '#B1C1D8', '#DFE6E2', '#A6B5B0') },
   },
   dark: {
-    space: '#0E1420',
-    sea: '#151F38',
-    land: '#293858',
-    coast: '#3A4C73',
-    grid: '#1D2A49',
-    shelf: '#1D2A4C',
-    arc: '#E08A4F',
-    halo: '#0E1420',
-    origin: '#FBF7F0',
+    desert: { ...darkLine, ...ground('#151F38', '#1D2A4C', '#1D2A49', '#3E3A4C', '#5A5160') },
+    temperate: { ...darkLine, ...ground('#142139', '#1B2C4C', '#1C2C4A', '#2C4250', '#41606A') },
+    tropics: { ...darkLine, ...ground('#10263A', '#16344A', '#183348', '#23474A', '#376A66') },
+    cold: { ...darkLine, ...ground('#17203C', '#202C50', '#202B4E', '#39445A', '#566680') },
   },
 };
 

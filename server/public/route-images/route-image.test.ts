@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { expectPlainSvg } from '#test/support/plain-svg.ts';
-import { placeName, renderRouteImage } from './route-image.ts';
+import { nearerView, placeName, renderRouteImage } from './route-image.ts';
 import { arcMargins, type Place, viewRoute } from './route-view.ts';
 
 type Row = { iata: string; lat: string; lon: string; city_en: string; city_ar: string };
@@ -102,6 +102,36 @@ describe('a picture', () => {
     expect(en).toContain('>St. &lt;John&gt; &amp; &quot;Paul&quot;</text>');
     expect(ar.replace(/<style>.*<\/text>/, '')).toBe(renderRouteImage(ask));
     expect(gzipSync(ar).length).toBeLessThan(5 * 1024);
+  });
+
+  test('has the ground of its destination: desert, tropics, the north, or between them', () => {
+    const grounds = { RUH: 'JED', BKK: 'CMB', ARN: 'MAN', IST: 'ICN' };
+    const landOf = (code: string) =>
+      / fill="(#\w+)" stroke="#\w+" stroke-width="7"\/><\/g>/.exec(
+        renderRouteImage({ ...ask, from: placeOf('DMM'), to: placeOf(code) }),
+      )?.[1];
+    const lands = Object.entries(grounds).map(([code, alike]) => {
+      expect(landOf(alike), alike).toBe(landOf(code));
+      return landOf(code);
+    });
+    expect(new Set(lands).size).toBe(4);
+  });
+
+  test('looks nearer where it is small, at its destination and never past its edges', () => {
+    for (const [origin, destination] of routes) {
+      const [from, to] = [placeOf(origin), placeOf(destination)];
+      const near = nearerView(viewRoute(from, to, size).arc, size);
+      const [endX = 0, endY = 0] = viewRoute(from, to, size).arc.at(-1) ?? [];
+      for (const [at, shift, length] of [
+        [endX, near.left, size.width],
+        [endY, near.top, size.height],
+      ] as const) {
+        expect(at * near.scale + shift).toBeGreaterThan(length * 0.25);
+        expect(at * near.scale + shift).toBeLessThan(length * 0.75);
+        expect(shift).toBeLessThanOrEqual(0);
+        expect(length * near.scale + shift).toBeGreaterThanOrEqual(length - 0.1);
+      }
+    }
   });
 
   test('has the asked size', () => {

@@ -4,7 +4,7 @@ import type { Language } from '#contract/domain/language.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { listLandNear } from './land.ts';
 import { type Line, outlineOf, outlineScale, type Point, projectLines, round1 } from './outline.ts';
-import { type ArtColours, type ArtTheme, routeColours } from './palette.ts';
+import { type ArtColours, type ArtTheme, type Climate, routeColours } from './palette.ts';
 import { type Place, type RouteView, viewRoute } from './route-view.ts';
 
 export type RouteImage = {
@@ -27,24 +27,43 @@ const plane =
  */
 export function renderRouteImage(image: RouteImage): string {
   const { from, to, theme, width = 320, height = 180, name } = image;
-  const colours = routeColours[theme];
+  const colours = routeColours[theme][climateOf(to)];
   const view = viewRoute(from, to, { width, height });
   const { grid, land } = drawGround(view, width);
-  const globe = view.kind === 'globe' ? sphere(view, colours.sea, colours.grid) : '';
+  const globe = view.kind === 'globe' ? stars(width, height) + sphere(view, colours.sea, colours.grid) : '';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<path fill="${globe ? colours.space : colours.sea}" d="M0 0h${width}v${height}H0z"/>`,
+    '<g>',
     globe,
     `<g fill="none" stroke-linejoin="round" transform="scale(${outlineScale})"><defs><path id="land" d="${land}"/></defs>`,
     `<use href="#land" stroke="${colours.shelf}" stroke-width="70"/>`,
     `<path stroke="${colours.grid}" stroke-width="6" d="${grid}"/>`,
+    // Land casts a shadow on the sea.
+    `<use href="#land" transform="translate(0 16)" fill="${colours.coast}" stroke="${colours.coast}" stroke-width="7"/>`,
     `<use href="#land" fill="${colours.land}" stroke="${colours.coast}" stroke-width="7"/></g>`,
     drawArc(view.arc, colours),
     planeOn(view.arc, colours),
     ends(view.arc, colours),
+    '</g>',
     name ? writeName(name, view.arc, { width, height }, colours) : '',
     '</svg>',
   ].join('');
+}
+
+/** Deserts from the Sahara to Iran, the north, the tropics, and what is between them. */
+function climateOf({ latitude, longitude }: Place): Climate {
+  if (latitude > 13 && latitude < 35.5 && longitude > -18 && longitude < 62) return 'desert';
+  if (Math.abs(latitude) < 23) return 'tropics';
+  return latitude > 50 ? 'cold' : 'temperate';
+}
+
+/** The same sky behind every globe. */
+function stars(width: number, height: number): string {
+  const dots = Array.from({ length: 26 }, (_, index) => {
+    return `M${round1((index * 0.382 * width * 1.7) % width)} ${round1((index * 0.618 * height * 2.3) % height)}h.1`;
+  });
+  return `<path fill="none" stroke="#FFFDF9" stroke-opacity=".55" stroke-width="1.3" stroke-linecap="round" d="${dots.join('')}"/>`;
 }
 
 function drawGround(view: RouteView, width: number): { grid: string; land: string } {
@@ -58,7 +77,7 @@ function drawGround(view: RouteView, width: number): { grid: string; land: strin
     .precision(isRegion ? 2 : 5);
   return {
     grid: outlineOf(projectLines(graticule(), view.projection), { tolerance: 0.4, smallest: 0 }),
-    land: shortest(lines, isRegion ? [0.3, 0.45, 0.65, 0.9, 1.2] : [0.4, 0.6], width * 18),
+    land: shortest(lines, isRegion ? [0.3, 0.45, 0.65, 0.9, 1.2] : [0.4, 0.6], width * 17),
   };
 }
 
@@ -119,17 +138,28 @@ type Name = NonNullable<RouteImage['name']>;
 type Size = { width: number; height: number };
 
 /**
- * The name beside the dot of the destination. Small pictures leave it out, where it could not be read; large ones
- * write it smaller, as they are enlarged.
+ * The name beside the dot of the destination. Small pictures leave it out, where it could not be read, and look
+ * nearer; large ones write it smaller, as they are enlarged.
  */
 function writeName(name: Name, arc: readonly Point[], size: Size, { halo, origin }: ArtColours): string {
   const { x, y } = placeName(name, arc, size);
+  const { left, top, scale } = nearerView(arc, size);
+  const near = `svg>g{transform:translate(${left}px,${top}px) scale(${scale})}`;
   return [
-    '<style>@media(max-width:219px){text{display:none}}@media(min-width:480px){text{font-size:11px}}</style>',
+    `<style>@media(max-width:219px){text{display:none}${near}}@media(min-width:480px){text{font-size:11px}}</style>`,
     `<text x="${round1(x)}" y="${round1(y + letter.height * 0.36)}" direction="${name.language === 'ar' ? 'rtl' : 'ltr'}"`,
     ` text-anchor="middle" font-family="'Readex Pro','Segoe UI',system-ui,sans-serif" font-size="${letter.height}" font-weight="600"`,
     ` fill="${origin}" stroke="${halo}" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke">${escapeHtml(name.text)}</text>`,
   ].join('');
+}
+
+/** Brings the end of the arc to the middle of the enlarged picture, as far as its edges allow. */
+export function nearerView(arc: readonly Point[], { width, height }: Size) {
+  const scale = 1.8;
+  const [x, y] = arc.at(-1) ?? [0, 0];
+  const shiftOf = (at: number, length: number) =>
+    round1(Math.min(0, Math.max(length * (1 - scale), length / 2 - at * scale)));
+  return { scale, left: shiftOf(x, width), top: shiftOf(y, height) };
 }
 
 type Box = { x: number; y: number; wide: number };

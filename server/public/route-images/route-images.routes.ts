@@ -61,7 +61,7 @@ function draw({ airports }: ReferenceData, name: string): string | undefined {
 /** Draws the map as SVG text (decorative: no words, no ids, same bytes for the same theme). */
 export function renderWorldMap(theme: ArtTheme): string {
   const { width, height } = worldMapSize;
-  const { sea, land, coast } = routeColours[theme];
+  const { sea, land, coast } = routeColours[theme].desert;
   const projection = worldProjection();
   const lines = listLand('fine').flatMap(({ polygon }) => projectLines(polygon, projection));
   const outline = outlineOf(lines, { tolerance: 0.45, smallest: 1.2 });
