@@ -31,9 +31,11 @@ export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
     holidays
       .toSorted((a, b) => a.departsFrom.localeCompare(b.departsFrom))
       .map((holiday) => {
-        const days = [holiday.departsFrom, holiday.returnsUntil];
-        const words = days.map((day) => formatDayMonth(day, t.language)).join(' – ');
-        return { id: holiday.id, name: nameHoliday(t, holiday), days: words };
+        const { id, departsFrom, returnsUntil } = holiday;
+        const isOneMonth = monthOf(departsFrom) === monthOf(returnsUntil);
+        const from = isOneMonth ? Number(departsFrom.slice(-2)) : formatDayMonth(departsFrom, t.language);
+        const days = `${from} – ${formatDayMonth(returnsUntil, t.language)}`;
+        return { id, name: nameHoliday(t, holiday), days };
       });
   const first = [...fixed, ...inOrder(daysOff.slice(0, holidaysFirst))];
   const others = inOrder(daysOff.slice(holidaysFirst));
@@ -43,18 +45,14 @@ export function HolidayField({ filter, choices }: ChoiceProps): ReactNode {
   return (
     <fieldset>
       <legend className={styles.legend}>{t('filters.when')}</legend>
-      <Soft size="sm">{t('filters.holidayHint')}</Soft>
-      <Row gap={2} above={2} align="stretch">
-        {first.map(option)}
-      </Row>
+      {first.map(option)}
       {others.length > 0 && (
         <details className={styles.more} open={others.some(({ id }) => id === filter.holiday)}>
           <summary>{t('filters.moreDaysOff', { count: others.length })}</summary>
-          <Row gap={2} align="stretch">
-            {others.map(option)}
-          </Row>
+          {others.map(option)}
         </details>
       )}
+      <Soft size="sm">{t('filters.holidayHint')}</Soft>
     </fieldset>
   );
 }
@@ -69,13 +67,11 @@ type HolidayOption = { id: string; name: string; days: string | null };
 function HolidayChoiceField({ option, isChosen }: { option: HolidayOption; isChosen: boolean }): ReactNode {
   const { id, name, days } = option;
   return (
-    <label className={styles.option}>
+    <Row as="label" gap={3} size="md" wrap={false} className={styles.check}>
       <input type="radio" name="holiday" value={id} defaultChecked={isChosen} />
-      <span>
-        <bdi>{name}</bdi>
-        {days !== null && <small>{days}</small>}
-      </span>
-    </label>
+      <bdi>{name}</bdi>
+      {days !== null && <small>{days}</small>}
+    </Row>
   );
 }
 
@@ -86,7 +82,7 @@ export function MonthsField({ filter }: FieldProps): ReactNode {
   return (
     <fieldset>
       <legend className={styles.legend}>{t('filters.months')}</legend>
-      <Row gap={2} className={styles.months}>
+      <div className={styles.months}>
         {months.map((month) => (
           <label key={month} className={styles.option}>
             <input
@@ -100,7 +96,7 @@ export function MonthsField({ filter }: FieldProps): ReactNode {
             </span>
           </label>
         ))}
-      </Row>
+      </div>
     </fieldset>
   );
 }
@@ -112,7 +108,7 @@ export function NightsField({ filter }: FieldProps): ReactNode {
   return (
     <fieldset>
       <legend className={styles.legend}>{t('filters.nights')}</legend>
-      <Grid columns="fit" gap={3}>
+      <Grid columns="fit" gap={4}>
         <ChoiceSelect
           name="minNights"
           label={t('filters.minNights')}

@@ -6,9 +6,11 @@ import { type DepartureAirport, departureAirports } from '#contract/domain/iata.
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { regions } from '#contract/domain/region.ts';
+import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { clearListPath, joinListPath, splitListPath } from '#web/addresses/filters-query.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
+import fields from '#web/features/forms/text-fields.module.css';
 import { PartySteppers } from '#web/features/party/party-steppers.tsx';
 import { usePartyWords } from '#web/features/party/party-words.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
@@ -67,6 +69,7 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
     void navigate(readList(event.currentTarget, path), { preventScrollReset: pathname === path });
   };
   const [asked, setAsked] = useState(list);
+  const [resets, setResets] = useState(0);
   const count = useFittingPlaces(asked);
   return (
     <form
@@ -75,40 +78,50 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
       method="get"
       onSubmit={handleSubmit}
       onChange={({ currentTarget }) => setAsked(readList(currentTarget, path))}
+      onReset={() => {
+        setAsked(list);
+        setResets(resets + 1);
+      }}
     >
       {others
         .filter(([name]) => !(areDeals && dealFields.includes(name)))
         .map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-      <MonthsField filter={filter} />
-      <PartyField />
-      <Stack gap={1}>
-        <Grid columns={2} gap={3} align="end">
-          <PriceFields filter={filter} />
-          <VisaField filter={filter} choices={choices} />
-        </Grid>
-        <Soft size="sm">{t('filters.visaNote', { date: formatDate(choices.visasAsOf, t.language) })}</Soft>
-      </Stack>
-      <Row as="label" gap={2} className={styles.check}>
-        <input type="checkbox" name="direct" value="true" defaultChecked={filter.isDirect} />
-        {t('tripFilter.direct')}
-      </Row>
+      <Grid columns={2} gap={6}>
+        <Stack gap={4}>
+          <MonthsField filter={filter} />
+          <Row gap={4} lines={2}>
+            <PartyField />
+            <Row as="label" gap={3} size="md" wrap={false} className={styles.check}>
+              <input type="checkbox" name="direct" value="true" defaultChecked={filter.isDirect} />
+              {t('tripFilter.direct')}
+            </Row>
+          </Row>
+          <Stack gap={1}>
+            <Grid columns="fit" gap={4} align="end">
+              <PriceFields key={resets} filter={filter} />
+              <VisaField filter={filter} choices={choices} />
+            </Grid>
+            <Soft size="sm">
+              {t('filters.visaNote', { date: formatDate(choices.visasAsOf, t.language) })}
+            </Soft>
+          </Stack>
+        </Stack>
+        <HolidayField filter={filter} choices={choices} />
+        <NightsField filter={filter} />
+        <FlightFields filter={filter} choices={choices} />
+      </Grid>
       {areDeals && <DealFields chosen={Object.fromEntries(others)} />}
-      <HolidayField filter={filter} choices={choices} />
-      <NightsField filter={filter} />
-      <fieldset>
-        <legend className={styles.legend}>{t('filters.how')}</legend>
-        <Grid columns="fit" gap={3}>
-          <AirlineField filter={filter} choices={choices} />
-          <TimeField filter={filter} />
-        </Grid>
-      </fieldset>
-      <Row gap={3} className={styles.foot}>
-        {isAnyChosen && (
-          <Link className={buttonClass('quiet')} to={clearPath} preventScrollReset onClick={onDone}>
+      <Row gap={3} justify="between" className={styles.foot}>
+        {isAnyChosen ? (
+          <Link className={buttonClass('plain')} to={clearPath} preventScrollReset onClick={onDone}>
             {t('filters.clear')}
           </Link>
+        ) : (
+          <Button type="reset" look="plain">
+            {t('filters.clear')}
+          </Button>
         )}
         <Button type="submit">
           <span aria-live="polite">
@@ -122,14 +135,27 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
   );
 }
 
+function FlightFields(props: { filter: TripFilter; choices: TripChoices }): ReactNode {
+  const t = useTranslate();
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{t('filters.how')}</legend>
+      <Grid columns="fit" gap={4}>
+        <AirlineField {...props} />
+        <TimeField {...props} />
+      </Grid>
+    </fieldset>
+  );
+}
+
 /** Who travels: the totals of the list, and of the highest price, are theirs. */
 function PartyField(): ReactNode {
   const t = useTranslate();
   const { party, chooseParty } = usePartyChoice();
   const words = usePartyWords(party);
   return (
-    <details className={classNames(styles.more, styles.scripted)}>
-      <summary>
+    <details className={classNames(styles.more, styles.party, styles.scripted)}>
+      <summary className={fields.input} data-dense>
         {t('party.label')}: {words}
       </summary>
       <PartySteppers isDense fields={people} party={party} onChange={chooseParty} />
@@ -146,7 +172,7 @@ function DealFields({ chosen }: { chosen: Readonly<Record<string, string>> }): R
   const t = useTranslate();
   const { origin = '', region = '', tripType = '' } = chosen;
   return (
-    <Grid columns="fit" gap={3}>
+    <Grid columns="fit" gap={4} className={styles.deals}>
       <ChoiceSelect
         name="origin"
         label={t('fare.filter.origin')}

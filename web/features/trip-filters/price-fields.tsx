@@ -58,6 +58,7 @@ type PriceFieldProps = {
 };
 
 function PriceField({ name, label, maxLength, value, onType, className }: PriceFieldProps): ReactNode {
+  const t = useTranslate();
   return (
     <Stack as="label" gap={1} size="sm" className={className}>
       {label}
@@ -67,7 +68,7 @@ function PriceField({ name, label, maxLength, value, onType, className }: PriceF
         type="text"
         inputMode="numeric"
         name={name}
-        dir="ltr"
+        placeholder={t('filters.anyPrice')}
         maxLength={maxLength}
         value={value}
         onChange={({ target }) => onType(target.value)}
