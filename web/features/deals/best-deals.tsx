@@ -6,7 +6,7 @@ import { dealsPath } from '#web/addresses/deals-query.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { placeOfDeal, type TileDeal } from '#web/features/place-card/place.ts';
 import { PlaceCard, PlaceCardSkeleton, PlaceGrid, SaveMark } from '#web/features/place-card/place-card.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { bestDealsQuery, mostBest } from './best-deals-query.ts';
@@ -57,14 +57,15 @@ export function BestDeals({ origin, tripType = null }: BestDealsProps): ReactNod
 
 /** A verified deal where there is little room; `from`, unless the list's heading says it. */
 function DealTile({ deal, from }: { deal: TileDeal; from: boolean }): ReactNode {
-  const place = placeOfDeal(deal, useLanguage());
+  const t = useTranslate();
+  const place = placeOfDeal(deal, t.language);
   const percent = deal.discountPercentage;
   return (
     <PlaceCard
       place={from ? place : { ...place, from: null }}
       form="tile"
       isFirst
-      mark={percent !== null && <SaveMark percent={percent} />}
+      mark={percent !== null && <SaveMark>{t('card.save', { percent })}</SaveMark>}
     />
   );
 }

@@ -34,8 +34,8 @@ export function DealCard({ deal, isFirst = false }: DealCardProps): ReactNode {
       isFirst={isFirst}
       mark={
         deal.locked
-          ? deal.tier !== null && <Badge tone="good">{t(`deals.tier.${deal.tier}`)}</Badge>
-          : isDiscount && isVerified && <SaveMark percent={percent} />
+          ? deal.tier !== null && <SaveMark isProved={false}>{t(`deals.tier.${deal.tier}`)}</SaveMark>
+          : isDiscount && isVerified && <SaveMark>{t('card.save', { percent })}</SaveMark>
       }
       instead={
         deal.locked ? (
@@ -86,7 +86,7 @@ function DealFoot({ deal }: { deal: Deal }): ReactNode {
   const t = useTranslate();
   const isUnconfirmed = deal.confirmation === 'none' && !deal.isSample && !deal.isTyped;
   return (
-    <Row gap={3} lines={1} size="sm">
+    <Row gap={3} lines={1} size="sm" justify="between">
       {deal.expiresAt !== null && <DealExpiry expiresAt={deal.expiresAt} />}
       {isUnconfirmed && <Badge>{t('confirmation.none')}</Badge>}
       {deal.isPremium && <Badge>{t('deals.card.premium')}</Badge>}

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import { PlaceCardSkeleton, PlaceGrid } from '#web/features/place-card/place-card.tsx';
 import { Stack } from '#web/ui/layout.tsx';
+import styles from './deal-card.module.css';
 import { DealCard } from './deal-card.tsx';
 
 /** Cards visible on a wide screen when the page opens. */
@@ -28,7 +29,7 @@ export function DealList({ deals, banner }: DealListProps): ReactNode {
             <DealCard deal={deal} isFirst={index < firstRow} />
           </li>
           {banner && index === bannerAfter && (
-            <Stack as="li" self="all">
+            <Stack as="li" self="all" className={styles.banner}>
               {banner}
             </Stack>
           )}

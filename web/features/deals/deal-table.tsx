@@ -7,14 +7,14 @@ import { type DealsQuery, dealsPath } from '#web/addresses/deals-query.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { type Place, placeOfDeal } from '#web/features/place-card/place.ts';
-import { LockLine, PlacePrice, useTripFacts } from '#web/features/place-card/place-card.tsx';
+import { LockLine, PlaceName, PlacePrice, useTripFacts } from '#web/features/place-card/place-card.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { DottedLine } from '#web/ui/dotted-line.tsx';
 import { Soft, Text } from '#web/ui/layout.tsx';
-import { CoverLink, Link } from '#web/ui/link.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './deal-table.module.css';
@@ -97,22 +97,13 @@ function DealRow({ deal }: { deal: Deal }): ReactNode {
 
 function PlaceCell({ place, isPremium }: { place: Place; isPremium: boolean }): ReactNode {
   const t = useTranslate();
-  const { city, country, path } = place;
-  const [from, , stops, airline] = useTripFacts(place);
+  const [from, , , airline] = useTripFacts(place);
   return (
     <th scope="row" data-column="place">
-      <div className={styles.name}>
-        <h3 className={styles.city}>{path === null ? city : <CoverLink to={path}>{city}</CoverLink>}</h3>
-        {country !== city && (
-          <Soft as="span" size="sm">
-            {country}
-          </Soft>
-        )}
-      </div>
+      <PlaceName place={place} />
       <Soft as="div" size="sm" className={styles.facts}>
         <DottedLine>
           {from}
-          {stops}
           {airline && <span className={styles.airline}>{airline}</span>}
           {isPremium && t('deals.card.premium')}
         </DottedLine>
@@ -121,9 +112,10 @@ function PlaceCell({ place, isPremium }: { place: Place; isPremium: boolean }): 
   );
 }
 
-/** A locked deal has no dates. */
-function DatesCell({ place: { cheapestDate, returnDate, tripType } }: { place: Place }): ReactNode {
-  const t = useTranslate();
+/** When, and how; a locked deal has no dates. */
+function DatesCell({ place }: { place: Place }): ReactNode {
+  const [, trip, stops] = useTripFacts(place);
+  const { cheapestDate, returnDate } = place;
   return (
     <td data-column="dates">
       {cheapestDate !== null && (
@@ -131,11 +123,12 @@ function DatesCell({ place: { cheapestDate, returnDate, tripType } }: { place: P
           <TripDays isShort departure={cheapestDate} back={returnDate} />
         </span>
       )}
-      {tripType !== null && (
-        <Soft as="span" size="sm" data-implied={returnDate !== null || undefined}>
-          {t(`trip.${tripType}`)}
-        </Soft>
-      )}
+      <Soft as="div" size="sm" className={styles.how} data-implied={returnDate !== null || undefined}>
+        <DottedLine>
+          {trip}
+          {stops}
+        </DottedLine>
+      </Soft>
     </td>
   );
 }
@@ -155,7 +148,7 @@ function PriceCells({ deal, place }: CellsProps): ReactNode {
       <td data-column="verdict">
         {record !== undefined && price !== null && <Verdict price={price} record={record} />}
         {percent !== null && percent > 0 && (
-          <Text as="span" size="sm" tone={deal.isVerified ? 'good' : 'soft'}>
+          <Text as="span" size="sm" weight="strong" tone={deal.isVerified ? 'good' : 'soft'}>
             {t(deal.isVerified ? 'card.save' : 'deals.card.belowStated', { percent })}
           </Text>
         )}

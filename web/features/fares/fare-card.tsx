@@ -4,7 +4,7 @@ import { destinationFavoriteId } from '#contract/domain/favorite.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
-import { recordOf, usualOf } from '#contract/domain/verdict.ts';
+import { recordOf } from '#contract/domain/verdict.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import type { Place } from '#web/features/place-card/place.ts';
@@ -44,7 +44,6 @@ export function FareCard(props: FareCardProps): ReactNode {
     path: isLocked ? null : pathTo(fare.code),
     picture: hasPicture ? 'drawn' : 'none',
     record: assessment ? recordOf(assessment) : undefined,
-    usual: usualOf(recordOf(assessment)),
     ...{ from: null, tripType: null, airline: null },
   };
   return (

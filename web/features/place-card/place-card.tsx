@@ -4,10 +4,8 @@ import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
 import { SiteAndAge } from '#web/features/sightings/fare-seen.tsx';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
-import { PriceAxis, UsualRange } from '#web/features/verdict/price-axis.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { DottedLine } from '#web/ui/dotted-line.tsx';
 import { LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Grid, type PartProps, Row, Soft, Text } from '#web/ui/layout.tsx';
@@ -25,11 +23,11 @@ export function PlaceGrid({ columns, ...props }: PartProps & { columns: 'cards' 
 
 type PlaceCardProps = {
   place: Place;
-  /** `tile`: smaller, without the usual range. */
+  /** `tile`: smaller, without the perforation. */
   form?: 'card' | 'tile';
   /** Probably visible when the page opens. */
   isFirst?: boolean;
-  /** Beside the price: what proves that it is good. */
+  /** Below the verdict, or what stands in its place: how large the discount is. */
   mark?: ReactNode;
   /** In the verdict's place, where the place is locked or has no price. */
   instead?: ReactNode;
@@ -44,8 +42,8 @@ type PlaceCardProps = {
 };
 
 export function PlaceCard(props: PlaceCardProps): ReactNode {
-  const { place, form = 'card', isFirst = false, mark, firstFact, corner, isEnded = false, children } = props;
-  const { city, country, path, picture, price, isLocked } = place;
+  const { place, form = 'card', isFirst = false, firstFact, corner, isEnded = false, children } = props;
+  const { picture, price, isLocked } = place;
   return (
     <article
       className={styles.card}
@@ -55,27 +53,31 @@ export function PlaceCard(props: PlaceCardProps): ReactNode {
       data-plain={picture === 'none' || undefined}
     >
       {picture !== 'none' && <Picture place={place} loading={isFirst ? 'eager' : 'lazy'} />}
-      <Row className={styles.name} gap={2} lines={0} align="baseline">
-        <h3 className={styles.city}>{path === null ? city : <CoverLink to={path}>{city}</CoverLink>}</h3>
-        {country !== city && <Soft size="sm">{country}</Soft>}
-      </Row>
+      <PlaceName place={place} />
       <div className={styles.perforation} aria-hidden="true" />
       <p className={styles.price}>
         <PlacePrice price={price} isLocked={isLocked} />
       </p>
       <PlaceVerdict {...props} />
-      {mark && <p className={styles.mark}>{mark}</p>}
-      {form === 'card' && price !== null && place.usual !== null && (
-        <div className={styles.axis}>
-          <PriceAxis price={price} usual={place.usual} />
-          <UsualRange usual={place.usual} />
-        </div>
-      )}
       <PartyTotal className={styles.total} price={price} site={place.bestSite} />
       <PlaceFacts place={place} first={firstFact} isShort={form === 'tile'} />
       {children && <div className={styles.foot}>{children}</div>}
       {corner && <div className={styles.corner}>{corner}</div>}
     </article>
+  );
+}
+
+/** City, which leads to its page, and country. */
+export function PlaceName({ place: { city, country, path } }: { place: Place }): ReactNode {
+  return (
+    <Row className={styles.name} gap={2} wrap={false} align="baseline">
+      <h3 className={styles.city}>{path === null ? city : <CoverLink to={path}>{city}</CoverLink>}</h3>
+      {country !== city && (
+        <Soft as="span" size="sm" className={styles.country}>
+          {country}
+        </Soft>
+      )}
+    </Row>
   );
 }
 
@@ -105,16 +107,19 @@ export function PlacePrice({ price, isLocked }: { price: number | null; isLocked
   return price !== null && <Price className={styles.amount} amount={price} />;
 }
 
-function PlaceVerdict({ place, instead, isEnded }: PlaceCardProps): ReactNode {
+function PlaceVerdict({ place, mark, instead, isEnded }: PlaceCardProps): ReactNode {
   const { price, record } = place;
-  const verdict = price !== null && record !== undefined && !isEnded && (
-    <Verdict price={price} record={record} />
-  );
-  if (!verdict && !instead) return null;
+  const isJudged = price !== null && record !== undefined && !isEnded;
+  if (!isJudged && !instead) return null;
   return (
     <Text as="div" className={styles.verdict} tone="soft" size="sm">
-      {verdict}
+      {isJudged && (
+        <Verdict price={price} record={record}>
+          {mark}
+        </Verdict>
+      )}
       {instead}
+      {!isJudged && mark}
     </Text>
   );
 }
@@ -129,15 +134,25 @@ export function LockLine({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** The discount of a deal, which our record of prices proves. */
-export function SaveMark({ percent }: { percent: number }): ReactNode {
+/** How large a discount is; `children` in words, and whether our record of prices proves it. */
+export function SaveMark({
+  isProved = true,
+  children,
+}: {
+  isProved?: boolean;
+  children: ReactNode;
+}): ReactNode {
   const t = useTranslate();
   return (
-    <Badge tone="good">
-      <VerifiedIcon size={16} />
-      <VisuallyHidden>{t('card.verified')}: </VisuallyHidden>
-      {t('card.save', { percent })}
-    </Badge>
+    <Row as="span" gap={1} tone="good" weight="strong">
+      {isProved && (
+        <>
+          <VerifiedIcon size={16} />
+          <VisuallyHidden>{t('card.verified')}: </VisuallyHidden>
+        </>
+      )}
+      {children}
+    </Row>
   );
 }
 
@@ -148,7 +163,7 @@ type PlaceFactsProps = {
   isShort?: boolean;
 };
 
-/** From where, how and by whom; where these are many on a line of their own the dates, the booking site and the age. */
+/** From where and how; where these are many on a line of their own the dates, and by whom it is. */
 export function PlaceFacts({ place, first, isShort = false }: PlaceFactsProps): ReactNode {
   const { cheapestDate, returnDate, bestSite, observedAt } = place;
   const days = cheapestDate !== null && (
@@ -157,21 +172,17 @@ export function PlaceFacts({ place, first, isShort = false }: PlaceFactsProps): 
     </span>
   );
   const seen = (bestSite ?? observedAt) !== null && <SiteAndAge fare={place} price={place.price} />;
-  const how = useTripFacts(place);
+  const [from, trip, stops, airline] = useTripFacts(place);
+  const how = [first, from, trip, stops].filter(Boolean);
   // Few facts share their line with the dates.
-  const isOneLine = isShort || [first, ...how].filter(Boolean).length < 2;
+  const isOneLine = isShort || how.length < 2;
   return (
     <Text as="div" className={styles.facts} tone="soft" size="sm">
-      {!isOneLine && (
-        <DottedLine>
-          {first}
-          {how}
-        </DottedLine>
-      )}
+      {!isOneLine && <DottedLine>{how}</DottedLine>}
       <DottedLine>
-        {isOneLine && first}
         {isOneLine && how}
         {days}
+        {airline}
         {seen}
       </DottedLine>
     </Text>

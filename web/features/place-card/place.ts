@@ -2,7 +2,7 @@
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
-import { type PriceRecord, recordOf, usualOf } from '#contract/domain/verdict.ts';
+import { type PriceRecord, recordOf } from '#contract/domain/verdict.ts';
 import { pathOfDeal } from '#web/addresses/deal-query.ts';
 
 /** What fares and deals tell alike and cards show: pages keep these fields of what they list. */
@@ -35,8 +35,6 @@ export type Place = Pick<DestinationPrice, (typeof sharedFields)[number]> & {
   price: number | null;
   /** What the price is compared with; undefined where it is compared with nothing. */
   record: PriceRecord | undefined;
-  /** Of the axis below the verdict, SAR; null without enough history. */
-  usual: number | null;
   /** In words, the facts that some cards have: from where, how, by whom. */
   from: string | null;
   tripType: Deal['tripType'] | null;
@@ -80,7 +78,6 @@ export function placeOfDeal(deal: TileDeal & Partial<Deal>, language: Language):
     isLocked: deal.locked ?? false,
     price: deal.dealPrice,
     record: deal.feathers === null ? undefined : record,
-    usual: usualOf(recordOf(assessment ?? null)),
     from: isArabic ? deal.departureCityAr : deal.departureCity,
     stops: flightType == null ? null : flightType === 'direct' ? 0 : 1,
     airline: airline == null ? null : { name: airline, logoUrl: deal.airlineLogoUrl ?? null },

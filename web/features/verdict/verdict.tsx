@@ -12,22 +12,26 @@ type VerdictProps = {
   /** What it is compared with. */
   record: PriceRecord;
   className?: string | undefined;
+  /** A line below the sentence. */
+  children?: ReactNode;
 };
 
 /** Without enough history there is no crest, and the sentence says so. */
-export function Verdict({ price, record, className }: VerdictProps): ReactNode {
+export function Verdict({ price, record, className, children }: VerdictProps): ReactNode {
   const t = useTranslate();
   const feathers = feathersOf(price, usualOf(record));
   return (
     <span className={classNames(styles.verdict, className)} data-feathers={feathers ?? undefined}>
       {feathers !== null && <Crest feathers={feathers} />}
-      <span>{writeVerdict(price, record, { language: t.language, say: t })}</span>
+      <span>
+        {writeVerdict(price, record, { language: t.language, say: t })} {children}
+      </span>
     </span>
   );
 }
 
 /** The crest alone, where its sentence has no room: it is read out instead. */
-export function VerdictSign({ price, record, className }: VerdictProps): ReactNode {
+export function VerdictSign({ price, record, className }: Omit<VerdictProps, 'children'>): ReactNode {
   const t = useTranslate();
   const feathers = feathersOf(price, usualOf(record));
   if (feathers === null) return null;
