@@ -344,3 +344,35 @@ describe('the signed-in home', () => {
     expect(scripts(shared.html)).not.toContain(home);
   });
 });
+
+describe('what is a reader’s own', () => {
+  const ownPage = async (path: string, cookie = '') => (await read(path, cookie)).html;
+
+  test('favourites stand without the featured deals, which would repeat them', async () => {
+    const { cookie } = await createUser(app.context);
+    expect(await ownPage('/en/favorites', cookie)).toContain('id="featured"');
+    const id = getFirst(deals.filter((deal) => !deal.locked)).id;
+    const headers = { cookie, origin: app.url };
+    expect((await fetch(`${app.url}/api/favorites/${id}`, { method: 'POST', headers })).status).toBe(200);
+    expect(await ownPage('/en/favorites', cookie)).not.toContain('id="featured"');
+  });
+
+  test.each([
+    ['confirmed', [true, false]],
+    ['not confirmed', [false, false]],
+  ])(
+    'alerts to an address that is %s, and to no device: the switches show what arrives',
+    async (address, on) => {
+      const { cookie } = await createUser(app.context, { isEmailVerified: address === 'confirmed' });
+      const inputs = tagsOf(await ownPage('/en/account?tab=preferences', cookie), 'input');
+      const switches = inputs.filter(({ role }) => role === 'switch').slice(0, 2);
+      expect(switches.map(({ checked }) => checked !== undefined)).toEqual(on);
+    },
+  );
+
+  test('sign-up shows one of the day’s deals as an example', async () => {
+    const [, example = ''] = (await ownPage('/en/login?tab=signup')).split('One of today’s best deals');
+    expect(example).toMatch(/<a [^>]*href="\/en\/deal\/[A-Z]{3}/);
+    expect(await ownPage('/en/login')).not.toContain('One of today’s best deals');
+  });
+});

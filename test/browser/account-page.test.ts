@@ -97,7 +97,8 @@ test('preferences: faults, consent with its tick alone, times, and the language 
   expect(first).toMatchObject({ alertFrequency: 'weekly', quietHours: { from: '22:30', to: '08:00' } });
   await toastOf(page, 'تم بنجاححُفظت التفضيلات').waitFor();
   await expect.poll(() => consent.isChecked()).toBe(false);
-  await page.getByRole('switch', { name: 'إشعارات على الجهاز' }).click();
+  // No device gets messages, and the switch says so whatever was chosen.
+  await expect.poll(() => page.getByRole('switch', { name: 'إشعارات على الجهاز' }).isChecked()).toBe(false);
   await page.getByRole('switch', { name: 'تنبيهات بالبريد' }).click();
   await consent.waitFor({ state: 'detached' });
   await page.getByRole('switch', { name: 'تنبيهات بالبريد' }).click();
@@ -199,6 +200,7 @@ test('spec: the upgrade page and the subscription, of members and of everybody e
   await waitUntilHydrated(page);
   await page.getByRole('heading', { name: 'Free Plan' }).waitFor();
   await page.getByText('3 deal alerts a week').waitFor();
+  await page.getByText('Billing', { exact: true }).click();
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await page.getByText('there is nothing to cancel').waitFor();
   await page.keyboard.press('Escape');

@@ -15,6 +15,7 @@ type CardListProps<Item> = {
   empty: ReactNode;
   /** Cards beside each other instead of below. */
   columns?: 'cards';
+  className?: string | undefined;
   /** A list item after the last card. */
   after?: ReactNode;
   /** Call `onRemoved` when the card is removed. */
@@ -22,7 +23,7 @@ type CardListProps<Item> = {
 };
 
 export function CardList<Item extends { id: string }>(props: CardListProps<Item>): ReactNode {
-  const { view, loading, expected, empty, columns, after, children } = props;
+  const { view, loading, expected, empty, columns, className, after, children } = props;
   const box = useRef<HTMLDivElement>(null);
   // The pressed button disappears with its card, so the focus moves to the list.
   const restoreFocus = () => box.current?.focus({ preventScroll: true });
@@ -30,7 +31,7 @@ export function CardList<Item extends { id: string }>(props: CardListProps<Item>
   const fallback = (
     <>
       <HiddenStatus>{loading}</HiddenStatus>
-      <Cards columns={columns} aria-hidden="true">
+      <Cards columns={columns} className={className} aria-hidden="true">
         {skeletons.map((key) => (
           <li key={key}>
             <Skeleton as="card" />
@@ -46,7 +47,7 @@ export function CardList<Item extends { id: string }>(props: CardListProps<Item>
           items.length === 0 ? (
             empty
           ) : (
-            <Cards columns={columns}>
+            <Cards columns={columns} className={className}>
               {items.map((item) => (
                 <li key={item.id}>{children(item, restoreFocus)}</li>
               ))}

@@ -6,21 +6,15 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Card, Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import styles from './access-required.module.css';
 
 /** `next` is the path to return to after signing in, without language prefix. */
 export function AccessRequired({ next }: { next: string }): ReactNode {
   const t = useTranslate();
   return (
-    <Card
-      as="section"
-      align="center"
-      gap={3}
-      above={6}
-      className={styles.box}
-      aria-labelledby="access-required"
-    >
-      <LockIcon size={32} className={styles.sign} />
+    <Card as="section" align="center" gap={3} aria-labelledby="access-required">
+      <Text as="span" tone="accent">
+        <LockIcon size={32} />
+      </Text>
       <h2 id="access-required">{t('account.access.title')}</h2>
       <Text tone="soft" measure="narrow">
         {t('account.access.text')}

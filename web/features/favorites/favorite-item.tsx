@@ -41,7 +41,7 @@ export function FavoriteItem({ favorite, onRemove }: FavoriteItemProps): ReactNo
 
 type FavoriteCardProps = {
   favorite: SharedFavorite;
-  /** Below the facts. */
+  /** Below the verdict. */
   note?: ReactNode;
   /** In the corner. */
   children?: ReactNode;
@@ -59,24 +59,22 @@ export function FavoriteCard({ favorite, note, children }: FavoriteCardProps): R
       instead={
         deal.locked ? (
           <LockLine>{t('favorites.locked')}</LockLine>
-        ) : deal.dealPrice === null ? (
-          t('favorites.noPrice')
         ) : (
-          isEnded && t('favorites.lastPrice')
+          <>
+            {deal.dealPrice === null ? t('favorites.noPrice') : isEnded && t('favorites.lastPrice')}
+            {note}
+          </>
         )
       }
       corner={children}
     >
-      <Row gap={2} lines={1} justify="between" align="end">
-        {note}
-        <Row gap={1}>
-          {isEnded && <Badge tone="warning">{t('favorites.ended')}</Badge>}
-          {deal.isPremium ? (
-            <Badge tone="accent">{t('favorites.premium')}</Badge>
-          ) : (
-            <Soft size="sm">{t('favorites.free')}</Soft>
-          )}
-        </Row>
+      <Row gap={1}>
+        {isEnded && <Badge tone="warning">{t('favorites.ended')}</Badge>}
+        {deal.isPremium ? (
+          <Badge tone="accent">{t('favorites.premium')}</Badge>
+        ) : (
+          <Soft size="sm">{t('favorites.free')}</Soft>
+        )}
       </Row>
     </PlaceCard>
   );

@@ -13,9 +13,10 @@ import { EmptyState } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { FavoriteCard, FavoriteItem } from './favorite-item.tsx';
+import styles from './favorite-list.module.css';
 
-/** Cards beside each other on the widest screens. */
-const inOneRow = 4;
+/** Numbers of cards whose rows cannot all be full without one more. */
+const withGap = [1, 2, 5];
 
 /** Needs a signed-in user and the message bundle `account`. Sorted by change. */
 export function FavoriteList(): ReactNode {
@@ -28,8 +29,9 @@ export function FavoriteList(): ReactNode {
       loading={t('favorites.loading')}
       expected={4}
       columns="cards"
+      className={styles.list}
       empty={<NoFavorites />}
-      after={data && data.length < inOneRow && <AnotherPlace />}
+      after={data && withGap.includes(data.length) && <AnotherPlace />}
     >
       {(favorite, onRemoved) => <FavoriteItem favorite={favorite} onRemove={onRemoved} />}
     </CardList>
@@ -39,7 +41,7 @@ export function FavoriteList(): ReactNode {
 function NoFavorites(): ReactNode {
   const t = useTranslate();
   return (
-    <EmptyState>
+    <EmptyState pad={5}>
       <HeartIcon size={28} />
       <h3>{t('favorites.empty.title')}</h3>
       <p>{t('favorites.empty.text')}</p>
@@ -54,7 +56,7 @@ function NoFavorites(): ReactNode {
 function AnotherPlace(): ReactNode {
   const t = useTranslate();
   return (
-    <EmptyState as="li" pad={5}>
+    <EmptyState as="li" pad={5} className={styles.another}>
       <HeartIcon size={28} />
       <VisuallyHidden below="medium">{t('favorites.empty.text')}</VisuallyHidden>
       <Link className={buttonClass('quiet')} to="/deals">
@@ -69,7 +71,7 @@ export function SharedList({ favorites }: { favorites: readonly SharedFavorite[]
   const t = useTranslate();
   if (favorites.length === 0) return <EmptyState>{t('favorites.shared.empty')}</EmptyState>;
   return (
-    <PlaceGrid columns="cards">
+    <PlaceGrid columns="cards" className={styles.list}>
       {favorites.map((favorite) => (
         <li key={favorite.id}>
           <FavoriteCard favorite={favorite} />

@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { advisedPassword, foldPassword, longestPassword } from '#contract/domain/password.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { Text } from '#web/ui/layout.tsx';
 import { EyeIcon, EyeOffIcon } from '#web/ui/page-icons.tsx';
 import styles from './password-field.module.css';
 import { useShortestPassword } from './shortest-password.ts';
@@ -56,24 +57,19 @@ export function PasswordField({ label, fault, hasAdvice = false, ...input }: Pas
   );
 }
 
-/** Password strength meter; advice only. */
+const tones = { short: 'bad', weak: 'bad', fair: 'warning', strong: 'good' } as const;
+
+/** What is asked of a password, and once one is typed how strong it is; advice only. */
 export function PasswordStrength({ id, password }: { id: string; password: string }): ReactNode {
   const t = useTranslate();
   const min = useShortestPassword();
-  const strength = strengthOf(password, min);
-  const reached = password === '' ? 0 : strengths.indexOf(strength) + 1;
-  const words = strength === 'short' ? t('forms.strength.short', { min }) : t(`forms.strength.${strength}`);
+  const strength = password === '' ? 'empty' : strengthOf(password, min);
   return (
-    <div className={styles.advice} data-strength={password === '' ? undefined : strength}>
-      <span className={styles.bars} aria-hidden="true">
-        {strengths.map((each, index) => (
-          <span key={each} className={styles.bar} data-on={index < reached || undefined} />
-        ))}
-      </span>
-      <p id={id} className={styles.words} aria-live="polite">
-        {password === '' ? t('forms.strength.empty') : words}
-      </p>
-    </div>
+    <Text id={id} size="sm" tone={strength === 'empty' ? 'soft' : tones[strength]} aria-live="polite">
+      {strength === 'short' || strength === 'empty'
+        ? t(`forms.strength.${strength}`, { min })
+        : t(`forms.strength.${strength}`)}
+    </Text>
   );
 }
 

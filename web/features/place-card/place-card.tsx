@@ -6,6 +6,7 @@ import { SiteAndAge } from '#web/features/sightings/fare-seen.tsx';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DottedLine } from '#web/ui/dotted-line.tsx';
 import { LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
 import { Grid, type PartProps, Row, Soft, Text } from '#web/ui/layout.tsx';
@@ -17,8 +18,8 @@ import type { Place } from './place.ts';
 import styles from './place-card.module.css';
 
 /** A list of cards in columns. */
-export function PlaceGrid({ columns, ...props }: PartProps & { columns: 'cards' | 3 }): ReactNode {
-  return <Grid as="ul" columns={columns} align="stretch" className={styles.grid} {...props} />;
+export function PlaceGrid({ className, ...props }: PartProps & { columns: 'cards' | 3 }): ReactNode {
+  return <Grid as="ul" align="stretch" className={classNames(styles.grid, className)} {...props} />;
 }
 
 type PlaceCardProps = {

@@ -11,8 +11,8 @@ import {
 import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
 import { findReader, prefetch } from '#web/api/load-context.ts';
-import type { Query } from '#web/api/query.tsx';
-import band from '#web/chrome/page-hero.module.css';
+import { type Query, useQuery } from '#web/api/query.tsx';
+import { PageHero } from '#web/chrome/page-hero.tsx';
 import { Avatar } from '#web/features/account/avatar.tsx';
 import { nameOf } from '#web/features/account/name-of.ts';
 import { useLogOut } from '#web/features/account/use-log-out.ts';
@@ -24,10 +24,10 @@ import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { VerifiedIcon } from '#web/ui/icons.tsx';
-import { Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Page, Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './account.module.css';
 import { EmailNotices } from './email-notices.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
@@ -63,7 +63,7 @@ export function Component(): ReactNode {
       <PageHead />
       <AccountHero user={user} />
       <StripedDivider />
-      <Page gap={5} className={styles.page}>
+      <Page gap={5}>
         <TabList
           label={t('account.title')}
           value={tab}
@@ -76,7 +76,7 @@ export function Component(): ReactNode {
         <TabPanel value={tab}>
           <Stack gap={5}>
             {tab === 'account' && <ProfileTab user={user} />}
-            {tab === 'watches' && <WatchesTab />}
+            {tab === 'watches' && <WatchesTab user={user} />}
             {tab === 'preferences' && <PreferencesTab />}
             {tab === 'subscription' && <SubscriptionTab />}
             {tab === 'favorites' && <FavoriteList />}
@@ -88,54 +88,60 @@ export function Component(): ReactNode {
   );
 }
 
-/** Watches tab: the prices somebody waits for. */
-function WatchesTab(): ReactNode {
+/** Watches tab: the prices somebody waits for; without any nothing is said of mail yet. */
+function WatchesTab({ user }: { user: User }): ReactNode {
   const t = useTranslate();
-  const user = useUser();
+  const isEmpty = useQuery(watchQueries.list()).data?.length === 0;
+  const title = <h2 id="watches-title">{t('watch.list.title')}</h2>;
   return (
     <>
-      {user && <EmailNotices user={user} />}
-      <AlertNotice />
+      {!isEmpty && <EmailNotices user={user} />}
+      {!isEmpty && <AlertNotice />}
       <Stack as="section" gap={4} aria-labelledby="watches-title">
-        <div>
-          <h2 id="watches-title">{t('watch.list.title')}</h2>
-          <Soft above={2}>{t('watch.list.lead')}</Soft>
-        </div>
+        {isEmpty ? (
+          <VisuallyHidden>{title}</VisuallyHidden>
+        ) : (
+          <div>
+            {title}
+            <Soft above={2}>{t('watch.list.lead')}</Soft>
+          </div>
+        )}
         <WatchList />
       </Stack>
     </>
   );
 }
 
-/** Hero of the account page: image, name, e-mail, badges, sign-out. */
+/** Hero of the account page: image, name, e-mail, plan, sign-out. */
 function AccountHero({ user }: { user: User }): ReactNode {
   const t = useTranslate();
   const logOut = useLogOut();
   const isPremium = user.subscriptionStatus === 'premium';
   const name = `${user.firstName} ${user.lastName}`.trim() || nameOf(user);
   return (
-    <div className={band.hero} data-low>
-      <Row gap={4} lines={3} className={band.inner}>
-        <Avatar user={user} size={56} />
-        <Stack className={styles.words}>
-          <h1 className={styles.name}>
-            <bdi>{name}</bdi>
-          </h1>
-          <Text size="md" className={styles.email}>
-            <bdi dir="ltr">{user.email}</bdi>
-          </Text>
-        </Stack>
-        <Row as="ul" gap={2} size="sm">
-          {user.role === 'admin' && <li className={styles.badge}>{t('account.badge.admin')}</li>}
-          <li className={styles.badge} data-plan={user.subscriptionStatus}>
-            {isPremium && <VerifiedIcon size={18} />}
-            {t(isPremium ? 'account.badge.premium' : 'account.badge.free')}
-          </li>
+    <PageHero
+      isLow
+      title={
+        <Row as="span" gap={3} wrap={false}>
+          <Avatar user={user} size={44} />
+          <bdi>{name}</bdi>
         </Row>
-        <Button look="plain" className={styles.logout} onClick={() => void logOut()}>
-          {t('nav.logout')}
-        </Button>
-      </Row>
-    </div>
+      }
+      lead={
+        <Stack as="span">
+          <span>
+            <bdi dir="ltr">{user.email}</bdi>
+          </span>
+          {user.role === 'admin' && <span>{t('account.badge.admin')}</span>}
+          <span className={styles.plan} data-plan={user.subscriptionStatus}>
+            {t(isPremium ? 'account.badge.premium' : 'account.badge.free')}
+          </span>
+        </Stack>
+      }
+    >
+      <Button look="plain" className={styles.logout} onClick={() => void logOut()}>
+        {t('nav.logout')}
+      </Button>
+    </PageHero>
   );
 }

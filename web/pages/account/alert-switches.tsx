@@ -1,6 +1,7 @@
 /** Switches for mail and push alerts, which need consent and a confirmed address; devices for push. */
 import type { ReactNode } from 'react';
 import type { Preferences } from '#contract/api/preferences.ts';
+import type { PushDevice } from '#contract/api/push.ts';
 import type { PreferenceValues } from '#contract/bodies/alerts.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -14,10 +15,9 @@ import { AlertTiming } from '#web/features/watch/alert-timing.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { formatTime } from '#web/i18n/calendar-format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Card, Row, Soft, Stack } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
 import { EmailNotices } from './email-notices.tsx';
-import styles from './preferences-tab.module.css';
 
 type AlertSwitchesProps = {
   saved: Preferences;
@@ -33,36 +33,45 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
   const t = useTranslate();
   const user = useUser();
   const { data: settings } = useQuery(watchQueries.settings());
-  const isOn = choice.emailAlerts || choice.pushAlerts;
+  const { data: devices = [] } = useQuery(accountQueries.pushDevices());
   const isConfirmed = user?.isEmailVerified ?? false;
+  // The switches show what arrives: no mail before the address is confirmed, no message without a device.
+  const isEmailOn = choice.emailAlerts && isConfirmed;
+  const isPushOn = choice.pushAlerts && devices.length > 0;
+  const isWanted = choice.emailAlerts || isPushOn;
+  const isGiven = saved.isAlertConsentGiven;
   return (
-    <Card as="section" justify="start" aria-labelledby="alerts-title">
+    <Stack as="section" gap={3} justify="start" aria-labelledby="alerts-title">
       <h2 id="alerts-title">{t('account.alerts.title')}</h2>
-      {!isOn && <Soft>{t('account.alerts.state.off')}</Soft>}
-      {isOn && user && !isConfirmed && <EmailNotices user={user} />}
-      {isOn && !saved.isAlertConsentGiven && (
-        <Stack fill={isConfirmed ? 'warning' : undefined} pad={isConfirmed ? 4 : undefined}>
-          <Soft>{t('account.alerts.state.consent')}</Soft>
-          <CheckField
-            label={t('account.alerts.agree')}
-            checked={isAgreed}
-            onChange={(event) => onAgree(event.currentTarget.checked)}
-          />
-        </Stack>
-      )}
-      {isOn && isConfirmed && saved.isAlertConsentGiven && (
+      {!isWanted && <Soft>{t('account.alerts.state.off')}</Soft>}
+      {isGiven && (isEmailOn || isPushOn) && (
         <Row gap={2} align="first" tone="good" size="md">
           <CheckIcon size={18} />
           {t('account.alerts.state.on')}
         </Row>
       )}
       <div>
-        <CheckField isSwitch label={t('account.alerts.email')} {...form.tick('emailAlerts')} />
-        <PushSwitch isOn={choice.pushAlerts} onChange={(isOn) => form.change('pushAlerts', isOn)} />
+        <CheckField
+          isSwitch
+          label={t('account.alerts.email')}
+          checked={isEmailOn}
+          disabled={!isConfirmed}
+          onChange={(event) => form.change('emailAlerts', event.currentTarget.checked)}
+        />
+        {user && !isConfirmed && <EmailNotices user={user} />}
+        <PushSwitch isOn={isPushOn} devices={devices} onChange={(isOn) => form.change('pushAlerts', isOn)} />
+        {isWanted && !isGiven && (
+          <CheckField
+            label={t('account.alerts.agree')}
+            hint={t('account.alerts.state.consent')}
+            checked={isAgreed}
+            onChange={(event) => onAgree(event.currentTarget.checked)}
+          />
+        )}
       </div>
       {choice.emailAlerts && settings && <SuppressedNotice settings={settings} />}
-      <Timing form={form} isHidden={!isOn} />
-    </Card>
+      <Timing form={form} isHidden={!isWanted} />
+    </Stack>
   );
 }
 
@@ -74,7 +83,7 @@ function Timing({ form, isHidden }: TimingProps): ReactNode {
   const { alertFrequency: frequency, quietHours } = form.hook.watch();
   const time = (at: string) => formatTime(at, t.language);
   return (
-    <details className={styles.timing} hidden={isHidden}>
+    <details hidden={isHidden}>
       <summary>
         {t('account.alerts.timing')}{' '}
         <Soft as="span">
@@ -96,14 +105,17 @@ function Timing({ form, isHidden }: TimingProps): ReactNode {
   );
 }
 
-type PushSwitchProps = { isOn: boolean; onChange: (isOn: boolean) => void };
+type PushSwitchProps = {
+  isOn: boolean;
+  devices: readonly PushDevice[];
+  onChange: (isOn: boolean) => void;
+};
 
 /** Turning it on asks the browser for permission; where nothing could come of it, it says why instead. */
-function PushSwitch({ isOn, onChange }: PushSwitchProps): ReactNode {
+function PushSwitch({ isOn, devices, onChange }: PushSwitchProps): ReactNode {
   const t = useTranslate();
   const user = useUser();
   const here = usePushHere(user?.id ?? '');
-  const { data: devices = [] } = useQuery(accountQueries.pushDevices());
   const isImpossible = here.support === 'homeScreen' || here.support === 'unsupported';
   if (isImpossible && devices.length === 0) {
     return (
@@ -117,6 +129,7 @@ function PushSwitch({ isOn, onChange }: PushSwitchProps): ReactNode {
     onChange(isNowOn);
     if (isNowOn && here.thisId === null) void here.turnOn();
   };
+  const isTold = isOn || here.isAsking || here.fault !== null || here.support !== 'possible';
   return (
     <>
       <CheckField
@@ -126,7 +139,7 @@ function PushSwitch({ isOn, onChange }: PushSwitchProps): ReactNode {
         checked={isOn}
         onChange={(event) => change(event.currentTarget.checked)}
       />
-      {isOn && <PushPanel here={here} devices={devices} />}
+      {isTold && <PushPanel here={here} devices={devices} />}
     </>
   );
 }

@@ -13,37 +13,35 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Card, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './subscription-tab.module.css';
 
 type Topic = 'cancel' | 'payment' | 'manage';
 const topics = ['manage', 'payment', 'cancel'] as const;
 
+/** Folded for who pays nothing. */
 export function BillingActions({ subscription }: { subscription: Subscription }): ReactNode {
   const t = useTranslate();
   const [topic, setTopic] = useState<Topic>('manage');
   const [isOpen, setIsOpen] = useState(false);
+  const isPremium = subscription.status === 'premium';
   const open = (wanted: Topic) => {
     setTopic(wanted);
     setIsOpen(true);
   };
   return (
     <>
-      <Card as="section" dense gap={2} aria-labelledby="billing-title" className={styles.billing}>
-        <div>
-          <Text as="h2" id="billing-title" size="lg">
-            {t('account.billing.title')}
-          </Text>
-          <Soft>{t('account.billing.text')}</Soft>
-        </div>
-        <Row gap={1} lines={0} className={styles.actions}>
+      <details open={isPremium}>
+        <summary>{t('account.billing.title')}</summary>
+        {isPremium && <Soft above={2}>{t('account.billing.text')}</Soft>}
+        <Row gap={2} above={3} stretch>
           {topics.map((each) => (
             <Button
               key={each}
-              look="plain"
-              isDanger={each === 'cancel' && subscription.status === 'premium'}
+              look="quiet"
+              isSmall
+              isDanger={each === 'cancel' && isPremium}
               aria-haspopup="dialog"
               onClick={() => open(each)}
             >
@@ -51,7 +49,7 @@ export function BillingActions({ subscription }: { subscription: Subscription })
             </Button>
           ))}
         </Row>
-      </Card>
+      </details>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={t(`account.billing.${topic}`)}>
         <Stack gap={4} above={3}>
           {topic === 'cancel' ? (

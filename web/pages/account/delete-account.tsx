@@ -18,16 +18,15 @@ import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Card, Row, Soft } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './account.module.css';
 
 export function DeleteAccount({ user }: { user: User }): ReactNode {
   const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   const text = t('account.delete.text', { days: deletionDelayDays });
   return (
-    <Card as="section" className={styles.danger} aria-labelledby="delete-title">
+    <Stack as="section" gap={3} aria-labelledby="delete-title">
       <h2 id="delete-title">{t('account.delete.title')}</h2>
       <Soft>{text}</Soft>
       <Row gap={3}>
@@ -43,7 +42,7 @@ export function DeleteAccount({ user }: { user: User }): ReactNode {
       >
         <DeleteForm user={user} onCancel={() => setIsOpen(false)} />
       </Dialog>
-    </Card>
+    </Stack>
   );
 }
 

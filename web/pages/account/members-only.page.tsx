@@ -6,8 +6,8 @@ import { AccessRequired } from '#web/features/account/access-required.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
 import { findCanonicalPath } from '#web/seo/canonical-path.ts';
 import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
+import { Page } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
-import styles from './members-only.module.css';
 
 export function Component(): ReactNode {
   const user = useUser();
@@ -21,9 +21,9 @@ function LoginRequired({ isGuest }: { isGuest: boolean }): ReactNode {
   return (
     <>
       <PageHead />
-      <PageHero title={usePageTitle()} />
+      <PageHero isLow title={usePageTitle()} />
       <StripedDivider />
-      <div className={styles.closed}>{isGuest && <AccessRequired next={next} />}</div>
+      <Page width="text">{isGuest && <AccessRequired next={next} />}</Page>
     </>
   );
 }

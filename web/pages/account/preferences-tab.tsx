@@ -18,14 +18,15 @@ import { Form } from '#web/features/forms/form.tsx';
 import { storeInSession, takeFromSession } from '#web/features/forms/form-draft.ts';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
+import chips from '#web/features/trip-filters/filter-form.module.css';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
-import { Card, Grid, Row } from '#web/ui/layout.tsx';
+import { Card, Grid, Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { CheckIcon } from '#web/ui/page-icons.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -49,7 +50,12 @@ function PreferencesForm({ saved }: { saved: Preferences }): ReactNode {
   return (
     <Form
       form={form}
-      className={styles.form}
+      frame={Card}
+      gap={5}
+      className={classNames(
+        styles.form,
+        isAgreed || form.hook.formState.isDirty ? styles.changed : undefined,
+      )}
       aria-label={t('account.preferences.title')}
       send={t('account.preferences.send')}
     >
@@ -58,9 +64,12 @@ function PreferencesForm({ saved }: { saved: Preferences }): ReactNode {
           <p>{t('account.preferences.unsaved')}</p>
         </Notice>
       )}
-      <Grid columns={2} gap={5} align="stretch">
-        <Card as="section" gap={5} justify="start" aria-labelledby="preferences-title">
-          <h2 id="preferences-title">{t('account.preferences.title')}</h2>
+      <Grid columns={2} gap={6}>
+        <Stack as="section" gap={5} aria-labelledby="preferences-title">
+          <div>
+            <h2 id="preferences-title">{t('account.preferences.title')}</h2>
+            <Soft above={1}>{t('account.preferences.all')}</Soft>
+          </div>
           <ChoiceChips
             legend={t('account.preferences.cities')}
             chosen={preferredDepartureCities}
@@ -93,7 +102,7 @@ function PreferencesForm({ saved }: { saved: Preferences }): ReactNode {
             ]}
             onChange={(wanted) => form.change('language', wanted)}
           />
-        </Card>
+        </Stack>
         <AlertSwitches saved={saved} form={form} isAgreed={isAgreed} onAgree={setIsAgreed} />
       </Grid>
     </Form>
@@ -169,16 +178,14 @@ function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>): Reac
       <legend>{legend}</legend>
       <Row gap={2}>
         {options.map(({ value, label }) => (
-          <label key={value} className={styles.chip}>
+          <label key={value} className={chips.option}>
             <input
-              className={styles.input}
               type="checkbox"
               checked={chosen.includes(value)}
               onChange={(event) => toggle(value, event.currentTarget.checked)}
               autoComplete="off"
             />
-            <CheckIcon size={18} className={styles.sign} />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </Row>

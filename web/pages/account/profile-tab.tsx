@@ -8,11 +8,12 @@ import { emailKey } from '#contract/domain/email.ts';
 import { createUpload, setProfileImage, updateProfile } from '#contract/endpoints/account.ts';
 import { queries } from '#web/api/api.ts';
 import { call, putRequestOf, requestFromBrowser } from '#web/api/call.ts';
+import { NameFields } from '#web/features/account/name-fields.tsx';
 import { PictureButtons } from '#web/features/account/picture-buttons.tsx';
 import { showFailureToast, useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
-import { EmailField, TextField } from '#web/features/forms/text-fields.tsx';
+import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Card, Grid, Soft } from '#web/ui/layout.tsx';
@@ -42,20 +43,7 @@ function ProfileForm({ user }: { user: User }): ReactNode {
   return (
     <Form form={form} frame={Card} aria-labelledby="profile-title" send={t('account.profile.send')}>
       <h2 id="profile-title">{t('account.profile.title')}</h2>
-      <Grid columns={2} gap={4}>
-        <TextField
-          {...form.field('firstName')}
-          label={t('login.firstName')}
-          autoComplete="given-name"
-          required
-        />
-        <TextField
-          {...form.field('lastName')}
-          label={t('login.lastName')}
-          autoComplete="family-name"
-          required
-        />
-      </Grid>
+      <NameFields first={form.field('firstName')} last={form.field('lastName')} />
       <EmailField {...form.field('email')} label={t('login.email')} autoComplete="email" />
       {isNewEmail && (
         <>

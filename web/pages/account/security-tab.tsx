@@ -37,16 +37,14 @@ export function SecurityTab({ user }: { user: User }): ReactNode {
     <>
       {user.mustChangePassword && <PasswordNotice />}
       <Grid columns={2} gap={5}>
-        <Stack gap={5}>
-          <PasswordForm user={user} />
-          {!user.mustChangePassword && <PersonalData />}
-        </Stack>
+        <PasswordForm user={user} />
         {!user.mustChangePassword && (
-          <Stack gap={5}>
+          <Card gap={6}>
             <DeviceList />
             <ConsentList />
+            <PersonalData />
             <DeleteAccount user={user} />
-          </Stack>
+          </Card>
         )}
       </Grid>
     </>
@@ -68,7 +66,7 @@ function PasswordNotice(): ReactNode {
 function PersonalData(): ReactNode {
   const t = useTranslate();
   return (
-    <Card as="section" aria-labelledby="export-title">
+    <Stack as="section" gap={3} aria-labelledby="export-title">
       <h2 id="export-title">{t('account.export.title')}</h2>
       <Soft>{t('account.export.text')}</Soft>
       <Row gap={3}>
@@ -76,7 +74,7 @@ function PersonalData(): ReactNode {
           {t('account.export.send')}
         </a>
       </Row>
-    </Card>
+    </Stack>
   );
 }
 
@@ -146,7 +144,7 @@ function usePasswordChange(pendingEmail: string | null) {
 function ConsentList(): ReactNode {
   const t = useTranslate();
   return (
-    <Card as="section" aria-labelledby="consents-title">
+    <Stack as="section" gap={3} aria-labelledby="consents-title">
       <h2 id="consents-title">{t('account.consents.title')}</h2>
       <Loaded view={useQuery(accountQueries.consents())} fallback={<Skeleton as="card" />}>
         {(consents) => (
@@ -158,7 +156,7 @@ function ConsentList(): ReactNode {
           </Stack>
         )}
       </Loaded>
-    </Card>
+    </Stack>
   );
 }
 

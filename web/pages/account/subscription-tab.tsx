@@ -38,43 +38,71 @@ export function SubscriptionTab(): ReactNode {
 
 type PlanCardProps = { subscription: Subscription; settings: PublicSettings | undefined };
 
-/** The plan one has and what it includes, as a boarding pass; on its stub what it costs, or what Premium adds. */
+/** The plan one has as a boarding pass; on its stub what it costs, or what Premium would. */
 function PlanCard({ subscription, settings }: PlanCardProps): ReactNode {
   const t = useTranslate();
   const isPremium = subscription.status === 'premium';
-  const freeAlerts = settings?.maxFreeDeals ?? 0;
   return (
-    <Pass as="section" aria-labelledby="plan-title" className={styles.plans}>
-      <Stack gap={4} justify="start">
-        <Row as="h2" gap={3} lines={1} size="xl" id="plan-title">
-          {t(isPremium ? 'account.plan.premium' : 'account.plan.free')}
-          <Badge tone="good">{t(isPremium ? 'account.plan.active' : 'account.plan.current')}</Badge>
-        </Row>
-        {isPremium ? (
-          <PremiumParts />
-        ) : (
-          <Parts>
-            {t('account.plan.browse')}
-            {t('account.plan.search')}
-            {t('account.plan.alertsFree', { count: freeAlerts })}
-          </Parts>
-        )}
-      </Stack>
-      <Stub className={isPremium ? undefined : styles.offer}>
-        {isPremium ? <Billing subscription={subscription} /> : <Upgrade settings={settings} />}
-      </Stub>
+    <Pass as="section" aria-labelledby="plan-title">
+      {isPremium ? (
+        <Stack gap={4} justify="start">
+          <Row as="h2" gap={3} lines={1} id="plan-title">
+            {t('account.plan.premium')}
+            <Badge tone="good">{t('account.plan.active')}</Badge>
+          </Row>
+          <Parts>{premiumParts.map((part) => t(part))}</Parts>
+        </Stack>
+      ) : (
+        <Comparison freeAlerts={settings?.maxFreeDeals ?? 0} />
+      )}
+      <Stub>{isPremium ? <Billing subscription={subscription} /> : <Upgrade settings={settings} />}</Stub>
     </Pass>
   );
 }
 
-function PremiumParts(): ReactNode {
+const premiumParts = ['account.plan.exclusive', 'account.plan.compare', 'account.plan.alerts'] as const;
+
+/** Line by line what the free plan includes, and what Premium makes of it. */
+function Comparison({ freeAlerts }: { freeAlerts: number }): ReactNode {
   const t = useTranslate();
+  const free = [
+    t('account.plan.browse'),
+    t('account.plan.search'),
+    t('account.plan.alertsFree', { count: freeAlerts }),
+  ];
   return (
-    <Parts>
-      {t('account.plan.exclusive')}
-      {t('account.plan.compare')}
-      {t('account.plan.alerts')}
-    </Parts>
+    <div>
+      <table className={styles.comparison}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Row as="h2" gap={3} lines={1} id="plan-title">
+                {t('account.plan.free')}
+                <Badge>{t('account.plan.current')}</Badge>
+              </Row>
+            </th>
+            <th scope="col">
+              <Text as="h2" size="lg" tone="accent">
+                {t('account.plan.more')}
+              </Text>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {premiumParts.map((part, index) => (
+            <tr key={part}>
+              <td>{free[index]}</td>
+              <td>
+                <Row gap={2} align="first">
+                  <CheckIcon />
+                  {t(part)}
+                </Row>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -100,7 +128,7 @@ function Billing({ subscription }: Pick<PlanCardProps, 'subscription'>): ReactNo
   const day = (instant: string) => formatDate(riyadhDate(new Date(instant)), t.language);
   const willRenew = renews && cancelledAt === null;
   return (
-    <Grid as="dl" columns="fit" gap={4} className={styles.dates}>
+    <Grid as="dl" columns="fit" gap={4}>
       {isGranted && <Fact name={t('account.plan.granted')}>{t('account.plan.grantedText')}</Fact>}
       {!isGranted && plan !== null && pricePerMonth !== null && (
         <Fact name={t(`account.plan.${plan}`)}>
@@ -134,47 +162,37 @@ function Upgrade({ settings }: { settings: PublicSettings | undefined }): ReactN
   const t = useTranslate();
   return (
     <>
-      <Stack gap={4} justify="start">
-        <Text as="h3" size="xl">
-          {t('account.plan.more')}
-        </Text>
-        <PremiumParts />
-      </Stack>
-      <Stack gap={4} justify="start">
-        {settings && (
-          <Grid as="dl" columns="fit" gap={4} lines={3}>
-            <Offer name={t('account.plan.annual')} perMonth={settings.premiumAnnualMonthlyPrice}>
-              {t.rich('premium.billed.annual', {
-                total: <Price amount={settings.premiumAnnualMonthlyPrice * monthsInYear} />,
-              })}
-            </Offer>
-            <Offer name={t('account.plan.monthly')} perMonth={settings.premiumPrice}>
-              {t('premium.billed.monthly')}
-            </Offer>
-          </Grid>
-        )}
-        <Link to="/upgrade" className={buttonClass('primary')}>
-          {t('account.plan.upgrade')}
-        </Link>
-      </Stack>
+      {settings && <Prices settings={settings} />}
+      <Link to="/upgrade" className={buttonClass('primary')}>
+        {t('account.plan.upgrade')}
+      </Link>
+      <Soft size="sm">{t('account.billing.text')}</Soft>
     </>
   );
 }
 
 const monthsInYear = 12;
 
-type OfferProps = { name: string; perMonth: number; children: ReactNode };
-
-/** What a plan costs; `children` says how it is paid. */
-function Offer({ name, perMonth, children }: OfferProps): ReactNode {
+/** The annual price leads, since it is the lower one. */
+function Prices({ settings }: { settings: PublicSettings }): ReactNode {
   const t = useTranslate();
+  const { premiumPrice, premiumAnnualMonthlyPrice } = settings;
   return (
-    <Fact name={name}>
-      <Text as="span" size="xl" weight="strong">
-        <Price amount={perMonth} />
-      </Text>{' '}
-      {t('account.plan.perMonth')}
-      <Soft size="sm">{children}</Soft>
-    </Fact>
+    <Stack as="dl" gap={3}>
+      <Fact name={t('account.plan.annual')}>
+        <Text as="span" size="2xl" weight="strong">
+          <Price amount={premiumAnnualMonthlyPrice} />
+        </Text>{' '}
+        {t('account.plan.perMonth')}
+        <Soft size="sm">
+          {t.rich('premium.billed.annual', {
+            total: <Price amount={premiumAnnualMonthlyPrice * monthsInYear} />,
+          })}
+        </Soft>
+      </Fact>
+      <Fact name={t('account.plan.monthly')}>
+        <Price amount={premiumPrice} /> {t('account.plan.perMonth')}
+      </Fact>
+    </Stack>
   );
 }

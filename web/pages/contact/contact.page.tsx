@@ -19,7 +19,7 @@ import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
 import { PlaceIcon } from '#web/ui/icons.tsx';
-import { Grid, Page, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
+import { Grid, Page, Pass, Row, Soft, Stack, Stub } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ClockIcon, MailIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -39,9 +39,9 @@ export function Component(): ReactNode {
       <PageHero isLow title={t('contact.heading')} lead={t('contact.lead')} />
       <StripedDivider />
       <Page>
-        <Pass>
-          <ContactForm />
+        <Pass className={styles.page}>
           <ContactDetails />
+          <ContactForm />
         </Pass>
       </Page>
     </>
@@ -55,33 +55,14 @@ const answers = [
   { to: pages.premium.path, name: 'contact.answers.premium' },
 ] as const;
 
-/** Contact details beside the form. */
+/** The quick ways, before the form: answers of the site itself, hours and address. */
 function ContactDetails(): ReactNode {
   const t = useTranslate();
   const titleId = useId();
   const supportEmail = useAnswer(queries.settings())?.supportEmail ?? null;
   return (
-    <Stub as="section" aria-labelledby={titleId}>
-      <h2 id={titleId}>{t(supportEmail === null ? 'contact.details.hoursAndPlace' : 'contact.details')}</h2>
-      <Stack as="dl" gap={4} className={styles.list}>
-        {supportEmail !== null && (
-          <Detail icon={<MailIcon />} name={t('contact.details.email')}>
-            <a href={`mailto:${supportEmail}`} className={`${targetClass} ${styles.address}`} dir="ltr">
-              {supportEmail}
-            </a>
-          </Detail>
-        )}
-        <Detail icon={<ClockIcon />} name={t('contact.details.hours')}>
-          {t('contact.details.hoursText')}
-          <Soft above={1}>{t('contact.details.reply')}</Soft>
-        </Detail>
-        <Detail icon={<PlaceIcon />} name={t('contact.details.location')}>
-          {t('contact.details.locationText')}
-        </Detail>
-      </Stack>
-      <Text as="h3" size="md" above={4}>
-        {t('contact.answers')}
-      </Text>
+    <Stub as="section" className={styles.ways} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('contact.answers')}</h2>
       <Stack as="ul">
         {answers.map(({ to, name }) => (
           <li key={to}>
@@ -91,19 +72,35 @@ function ContactDetails(): ReactNode {
           </li>
         ))}
       </Stack>
+      <Stack as="dl" gap={3}>
+        {supportEmail !== null && (
+          <Detail icon={<MailIcon />} name={t('contact.details.email')}>
+            <a href={`mailto:${supportEmail}`} className={`${targetClass} ${styles.address}`} dir="ltr">
+              {supportEmail}
+            </a>
+          </Detail>
+        )}
+        <Detail icon={<ClockIcon />} name={t('contact.details.hours')}>
+          {t('contact.details.hoursText')}
+          <Soft size="sm">{t('contact.details.reply')}</Soft>
+        </Detail>
+        <Detail icon={<PlaceIcon />} name={t('contact.details.location')}>
+          {t('contact.details.locationText')}
+        </Detail>
+      </Stack>
     </Stub>
   );
 }
 
 function Detail({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }): ReactNode {
   return (
-    <Stack gap={1}>
+    <div>
       <Row as="dt" gap={2}>
         {icon}
         {name}
       </Row>
       <dd>{children}</dd>
-    </Stack>
+    </div>
   );
 }
 
@@ -134,14 +131,16 @@ function ContactForm(): ReactNode {
         <Soft>{t.rich('contact.note', { privacy: <Link to="/privacy">{t('footer.privacy')}</Link> })}</Soft>
       }
     >
-      <h2 id={titleId}>{t('contact.form')}</h2>
-      <Soft>{t('contact.allRequired')}</Soft>
+      <Row gap={3} lines={0} align="baseline" justify="between">
+        <h2 id={titleId}>{t('contact.form')}</h2>
+        <Soft>{t('contact.allRequired')}</Soft>
+      </Row>
       <Grid columns={2} gap={4}>
         <TextField {...form.field('fullName')} label={t('contact.fullName')} autoComplete="name" required />
         <EmailField {...form.field('email')} label={t('contact.email')} autoComplete="email" />
       </Grid>
       <TextField {...form.field('subject')} label={t('contact.subject')} required />
-      <TextArea {...form.field('message')} label={t('contact.message')} required />
+      <TextArea {...form.field('message')} label={t('contact.message')} rows={4} required />
     </Form>
   );
 }

@@ -1,9 +1,10 @@
 /** Content of the user's home; on the favourites page the favourites come first. */
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { queries } from '#web/api/api.ts';
+import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
 import { OriginBar } from '#web/features/fares/origin-bar.tsx';
@@ -31,13 +32,15 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
   const { fares, error, refetch } = useLandingFares(query);
   const isFavorites = query.page === '/favorites';
   const isPremium = user.subscriptionStatus === 'premium';
+  const savedCities = useSavedCities(isFavorites);
   return (
     <>
       <HomeHero user={user} query={query} />
       <StripedDivider />
       <Page gap={6}>
         {isFavorites ? <AllFavorites /> : <OwnPart part={Mine} />}
-        <FeaturedDeals view={deals} origin={query.origin} />
+        {/* Beside the reader's own places they would repeat them. */}
+        {!savedCities?.length && <FeaturedDeals view={deals} origin={query.origin} />}
         <StatTiles user={user} dealCount={deals.data?.total} />
         {!isPremium && (
           <PremiumBanner
@@ -56,12 +59,19 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
             fares={fares && { ...fares, locked: 0 }}
             error={error}
             onRetry={refetch}
-            citiesAbove={featuredCities(deals.data, query)}
+            citiesAbove={savedCities?.length ? savedCities : featuredCities(deals.data, query)}
           />
         </div>
       </Page>
     </>
   );
+}
+
+/** Cities of the favourites as the page opened: what is kept or removed moves nothing below. */
+function useSavedCities(isFavorites: boolean): string[] | undefined {
+  const saved = useAnswer(queries.favorites(), isFavorites);
+  const [cities] = useState(saved?.map(({ deal }) => deal.destination));
+  return isFavorites ? cities : undefined;
 }
 
 /** Open deals of the chosen airport: the list of its fares need not repeat them. */

@@ -2,24 +2,34 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type LoaderFunctionArgs, redirect, useLocation, useNavigate } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  redirect,
+  useLocation,
+  useNavigate,
+} from 'react-router';
 import { credentials } from '#contract/bodies/account.ts';
 import { logIn } from '#contract/endpoints/people.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { loginPath, parseLoginQuery } from '#web/addresses/login-query.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { type Answer, call } from '#web/api/call.ts';
-import { findReader } from '#web/api/load-context.ts';
+import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
+import { useAnswer } from '#web/api/query.tsx';
 import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { followLanguage, readLanguageChoice } from '#web/features/account/follow-language.ts';
 import { showReason } from '#web/features/account/reason-of.ts';
 import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';
 import { saveLanguage } from '#web/features/account/save-language.ts';
+import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
+import { placeOfDeal } from '#web/features/place-card/place.ts';
+import { PlaceCard } from '#web/features/place-card/place-card.tsx';
 import { BellIcon } from '#web/features/watch/bell-icon.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
@@ -36,9 +46,12 @@ import { SignUpForm } from './sign-up-form.tsx';
 
 /** Redirects users who are already signed in. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response | null> {
-  const { next } = parseLoginQuery(new URL(request.url).searchParams);
+  const { next, tab } = parseLoginQuery(new URL(request.url).searchParams);
   const reader = await findReader(context);
-  if (!reader) return null;
+  if (!reader) {
+    if (tab === 'signup') await loadExample(context);
+    return null;
+  }
   return redirect(reader.mustChangePassword ? accountPath('security') : (next ?? '/'));
 }
 
@@ -78,7 +91,10 @@ export function Component(): ReactNode {
               )}
             </TabPanel>
           </Stack>
-          <AccountReasons />
+          <Stub as="aside" aria-labelledby="reasons" className={styles.aside}>
+            <AccountReasons isNew={tab === 'signup'} />
+            {tab === 'signup' ? <ExampleDeal /> : <Mark />}
+          </Stub>
         </Pass>
         <Link to="/" className={targetClass}>
           <BackIcon />
@@ -96,14 +112,14 @@ const reasons = [
 ] as const;
 
 /** Benefits of an account, beside the form. */
-function AccountReasons(): ReactNode {
+function AccountReasons({ isNew }: { isNew: boolean }): ReactNode {
   const t = useTranslate();
   return (
-    <Stub as="aside" aria-labelledby="reasons" className={styles.aside}>
+    <Stack gap={4} justify="start">
       <Text as="h2" id="reasons" size="lg">
-        {t('login.reasons.title')}
+        {t(isNew ? 'login.reasons.title' : 'login.reasons.none')}
       </Text>
-      <Stack as="ul" gap={4} className={styles.reasons}>
+      <Stack as="ul" gap={3} className={styles.reasons}>
         {reasons.map(([reason, Icon]) => (
           <Row as="li" key={reason} gap={3} align="first">
             <Icon />
@@ -112,10 +128,39 @@ function AccountReasons(): ReactNode {
         ))}
       </Stack>
       <Soft>{t('login.reasons.guest')}</Soft>
-      <div className={styles.mark}>
-        <HoopoeMark size={144} />
-      </div>
-    </Stub>
+    </Stack>
+  );
+}
+
+function Mark(): ReactNode {
+  return (
+    <div className={styles.mark}>
+      <HoopoeMark size={144} />
+    </div>
+  );
+}
+
+const exampleQuery = bestDealsQuery('RUH');
+
+/** Reads the example; on the server without the list it is chosen from, which the page would carry. */
+async function loadExample(context: Readonly<RouterContextProvider>): Promise<void> {
+  await prefetch(context, [exampleQuery]);
+  const { queryClient, isServer } = context.get(loadContext);
+  if (!isServer) return;
+  const { removeDealLists } = await import('#web/features/deals/pick-best-deals.ts');
+  removeDealLists(queryClient, { origin: 'RUH', tripType: null });
+}
+
+/** The best deal of today: what an account would have told of. */
+function ExampleDeal(): ReactNode {
+  const t = useTranslate();
+  const deal = useAnswer(exampleQuery)?.deals[0];
+  if (!deal) return <Mark />;
+  return (
+    <Stack gap={3} justify="start">
+      <Soft weight="strong">{t('login.example')}</Soft>
+      <PlaceCard place={placeOfDeal(deal, t.language)} form="tile" isFirst />
+    </Stack>
   );
 }
 

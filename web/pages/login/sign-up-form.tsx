@@ -5,13 +5,14 @@ import { isPasswordLongEnough } from '#contract/domain/password.ts';
 import { signUp } from '#contract/endpoints/people.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { NameFields } from '#web/features/account/name-fields.tsx';
 import { showReason } from '#web/features/account/reason-of.ts';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import type { Faults } from '#web/features/forms/schema-faults.ts';
 import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
-import { EmailField, TextField } from '#web/features/forms/text-fields.tsx';
+import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Grid, Soft } from '#web/ui/layout.tsx';
@@ -26,43 +27,37 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
   const t = useTranslate();
   const form = useSignUp(onSignedUp);
   return (
-    <Form form={form} aria-label={t('nav.signUp')} send={t('login.signUp.send')}>
-      <Grid columns="fit" gap={4}>
-        <TextField
-          {...form.field('firstName')}
-          label={t('login.firstName')}
-          autoComplete="given-name"
+    <Form
+      form={form}
+      aria-label={t('nav.signUp')}
+      send={t('login.signUp.send')}
+      after={
+        <Soft size="sm">
+          {t.rich('login.agree', {
+            privacy: <Link to="/privacy">{t('footer.privacy')}</Link>,
+            terms: <Link to="/terms">{t('footer.terms')}</Link>,
+          })}
+        </Soft>
+      }
+    >
+      <NameFields first={form.field('firstName')} last={form.field('lastName')} />
+      <EmailField {...form.field('email')} label={t('login.email')} autoComplete="username" />
+      <Grid columns={2} gap={4}>
+        <PasswordField
+          {...form.field('password')}
+          label={t('login.password')}
+          autoComplete="new-password"
           required
+          hasAdvice
         />
-        <TextField
-          {...form.field('lastName')}
-          label={t('login.lastName')}
-          autoComplete="family-name"
+        <PasswordField
+          {...form.field('confirmPassword')}
+          label={t('login.confirmPassword')}
+          autoComplete="new-password"
           required
         />
       </Grid>
-      <EmailField {...form.field('email')} label={t('login.email')} autoComplete="username" />
-      <PasswordField
-        {...form.field('password')}
-        label={t('login.password')}
-        autoComplete="new-password"
-        required
-        hasAdvice
-      />
-      <PasswordField
-        {...form.field('confirmPassword')}
-        label={t('login.confirmPassword')}
-        autoComplete="new-password"
-        required
-      />
       <CheckField {...form.tick('alerts')} label={t('login.alerts')} />
-      <Soft size="sm">{t('login.signUp.next')}</Soft>
-      <Soft size="sm">
-        {t.rich('login.agree', {
-          privacy: <Link to="/privacy">{t('footer.privacy')}</Link>,
-          terms: <Link to="/terms">{t('footer.terms')}</Link>,
-        })}
-      </Soft>
     </Form>
   );
 }

@@ -1,7 +1,6 @@
 /** Layout of the pages that mails link to. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PageHero } from '#web/chrome/page-hero.tsx';
-import styles from '#web/features/account/form-card.module.css';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
@@ -23,7 +22,7 @@ export function MailLinkCard({ lead, hasToken = false, children }: MailLinkCardP
       <PageHero title={usePageTitle()} lead={lead} />
       <StripedDivider />
       <Page>
-        <Card className={styles.card}>
+        <Card measure="narrow">
           {hasToken && (
             <noscript>
               <Text tone="soft">{t('account.link.scriptless')}</Text>
