@@ -63,13 +63,16 @@ describe('a site of simulated prices', () => {
   });
 });
 
-test('a page that is not there shows prices worth seeing in its first byte', async () => {
-  const { html, status } = await read('/en/nowhere');
-  const best = /aria-labelledby="best-deals-title".*?<\/section>/s.exec(html)?.[0] ?? '';
-  expect(status).toBe(404);
-  expect(tagsOf(best, 'article').length).toBeGreaterThan(1);
-  expect(best).toMatch(/Saudi riyals/);
-});
+test.each(['/en/nowhere', `/en/shared/${'a'.repeat(43)}`, '/en/record/0'])(
+  'a page that is not there shows prices worth seeing in its first byte: %s',
+  async (path) => {
+    const { html, status } = await read(path);
+    const best = /aria-labelledby="nearby-title".*?<\/section>/s.exec(html)?.[0] ?? '';
+    expect(status).toBe(404);
+    expect(tagsOf(best, 'article').length).toBeGreaterThan(1);
+    expect(best).toMatch(/Saudi riyals/);
+  },
+);
 
 test('a page that is not there has a search that works without JavaScript', async () => {
   const { html } = await read('/en/nowhere');

@@ -1,60 +1,94 @@
-/** A page that is not there: the hoopoe off its way, a search, the way home, and what follows below. */
-import type { ReactNode } from 'react';
+/** A page that is not there: the hoopoe off its way, a search, and what follows below: prices worth seeing. */
+import { type ReactNode, useId } from 'react';
+import { useHref } from 'react-router';
+import type { DepartureAirport } from '#contract/domain/iata.ts';
+import box from '#web/features/destination-search/search-box.module.css';
+import field from '#web/features/destination-search/search-field.module.css';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { Page, Row } from '#web/ui/layout.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { targetClass } from '#web/ui/button-class.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { SearchIcon } from '#web/ui/icons.tsx';
+import { Page, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';
 import styles from './lost-page.module.css';
-import { PageHero } from './page-hero.tsx';
+import hero from './page-hero.module.css';
 
 type LostPageProps = {
   title: string;
   lead: string;
   search: ReactNode;
-  /** Before the search. */
-  action?: ReactNode;
   children: ReactNode;
 };
 
-export function LostPage({ title, lead, search, action, children }: LostPageProps): ReactNode {
+export function LostPage({ title, lead, search, children }: LostPageProps): ReactNode {
   const t = useTranslate();
   return (
     <>
       <PageHead title={title} isIndexed={false} />
-      <PageHero
-        isOverlapped
-        title={title}
-        lead={lead}
-        before={
-          <Row justify="between" wrap={false}>
-            <Link to="/" className={styles.home}>
-              <BackIcon size={18} />
-              {t('common.backHome')}
-            </Link>
-            <span className={styles.small}>
-              <HoopoeMark size={52} />
-            </span>
-          </Row>
-        }
-      >
-        <span className={styles.bird}>
-          <svg viewBox="0 0 240 130" aria-hidden="true" focusable="false">
-            <path d="M2 84C46 138 118 142 132 92S86 26 76 66s66 66 162-54" />
-          </svg>
-          <HoopoeMark size={136} />
-        </span>
-      </PageHero>
-      <StripedDivider />
-      <Page gap={5}>
-        <Row gap={3}>
-          {action}
+      <div className={hero.hero} data-low>
+        <div className={classNames(hero.inner, styles.band)}>
+          <Link to="/" className={classNames(targetClass, styles.home)}>
+            <BackIcon size={18} />
+            {t('common.backHome')}
+          </Link>
+          <Text as="h1" size="2xl">
+            {title}
+          </Text>
+          <Text above={2} className={hero.lead}>
+            {lead}
+          </Text>
           <div className={styles.search}>{search}</div>
-        </Row>
-        {children}
-      </Page>
+          <span className={styles.bird}>
+            <svg viewBox="0 0 240 130" aria-hidden="true" focusable="false">
+              <path d="M2 84C46 138 118 142 132 92S86 26 76 66s66 66 162-54" />
+            </svg>
+            <HoopoeMark size={136} />
+          </span>
+        </div>
+      </div>
+      <StripedDivider />
+      <Page gap={5}>{children}</Page>
     </>
+  );
+}
+
+/** A plain form that looks as the search box does, where the script of a page is not to hold that. */
+export function PlaceSearch({ origin }: { origin: DepartureAirport }): ReactNode {
+  const t = useTranslate();
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: some screen readers do not support the search element yet
+    <form
+      className={box.box}
+      action={useHref('/deals')}
+      method="get"
+      role="search"
+      aria-label={t('search.box')}
+    >
+      <input type="hidden" name="origin" value={origin} />
+      <div className={field.field}>
+        <label className={field.label} htmlFor={id}>
+          {t('search.destination')}
+        </label>
+        <input
+          id={id}
+          className={field.input}
+          name="search"
+          maxLength={100}
+          placeholder={t('search.anywhere')}
+          enterKeyHint="search"
+        />
+      </div>
+      <Button type="submit" className={box.submit}>
+        <SearchIcon size={20} />
+        <VisuallyHidden below="medium">{t('search.submit')}</VisuallyHidden>
+      </Button>
+    </form>
   );
 }

@@ -18,7 +18,11 @@ import styles from './search-box.module.css';
 import { findTypedPlace } from './use-suggestions.ts';
 
 /** The page's control for the airport chooses `origin`. */
-export function SearchBox({ origin, tripType }: TripQuery): ReactNode {
+export function SearchBox({
+  origin,
+  tripType,
+  hasBudget = true,
+}: TripQuery & { hasBudget?: boolean }): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -63,14 +67,16 @@ export function SearchBox({ origin, tripType }: TripQuery): ReactNode {
         onChoose={open}
         priced={{ origin, tripType }}
       />
-      <ChoiceField
-        className={styles.cell}
-        name="budget"
-        label={t('search.budget')}
-        value={budget}
-        options={choicesOf(t, 'search.budget', budgets)}
-        onChange={setBudget}
-      />
+      {hasBudget && (
+        <ChoiceField
+          className={styles.cell}
+          name="budget"
+          label={t('search.budget')}
+          value={budget}
+          options={choicesOf(t, 'search.budget', budgets)}
+          onChange={setBudget}
+        />
+      )}
       <Button type="submit" className={styles.submit}>
         <SearchIcon size={20} />
         <VisuallyHidden below="medium">{t('search.submit')}</VisuallyHidden>

@@ -28,10 +28,12 @@ type FareCardProps = {
   /** Probably visible when the page opens. */
   isFirst?: boolean;
   hasPicture?: boolean;
+  /** `tile`: without what can be done with it, and without the city's other airports. */
+  form?: 'card' | 'tile';
 };
 
 export function FareCard(props: FareCardProps): ReactNode {
-  const { fare, origin, tripType, filter, isFirst = false } = props;
+  const { fare, origin, tripType, filter, isFirst = false, form = 'card' } = props;
   const { hasPicture = fare.countryCode !== 'SA' } = props;
   const t = useTranslate();
   const pathTo = (code: string, isAirportOnly = false) =>
@@ -46,6 +48,7 @@ export function FareCard(props: FareCardProps): ReactNode {
     record: assessment ? recordOf(assessment) : undefined,
     ...{ from: null, tripType: null, airline: null },
   };
+  if (form === 'tile') return <PlaceCard form="tile" place={place} isFirst={isFirst} />;
   return (
     <PlaceCard
       place={place}

@@ -175,14 +175,19 @@ export function PlaceFacts({ place, first, isShort = false }: PlaceFactsProps): 
   const seen = (bestSite ?? observedAt) !== null && <SiteAndAge fare={place} price={place.price} />;
   const [from, trip, stops, airline] = useTripFacts(place);
   const how = [first, from, trip, stops].filter(Boolean);
-  // Few facts share their line with the dates.
-  const isOneLine = isShort || how.length < 2;
+  // Few facts share their line with the dates; a tile has the booking site on a line of its own.
+  const isOneLine = !isShort && how.length < 2;
   return (
     <Text as="div" className={styles.facts} tone="soft" size="sm">
-      {!isOneLine && <DottedLine>{how}</DottedLine>}
+      {!isOneLine && (
+        <DottedLine>
+          {how}
+          {isShort && days}
+        </DottedLine>
+      )}
       <DottedLine>
         {isOneLine && how}
-        {days}
+        {!isShort && days}
         {airline}
         {seen}
       </DottedLine>

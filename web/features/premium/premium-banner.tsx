@@ -4,7 +4,6 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import styles from './premium-banner.module.css';
 
 /** The texts differ by page. */
 type PremiumBannerProps = { title: string; text: string; action: string; to?: string };
@@ -18,17 +17,21 @@ export function PremiumBanner({ title, text, action, to = '/premium' }: PremiumB
       gap={4}
       lines={3}
       pad={4}
-      wrap={false}
-      className={styles.banner}
+      justify="between"
+      stretch
       aria-labelledby={titleId}
     >
-      <LockIcon size={28} className={styles.sign} />
-      <Text as="div" grow size="md">
-        <Text id={titleId} size="lg" weight="strong">
-          {title}
+      <Row gap={4} wrap={false}>
+        <Text as="span">
+          <LockIcon size={28} />
         </Text>
-        <p className={styles.text}>{text}</p>
-      </Text>
+        <div>
+          <Text id={titleId} size="lg" weight="strong">
+            {title}
+          </Text>
+          <Text size="md">{text}</Text>
+        </div>
+      </Row>
       <Link className={buttonClass()} to={to}>
         {action}
       </Link>

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import type { Testimonial } from '#contract/domain/settings.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Card, Grid, Soft, Stack, Text } from '#web/ui/layout.tsx';
-import styles from './testimonial-list.module.css';
 
 type TestimonialListProps = { testimonials: readonly Testimonial[]; above?: 8 };
 
@@ -19,12 +18,12 @@ export function TestimonialList({ testimonials, above }: TestimonialListProps): 
       <Grid as="ul" columns="cards" gap={4} align="stretch">
         {testimonials.map(({ text, city }) => (
           <Card as="li" key={text.en} fill="sunken">
-            <figure className={styles.words}>
+            <Stack as="figure" gap={4}>
               <blockquote>
                 <bdi>{text[t.language]}</bdi>
               </blockquote>
               <Soft as="figcaption">{t('testimonials.from', { city: t(`city.${city}`) })}</Soft>
-            </figure>
+            </Stack>
           </Card>
         ))}
       </Grid>

@@ -50,7 +50,7 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
         )}
       </ul>
       {left.length > 0 && (
-        <p className={styles.relaxed} role="status">
+        <p className={styles.note} role="status">
           {t(left.length < chosen.length + more.length ? 'filters.relaxed' : 'filters.relaxedAll', {
             left: left.map(words).join(' + '),
           })}

@@ -13,7 +13,7 @@ export function ScriptlessNotes({ origin, filter, relaxed }: FilterBarProps): Re
   const { data: names } = useQuery(filterNamesQuery(origin, filter));
   return (
     <>
-      {relaxed && <p className={styles.relaxed}>{t('tripFilter.someLeft')}</p>}
+      {relaxed && <p className={styles.note}>{t('tripFilter.someLeft')}</p>}
       {filter.visaFree !== null && names && (
         <p className={styles.note}>
           {t('filters.visaNote', { date: formatDate(names.visasAsOf, t.language) })}

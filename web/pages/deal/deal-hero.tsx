@@ -109,9 +109,6 @@ function Facts({ fare }: { fare: DestinationPrice }): ReactNode {
     fare.stops === null ? null : t('trip.stops', { count: fare.stops }),
     duration,
     isArabic ? fare.airlineNameAr : fare.airlineName,
-    fare.requiresUpgrade
-      ? t('deal.locked.distance', { distance: formatNumber(fare.distanceKm, t.language) })
-      : null,
   ].filter((fact) => fact !== null);
   return (
     <Text above={2} className={styles.soft}>

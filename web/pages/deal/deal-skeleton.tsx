@@ -5,6 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { HiddenStatus } from '#web/ui/visually-hidden.tsx';
 import styles from './deal.module.css';
 import hero from './deal-hero.module.css';
+import shapes from './deal-skeleton.module.css';
 
 export function DealSkeleton(): ReactNode {
   const t = useTranslate();
@@ -13,19 +14,23 @@ export function DealSkeleton(): ReactNode {
       <HiddenStatus>{t('common.loading')}</HiddenStatus>
       <div className={hero.hero} aria-hidden="true">
         <div className={hero.inner}>
-          <Skeleton className={hero.waiting} />
+          <Skeleton className={shapes.back} />
+          <Skeleton className={shapes.heading} />
+          <Skeleton className={shapes.facts} />
         </div>
       </div>
       <div className={styles.layout} aria-hidden="true">
         <div className={styles.card}>
-          <Skeleton as="card" />
+          <Skeleton className={shapes.booking} />
         </div>
         <div className={styles.main}>
           <div className={styles.card}>
-            <Skeleton as="part" />
+            <Skeleton className={shapes.title} />
+            <Skeleton className={styles.chartSkeleton} />
           </div>
           <div className={styles.card}>
-            <Skeleton as="part" />
+            <Skeleton className={shapes.title} />
+            <Skeleton className={styles.chartSkeleton} />
           </div>
         </div>
       </div>

@@ -16,6 +16,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
 import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { originPricesQueries } from '#web/features/compare-airports/origin-prices-query.ts';
+import { prefetchNearby } from '#web/features/fares/nearby-fares.ts';
 import { findInWholeList } from '#web/features/fares/whole-list.ts';
 import { destinationQuery, removeDestinations } from '#web/features/flight-search/destination-query.ts';
 import { isSimilarTold, recordQueries } from '#web/features/record/record-queries.ts';
@@ -25,7 +26,7 @@ import { DealNotFound } from './deal-not-found.tsx';
 import { DealSkeleton } from './deal-skeleton.tsx';
 import { DealView } from './deal-view.tsx';
 import { LockedDeal } from './locked-deal.tsx';
-import { knownPlace, type NearPlace, nearbyFaresQuery, removeList } from './nearby-fares.ts';
+import { knownPlace } from './near-places.tsx';
 import { typedDealQuery } from './typed-deal-query.ts';
 import { TypedDealView } from './typed-deal-view.tsx';
 
@@ -92,16 +93,6 @@ async function prefetchMissing(context: Context, query: PlacedDealQuery): Promis
   const airport = queryClient.getQueryData(wanted.queryKey);
   if (isServer) removeDestinations(queryClient);
   await prefetchNearby(context, query, knownPlace(airport, query));
-}
-
-async function prefetchNearby(
-  context: Context,
-  query: PlacedDealQuery,
-  place: NearPlace | null,
-): Promise<void> {
-  const { queryClient, isServer } = context.get(loadContext);
-  await prefetch(context, [nearbyFaresQuery(query, place)]);
-  if (isServer) removeList(queryClient, query);
 }
 
 export function Component(): ReactNode {

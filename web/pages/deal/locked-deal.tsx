@@ -1,4 +1,4 @@
-/** Destination page reserved to Premium members: what its deal may tell, what members see, open places nearby. */
+/** Destination page reserved to Premium members: one way to hear of Premium, open places nearby, what members see. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { PlacedDealQuery } from '#web/addresses/deal-query.ts';
@@ -8,11 +8,9 @@ import { LockIcon } from '#web/ui/icons.tsx';
 import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
-import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './deal.module.css';
 import { DealHero } from './deal-hero.tsx';
-import lock from './locked-deal.module.css';
-import { Nearby } from './nearby.tsx';
+import { NearPlaces } from './near-places.tsx';
 
 type LockedDealProps = { fare: DestinationPrice; query: PlacedDealQuery };
 
@@ -22,27 +20,43 @@ export function LockedDeal({ fare, query }: LockedDealProps): ReactNode {
     <>
       <DealHero fare={fare} query={query} />
       <div className={styles.layout}>
-        <section className={`${styles.card} ${lock.lock}`} aria-labelledby="locked-title">
-          <StripedDivider direction="edge" />
-          <Grid columns={2} gap={5}>
-            <Stack gap={3}>
-              <Row as="h2" id="locked-title" gap={2} wrap={false}>
-                <LockIcon className={lock.sign} size={24} />
-                {t('deal.locked.title')}
-              </Row>
-              <LockedFacts fare={fare} />
-              <p>{t('deal.locked.text', { city: t.language === 'ar' ? fare.cityAr : fare.city })}</p>
-              <Link className={buttonClass('primary', lock.upgrade)} to="/premium#early-access">
-                {t('deal.locked.hear')}
-              </Link>
-              <Soft size="sm">{t('deal.locked.soon')}</Soft>
-            </Stack>
-            <MembersSee />
-          </Grid>
-        </section>
-        <Nearby place={fare} query={query} />
+        <LockedPart title={t('deal.locked.title')} to="/premium#early-access" action={t('deal.locked.hear')}>
+          <LockedFacts fare={fare} />
+          <Soft>{t('deal.locked.soon')}</Soft>
+        </LockedPart>
+        <NearPlaces place={fare} query={query} />
+        <MembersSee />
       </div>
     </>
+  );
+}
+
+type LockedPartProps = { title: string; to: string; action: string; children: ReactNode };
+
+/** Says what is for members, with the way to Premium. */
+export function LockedPart({ title, to, action, children }: LockedPartProps): ReactNode {
+  return (
+    <Row
+      as="section"
+      className={styles.card}
+      gap={4}
+      justify="between"
+      stretch
+      aria-labelledby="locked-title"
+    >
+      <Stack gap={2}>
+        <Row as="h2" id="locked-title" gap={2} wrap={false}>
+          <Text as="span" tone="accent">
+            <LockIcon size={24} />
+          </Text>
+          {title}
+        </Row>
+        {children}
+      </Stack>
+      <Link className={buttonClass('primary')} to={to}>
+        {action}
+      </Link>
+    </Row>
   );
 }
 
@@ -61,16 +75,16 @@ function LockedFacts({ fare }: Pick<LockedDealProps, 'fare'>): ReactNode {
 function MembersSee(): ReactNode {
   const t = useTranslate();
   return (
-    <Stack gap={2}>
-      <h3>{t('deal.locked.shows')}</h3>
-      <Stack as="ul" gap={2}>
+    <Stack as="section" gap={4} above={3} aria-labelledby="shows-title">
+      <h2 id="shows-title">{t('deal.locked.shows')}</h2>
+      <Grid as="ul" columns={3} gap={2}>
         {(['price', 'days', 'history', 'sites', 'watch'] as const).map((name) => (
           <Row key={name} as="li" align="first" gap={2}>
-            <CheckIcon className={lock.sign} size={20} />
+            <CheckIcon size={20} />
             {t(`deal.locked.shows.${name}`)}
           </Row>
         ))}
-      </Stack>
+      </Grid>
     </Stack>
   );
 }

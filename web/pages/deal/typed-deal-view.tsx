@@ -14,10 +14,8 @@ import { PhotoCredit } from '#web/features/pictures/photo-credit.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { LockIcon } from '#web/ui/icons.tsx';
-import { Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -25,7 +23,7 @@ import styles from './deal.module.css';
 import hero from './deal-hero.module.css';
 import { HeroPicture } from './deal-hero.tsx';
 import { DealWays } from './deal-ways.tsx';
-import locked from './locked-deal.module.css';
+import { LockedPart } from './locked-deal.tsx';
 import { TypedClaims, TypedDealCard, typedTripOf } from './typed-deal-card.tsx';
 
 type TypedDealViewProps = {
@@ -95,16 +93,9 @@ export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactN
 function LockedTyped(): ReactNode {
   const t = useTranslate();
   return (
-    <Stack as="section" gap={3} className={`${styles.card} ${locked.lock}`} aria-labelledby="typed-title">
-      <Row as="h2" id="typed-title" gap={2} wrap={false}>
-        <LockIcon className={locked.sign} size={24} />
-        {t('deal.typed.lockedTitle')}
-      </Row>
+    <LockedPart title={t('deal.typed.lockedTitle')} to="/premium" action={t('fare.upgrade')}>
       <p>{t('deal.typed.locked')}</p>
-      <Link className={buttonClass('primary', locked.upgrade)} to="/premium">
-        {t('fare.upgrade')}
-      </Link>
-    </Stack>
+    </LockedPart>
   );
 }
 
@@ -134,6 +125,6 @@ function RouteHistory({ query }: { query: PlacedDealQuery }): ReactNode {
   const today = riyadhDate(new Date(useNow()));
   const history = useQuery(fareQueries.fareHistory(query));
   if (history.error) return <ErrorState error={history.error} onRetry={history.refetch} />;
-  if (!history.data) return <Skeleton as="part" />;
+  if (!history.data) return <Skeleton className={styles.chartSkeleton} />;
   return <PriceHistory history={history.data} today={today} />;
 }

@@ -12,7 +12,7 @@ import { DealList } from '#web/features/deals/deal-list.tsx';
 import type { PlaceFare } from '#web/features/deals/place-fare.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { EmptyState, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 
 const nearListed = 3;
@@ -38,19 +38,21 @@ export function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
   }[state];
   return (
     <Stack gap={6}>
-      <EmptyState>
-        <Row as="span" fill="night" pad={3}>
-          <HoopoeMark size={64} />
+      <Row gap={4} justify="between" stretch above={2}>
+        <Row gap={4} wrap={false}>
+          <Row as="span" fill="night" pad={3}>
+            <HoopoeMark size={48} />
+          </Row>
+          <Stack gap={1}>
+            <h3>{t(`deals.empty.${state}`)}</h3>
+            {state === 'title' && <Soft>{t('deals.empty.text')}</Soft>}
+            {state === 'none' && <Soft>{t('deals.empty.noneText')}</Soft>}
+          </Stack>
         </Row>
-        <Text as="h3" size="xl">
-          {t(`deals.empty.${state}`)}
-        </Text>
-        {state === 'title' && <p>{t('deals.empty.text')}</p>}
-        {state === 'none' && <p>{t('deals.empty.noneText')}</p>}
         <Link className={buttonClass('primary')} to={way.to} preventScrollReset={state !== 'none'}>
           {way.words}
         </Link>
-      </EmptyState>
+      </Row>
       {state === 'title' && <BestDeals origin={query.origin ?? defaultOrigin} />}
     </Stack>
   );

@@ -1,20 +1,18 @@
-/** Any other path: the hoopoe, a search, prices worth seeing, and ways on. */
+/** Any other path: the hoopoe, a search, and what is cheap from the reader's airport. */
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, type LoaderFunctionArgs, useRouteError } from 'react-router';
-import { prefetch } from '#web/api/load-context.ts';
 import { LostPage } from '#web/chrome/lost-page.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
-import { BestDeals } from '#web/features/deals/best-deals.tsx';
-import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
+import { homeOriginOf } from '#web/features/account/home-origin.ts';
+import { useUser } from '#web/features/account/use-user.ts';
 import { SearchBox } from '#web/features/destination-search/search-box.tsx';
+import { Nearby } from '#web/features/fares/nearby.tsx';
+import { notFound } from '#web/features/fares/nearby-fares.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Soft } from '#web/ui/layout.tsx';
 
-const origin = 'RUH';
-
 export async function loader({ context }: LoaderFunctionArgs): Promise<never> {
-  await prefetch(context, [bestDealsQuery(origin)]);
-  throw new Response(null, { status: 404, statusText: 'Not Found' });
+  throw await notFound(context);
 }
 
 /** Never shown: the loader always throws. */
@@ -29,14 +27,23 @@ export function ErrorBoundary(): ReactNode {
 
 function NotFound(): ReactNode {
   const t = useTranslate();
+  const trip = { origin: homeOriginOf(useUser()), tripType: 'oneway' } as const;
   return (
     <LostPage
       title={t('notFound.title')}
       lead={t('notFound.explained')}
-      search={<SearchBox origin={origin} tripType="oneway" />}
+      search={<SearchBox {...trip} hasBudget={false} />}
     >
-      <BestDeals origin={origin} />
-      <Soft size="sm">{t('notFound.text')}</Soft>
+      <Nearby
+        place={null}
+        trip={trip}
+        title={t('notFound.cheapest', { city: t(`city.${trip.origin}`) })}
+        all={t('notFound.all')}
+      />
+      <Soft as="details" size="sm">
+        <summary>{t('notFound.details')}</summary>
+        {t('notFound.text')}
+      </Soft>
     </LostPage>
   );
 }

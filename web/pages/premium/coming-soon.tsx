@@ -20,8 +20,8 @@ import { Link } from '#web/ui/link.tsx';
 import { CheckIcon, ClockIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './coming-soon.module.css';
-import planStyles from './plan-choice.module.css';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './premium.module.css';
 
 type ComingSoonProps = {
   settings: PublicSettings;
@@ -36,11 +36,10 @@ export function ComingSoon({ settings, isGuest }: ComingSoonProps): ReactNode {
   const [wish, setWish] = useState<EarlyAccessWish>();
   return (
     <Card as="section" id="early-access" gap={3} pad={5} raised="float" aria-labelledby={titleId}>
-      <Row as="p" self="start" gap={2} size="md" tone="warning" weight="strong" className={styles.chip}>
-        <ClockIcon size={18} />
+      <Row as="h2" id={titleId} gap={2}>
+        <ClockIcon size={22} />
         {t('premium.soon.chip')}
       </Row>
-      <h2 id={titleId}>{t('premium.soon.title')}</h2>
       {wish ? (
         <Confirmation wish={wish} onChange={() => setWish(undefined)} />
       ) : (
@@ -113,11 +112,10 @@ function EarlyAccessForm({ settings, onSent }: EarlyAccessFormProps): ReactNode 
   return (
     <Form
       form={form}
-      above={2}
       send={t('premium.request')}
       hasTrap
       after={
-        <Soft>
+        <Soft size="sm">
           {t.rich('premium.note', {
             privacy: <Link to="/privacy">{t('footer.privacy')}</Link>,
             terms: <Link to="/terms">{t('footer.terms')}</Link>,
@@ -143,10 +141,10 @@ function PlanChoice({ settings, tick }: PlanChoiceProps): ReactNode {
   const saving = Math.floor((1 - premiumAnnualMonthlyPrice / premiumPrice) * 100);
   return (
     <fieldset>
-      <Text as="legend" weight="strong" size="md" className={planStyles.legend}>
-        {t('premium.plans')}
-      </Text>
-      <Stack gap={3}>
+      <legend>
+        <VisuallyHidden>{t('premium.plans')}</VisuallyHidden>
+      </legend>
+      <Stack gap={2}>
         <Plan plan="annual" tick={tick('annual')} monthlyPrice={premiumAnnualMonthlyPrice} saving={saving}>
           {t.rich('premium.billed.annual', { total: <Price amount={yearly} /> })}
         </Plan>
@@ -172,18 +170,16 @@ type PlanProps = {
 function Plan({ plan, tick, monthlyPrice, saving = 0, children }: PlanProps): ReactNode {
   const t = useTranslate();
   return (
-    <label className={planStyles.plan}>
-      <input {...tick} className={planStyles.input} type="radio" autoComplete="off" />
-      <Text as="strong" size="lg">
-        {t(`premium.plan.${plan}`)}{' '}
-        {saving > 0 && <Badge tone="good">{t('premium.plan.save', { percent: saving })}</Badge>}
-      </Text>
-      <Soft as="span" className={planStyles.price}>
-        <Price amount={monthlyPrice} className={planStyles.amount} /> {t('premium.perMonth')}
+    <label className={styles.plan}>
+      <input {...tick} type="radio" autoComplete="off" />
+      <strong>{t(`premium.plan.${plan}`)}</strong>
+      <Soft as="span">
+        <Price amount={monthlyPrice} className={styles.amount} /> {t('premium.perMonth')}
       </Soft>
-      <Soft as="span" className={planStyles.billed}>
+      <Row as="span" className={styles.terms} gap={2} lines={1} tone="soft" size="sm">
         {children}
-      </Soft>
+        {saving > 0 && <Badge tone="good">{t('premium.plan.save', { percent: saving })}</Badge>}
+      </Row>
     </label>
   );
 }

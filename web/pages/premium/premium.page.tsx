@@ -9,12 +9,10 @@ import { useUser } from '#web/features/account/use-user.ts';
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CloseIcon, VerifiedIcon } from '#web/ui/icons.tsx';
-import { Page, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
-import { Price } from '#web/ui/price.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { AlreadyPremium } from './already-premium.tsx';
@@ -34,26 +32,10 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead />
-      <PageHero title={t('premium.heading')} lead={t('premium.lead')}>
-        {!isPremium && (
-          <Row gap={4} lines={2} above={2} className={styles.toForm}>
-            <a className={buttonClass()} href="#early-access">
-              {t('premium.request')}
-            </a>
-            {settings && (
-              <span>
-                {t.rich('premium.from', {
-                  price: <Price amount={settings.premiumAnnualMonthlyPrice} className={styles.from} />,
-                })}
-              </span>
-            )}
-          </Row>
-        )}
-      </PageHero>
+      <PageHero isOverlapped title={t('premium.heading')} lead={t('premium.lead')} />
       <StripedDivider />
       <Page className={styles.page}>
-        <PremiumFeatures freeAlerts={settings?.maxFreeDeals} />
-        <div className={styles.plans}>
+        <div className={styles.offer}>
           {isPremium ? (
             <AlreadyPremium />
           ) : settings ? (
@@ -64,6 +46,7 @@ export function Component(): ReactNode {
             <ComingSoonSkeleton />
           )}
         </div>
+        <PremiumFeatures freeAlerts={settings?.maxFreeDeals} />
         {settings && (
           <Stack gap={6}>
             {settings.moneyBackDays > 0 && <MoneyBack days={settings.moneyBackDays} />}
@@ -80,13 +63,13 @@ function MoneyBack({ days }: { days: number }): ReactNode {
   const t = useTranslate();
   const titleId = useId();
   return (
-    <Row as="section" fill="good" gap={4} pad={5} wrap={false} tone="good" aria-labelledby={titleId}>
-      <VerifiedIcon size={36} />
+    <Row as="section" gap={3} align="first" tone="good" aria-labelledby={titleId}>
+      <VerifiedIcon size={24} />
       <Text as="div" tone="ink">
         <Text as="h2" id={titleId} size="lg">
           {t('premium.moneyBack.title', { days })}
         </Text>
-        <Text above={1}>{t('premium.moneyBack.text')}</Text>
+        <Soft above={1}>{t('premium.moneyBack.text')}</Soft>
       </Text>
     </Row>
   );
@@ -98,10 +81,8 @@ function PremiumFeatures({ freeAlerts }: { freeAlerts: number | undefined }): Re
   const titleId = useId();
   const alerts = freeAlerts === undefined ? null : t('premium.features.alertsFree', { count: freeAlerts });
   return (
-    <section aria-labelledby={titleId}>
-      <Text as="h2" size="2xl" id={titleId}>
-        {t('premium.features.title')}
-      </Text>
+    <Stack as="section" gap={3} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('premium.features.title')}</h2>
       <table className={styles.table} aria-labelledby={titleId}>
         <thead>
           <tr>
@@ -132,7 +113,7 @@ function PremiumFeatures({ freeAlerts }: { freeAlerts: number | undefined }): Re
           />
         </tbody>
       </table>
-    </section>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
+import { notFound } from '#web/features/fares/nearby-fares.ts';
 import { HistoryChart } from '#web/features/history/history-chart.tsx';
 import { recordQueries } from '#web/features/record/record-queries.ts';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
@@ -33,12 +34,11 @@ export { ErrorBoundary } from '../not-found/not-found.page.tsx';
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<null> {
   const part = params['*'] ?? '';
   const { queryClient, isServer } = context.get(loadContext);
-  if (!/^[1-9]\d{0,14}$/.test(part)) throw new Response(null, { status: 404 });
+  if (!/^[1-9]\d{0,14}$/.test(part)) throw await notFound(context);
   const query = recordQueries.claim(Number(part));
   await prefetch(context, [query]);
   const error = queryClient.getQueryState(query.queryKey)?.error;
-  if (isServer && error instanceof ApiError && error.status === 404)
-    throw new Response(null, { status: 404 });
+  if (isServer && error instanceof ApiError && error.status === 404) throw await notFound(context);
   return null;
 }
 

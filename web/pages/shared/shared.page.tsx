@@ -4,8 +4,13 @@ import { isRouteErrorResponse, type LoaderFunctionArgs, useParams, useRouteError
 import { ApiError } from '#web/api/api-error.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { LostPage, PlaceSearch } from '#web/chrome/lost-page.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
+import { homeOriginOf } from '#web/features/account/home-origin.ts';
+import { useUser } from '#web/features/account/use-user.ts';
+import { Nearby } from '#web/features/fares/nearby.tsx';
+import { notFound } from '#web/features/fares/nearby-fares.ts';
 import { SharedList } from '#web/features/favorites/favorite-list.tsx';
 import { shareQueries } from '#web/features/favorites/share-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -27,7 +32,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<n
   if (tokenPattern.test(token)) await prefetch(context, [query]);
   const error = queryClient.getQueryState(query.queryKey)?.error;
   const isGone = error instanceof ApiError && error.status === 404;
-  if (!tokenPattern.test(token) || (isServer && isGone)) throw new Response(null, { status: 404 });
+  if (!tokenPattern.test(token) || (isServer && isGone)) throw await notFound(context);
   return null;
 }
 
@@ -57,15 +62,20 @@ export function ErrorBoundary(): ReactNode {
 
 function Gone(): ReactNode {
   const t = useTranslate();
+  const trip = { origin: homeOriginOf(useUser()), tripType: 'oneway' } as const;
   return (
-    <Frame title={t('favorites.shared.gone.title')}>
-      <p>{t('favorites.shared.gone.text')}</p>
-      <p>
-        <Link className={buttonClass()} to="/">
-          {t('common.backHome')}
-        </Link>
-      </p>
-    </Frame>
+    <LostPage
+      title={t('favorites.shared.gone.title')}
+      lead={t('favorites.shared.gone.text')}
+      search={<PlaceSearch origin={trip.origin} />}
+    >
+      <Nearby
+        place={null}
+        trip={trip}
+        title={t('notFound.cheapest', { city: t(`city.${trip.origin}`) })}
+        all={t('notFound.all')}
+      />
+    </LostPage>
   );
 }
 

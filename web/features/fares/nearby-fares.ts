@@ -1,0 +1,64 @@
+/** The cheapest open places around a destination that has no price for the reader: their query, and loading them for a page. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { LoaderFunctionArgs } from 'react-router';
+import type { Airport } from '#contract/api/airports.ts';
+import type { PlacedDealQuery } from '#web/addresses/deal-query.ts';
+import type { FareRegion } from '#web/addresses/landing-query.ts';
+import { queries } from '#web/api/api.ts';
+import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
+import { type Query, queryKeyOf } from '#web/api/query.tsx';
+import { homeOriginOf } from '#web/features/account/home-origin.ts';
+import { listCities } from './fare-cities.ts';
+import type { CardFare } from './landing-fares.ts';
+import { asCard } from './pick-landing-fares.ts';
+
+const most = 4;
+
+export type NearTrip = Pick<PlacedDealQuery, 'origin' | 'tripType'>;
+export type NearPlace = Pick<Airport, 'code' | 'countryCode' | 'region'>;
+
+export function regionOf(place: NearPlace | null): FareRegion {
+  if (place === null) return 'all';
+  return place.countryCode === 'SA' ? 'domestic' : place.region;
+}
+
+/** From the whole list of the origin; anywhere abroad without a place. */
+export function nearbyFaresQuery({ origin, tripType }: NearTrip, place: NearPlace | null): Query<CardFare[]> {
+  return {
+    queryKey: queryKeyOf('nearby fares', { origin, tripType, code: place?.code ?? null }),
+    queryFn: async ({ client }) => {
+      const fares = await client.fetchQuery(queries.destinationPrices({ origin, tripType }));
+      const open = fares.filter((fare) => !fare.locked);
+      return listCities(open, { region: regionOf(place), sort: 'price', language: 'en' })
+        .slice(0, most)
+        .map(asCard);
+    },
+  };
+}
+
+type Context = LoaderFunctionArgs['context'];
+
+export async function prefetchNearby(
+  context: Context,
+  trip: NearTrip,
+  place: NearPlace | null,
+): Promise<void> {
+  const { queryClient, isServer } = context.get(loadContext);
+  await prefetch(context, [nearbyFaresQuery(trip, place)]);
+  if (isServer) removeList(queryClient, trip);
+}
+
+/** The answer of a page that is not there, which shows what is cheap from the reader's airport. */
+export async function notFound(context: Context): Promise<Response> {
+  const origin = homeOriginOf(await findReader(context));
+  await prefetchNearby(context, { origin, tripType: 'oneway' }, null);
+  return new Response(null, { status: 404, statusText: 'Not Found' });
+}
+
+/** Removes the whole list from the cache on the server, so that it is not embedded in the page. */
+function removeList(client: QueryClient, { origin, tripType }: NearTrip): void {
+  client.removeQueries({
+    queryKey: queries.destinationPrices({ origin, tripType }).queryKey,
+    exact: true,
+  });
+}

@@ -1,0 +1,56 @@
+/** The cheapest open places around a destination without a price for the reader, and the way to all of them. */
+import type { ReactNode } from 'react';
+import { landingPath } from '#web/addresses/landing-query.ts';
+import { useQuery } from '#web/api/query.tsx';
+import { homeOriginOf } from '#web/features/account/home-origin.ts';
+import { useUser } from '#web/features/account/use-user.ts';
+import { PlaceCardSkeleton, PlaceGrid } from '#web/features/place-card/place-card.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Row, Stack } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { FareCard } from './fare-card.tsx';
+import { type NearPlace, type NearTrip, nearbyFaresQuery, regionOf } from './nearby-fares.ts';
+
+const skeletons = ['first', 'second', 'third', 'fourth'];
+
+type NearbyProps = {
+  /** Null for no destination: then anywhere abroad. */
+  place: NearPlace | null;
+  trip: NearTrip;
+  title: string;
+  /** Of the link to the whole list. */
+  all: string;
+};
+
+export function Nearby({ place, trip, title, all }: NearbyProps): ReactNode {
+  const { origin, tripType } = trip;
+  const homeOrigin = homeOriginOf(useUser());
+  const { data: fares, error } = useQuery(nearbyFaresQuery(trip, place));
+  if (error || fares?.length === 0) return null;
+  return (
+    <Stack as="section" gap={4} above={2} aria-labelledby="nearby-title">
+      <h2 id="nearby-title">{title}</h2>
+      <PlaceGrid columns="cards">
+        {fares
+          ? fares.map((fare) => (
+              <li key={fare.code}>
+                <FareCard form="tile" isFirst {...{ fare, origin, tripType }} />
+              </li>
+            ))
+          : skeletons.map((key) => (
+              <li key={key} aria-hidden="true">
+                <PlaceCardSkeleton form="tile" />
+              </li>
+            ))}
+      </PlaceGrid>
+      <Row stretch>
+        <Link
+          className={buttonClass('quiet')}
+          to={landingPath({ origin, tripType, region: regionOf(place), homeOrigin })}
+        >
+          {all}
+        </Link>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+/** The cheapest open places in the region of a destination, below its page. */
+import type { ReactNode } from 'react';
+import type { Airport } from '#contract/api/airports.ts';
+import type { PlacedDealQuery } from '#web/addresses/deal-query.ts';
+import { Nearby } from '#web/features/fares/nearby.tsx';
+import { type NearPlace, regionOf } from '#web/features/fares/nearby-fares.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+
+/** The destination of the address as the reader may know it; null where it is none. */
+export function knownPlace(
+  airport: Airport | null | undefined,
+  { code, origin }: Pick<PlacedDealQuery, 'code' | 'origin'>,
+): Airport | null {
+  return airport?.code === code && !airport.requiresUpgrade && code !== origin ? airport : null;
+}
+
+export function NearPlaces({ place, query }: { place: NearPlace | null; query: PlacedDealQuery }): ReactNode {
+  const t = useTranslate();
+  const region = regionOf(place);
+  return (
+    <Nearby
+      place={place}
+      trip={query}
+      title={t('deal.nearby', { city: t(`city.${query.origin}`), region })}
+      all={t('deal.nearby.all', { region })}
+    />
+  );
+}
