@@ -223,6 +223,10 @@ test('opened from a list on a phone: a skeleton, a call for its own fare alone, 
   const box = await page.getByRole('link', { name: /^Try the booking link/ }).boundingBox();
   expect(box && box.y + box.height).toBeLessThan(740);
   expect(box?.height).toBeGreaterThanOrEqual(44);
+  // Once it is out of sight the one at the bottom of the screen takes its place.
+  await page.locator('#history-title').scrollIntoViewIfNeeded();
+  const button = page.getByRole('link', { name: /^Try the booking link/ });
+  await expect.poll(async () => (await button.boundingBox())?.y).toBeGreaterThan(640);
   expect(problems).toEqual([]);
   await close();
 });

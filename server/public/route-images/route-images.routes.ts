@@ -58,17 +58,20 @@ function draw({ airports }: ReferenceData, name: string): string | undefined {
   return renderRouteImage({ ...route, name: { text, language } });
 }
 
-/** Draws the map as SVG text (decorative: no words, no ids, same bytes for the same theme). */
+/** Draws the map as SVG text (decorative: no words, same bytes for the same theme). */
 export function renderWorldMap(theme: ArtTheme): string {
   const { width, height } = worldMapSize;
-  const { sea, land, coast } = routeColours[theme].desert;
+  const { sea, shelf, land, coast } = routeColours[theme].desert;
   const projection = worldProjection();
   const lines = listLand('fine').flatMap(({ polygon }) => projectLines(polygon, projection));
   const outline = outlineOf(lines, { tolerance: 0.45, smallest: 1.2 });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<path fill="${sea}" d="M0 0h${width}v${height}H0Z"/>`,
-    `<path transform="scale(${outlineScale})" fill="${land}" stroke="${coast}" stroke-width="5" stroke-linejoin="round" d="${outline}"/>`,
+    `<defs><path id="land" d="${outline}"/></defs><g transform="scale(${outlineScale})" stroke-linejoin="round">`,
+    // The shallow sea around the coast.
+    `<use href="#land" fill="none" stroke="${shelf}" stroke-width="60"/>`,
+    `<use href="#land" fill="${land}" stroke="${coast}" stroke-width="7"/></g>`,
     '</svg>',
   ].join('');
 }

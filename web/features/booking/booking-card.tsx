@@ -1,4 +1,4 @@
-/** Booking card: price, what is said of it, and the link to the booking site, which stays at the bottom on phones. */
+/** Booking card: price, what is said of it, and the link to the booking site, which comes along at the bottom of phones. */
 import type { ReactNode } from 'react';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { ConfirmationLine } from '#web/features/fares/confirmation-line.tsx';
@@ -9,7 +9,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useIsPreview } from '#web/state/preview.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { DottedLine } from '#web/ui/dotted-line.tsx';
-import { Row, Soft } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './booking-card.module.css';
@@ -23,13 +23,17 @@ type BookingCardProps = {
   label: string;
   /** What is said of the price. */
   children?: ReactNode;
+  /** Other ways than the button, below it. */
+  after?: ReactNode;
 };
 
-export function BookingCard({ journey, trip, label, children }: BookingCardProps): ReactNode {
+export function BookingCard(props: BookingCardProps): ReactNode {
+  const { journey, trip, label, children, after } = props;
   const t = useTranslate();
+  const siteNames = siteNamesIn(t.language);
   return (
-    <section className={styles.card} aria-label={t('deal.bookingCard')}>
-      <div className={styles.answer}>
+    <>
+      <Stack as="section" className={styles.card} gap={4} raised="float" aria-label={t('deal.bookingCard')}>
         <StripedDivider direction="edge" />
         <div>
           <Soft size="sm">{label}</Soft>
@@ -43,9 +47,38 @@ export function BookingCard({ journey, trip, label, children }: BookingCardProps
           <TripFacts trip={trip} />
         </div>
         {children}
-      </div>
-      <Action journey={journey} trip={trip} />
-    </section>
+        <Book className={styles.book} journey={journey} trip={trip} />
+        <Stack gap={2}>
+          <Soft as="div" size="sm" className={styles.notes}>
+            {t('deal.redirect')} <bdi>({siteNames[trip.site]})</bdi>
+            <CommissionNote above={1} />
+          </Soft>
+          {after}
+        </Stack>
+      </Stack>
+      {/* On phones, while the button above is out of sight. */}
+      <Row className={styles.bar} justify="between" gap={4} wrap={false}>
+        <p aria-hidden="true">
+          <Price className={styles.brief} amount={trip.price} />
+          <Soft as="span" size="xs">
+            <TripDays departure={trip.departureDate} back={trip.returnDate} isShort />
+          </Soft>
+        </p>
+        <Book journey={journey} trip={trip} />
+      </Row>
+    </>
+  );
+}
+
+type BookProps = Pick<BookingCardProps, 'journey' | 'trip'> & { className?: string | undefined };
+
+function Book({ journey, trip, className }: BookProps): ReactNode {
+  const t = useTranslate();
+  const isPreview = useIsPreview();
+  return (
+    <BookingLink className={buttonClass('primary', className)} journey={journey} trip={trip} site={trip.site}>
+      {t(isPreview ? 'deal.tryBooking' : 'deal.book')}
+    </BookingLink>
   );
 }
 
@@ -54,7 +87,7 @@ function TripFacts({ trip }: { trip: ChosenTrip }): ReactNode {
   const siteNames = siteNamesIn(useLanguage());
   return (
     <>
-      <DottedLine className={styles.soft}>
+      <DottedLine className={styles.facts}>
         <TripDays departure={trip.departureDate} back={trip.returnDate} />
         {trip.observedAt !== '' && (
           <>
@@ -66,43 +99,12 @@ function TripFacts({ trip }: { trip: ChosenTrip }): ReactNode {
       </DottedLine>
       {trip.asked && (
         <ConfirmationLine
-          className={styles.soft}
+          className={styles.facts}
           fields={trip.asked}
           price={trip.price}
           isRealDeal={trip.asked.isRealDeal}
         />
       )}
     </>
-  );
-}
-
-function Action({ journey, trip }: Pick<BookingCardProps, 'journey' | 'trip'>): ReactNode {
-  const siteNames = siteNamesIn(useLanguage());
-  const t = useTranslate();
-  const isPreview = useIsPreview();
-  return (
-    <div className={styles.action}>
-      {/* On phones, where the price may be out of sight. */}
-      <p className={styles.brief} aria-hidden="true">
-        <Price className={styles.briefPrice} amount={trip.price} />
-        <span className={styles.briefDays}>
-          <TripDays departure={trip.departureDate} back={trip.returnDate} isShort />
-        </span>
-      </p>
-      <BookingLink
-        className={buttonClass('primary', styles.book)}
-        journey={journey}
-        trip={trip}
-        site={trip.site}
-      >
-        {t(isPreview ? 'deal.tryBooking' : 'deal.book')}
-      </BookingLink>
-      <div className={styles.notes}>
-        <p>
-          {t('deal.redirect')} <bdi>({siteNames[trip.site]})</bdi>
-        </p>
-        <CommissionNote above={1} />
-      </div>
-    </div>
   );
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { BaggageNote } from '#web/features/fares/baggage.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Grid } from '#web/ui/layout.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './deal-highlights.module.css';
 
 type DealHighlightsProps = {
@@ -14,11 +14,11 @@ type DealHighlightsProps = {
 export function DealHighlights({ baggage, isFlexible = true }: DealHighlightsProps): ReactNode {
   const t = useTranslate();
   return (
-    <Grid as="ul" columns={2} className={styles.highlights} gap={5} lines={2} above={3}>
+    <Stack as="ul" className={styles.highlights} gap={2} above={3}>
       {isFlexible && <li>{t('deal.highlights.flexible')}</li>}
       <li>{t('deal.highlights.quick')}</li>
       <li>{t('deal.highlights.economy')}</li>
       <li>{t(`fare.baggage.${baggage}`)}</li>
-    </Grid>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { VerifiedIcon } from '#web/ui/icons.tsx';
 import { Row, Soft } from '#web/ui/layout.tsx';
 import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BookingLink, CommissionNote, type Journey } from './booking-link.tsx';
 import type { ChosenTrip } from './chosen-trip.ts';
 import styles from './site-comparison.module.css';
@@ -43,8 +44,8 @@ export function SiteComparison({ journey, trip, baggage }: SiteComparisonProps):
                 <Price className={styles.price} amount={price} />
               )}
               <span className={styles.open}>
-                {t('deal.compare.open')}
-                <ExternalIcon size={16} />
+                <VisuallyHidden>{t('deal.compare.open')}</VisuallyHidden>
+                <ExternalIcon size={18} />
               </span>
               <PartyTotal className={styles.total} price={price} site={site} />
             </BookingLink>

@@ -6,7 +6,6 @@ import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
 import { formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Soft, Stack } from '#web/ui/layout.tsx';
-import styles from './calendar-card.module.css';
 import { listCalendarMonths } from './calendar-months.ts';
 import { CalendarLegend, MonthCalendar } from './month-calendar.tsx';
 import { MonthSteps, MonthStrip } from './month-switch.tsx';
@@ -36,17 +35,10 @@ export function CalendarCard(props: CalendarCardProps): ReactNode {
       <h2 id={titleId}>{t('calendar.title')}</h2>
       {children}
       <Row gap={3} above={4} justify="between" wrap={false}>
-        <Stack
-          as="p"
-          id="calendar-month"
-          className={styles.month}
-          size="lg"
-          weight="strong"
-          aria-live="polite"
-        >
+        <Stack as="p" id="calendar-month" size="lg" weight="strong" aria-live="polite">
           {formatMonth(month, t.language)}
-          <Soft as="span" size="sm" weight="normal">
-            {formatHijriMonthSpan(month, t.language)}
+          <Soft as="span" size="sm" weight="normal" role="status">
+            {status ? t(status) : formatHijriMonthSpan(month, t.language)}
           </Soft>
         </Stack>
         <MonthSteps {...switcher} />
@@ -60,9 +52,6 @@ export function CalendarCard(props: CalendarCardProps): ReactNode {
         pathOf={pathOfDay}
       />
       <CalendarLegend />
-      <Soft className={styles.status} size="sm" above={2} role="status">
-        {status && t(status)}
-      </Soft>
       <PeriodList periods={calendar?.periods ?? []} />
     </>
   );

@@ -6,7 +6,7 @@ import { recordOfUsual } from '#contract/domain/verdict.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { useTotals } from '#web/features/party/use-party-total.ts';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
-import { Verdict } from '#web/features/verdict/verdict.tsx';
+import { VerdictSign } from '#web/features/verdict/verdict.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
@@ -14,7 +14,6 @@ import { defer } from '#web/ui/defer.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useWays } from './airport-ways.ts';
 import {
   type Combination,
@@ -34,6 +33,7 @@ const OpenJaw = defer(async () => (await import('./open-jaw.tsx')).loadOpenJaw()
 
 export type CompareAirportsProps = {
   trip: ComparedTrip;
+  className?: string | undefined;
   /** The reader chose its days. */
   isChosen: boolean;
   city: string;
@@ -47,7 +47,7 @@ export type CompareAirportsProps = {
 
 /** Nothing until the prices are known, and for destinations that are locked for the reader. */
 export function CompareAirports(props: CompareAirportsProps): ReactNode {
-  const { trip, isChosen, city, origin, jawDates, pathOf } = props;
+  const { trip, className, isChosen, city, origin, jawDates, pathOf } = props;
   const t = useTranslate();
   const [onDays, onAnyDay] = originPricesQueries(trip);
   const same = useQuery(onDays).data;
@@ -58,40 +58,43 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
   if (!same || !any || any.locked) return null;
   const { rows: compared, days } = compareDays(same.origins, any, isChosen);
   const rows = combine(compared, { near: origin, party, ways, totalOf });
+  const own = any.origins.find((each) => each.origin === origin);
   const isJudged = rows.every(({ price, usual }) => price === null || usual !== null);
-  const most = Math.max(...rows.map(({ sum }) => sum ?? 0));
+  const isOurWay = rows.every(({ way, isWayEstimated }) => way === 0 || isWayEstimated);
   return (
-    <Stack as="section" className={styles.compare} gap={3} raised="card" aria-labelledby="airports-title">
+    <Stack as="section" className={className} gap={3} justify="start" aria-labelledby="airports-title">
       <h2 id="airports-title">{t('compare.title')}</h2>
       <div>
         <Answer rows={rows} here={origin} />
         <Soft size="sm">
-          {days
-            ? t.rich('compare.lead', {
-                days: (
-                  <bdi>
-                    <TripDays departure={days.departureDate} back={days.returnDate} isShort />
-                  </bdi>
-                ),
-              })
-            : t('compare.otherDaysLead', { city })}
+          {days ? (
+            <Lead days={days} own={isChosen ? undefined : own} />
+          ) : (
+            t('compare.otherDaysLead', { city })
+          )}
         </Soft>
       </div>
-      <Stack as="ul" gap={2} aria-live="polite">
-        {listCheapestFirst(rows).map((row) => (
-          <AirportRow
-            key={row.origin}
-            row={row}
-            most={most}
-            isJudged={isJudged}
-            isHere={row.origin === origin}
-            path={pathOf(row.origin)}
-          />
-        ))}
-      </Stack>
-      {days && !isChosen && (
-        <CheapestElsewhen own={any.origins.find((each) => each.origin === origin)} days={days} />
-      )}
+      <table className={styles.table} aria-live="polite">
+        <thead>
+          <tr>
+            <th scope="col">{t('compare.airport')}</th>
+            <th scope="col">{t('compare.tickets')}</th>
+            <th scope="col">{t(isOurWay ? 'compare.wayEstimate' : 'compare.way')}</th>
+            <th scope="col">{t('compare.sum')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {listCheapestFirst(rows).map((row) => (
+            <AirportRow
+              key={row.origin}
+              row={row}
+              isJudged={isJudged}
+              isHere={row.origin === origin}
+              path={pathOf(row.origin)}
+            />
+          ))}
+        </tbody>
+      </table>
       <OpenedLater title={t('compare.costs')}>
         {() => (
           <>
@@ -115,27 +118,26 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
   );
 }
 
-type CheapestElsewhenProps = { own: OriginPrice | undefined; days: ComparedDays };
+type LeadProps = { days: ComparedDays; own: OriginPrice | undefined };
 
-/** Why the price here is another than the cheapest of the page: that one is on other days. */
-function CheapestElsewhen({ own, days }: CheapestElsewhenProps): ReactNode {
+/** The days that are compared, and why the price here is another than the cheapest of the page, if that is on others. */
+function Lead({ days, own }: LeadProps): ReactNode {
   const t = useTranslate();
-  if (!own || own.price === null || own.departureDate === null) return null;
-  const { departureDate, returnDate } = own;
-  if (departureDate === days.departureDate && returnDate === days.returnDate) return null;
-  return (
-    <Soft size="sm">
-      {t.rich('compare.cheapestElsewhen', {
-        city: t(`city.${own.origin}`),
-        price: <Price amount={own.price} />,
-        days: (
-          <bdi>
-            <TripDays departure={departureDate} back={returnDate} isShort />
-          </bdi>
-        ),
-      })}
-    </Soft>
+  const daysOf = (departure: string, back: string | null) => (
+    <bdi>
+      <TripDays departure={departure} back={back} isShort />
+    </bdi>
   );
+  const compared = daysOf(days.departureDate, days.returnDate);
+  const isSame = own?.departureDate === days.departureDate && own.returnDate === days.returnDate;
+  if (!own || own.price === null || own.departureDate === null || isSame)
+    return t.rich('compare.lead', { days: compared });
+  return t.rich('compare.cheapestElsewhen', {
+    compared,
+    city: t(`city.${own.origin}`),
+    price: <Price amount={own.price} />,
+    days: daysOf(own.departureDate, own.returnDate),
+  });
 }
 
 /** The comparison in one sentence; nothing where no two airports have a price on the same days. */
@@ -158,74 +160,61 @@ function Answer({ rows, here }: { rows: readonly Combination[]; here: DepartureA
 
 type AirportRowProps = {
   row: Combination;
-  /** The highest sum: the bars are parts of it. */
-  most: number;
   /** Every price has a record to be compared with. */
   isJudged: boolean;
   isHere: boolean;
   path: string;
 };
 
-function AirportRow({ row, most, isJudged, isHere, path }: AirportRowProps): ReactNode {
+function AirportRow({ row, isJudged, isHere, path }: AirportRowProps): ReactNode {
+  const { price, tickets, way, sum, usual } = row;
   const t = useTranslate();
-  const { price, tickets, way, sum } = row;
+  const city = t(`city.${row.origin}`);
   return (
-    <li
-      className={styles.row}
+    <tr
       data-cheapest={row.isCheapest || undefined}
       data-other-days={row.isOnOtherDays || undefined}
       data-origin={row.origin}
     >
-      <Row className={styles.airport} gap={2} lines={0}>
-        {isHere ? (
-          <strong>{t(`city.${row.origin}`)}</strong>
-        ) : (
-          <Link to={path}>{t(`city.${row.origin}`)}</Link>
-        )}
-        {row.isCheapest && <strong className={styles.cheapest}>{t('compare.cheapest')}</strong>}
-        {isHere && <Soft size="sm">{t('compare.here')}</Soft>}
-      </Row>
+      <th scope="row">
+        <Row as="span" gap={2} lines={0}>
+          {isHere ? <strong>{city}</strong> : <Link to={path}>{city}</Link>}
+          {isJudged && price !== null && usual !== null && (
+            <VerdictSign price={price} record={recordOfUsual(usual)} />
+          )}
+        </Row>
+        <RowNotes row={row} isHere={isHere} />
+      </th>
       {price === null || tickets === null || sum === null ? (
-        <Soft size="sm">{t('compare.noPrice')}</Soft>
+        <td colSpan={3}>{t('compare.noPrice')}</td>
       ) : (
         <>
-          <p className={styles.sum}>
-            <VisuallyHidden>{t('compare.sum')} </VisuallyHidden>
-            <Price amount={sum} />
-            {row.isEstimate && <small className={styles.estimate}>{t('party.estimate')}</small>}
-          </p>
-          <Bar tickets={tickets / most} way={way / most} />
-          <Row className={styles.parts} gap={3} lines={0} size="sm" tone="soft">
-            <span className={styles.tickets}>
-              {t.rich('compare.perPerson', { price: <Price amount={price} /> })}
-            </span>
-            {way > 0 && (
-              <span className={styles.way}>
-                {t(row.isWayEstimated ? 'compare.wayEstimate' : 'compare.way')} <Price amount={way} />
-              </span>
-            )}
-            {isJudged && row.usual !== null && <Verdict price={price} record={recordOfUsual(row.usual)} />}
-            {row.isOnOtherDays && row.departureDate && (
-              <span className={styles.otherDays}>
-                {t('compare.otherDays')}{' '}
-                <bdi>
-                  <TripDays departure={row.departureDate} back={row.returnDate} isShort />
-                </bdi>
-              </span>
-            )}
-          </Row>
+          <td>
+            <Price amount={tickets} />
+          </td>
+          <td>{way === 0 ? '–' : <Price amount={way} />}</td>
+          <td>
+            <Price className={styles.sum} amount={sum} />
+            {row.isEstimate && <small>{t('party.estimate')}</small>}
+          </td>
         </>
       )}
-    </li>
+    </tr>
   );
 }
 
-/** Tickets and way beside each other, as parts of the highest sum. */
-function Bar({ tickets, way }: { tickets: number; way: number }): ReactNode {
-  return (
-    <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-      <rect className={styles.ofTickets} width={Math.round(tickets * 100)} height={1} />
-      <rect className={styles.ofWay} x={Math.round(tickets * 100)} width={Math.round(way * 100)} height={1} />
-    </svg>
-  );
+/** What sets the airport apart: it is the cheapest, the reader's, or has its price on other days. */
+function RowNotes({ row, isHere }: Pick<AirportRowProps, 'row' | 'isHere'>): ReactNode {
+  const t = useTranslate();
+  if (row.isOnOtherDays && row.departureDate)
+    return (
+      <small data-tone="warning">
+        {t('compare.otherDays')}{' '}
+        <bdi>
+          <TripDays departure={row.departureDate} back={row.returnDate} isShort />
+        </bdi>
+      </small>
+    );
+  const notes = [row.isCheapest && t('compare.cheapest'), isHere && t('compare.here')].filter(Boolean);
+  return notes.length > 0 && <small>{notes.join(' · ')}</small>;
 }

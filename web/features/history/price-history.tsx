@@ -71,7 +71,6 @@ function Legend({ history }: { history: FareHistory }): ReactNode {
           })}
         </li>
       )}
-      {history.current && <li data-sign="now">{t('history.now')}</li>}
       {departureMonth && (
         <li>{t('history.departures', { month: formatMonth(departureMonth, t.language) })}</li>
       )}

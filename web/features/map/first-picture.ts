@@ -9,7 +9,7 @@ import { placesOf } from './map-places.ts';
 import { boxOf, type MapView, viewOfBox } from './map-view.ts';
 
 /** Height by width of the map on a phone. */
-const tallness = 1.45;
+const tallness = 1.25;
 
 export function firstPicture(
   fares: readonly DestinationPrice[],
@@ -18,12 +18,13 @@ export function firstPicture(
 ): MapDots {
   const places = placesOf(fares, airports, { region, sort: 'price', language: 'en' });
   const home = projectOnWorldMap(heroOrigins[origin]);
-  const box = boxOf(places, region === 'all' ? home : null);
+  const surroundings = region === 'all' ? home : null;
+  const box = boxOf(places, surroundings);
   return {
     places: places.map(rounded),
     origin: rounded(home),
     box: textOf([box.x, box.y, box.width, box.height]),
-    tallBox: tallBoxOf(viewOfBox(box, tallness)),
+    tallBox: tallBoxOf(viewOfBox(boxOf(places, surroundings, true), tallness)),
   };
 }
 

@@ -5,6 +5,7 @@ import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { FareCard } from '#web/features/fares/fare-card.tsx';
 import { asCard } from '#web/features/fares/pick-landing-fares.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Row } from '#web/ui/layout.tsx';
@@ -39,9 +40,9 @@ export function MapCard({ fare, query, onClose }: MapCardProps): ReactNode {
               {t('map.open')}
             </Link>
           )}
-          <button type="button" className={styles.close} aria-label={t('common.close')} onClick={onClose}>
+          <Button look="quiet" className={styles.close} aria-label={t('common.close')} onClick={onClose}>
             <CloseIcon size={18} />
-          </button>
+          </Button>
         </Row>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { VerdictSign } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
+import { Soft } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -29,6 +30,9 @@ export function MapList({ places, query, chosenCode, onPoint, onChoose }: MapLis
   const t = useTranslate();
   return (
     <section className={`${layout.list} ${styles.panel}`} aria-label={t('map.list')}>
+      <Soft size="sm" className={styles.head}>
+        {t(`fare.sort.${query.sort}`)}
+      </Soft>
       <ul className={styles.list}>
         {places.map((place) => {
           const { code } = place.fare;
@@ -62,15 +66,15 @@ function Row({ place: { fare } }: { place: MapPlace }): ReactNode {
       <span className={styles.city}>
         {city}
         <small className={styles.facts}>
-          {country !== city && country}
           {fare.cheapestDate !== null && (
             <>
-              {country !== city && ' · '}
               <bdi>
                 <TripDays departure={fare.cheapestDate} back={fare.returnDate} isShort />
               </bdi>
+              {country !== city && ' · '}
             </>
           )}
+          {country !== city && country}
         </small>
       </span>
       {fare.cheapestPrice !== null && (

@@ -57,8 +57,9 @@ export function MapMarker(props: MapMarkerProps): ReactNode {
         <circle className={styles.reach} r={14} />
         <circle
           className={styles.dot}
+          data-locked={fare.cheapestPrice === null || undefined}
           data-plain={!label || undefined}
-          r={label ? 4.5 : isGood ? 4.6 : 3.2}
+          r={label ? 4.5 : 3}
         />
         {label && <Label place={place} label={label} />}
       </Link>
@@ -104,7 +105,7 @@ function Label({ place, label }: { place: MapPlace; label: MapLabel }): ReactNod
 function PriceLine({ place, price }: { place: MapPlace; price: string }): ReactNode {
   const language = useLanguage();
   const isMirrored = directionOf(language) === 'rtl';
-  const feathers = feathersAt(place.fare);
+  const feathers = place.isGood ? feathersAt(place.fare) : null;
   const width = priceWidth(place, language);
   const start = -width / 2 + (isMirrored || feathers === null ? 0 : crestWidth);
   return (

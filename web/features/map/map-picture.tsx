@@ -6,7 +6,7 @@ import { useAnswer } from '#web/api/query.tsx';
 import { Crest } from '#web/features/verdict/crest.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { LockIcon } from '#web/ui/icons.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
 import { HiddenStatus, VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -59,25 +59,25 @@ function dotAt([x, y]: readonly [x: number, y: number]): string {
   return `M${x} ${y}h0`;
 }
 
-/** What the signs mean, and how the map is moved. */
+/** What the signs mean, and what a press does. */
 export function MapNotes({ hintId }: { hintId?: string }): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.notes}>
-      <ul className={styles.legend}>
-        <li>
-          <Crest feathers={4} />
-          {t('map.legend.crest')}
-        </li>
-        <li>
-          <LockIcon size={14} />
-          {t('map.legend.locked')}
-        </li>
-      </ul>
-      <p id={hintId}>
+    <Row as="ul" gap={5} lines={1} tone="soft" size="sm">
+      <Row as="li" gap={2} wrap={false}>
+        <span className={styles.best}>
+          <Crest feathers={5} />
+        </span>
+        {t('map.legend.crest')}
+      </Row>
+      <Row as="li" gap={2} wrap={false}>
+        <span className={styles.locked} />
+        {t('map.legend.locked')}
+      </Row>
+      <li id={hintId}>
         {t('map.hint')} <VisuallyHidden>{t('map.keys')}</VisuallyHidden>
-      </p>
-    </div>
+      </li>
+    </Row>
   );
 }
 

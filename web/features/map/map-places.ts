@@ -51,9 +51,12 @@ export const labelHeight = 46;
 const lockedHeight = 26;
 /** Between a label and the frame. */
 const gap = 4;
-/** Between a label and others, in pixels; on phones labels are fewer, and those without a price are left out. */
-const apart = { wide: 8, narrow: 12 };
-const narrow = 600;
+/** Between a label and others, in pixels. */
+const apart = 12;
+/** Pixels of the window for each label, so that the map is seen behind them. */
+const roomOfLabel = 26_000;
+/** Between dots: of places closer to each other one is drawn, until the map is drawn larger. */
+const dotsApart = 12;
 const pin: Box = { x: -6, y: -6, width: 12, height: 12 };
 
 type Labelling = {
@@ -69,15 +72,17 @@ type Labelling = {
 
 /**
  * Labels of the places in sight, inside the window and clear of each other: of `first`, then of known cities and good
- * prices, the cheaper before the dearer; other places are dots.
+ * prices, the cheaper before the dearer; other places are dots, and so are those without a price.
  */
 export function listLabels(places: readonly MapPlace[], to: Labelling): MapLabel[] {
   const taken = [...to.taken];
   const labels: MapLabel[] = [];
+  const most = Math.max(3, Math.round((to.size.width * to.size.height) / roomOfLabel));
   for (const place of places.toSorted((a, b) => rankOf(a, to.first) - rankOf(b, to.first))) {
     const at = pixelOf(place, to);
     const isFirst = place.fare.code === to.first;
-    if (!isInside(at, to.size) || (isLocked(place) && isNarrow(to.size) && !isFirst)) continue;
+    if (labels.length === most) break;
+    if (!isInside(at, to.size) || (isLocked(place) && !isFirst)) continue;
     const box = findRoom(at, sizeOfLabel(place, to.language), {
       ...to,
       taken,
@@ -88,6 +93,33 @@ export function listLabels(places: readonly MapPlace[], to: Labelling): MapLabel
     labels.push({ ...box, x: box.x + box.width / 2 - at.x, y: box.y - at.y, code: place.fare.code });
   }
   return labels;
+}
+
+/** The places without a label that have room for a dot: clear of labels and, the listed first, of each other. */
+export function listDots(
+  places: readonly MapPlace[],
+  labels: readonly MapLabel[],
+  to: Pick<Labelling, 'view' | 'size'>,
+): MapPlace[] {
+  const labelled = new Map(labels.map((label) => [label.code, label]));
+  const boxes: Box[] = [];
+  const pins: Point[] = [];
+  for (const place of places) {
+    const label = labelled.get(place.fare.code);
+    if (!label) continue;
+    const at = pixelOf(place, to);
+    pins.push(at);
+    boxes.push({ ...label, x: at.x + label.x - label.width / 2, y: at.y + label.y });
+  }
+  return places.filter((place) => {
+    const at = pixelOf(place, to);
+    const isFree =
+      !labelled.has(place.fare.code) &&
+      !boxes.some((box) => overlap({ ...at, width: 0, height: 0 }, box, 4)) &&
+      !pins.some((pin) => Math.hypot(pin.x - at.x, pin.y - at.y) < dotsApart);
+    if (isFree) pins.push(at);
+    return isFree;
+  });
 }
 
 /** Where a place is in the window. */
@@ -118,15 +150,10 @@ function findRoom(
   ]
     .map((corner) => ({ ...corner, width, height }))
     .filter((box) => isWithin(box, size));
-  const room = isNarrow(size) ? apart.narrow : apart.wide;
   return (
-    boxes.find((box) => !taken.some((other) => overlap(box, other, room))) ??
+    boxes.find((box) => !taken.some((other) => overlap(box, other, apart))) ??
     (isForced ? boxes[0] : undefined)
   );
-}
-
-function isNarrow({ width }: Labelling['size']): boolean {
-  return width < narrow;
 }
 
 function isLocked({ fare }: MapPlace): boolean {
@@ -161,11 +188,11 @@ export function nameOf({ fare }: MapPlace, language: Language): string {
   return language === 'ar' ? fare.cityAr : fare.city;
 }
 
-/** Pixels that the crest and the price take. */
-export function priceWidth({ fare }: MapPlace, language: Language): number {
+/** Pixels that the price takes, with the crest before a good one. */
+export function priceWidth({ fare, isGood }: MapPlace, language: Language): number {
   if (fare.cheapestPrice === null) return 0;
   const digits = formatNumber(fare.cheapestPrice, language).length;
-  return digits * digit + signWidth + (feathersAt(fare) === null ? 0 : crestWidth);
+  return digits * digit + signWidth + (isGood ? crestWidth : 0);
 }
 
 function sizeOfLabel(place: MapPlace, language: Language): { width: number; height: number } {
@@ -180,5 +207,5 @@ function rankOf({ fare, isGood }: MapPlace, first: string | null): number {
   const rank = known === -1 ? knownCities.length : known;
   // A price adds less than one place, so that equal ranks go to the cheaper.
   const price = Math.min(0.99, (fare.cheapestPrice ?? 0) / 100_000);
-  return rank - (isGood ? 12 : 0) + (fare.requiresUpgrade ? 500 : 0) + price;
+  return rank - (isGood ? 40 : 0) + (fare.requiresUpgrade ? 500 : 0) + price;
 }

@@ -48,12 +48,13 @@ export function panView(view: MapView, by: WindowPoint, aspect: number, covered 
 /** A part of the map whose height follows from no window yet. */
 type MapBox = MapView & { height: number };
 
-/** Initial view around the origin, in map units. */
-const reach = { x: 330, y: 190 };
+/** Initial view around the origin, in map units; a tall window would else be mostly sea. */
+const reaches = { wide: { x: 330, y: 190 }, tall: { x: 250, y: 190 } };
 
 /** The box of all points with a margin, that of the origin's surroundings if these are meant, else the whole map. */
-export function boxOf(points: readonly MapPoint[], surroundings: MapPoint | null): MapBox {
+export function boxOf(points: readonly MapPoint[], surroundings: MapPoint | null, isTall = false): MapBox {
   const { x: middleX, y: middleY } = surroundings ?? { x: 0, y: 0 };
+  const reach = reaches[isTall ? 'tall' : 'wide'];
   const shown = surroundings
     ? [
         { x: middleX - reach.x, y: middleY - reach.y },

@@ -15,7 +15,7 @@ import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { MapMarker } from './map-marker.tsx';
 import { Land } from './map-picture.tsx';
-import { type Box, isWithin, listLabels, type MapPlace, pixelOf } from './map-places.ts';
+import { type Box, isWithin, listDots, listLabels, type MapPlace, pixelOf } from './map-places.ts';
 import { boxOf, type MapView, panView, viewOfBox, viewWithPoint, zoomView } from './map-view.ts';
 import styles from './map-window.module.css';
 import { type MapMotion, middle, useMapGestures, zoomStep } from './use-map-gestures.ts';
@@ -93,12 +93,7 @@ export function MapWindow(props: MapWindowProps): ReactNode {
             <path className={styles.arc} d={arcBetween(origin, pointed)} strokeWidth={2.2 * unit} />
           )}
           {dots.map(marker)}
-          <Origin
-            city={isWithin(home[0], size) ? city : null}
-            at={origin}
-            unit={unit}
-            width={home[0].width}
-          />
+          <Origin city={isWithin(home[0], size) ? city : null} at={origin} unit={unit} />
           {prices.map(marker)}
         </svg>
       </section>
@@ -121,11 +116,12 @@ export function MapWindow(props: MapWindowProps): ReactNode {
 
 /** Dots, and above them the labelled places: the one pointed at is labelled first, and drawn last, on top. */
 function listMarkers(places: readonly MapPlace[], to: Parameters<typeof listLabels>[1]) {
-  const labels = new Map(listLabels(places, to).map((label) => [label.code, label]));
+  const listed = listLabels(places, to);
+  const labels = new Map(listed.map((label) => [label.code, label]));
   const isFirst = ({ fare }: MapPlace) => Number(fare.code === to.first);
   return {
     labels,
-    dots: places.filter(({ fare }) => !labels.has(fare.code)),
+    dots: listDots(places, listed, to),
     prices: places.filter(({ fare }) => labels.has(fare.code)).toSorted((a, b) => isFirst(a) - isFirst(b)),
   };
 }
@@ -140,7 +136,7 @@ function useMapView(
   const [covered, setCovered] = useState(0);
   const card = useRef<HTMLDivElement>(null);
   const aspect = size.height / size.width;
-  const start = viewOfBox(boxOf(places, query.region === 'all' ? origin : null), aspect);
+  const start = viewOfBox(boxOf(places, query.region === 'all' ? origin : null, aspect > 1), aspect);
   const view = moved ?? start;
   useLayoutEffect(() => {
     const measured = element.current;
@@ -197,19 +193,16 @@ function zoomBox(
 }
 
 /** `city` is null where its name would be cut off. */
-type OriginProps = { city: string | null; at: MapWindowProps['origin']; unit: number; width: number };
+type OriginProps = { city: string | null; at: MapWindowProps['origin']; unit: number };
 
-function Origin({ city, at, unit, width }: OriginProps): ReactNode {
+function Origin({ city, at, unit }: OriginProps): ReactNode {
   return (
     <g className={styles.origin} transform={`translate(${at.x} ${at.y}) scale(${unit})`}>
-      <circle r={6} />
+      <circle r={7} />
       {city !== null && (
-        <>
-          <rect x={-width / 2} y={-34} width={width} height={24} rx={8} />
-          <text y={-17} textAnchor="middle">
-            {city}
-          </text>
-        </>
+        <text y={-14} textAnchor="middle">
+          {city}
+        </text>
       )}
     </g>
   );

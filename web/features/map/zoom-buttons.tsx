@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './zoom-buttons.module.css';
 
 /** Nothing to reset where the map was not moved. */
@@ -10,7 +11,7 @@ type ZoomButtonsProps = { onCloser: () => void; onFarther: () => void; onReset: 
 export function ZoomButtons({ onCloser, onFarther, onReset }: ZoomButtonsProps): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.buttons}>
+    <Stack raised="float" className={styles.buttons}>
       <Button look="plain" className={styles.button} aria-label={t('map.closer')} onClick={onCloser}>
         <Sign path="M12 5v14M5 12h14" />
       </Button>
@@ -22,7 +23,7 @@ export function ZoomButtons({ onCloser, onFarther, onReset }: ZoomButtonsProps):
           <Sign path="M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5" />
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-/** What is said of the offered price: the verdict, or the way back to the price it is about, and the airport. */
+/** What is said of the offered price: the verdict, the airport, and the ways to other prices. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { describeSighting } from '#contract/domain/sighting.ts';
@@ -14,27 +14,33 @@ import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
-import { Row, Soft, Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './deal.module.css';
 
 type DealAnswerProps = { fare: DestinationPrice; query: PlacedDealQuery; trip: ChosenTrip };
 
+/** The verdict on the cheapest price. */
 export function DealAnswer({ fare, query, trip }: DealAnswerProps): ReactNode {
-  const t = useTranslate();
   const judgement = query.isAirportOnly ? judgementOfAirport(fare) : judgementOfCity(fare);
+  if (!trip.isCheapest || !judgement) return null;
+  return (
+    <div>
+      <JudgedPrice judgement={judgement} price={trip.price} />
+      {judgement.status === 'insufficient' && <TooEarly fare={fare} query={query} trip={trip} />}
+    </div>
+  );
+}
+
+/** The airport of the price, and where other prices are: the cheapest day, other airports there and here. */
+export function OtherWays({ fare, query, trip }: DealAnswerProps): ReactNode {
+  const t = useTranslate();
   const cheapestPath = dealPath(query.code, { ...query, month: null, date: null, filter: noTripFilter });
   return (
-    <>
-      {trip.isCheapest && judgement && (
-        <div>
-          <JudgedPrice judgement={judgement} price={trip.price} />
-          {judgement.status === 'insufficient' && <TooEarly fare={fare} query={query} trip={trip} />}
-        </div>
-      )}
+    <Stack align="center">
       <CityAirports fare={fare} query={query} chosen={trip.isCheapest ? null : trip.code} />
-      <Row gap={4} lines={0} size="sm">
+      <Row gap={4} lines={0} size="sm" justify="center">
         {!trip.isCheapest && (
           <Link className={targetClass} to={cheapestPath} preventScrollReset>
             {t('deal.backToCheapest')}
@@ -44,7 +50,7 @@ export function DealAnswer({ fare, query, trip }: DealAnswerProps): ReactNode {
           {t('deal.airports')}
         </a>
       </Row>
-    </>
+    </Stack>
   );
 }
 

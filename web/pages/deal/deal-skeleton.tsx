@@ -5,7 +5,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { HiddenStatus } from '#web/ui/visually-hidden.tsx';
 import styles from './deal.module.css';
 import hero from './deal-hero.module.css';
-import shapes from './deal-skeleton.module.css';
 
 export function DealSkeleton(): ReactNode {
   const t = useTranslate();
@@ -14,23 +13,19 @@ export function DealSkeleton(): ReactNode {
       <HiddenStatus>{t('common.loading')}</HiddenStatus>
       <div className={hero.hero} aria-hidden="true">
         <div className={hero.inner}>
-          <Skeleton className={shapes.back} />
-          <Skeleton className={shapes.heading} />
-          <Skeleton className={shapes.facts} />
+          <Skeleton className={hero.waiting} />
         </div>
       </div>
       <div className={styles.layout} aria-hidden="true">
         <div className={styles.card}>
-          <Skeleton className={shapes.booking} />
+          <Skeleton as="card" />
         </div>
         <div className={styles.main}>
           <div className={styles.card}>
-            <Skeleton className={shapes.title} />
-            <Skeleton className={styles.chartSkeleton} />
+            <Skeleton as="part" />
           </div>
           <div className={styles.card}>
-            <Skeleton className={shapes.title} />
-            <Skeleton className={styles.chartSkeleton} />
+            <Skeleton as="part" />
           </div>
         </div>
       </div>

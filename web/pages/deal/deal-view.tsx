@@ -26,7 +26,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './deal.module.css';
-import { AboutCheapest, DealAnswer, labelOfTrip } from './deal-answer.tsx';
+import { AboutCheapest, DealAnswer, labelOfTrip, OtherWays } from './deal-answer.tsx';
 import { DealHero } from './deal-hero.tsx';
 import { PriceChange } from './price-change.tsx';
 import { TripChoices } from './trip-choices.tsx';
@@ -44,7 +44,12 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
       <DealHero fare={fare} shown={trip?.isFitting && fitting ? fitting : fare} query={query} />
       <div className={styles.layout}>
         {trip && (
-          <BookingCard journey={journey} trip={trip} label={t(labelOfTrip(trip))}>
+          <BookingCard
+            journey={journey}
+            trip={trip}
+            label={t(labelOfTrip(trip))}
+            after={<OtherWays fare={fare} query={query} trip={trip} />}
+          >
             <DealAnswer fare={fare} query={query} trip={trip} />
           </BookingCard>
         )}
@@ -53,8 +58,8 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
           <Days calendar={calendar} query={query} today={today} trip={trip} />
           <Proof fare={fare} query={query} today={today} trip={trip} />
           {trip && <Sites fare={fare} journey={journey} trip={trip} />}
-          <Patterns query={query} />
           {trip && <Airports fare={fare} query={query} trip={trip} />}
+          <Patterns query={query} />
           <Route fare={fare} journey={journey} trip={trip} />
         </div>
       </div>
@@ -104,10 +109,16 @@ type TripProps = { fare: DestinationPrice; journey: ReportedJourney; trip: Chose
 function Sites({ fare, journey, trip }: TripProps): ReactNode {
   const t = useTranslate();
   return (
-    <section className={styles.card} aria-labelledby="compare-title">
+    <section className={`${styles.card} ${styles.half}`} aria-labelledby="compare-title">
       <h2 id="compare-title">{t('deal.compare.title')}</h2>
       <SiteComparison journey={journey} trip={trip} baggage={trip.isCheapest ? fare.baggage : null} />
       <PriceReport key={`${trip.departureDate} ${trip.site}`} journey={journey} trip={trip} />
+      <section className={styles.highlights} aria-labelledby="highlights-title">
+        <h3 id="highlights-title">
+          {t(fare.verdict === 'deal' ? 'deal.highlights.title' : 'deal.highlights.trip')}
+        </h3>
+        <DealHighlights baggage={baggageNote([fare])} />
+      </section>
     </section>
   );
 }
@@ -117,7 +128,7 @@ type RouteProps = { fare: DestinationPrice; journey: Journey; trip: ChosenTrip |
 function Route({ fare, journey, trip }: RouteProps): ReactNode {
   const t = useTranslate();
   return (
-    <section className={styles.card} aria-labelledby="route-title">
+    <section className={`${styles.card} ${styles.half}`} aria-labelledby="route-title">
       <h2 id="route-title">{t('deal.route.title')}</h2>
       <ThemedImage
         className={styles.map}
@@ -127,12 +138,6 @@ function Route({ fare, journey, trip }: RouteProps): ReactNode {
         loading="lazy"
       />
       <RouteInformation fare={fare} journey={journey} trip={trip} />
-      <section className={styles.highlights} aria-labelledby="highlights-title">
-        <h3 id="highlights-title">
-          {t(fare.verdict === 'deal' ? 'deal.highlights.title' : 'deal.highlights.trip')}
-        </h3>
-        <DealHighlights baggage={baggageNote([fare])} />
-      </section>
     </section>
   );
 }
@@ -146,6 +151,7 @@ function Airports({ fare, query, trip }: AirportsProps): ReactNode {
   const { departureDate, returnDate } = trip;
   return (
     <CompareAirports
+      className={styles.card}
       trip={{ ...query, departureDate, returnDate }}
       isChosen={query.date !== null}
       city={isArabic ? fare.cityAr : fare.city}
@@ -164,7 +170,7 @@ function History({ fare, query, today, isSignShown }: HistoryProps): ReactNode {
   const history = useQuery(fareQueries.fareHistory(query));
   useSameFare(fare, history);
   if (history.error) return <ErrorState error={history.error} onRetry={history.refetch} />;
-  if (!history.data) return <Skeleton className={styles.chartSkeleton} />;
+  if (!history.data) return <Skeleton as="part" />;
   return (
     <PriceHistory
       history={history.data}

@@ -1,4 +1,4 @@
-/** Above the heading of a deal: the way back to all fares, and what can be done with the page. */
+/** Beside the heading of a deal: the way back to all fares, and what can be done with the page. */
 import type { ReactNode } from 'react';
 import type { DealQuery } from '#web/addresses/deal-query.ts';
 import { landingPath } from '#web/addresses/landing-query.ts';
@@ -25,7 +25,7 @@ export function DealWays({ query, path, text, children }: DealWaysProps): ReactN
   const { origin, tripType, filter } = query;
   const homeOrigin = homeOriginOf(useUser());
   return (
-    <Row className={styles.ways} gap={3} lines={1} justify="between">
+    <>
       <Link className={styles.back} to={landingPath({ origin, tripType, filter, homeOrigin })}>
         <BackIcon size={18} />
         {t('deal.back', { city: t(`city.short.${origin}`) })}
@@ -34,6 +34,6 @@ export function DealWays({ query, path, text, children }: DealWaysProps): ReactN
         {children}
         <ShareButton isShort path={path} text={text} />
       </Row>
-    </Row>
+    </>
   );
 }

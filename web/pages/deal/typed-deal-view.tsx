@@ -125,6 +125,6 @@ function RouteHistory({ query }: { query: PlacedDealQuery }): ReactNode {
   const today = riyadhDate(new Date(useNow()));
   const history = useQuery(fareQueries.fareHistory(query));
   if (history.error) return <ErrorState error={history.error} onRetry={history.refetch} />;
-  if (!history.data) return <Skeleton className={styles.chartSkeleton} />;
+  if (!history.data) return <Skeleton as="part" />;
   return <PriceHistory history={history.data} today={today} />;
 }
