@@ -1,19 +1,20 @@
 /** Pages of claims, each with what became of it. */
 import type { ReactNode } from 'react';
 import type { Claim } from '#contract/api/record.ts';
-import { claimKinds, claimsPerPage, type OutcomeDays } from '#contract/domain/record.ts';
+import { claimKinds, claimsPerPage, type Outcome, type OutcomeDays } from '#contract/domain/record.ts';
 import { claimPath, type RecordQuery, recordPath, shownFilters } from '#web/addresses/record-query.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { recordQueries } from '#web/features/record/record-queries.ts';
 import { formatDate, formatDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { ArrowIcon, BackIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
+import segments from '#web/ui/segmented-control.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './record.module.css';
 
@@ -21,10 +22,10 @@ export function ClaimList({ query }: { query: RecordQuery }): ReactNode {
   const t = useTranslate();
   return (
     <Stack as="section" gap={3} id="claims" aria-labelledby="claims-title">
+      <Text as="h2" size="2xl" id="claims-title">
+        {t('record.claims')}
+      </Text>
       <Row justify="between" gap={3}>
-        <Text as="h2" size="2xl" id="claims-title">
-          {t('record.claims')}
-        </Text>
         <Choices
           label={t('record.kind')}
           options={claimKinds.map((kind) => ({
@@ -34,16 +35,16 @@ export function ClaimList({ query }: { query: RecordQuery }): ReactNode {
             isChosen: kind === query.kind,
           }))}
         />
+        <Choices
+          label={t('record.outcome')}
+          options={shownFilters.map((outcome) => ({
+            key: outcome,
+            name: t(`record.outcome.${outcome}`),
+            to: `${recordPath({ ...query, outcome, page: 1 })}#claims`,
+            isChosen: outcome === query.outcome,
+          }))}
+        />
       </Row>
-      <Choices
-        label={t('record.outcome')}
-        options={shownFilters.map((outcome) => ({
-          key: outcome,
-          name: t(`record.outcome.${outcome}`),
-          to: `${recordPath({ ...query, outcome, page: 1 })}#claims`,
-          isChosen: outcome === query.outcome,
-        }))}
-      />
       <Loaded view={useQuery(recordQueries.claims(query))} fallback={<Skeleton className={styles.loading} />}>
         {({ rows, total }) => (
           <>
@@ -72,11 +73,11 @@ type ChoicesProps = {
 /** Links that look like one control. */
 export function Choices({ label, options }: ChoicesProps): ReactNode {
   return (
-    <nav className={styles.switch} aria-label={label}>
+    <nav className={classNames(segments.track, styles.choices)} aria-label={label}>
       {options.map(({ key, name, to, isChosen }) => (
         <Link
           key={key}
-          className={styles.choice}
+          className={segments.label}
           to={to}
           aria-current={isChosen ? 'true' : undefined}
           preventScrollReset
@@ -119,7 +120,7 @@ function ClaimRow({ claim, days }: { claim: Claim; days: OutcomeDays }): ReactNo
           </Soft>
         )}
       </span>
-      <OutcomeBadge claim={claim} days={days} />
+      <ClaimOutcome claim={claim} days={days} />
     </li>
   );
 }
@@ -128,24 +129,38 @@ export function routeOf(t: ReturnType<typeof useTranslate>, { origin, city, city
   return t('record.route', { origin: t(`city.${origin}`), city: t.language === 'ar' ? cityAr : city });
 }
 
-const tones = {
-  dearer: 'good',
-  same: 'plain',
-  cheaper: 'accent',
-  gone: 'plain',
-  departed: 'plain',
-  waiting: 'plain',
-} as const satisfies Record<string, BadgeTone>;
-
 /** What became of a claim, with the price that was seen then. */
-export function OutcomeBadge({ claim, days }: { claim: Claim; days: OutcomeDays }): ReactNode {
-  const t = useTranslate();
+export function ClaimOutcome({ claim, days }: { claim: Claim; days: OutcomeDays }): ReactNode {
   const found = claim.outcomes.find((outcome) => outcome.days === days);
-  const outcome = found?.outcome ?? 'waiting';
   return (
     <span className={styles.outcome}>
-      <Badge tone={tones[outcome]}>{t(`record.outcome.${outcome}`)}</Badge>
-      {found?.price !== null && found?.price !== undefined && <Price amount={found.price} />}
+      <OutcomeWords outcome={found?.outcome ?? 'waiting'} />
+      {found?.price != null && <Price amount={found.price} />}
+    </span>
+  );
+}
+
+export const shownOutcomes = ['dearer', 'same', 'cheaper', 'gone'] as const;
+
+/** Up, level, down, or an empty ring: told apart without colour. */
+const signs = {
+  dearer: 'M8 2.5 14.5 13h-13z',
+  same: 'M2 5h12v2.5H2zm0 4.5h12V12H2z',
+  cheaper: 'M8 13.5 1.5 3h13z',
+} as const;
+
+export function OutcomeWords({ outcome }: { outcome: Outcome | 'waiting' }): ReactNode {
+  const t = useTranslate();
+  return (
+    <span className={styles.sign} data-outcome={outcome}>
+      <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+        {outcome in signs ? (
+          <path d={signs[outcome as keyof typeof signs]} />
+        ) : (
+          <circle cx="8" cy="8" r="5.5" />
+        )}
+      </svg>
+      {t(`record.outcome.${outcome}`)}
     </span>
   );
 }
@@ -163,7 +178,7 @@ function Paging({ query, pages }: { query: RecordQuery; pages: number }): ReactN
     );
   if (pages === 1) return null;
   return (
-    <nav className={styles.paging} aria-label={t('record.paging')}>
+    <Row as="nav" justify="between" gap={3} above={4} aria-label={t('record.paging')}>
       {step(
         page - 1,
         'prev',
@@ -181,6 +196,6 @@ function Paging({ query, pages }: { query: RecordQuery; pages: number }): ReactN
           <ArrowIcon size={18} />
         </>,
       )}
-    </nav>
+    </Row>
   );
 }

@@ -25,7 +25,7 @@ import { BackIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
-import { OutcomeBadge, routeOf } from './claim-list.tsx';
+import { ClaimOutcome, routeOf } from './claim-list.tsx';
 import styles from './record.module.css';
 
 export { ErrorBoundary } from '../not-found/not-found.page.tsx';
@@ -69,7 +69,7 @@ function ClaimView({ found }: { found: ClaimWithPrices }): ReactNode {
       <PageHero title={title} lead={t(`record.claim.${claim.kind}`, { day: formatDate(day, t.language) })} />
       <StripedDivider />
       <Page gap={5} className={styles.page}>
-        <Grid columns={3} gap={4}>
+        <Grid columns={3} gap={4} align="stretch">
           <Card gap={2}>
             <Soft size="sm">{formatDate(day, t.language)}</Soft>
             <Price className={styles.price} amount={price} />
@@ -79,7 +79,7 @@ function ClaimView({ found }: { found: ClaimWithPrices }): ReactNode {
           {outcomeDays.map((days) => (
             <Card gap={2} key={days}>
               <Soft size="sm">{t(`record.days.${days}`)}</Soft>
-              <OutcomeBadge claim={claim} days={days} />
+              <ClaimOutcome claim={claim} days={days} />
               <MonthLow low={claim.outcomes.find((outcome) => outcome.days === days)?.monthLow ?? null} />
             </Card>
           ))}

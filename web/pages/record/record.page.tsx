@@ -2,23 +2,22 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { ClaimGroup, Record } from '#contract/api/record.ts';
-import { judgedOf, type Outcome, outcomeDays, shareOf } from '#contract/domain/record.ts';
+import { judgedOf, outcomeDays, shareOf } from '#contract/domain/record.ts';
 import type { Feathers } from '#contract/domain/verdict.ts';
 import { parseRecordQuery, type RecordQuery, recordPath } from '#web/addresses/record-query.ts';
 import { prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
-import { OutcomeBar, OutcomeSign, shownOutcomes } from '#web/features/record/outcome-bar.tsx';
 import { recordQueries } from '#web/features/record/record-queries.ts';
 import { Crest } from '#web/features/verdict/crest.tsx';
 import { formatDate, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { Card, EmptyState, Grid, Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Card, EmptyState, Grid, Page, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
-import { Choices, ClaimList } from './claim-list.tsx';
+import { Choices, ClaimList, OutcomeWords, shownOutcomes } from './claim-list.tsx';
 import styles from './record.module.css';
 import { Fold, RecordMethod } from './record-method.tsx';
 
@@ -103,19 +102,24 @@ function Waiting({ wait }: { wait: NonNullable<Record['wait']> }): ReactNode {
 
 type AnswerProps = FiguresProps & { deals: Counts | undefined; all: Counts | undefined };
 
-/** The answer at a glance: of how many deals how many held, and beside it the figures. */
+/** The answer at a glance: how many deals in a hundred held, and beside it what became of the others. */
 function Answer({ record, query, deals, all }: AnswerProps): ReactNode {
   const t = useTranslate();
+  const days = String(query.days);
+  const isTold = deals !== undefined && judgedOf(deals) > 0;
   return (
-    <Card as="section" gap={4} aria-labelledby="answer-title">
-      <Grid columns={2} gap={5} align="center">
-        <Stack gap={3}>
+    <Card as="section" gap={5} aria-labelledby="answer-title">
+      <Grid columns={2} gap={6} align="center">
+        <Stack gap={4}>
           <h2 id="answer-title" className={styles.answer}>
-            <Sentence days={String(query.days)} deals={deals} />
+            {isTold
+              ? t.rich('record.answer', {
+                  days,
+                  share: <strong>{t('record.percent', { share: shareOf(deals, 'dearer') ?? 0 })}</strong>,
+                })
+              : t('record.answer.early', { days })}
           </h2>
-          {deals && all && judgedOf(deals) > 0 && judgedOf(all) > 0 && (
-            <Text>{t('record.answer.base', { share: sharesOf(deals).more, base: sharesOf(all).more })}</Text>
-          )}
+          {isTold && <Text>{t('record.answer.counts', countsOf(t, deals))}</Text>}
           <Choices
             label={t('record.days')}
             options={outcomeDays.map((each) => ({
@@ -126,11 +130,7 @@ function Answer({ record, query, deals, all }: AnswerProps): ReactNode {
             }))}
           />
         </Stack>
-        <Stack gap={3}>
-          {deals && <NamedBar name={t('record.deals')} counts={deals} />}
-          {all && <NamedBar name={t('record.all')} counts={all} />}
-          {deals && all && <Comparison deals={deals} all={all} />}
-        </Stack>
+        {deals && all && <Comparison deals={deals} all={all} />}
       </Grid>
       <Soft size="sm">
         {record.isSample && `${t('record.sample')} `}
@@ -145,45 +145,19 @@ function Answer({ record, query, deals, all }: AnswerProps): ReactNode {
   );
 }
 
-function Sentence({ days, deals }: { days: string; deals: Counts | undefined }): ReactNode {
-  const t = useTranslate();
-  const of = deals ? judgedOf(deals) : 0;
-  if (!deals || of === 0) return t('record.answer.early', { days });
-  const numberOf = (count: number) => formatNumber(count, t.language);
-  return t.rich('record.answer', {
-    days,
-    of,
-    text: numberOf(of),
-    more: <strong>{numberOf(deals.dearer)}</strong>,
-    cheaper: deals.cheaper,
-    fewer: numberOf(deals.cheaper),
-  });
-}
-
-/** More and less expensive, in percent. */
-function sharesOf(counts: Counts): { more: number; less: number } {
-  return { more: shareOf(counts, 'dearer') ?? 0, less: shareOf(counts, 'cheaper') ?? 0 };
+function countsOf({ language }: ReturnType<typeof useTranslate>, deals: Counts) {
+  const of = judgedOf(deals);
+  return {
+    ...{ of, text: formatNumber(of, language), more: formatNumber(deals.dearer, language) },
+    ...{ cheaper: deals.cheaper, fewer: formatNumber(deals.cheaper, language) },
+  };
 }
 
 function spanOf({ language }: ReturnType<typeof useTranslate>, from: string, to: string) {
   return { from: formatDate(from, language), to: formatDate(to, language) };
 }
 
-function NamedBar({ name, counts }: { name: string; counts: Counts }): ReactNode {
-  const t = useTranslate();
-  const judged = judgedOf(counts);
-  return (
-    <Stack gap={1}>
-      <Row justify="between" gap={3} align="baseline">
-        <Text weight="strong">{name}</Text>
-        <Soft size="sm">{t('record.judged', { count: judged, text: formatNumber(judged, t.language) })}</Soft>
-      </Row>
-      <OutcomeBar counts={counts} />
-    </Stack>
-  );
-}
-
-/** The figures of the bars; what failed stands beside what held. */
+/** What failed stands beside what held, for deals and for all prices. */
 function Comparison({ deals, all }: { deals: Counts; all: Counts }): ReactNode {
   const t = useTranslate();
   return (
@@ -200,13 +174,10 @@ function Comparison({ deals, all }: { deals: Counts; all: Counts }): ReactNode {
         {shownOutcomes.map((outcome) => (
           <tr key={outcome}>
             <th scope="row">
-              <span className={styles.name}>
-                <OutcomeSign outcome={outcome} />
-                {t(`record.outcome.${outcome}`)}
-              </span>
+              <OutcomeWords outcome={outcome} />
             </th>
-            <Share counts={deals} outcome={outcome} />
-            <Share counts={all} outcome={outcome} />
+            <Share counts={deals} outcome={outcome} hasBar />
+            <Share counts={all} outcome={outcome} hasBar />
           </tr>
         ))}
       </tbody>
@@ -214,15 +185,28 @@ function Comparison({ deals, all }: { deals: Counts; all: Counts }): ReactNode {
   );
 }
 
-function Share({ counts, outcome }: { counts: Counts; outcome: Exclude<Outcome, 'departed'> }): ReactNode {
+type ShareProps = {
+  counts: Counts;
+  outcome: (typeof shownOutcomes)[number];
+  hasBar?: boolean;
+  /** All lowest prices of the same group, in grey beside it. */
+  base?: Counts | undefined;
+};
+
+function Share({ counts, outcome, hasBar = false, base }: ShareProps): ReactNode {
   const t = useTranslate();
   const share = shareOf(counts, outcome);
+  const besides = base && shareOf(base, outcome);
   return (
     <td>
-      <span className={styles.share}>
-        <strong>{share === null ? '–' : t('record.percent', { share })}</strong>
-        <small>{formatNumber(counts[outcome], t.language)}</small>
-      </span>
+      <strong>{share === null ? '–' : t('record.percent', { share })}</strong>
+      {besides != null && <small>{t('record.percent', { share: besides })}</small>}
+      {hasBar && (
+        <svg className={styles.bar} aria-hidden="true" focusable="false">
+          <rect width="100%" height="100%" rx="3" />
+          <rect width={`${share ?? 0}%`} height="100%" rx="3" />
+        </svg>
+      )}
     </td>
   );
 }
@@ -252,13 +236,20 @@ function Breakdown({ ofKind }: { ofKind: OfKind }): ReactNode {
   return (
     <Fold title={t('record.breakdown')}>
       <Soft measure="wide">{t('record.breakdown.text')}</Soft>
-      <div className={styles.groups}>
+      <Grid columns={2} gap={6}>
         {columns.map((column) => (
           <Stack gap={6} key={column[0].by}>
             {column.map(({ by, kind }) => (
-              <Stack as="section" gap={3} key={by} aria-labelledby={`by-${by}`}>
-                <h3 id={`by-${by}`}>{t(`record.by.${by}`)}</h3>
-                <ul className={styles.rows}>
+              <table key={by} className={styles.figures}>
+                <caption>{t(`record.by.${by}`)}</caption>
+                <thead>
+                  <tr>
+                    <td />
+                    <th scope="col">{t('record.outcome.dearer')}</th>
+                    <th scope="col">{t('record.outcome.cheaper')}</th>
+                  </tr>
+                </thead>
+                <tbody>
                   {orders[by].map((key) => (
                     <GroupRow
                       key={key}
@@ -270,12 +261,12 @@ function Breakdown({ ofKind }: { ofKind: OfKind }): ReactNode {
                       }
                     />
                   ))}
-                </ul>
-              </Stack>
+                </tbody>
+              </table>
             ))}
           </Stack>
         ))}
-      </div>
+      </Grid>
     </Fold>
   );
 }
@@ -293,24 +284,15 @@ function GroupRow({ by, name, counts, base }: GroupRowProps): ReactNode {
   if (!counts || judgedOf(counts) === 0) return null;
   const judged = judgedOf(counts);
   return (
-    <li className={styles.row}>
-      <Row justify="between" gap={3}>
-        <span className={styles.name}>
-          {by === 'feathers' && name !== 'none' && <Crest feathers={Number(name) as Feathers} />}
-          {nameOf(t, by, name)}
-        </span>
-        <Soft as="span" size="sm">
-          {t('record.judged', { count: judged, text: formatNumber(judged, t.language) })}
-        </Soft>
-      </Row>
-      <OutcomeBar counts={counts} isThin />
-      <span className={styles.shares}>
-        <span>{t('record.shares', sharesOf(counts))}</span>
-        {base && judgedOf(base) > 0 && (
-          <span className={styles.base}>{t('record.base', sharesOf(base))}</span>
-        )}
-      </span>
-    </li>
+    <tr>
+      <th scope="row">
+        {by === 'feathers' && name !== 'none' && <Crest feathers={Number(name) as Feathers} />}
+        {nameOf(t, by, name)}
+        <small>{t('record.judged', { count: judged, text: formatNumber(judged, t.language) })}</small>
+      </th>
+      <Share counts={counts} outcome="dearer" base={base} />
+      <Share counts={counts} outcome="cheaper" base={base} />
+    </tr>
   );
 }
 
