@@ -86,7 +86,7 @@ export function Component(): ReactNode {
           <DealChoices query={query} />
         </FilterBar>
         <Stack as="section" id="results" gap={3} aria-labelledby="results-title">
-          <Row gap={3} lines={2} justify="between" className={styles.results}>
+          <Row gap={2} justify="between" className={styles.results}>
             <Text as="h2" className={styles.count} id="results-title" ref={heading} tabIndex={-1}>
               <span role="status">
                 {answer
