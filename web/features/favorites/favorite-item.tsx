@@ -1,6 +1,7 @@
 /** One favourite: its card, the change of its price, badges, and whether it still exists. */
 import type { ReactNode } from 'react';
 import type { Favorite, SharedFavorite } from '#contract/api/favorites.ts';
+import { priceChangeOf } from '#contract/domain/favorite.ts';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { LockLine, PlaceCard } from '#web/features/place-card/place-card.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -18,13 +19,19 @@ type FavoriteItemProps = { favorite: Favorite; onRemove: () => void };
 export function FavoriteItem({ favorite, onRemove }: FavoriteItemProps): ReactNode {
   const t = useTranslate();
   const { toggle } = useFavorite(favorite.id);
-  const { city } = placeOfDeal(favorite.deal, t.language);
+  const { deal, savedPrice } = favorite;
+  const { city } = placeOfDeal(deal, t.language);
+  const isMoved = priceChangeOf(savedPrice, deal.dealPrice)?.direction !== 'same';
   const handleRemove = () => {
     toggle();
     onRemove();
   };
   return (
-    <FavoriteCard favorite={favorite} note={<FavoriteChange favorite={favorite} />}>
+    <FavoriteCard
+      favorite={favorite}
+      note={isMoved && <FavoriteChange favorite={favorite} />}
+      beside={!isMoved && <FavoriteChange favorite={favorite} />}
+    >
       <button
         type="button"
         className={classNames(icon.button, styles.heart)}
@@ -43,12 +50,14 @@ type FavoriteCardProps = {
   favorite: SharedFavorite;
   /** Below the verdict. */
   note?: ReactNode;
+  /** In the last line. */
+  beside?: ReactNode;
   /** In the corner. */
   children?: ReactNode;
 };
 
 /** One's own favourite, or one of a shared list. */
-export function FavoriteCard({ favorite, note, children }: FavoriteCardProps): ReactNode {
+export function FavoriteCard({ favorite, note, beside, children }: FavoriteCardProps): ReactNode {
   const t = useTranslate();
   const { deal, isEnded } = favorite;
   const place = placeOfDeal(deal, useLanguage());
@@ -68,7 +77,8 @@ export function FavoriteCard({ favorite, note, children }: FavoriteCardProps): R
       }
       corner={children}
     >
-      <Row gap={1}>
+      <Row gap={2} lines={0} justify="between">
+        {beside}
         {isEnded && <Badge tone="warning">{t('favorites.ended')}</Badge>}
         {deal.isPremium ? (
           <Badge tone="accent">{t('favorites.premium')}</Badge>

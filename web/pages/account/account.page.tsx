@@ -123,12 +123,12 @@ function AccountHero({ user }: { user: User }): ReactNode {
       isLow
       title={
         <Row as="span" gap={3} wrap={false}>
-          <Avatar user={user} size={44} />
+          <Avatar user={user} size={40} />
           <bdi>{name}</bdi>
         </Row>
       }
       lead={
-        <Stack as="span">
+        <Stack as="span" className={styles.who}>
           <span>
             <bdi dir="ltr">{user.email}</bdi>
           </span>
@@ -139,7 +139,7 @@ function AccountHero({ user }: { user: User }): ReactNode {
         </Stack>
       }
     >
-      <Button look="plain" className={styles.logout} onClick={() => void logOut()}>
+      <Button look="plain" isSmall className={styles.logout} onClick={() => void logOut()}>
         {t('nav.logout')}
       </Button>
     </PageHero>

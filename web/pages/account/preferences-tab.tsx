@@ -176,7 +176,7 @@ function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>): Reac
   return (
     <fieldset>
       <legend>{legend}</legend>
-      <Row gap={2}>
+      <Row gap={2} className={styles.chips}>
         {options.map(({ value, label }) => (
           <label key={value} className={chips.option}>
             <input
