@@ -19,6 +19,7 @@ import {
   renderFacts,
   renderLink,
   renderNotice,
+  renderQuietButton,
   startOf,
   textRow,
   textStyle,
@@ -160,16 +161,16 @@ function renderDetails(words: AlertWords, language: Language): Html {
     `<span class="m-ink" style="${textStyle({ size: 14, colour: ink, isBold: true, leading: 1.7 })}">${escapeHtml(text)}</span>`;
   const quiet = (text: string) =>
     `<span class="m-soft" style="${textStyle({ size: 14, colour: soft, leading: 1.7 })}">${escapeHtml(text)}</span>`;
+  const { verdict, claims, summary, sample } = words;
   const lines = [
-    ...words.claims.slice(0, 1).map(strong),
-    ...words.summary.map(quiet),
-    ...(words.sample === null ? [] : [strong(words.sample)]),
-    [
-      renderLink({ url: words.url, label: translate(language, 'mail.alert.button') }, 15),
-      renderLink({ url: words.reportUrl, label: translate(language, 'mail.alert.different') }, 13),
-    ].join(' &nbsp; '),
+    ...(verdict === null ? [] : [`${writeCrest(verdict.feathers)} ${strong(verdict.sentence)}`]),
+    ...claims.slice(0, 1).map(strong),
+    ...summary.map(quiet),
+    ...(sample === null ? [] : [strong(sample)]),
   ].join('<br>');
-  if (words.verdict === null) return lines;
-  const { feathers, sentence } = words.verdict;
-  return `${writeCrest(feathers)} ${strong(sentence)}<br>${lines}`;
+  const ways = [
+    renderQuietButton({ url: words.url, label: translate(language, 'mail.alert.button') }),
+    renderLink({ url: words.reportUrl, label: translate(language, 'mail.alert.different') }, 13),
+  ];
+  return `${lines}<div style="padding-top:10px">${renderBeside(ways, language)}</div>`;
 }

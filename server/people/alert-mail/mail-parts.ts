@@ -64,6 +64,13 @@ export function renderLink({ url, label }: { url: string; label: string }, size 
   return `<a class="m-link" href="${escapeHtml(url)}" style="${textStyle({ size, colour: mailColours.link })};text-decoration:underline">${escapeHtml(label)}</a>`;
 }
 
+/** A button that others stand beside: outlined, in the colour of links. */
+export function renderQuietButton({ url, label }: { url: string; label: string }): Html {
+  const { link } = mailColours;
+  const style = `display:inline-block;padding:7px 20px;border:1px solid ${link};border-radius:10px;text-decoration:none;${textStyle({ size: 15, colour: link, isBold: true, leading: 1.4 })}`;
+  return `<a class="m-link" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
+}
+
 /** Labels and values, a line between them. */
 export function renderFacts(rows: readonly FactRow[], language: Language): Html {
   return `<table ${layoutTable(language)}>${rows.map((row, index) => renderFact(row, { language, isLast: index === rows.length - 1 })).join('')}</table>`;

@@ -3,7 +3,7 @@ import { directionOf, type Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { translate } from '#server/platform/http/translate.ts';
-import { mailFont, renderBand } from './mail-signs.ts';
+import { layoutTable, mailFont, renderBand } from './mail-signs.ts';
 import type { MailText } from './mails/define-mail.ts';
 
 /** Light colours, written inline. The button has a contrast of 5 to 1. */
@@ -101,12 +101,14 @@ export function renderText(text: MailText, link: MailLink | null): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-const { page, card, sunken, ink, soft, link: linkColour, action } = mailColours;
+const { page, card, sunken, line, ink, soft, link: linkColour, action } = mailColours;
 const styles = {
   body: `margin:0;padding:24px 12px;background:${page};color:${ink};font:16px/1.7 ${mailFont}`,
   frame: 'max-width:560px;margin:0 auto',
   main: `padding:24px;background:${card};border-radius:0 0 14px 14px`,
   heading: 'margin:0 0 16px;font-size:24px;line-height:1.4',
+  label: `padding:8px 0;border-bottom:1px solid ${line};color:${soft};font-size:14px`,
+  value: `padding:8px 0;border-bottom:1px solid ${line}`,
   // An address stays whole: broken at its hyphen it reads as two, above all between Arabic words.
   fact: 'display:inline-block;max-width:100%;overflow-wrap:anywhere',
   quote: `margin:16px 0;padding:12px 16px;background:${sunken};border-radius:8px;white-space:pre-wrap`,
@@ -120,10 +122,14 @@ type MailPlace = { language: Language; siteName: string };
 export function renderHtml(text: MailText, link: MailLink | null, { language, siteName }: MailPlace): string {
   const paragraphs = text.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`);
   // User input may have the other text direction.
-  const facts = (text.facts ?? []).map(
+  const rows = (text.facts ?? []).map(
     ({ label, value }) =>
-      `<p>${escapeHtml(label)}: <bdi style="${styles.fact}">${escapeHtml(value)}</bdi></p>`,
+      `<tr><td class="m-soft m-line" width="32%" valign="top" style="${styles.label}">${escapeHtml(label)}</td><td class="m-line" style="${styles.value}"><bdi style="${styles.fact}">${escapeHtml(value)}</bdi></td></tr>`,
   );
+  const facts =
+    rows.length === 0
+      ? []
+      : [`<table ${layoutTable(language, '100%')} style="margin:20px 0">${rows.join('')}</table>`];
   const quote =
     text.quote === undefined
       ? []
