@@ -6,6 +6,7 @@ import { ChartFrame } from '#web/features/chart/chart-frame.tsx';
 import { formatShortMonth } from '#web/i18n/calendar-format.ts';
 import { formatFullDate, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './history-chart.module.css';
 import { type ChartedHistory, HistoryPlot } from './history-plot.tsx';
@@ -30,7 +31,7 @@ export function HistoryChart({ history, today, markedDay = today }: HistoryChart
   const shownDay = cursorDay ?? markedDay;
   const shownPrice = priceOn(history, shownDay, markedDay);
   return (
-    <figure className={styles.figure}>
+    <Stack as="figure" gap={2} above={4}>
       <Readout day={shownDay} price={shownPrice} />
       <ChartFrame
         className={styles.chart}
@@ -57,7 +58,7 @@ export function HistoryChart({ history, today, markedDay = today }: HistoryChart
           cursorDay={cursorDay}
         />
       </ChartFrame>
-    </figure>
+    </Stack>
   );
 }
 
@@ -65,14 +66,25 @@ export function HistoryChart({ history, today, markedDay = today }: HistoryChart
 function Readout({ day, price }: { day: IsoDate; price: number | null }): ReactNode {
   const t = useTranslate();
   return (
-    <p className={styles.readout} aria-hidden="true">
+    <Row
+      as="p"
+      className={styles.readout}
+      gap={3}
+      lines={0}
+      align="baseline"
+      tone="soft"
+      size="sm"
+      aria-hidden
+    >
       <span>{formatFullDate(day, t.language)}</span>
       {price === null ? (
         <span>{t('history.notSeen')}</span>
       ) : (
-        <Price className={styles.value} amount={price} />
+        <Text as="span" tone="ink" size="lg" weight="strong">
+          <Price amount={price} />
+        </Text>
       )}
-    </p>
+    </Row>
   );
 }
 

@@ -62,14 +62,16 @@ function Legend({ history }: { history: FareHistory }): ReactNode {
   const { band, departureMonth } = history;
   return (
     <Row as="ul" className={styles.legend} gap={5} lines={1} above={2} tone="soft" size="sm">
-      <li data-sign="seen">{t('history.dailyLow')}</li>
+      <Row as="li" gap={2} data-sign="seen">
+        {t('history.dailyLow')}
+      </Row>
       {band && (
-        <li data-sign="band">
+        <Row as="li" gap={2} data-sign="band">
           {t.rich('history.usualRange', {
             low: formatNumber(Math.ceil(band.low), t.language),
             high: formatNumber(Math.floor(band.high), t.language),
           })}
-        </li>
+        </Row>
       )}
       {departureMonth && (
         <li>{t('history.departures', { month: formatMonth(departureMonth, t.language) })}</li>
@@ -85,7 +87,7 @@ function UnusualPeriods({ periods }: { periods: FareHistory['unusualPeriods'] })
   return (
     <Row as="ul" className={styles.legend} gap={5} lines={1} above={2} tone="soft" size="sm">
       {periods.map(({ start, end, reason, reasonAr }) => (
-        <li key={start} data-sign="unusual">
+        <Row as="li" key={start} gap={2} wrap={false} data-sign="unusual">
           <span>
             {t.rich('history.unusual', {
               start: formatDate(start, t.language),
@@ -93,7 +95,7 @@ function UnusualPeriods({ periods }: { periods: FareHistory['unusualPeriods'] })
               reason: <bdi>{t.language === 'ar' ? reasonAr : reason}</bdi>,
             })}
           </span>
-        </li>
+        </Row>
       ))}
     </Row>
   );
