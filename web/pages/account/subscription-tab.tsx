@@ -76,7 +76,7 @@ function Comparison({ freeAlerts }: { freeAlerts: number }): ReactNode {
         <thead>
           <tr>
             <th scope="col">
-              <Row as="h2" gap={3} lines={1} id="plan-title">
+              <Row as="h2" gap={3} lines={1} size="lg" id="plan-title">
                 {t('account.plan.free')}
                 <Badge>{t('account.plan.current')}</Badge>
               </Row>
