@@ -94,7 +94,7 @@ describe('the landing page', () => {
     expect(page.html).toContain(path === '/' ? cityAr : city);
     expect(page.html).toContain(spoken(cheapestPrice));
     const cities = new Set(fares.filter(isAbroad).map((fare) => `${fare.city}, ${fare.country}`));
-    expect(listOf(page.html).match(/<article/g)).toHaveLength(Math.min(24, cities.size));
+    expect(listOf(page.html).match(/<article/g)).toHaveLength(Math.min(12, cities.size));
     expect(page.html.split('<script')[0]).not.toContain(' style=');
   });
 

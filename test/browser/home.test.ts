@@ -47,7 +47,7 @@ test('tiles count deals and favourites and name the plan; Premium is offered; th
   await expect
     .poll(() => tiles.allTextContents())
     .toEqual([`Available deals${total}`, 'Favorites4', 'SubscriptionFree']);
-  const link = page.getByRole('link', { name: 'See Premium' }).first();
+  const link = page.getByRole('link', { name: 'See Premium' }).last();
   await expect.poll(() => link.getAttribute('href')).toBe('/en/subscribe');
   const banner = page.getByRole('complementary', { name: 'See every price with Premium' });
   await expect.poll(() => banner.getByRole('link').getAttribute('href')).toBe('/en/subscribe');

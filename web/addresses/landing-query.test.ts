@@ -60,7 +60,7 @@ test('what is unknown falls back to its default', () => {
     parse('/'),
   );
   expect(parse('/?show=1000000').show).toBe(fareListStep);
-  expect(parse('/?show=25').show).toBe(48);
+  expect(parse('/?show=25').show).toBe(36);
 });
 
 test('every query survives being written and read', () => {

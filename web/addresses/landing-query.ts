@@ -12,7 +12,7 @@ import {
 } from '#contract/domain/trip-filter.ts';
 
 /** Fares listed initially and added by each "show more". */
-export const fareListStep = 24;
+export const fareListStep = 12;
 
 /** Cities that a page may show above the list as deals: as many more are at hand for the list. */
 export const mostAbove = 6;

@@ -30,7 +30,7 @@ test('an empty address means Riyadh, one way, one adult, nothing chosen', () => 
     party: null,
     isSearched: false,
     filter: noTripFilter,
-    show: 24,
+    show: 12,
   });
   expect(searchPath(parse('/search'))).toBe('/search');
 });
@@ -100,9 +100,9 @@ test('every query survives being written and read', () => {
       ),
       isSearched: fc.boolean(),
       filter: anyTripFilter,
-      show: fc.constantFrom(24, 48, 480),
+      show: fc.constantFrom(12, 48, 480),
     })
-    .map((query) => (query.isSearched ? { ...query, filter: noTripFilter, show: 24 } : query))
+    .map((query) => (query.isSearched ? { ...query, filter: noTripFilter, show: 12 } : query))
     .map((query) => (asksNights(query.filter) ? { ...query, tripType: 'roundtrip' as const } : query))
     .map((query) => (query.tripType === 'oneway' ? { ...query, returnDate: null } : query));
   fc.assert(
@@ -120,7 +120,7 @@ test('a filter lists fares to anywhere until the results of a trip are shown', (
     region: 'all',
     sort: 'value',
     filter: { ...noTripFilter, isDirect: true, minNights: 3 },
-    show: 48,
+    show: 36,
     view: 'cards',
   });
   expect(findFilteredList(parse('/search?origin=JED'))).toBeUndefined();

@@ -8,8 +8,8 @@ type PageHeroProps = {
   lead?: ReactNode;
   /** The content begins in the band: it leaves room for that. */
   isOverlapped?: boolean;
-  /** Little room and a smaller title: what is the reader's own follows at once. */
-  isLow?: boolean;
+  /** Little room and a smaller title: what is the reader's own follows at once. `answer`: the lead is what it says. */
+  isLow?: boolean | 'answer';
   /** Above the title. */
   before?: ReactNode;
   /** At the end of the band. */

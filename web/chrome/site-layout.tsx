@@ -71,7 +71,7 @@ function PreviewBar(): ReactNode {
   const t = useTranslate();
   return (
     <aside className={styles.bar} aria-label={t('preview.label')}>
-      <p className={styles.text}>{t('preview.text')}</p>
+      <p>{t('preview.text')}</p>
     </aside>
   );
 }
@@ -127,7 +127,7 @@ function AccountTools(): ReactNode {
   if (user !== null) return <AccountMenu user={user} />;
   return (
     <div className={styles.guest}>
-      <Link to={loginPath()} className={buttonClass('plain', styles.login)}>
+      <Link to={loginPath()} className={buttonClass('plain')}>
         {t('nav.login')}
       </Link>
       <Link to={loginPath({ tab: 'signup' })} className={buttonClass('primary', styles.signUp)}>

@@ -7,7 +7,7 @@ import { SegmentedControl } from './segmented-control.tsx';
 type ChoiceProps<Value extends string> = {
   /** Name of the group. */
   legend: string;
-  /** On phones the chosen value says what it is. */
+  /** The chosen value says what it is: segments, and the select of phones, show no name. */
   isBare?: boolean;
   value: Value;
   options: readonly { value: Value; label: string }[];
@@ -17,7 +17,7 @@ type ChoiceProps<Value extends string> = {
 export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactNode {
   return (
     <div className={styles.choice}>
-      <SegmentedControl className={styles.segments} {...props} />
+      <SegmentedControl className={styles.segments} {...props} isLegendHidden={props.isBare ?? false} />
       <SelectBox {...props} />
     </div>
   );

@@ -2,15 +2,12 @@
 import type { ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
-import { dealsPath } from '#web/addresses/deals-query.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { placeOfDeal, type TileDeal } from '#web/features/place-card/place.ts';
 import { PlaceCard, PlaceCardSkeleton, PlaceGrid, SaveMark } from '#web/features/place-card/place-card.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Row, Stack } from '#web/ui/layout.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { Stack, Text } from '#web/ui/layout.tsx';
 import { bestDealsQuery, mostBest } from './best-deals-query.ts';
-import styles from './deal-card.module.css';
 
 const skeletons = Array.from({ length: mostBest }, (_, index) => `skeleton-${index}`);
 
@@ -28,16 +25,9 @@ export function BestDeals({ origin, tripType = null }: BestDealsProps): ReactNod
   const isFromOrigin = data?.isFromOrigin ?? true;
   return (
     <Stack as="section" gap={3} above={3} aria-labelledby="best-deals-title">
-      <Row gap={4} justify="between" align="baseline" wrap={false} size="sm">
-        <h2 id="best-deals-title" className={styles.title}>
-          {isFromOrigin
-            ? t('bestDeals.titleFrom', { city: t(`city.short.${origin}`) })
-            : t('bestDeals.title')}
-        </h2>
-        <Link className={styles.all} to={dealsPath({ origin, tripType })}>
-          {t('bestDeals.all')}
-        </Link>
-      </Row>
+      <Text as="h2" size="xl" id="best-deals-title">
+        {isFromOrigin ? t('bestDeals.titleFrom', { city: t(`city.short.${origin}`) }) : t('bestDeals.title')}
+      </Text>
       <PlaceGrid columns="cards">
         {data
           ? data.deals.map((deal) => (

@@ -59,6 +59,7 @@ export function SearchBox({
     >
       <input type="hidden" name="origin" value={origin} />
       <DestinationSearch
+        className={styles.place}
         name="search"
         label={t('search.destination')}
         placeholder={t('search.anywhere')}

@@ -39,29 +39,26 @@ export function FareWidget({ query, fares, error, onRetry, citiesAbove = [] }: F
       ref={section}
       aria-labelledby="prices-title"
     >
-      <Row className={styles.heading} gap={4} lines={1} align="baseline">
-        <Text as="h2" size="2xl" id="prices-title">
-          {t.rich('fare.heading', {
-            city: <span className={styles.city}>{t(`city.short.${query.origin}`)}</span>,
-          })}
+      <Row className={styles.heading} gap={3} lines={0} align="baseline">
+        <Text as="h2" size="xl" id="prices-title">
+          {t('fare.heading', { city: t(`city.short.${query.origin}`) })}
         </Text>
-        <Soft size="sm" grow role="status">
+        <Soft size="sm" role="status">
           {fares ? t('fare.count', { count: fares.count }) : !error && t('fare.loading')}
         </Soft>
+      </Row>
+      <FilterBar
+        origin={query.origin}
+        filter={query.filter}
+        pathOf={(filter) => landingPath(withFilter(query, filter))}
+        isRoundTrip={query.tripType === 'roundtrip'}
+        className={styles.filter}
+        relaxed={fares?.relaxed}
+      >
+        <FareFilters query={query} />
         <PartyPicker look="plain" />
         <MapSwitch query={query} />
-      </Row>
-      <Stack gap={3}>
-        <FareFilters query={query} />
-        <FilterBar
-          origin={query.origin}
-          filter={query.filter}
-          pathOf={(filter) => landingPath(withFilter(query, filter))}
-          isRoundTrip={query.tripType === 'roundtrip'}
-          className={styles.filter}
-          relaxed={fares?.relaxed}
-        />
-      </Stack>
+      </FilterBar>
       {error ? (
         <ErrorState error={error} onRetry={onRetry} />
       ) : (

@@ -1,4 +1,4 @@
-/** Filters of the fare list (region, order) in the URL; links without JavaScript. */
+/** Region and order of the fare list in the URL, in the line of its filter; links without JavaScript. */
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import {
@@ -11,10 +11,9 @@ import {
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNextQuery } from '#web/state/next-query.ts';
-import { Choice } from '#web/ui/choice.tsx';
+import { Choice, SelectBox } from '#web/ui/choice.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import styles from './fare-filters.module.css';
 
 export function FareFilters({ query }: { query: LandingQuery }): ReactNode {
   const t = useTranslate();
@@ -29,21 +28,16 @@ export function FareFilters({ query }: { query: LandingQuery }): ReactNode {
   const regions = choicesOf(t, 'fare.region', fareRegions);
   const sorts = choicesOf(t, 'fare.sort', fareSorts);
   return (
-    <Row
-      as="section"
-      gap={4}
-      lines={3}
-      align="stretch"
-      className={styles.filters}
-      aria-label={t('fare.filters')}
-    >
+    <>
       <Choice
+        isBare
         legend={t('fare.filter.region')}
         value={query.region}
         options={regions}
         onChange={(region) => choose({ region })}
       />
-      <Choice
+      <SelectBox
+        isBare
         legend={t('fare.filter.sort')}
         value={query.sort}
         options={sorts}
@@ -63,6 +57,6 @@ export function FareFilters({ query }: { query: LandingQuery }): ReactNode {
           </Row>
         )}
       </noscript>
-    </Row>
+    </>
   );
 }

@@ -42,15 +42,15 @@ export function FareList({ fares, of, query, pathOf = landingPath }: FareListPro
           </li>
         ))}
       </PlaceGrid>
-      <LockedFares locked={of.locked} />
       {fares.length + above < of.count && (
         <ShowMore
           to={pathOf({ ...query, show: next })}
-          next={next + above}
-          shown={fares.length + above}
+          next={Math.min(next, of.count - above)}
+          shown={fares.length}
           count={of.count}
         />
       )}
+      <LockedFares locked={of.locked} />
     </Stack>
   );
 }
@@ -93,7 +93,7 @@ function ShowMore({ to, shown, next, count }: ShowMoreProps): ReactNode {
     <Stack gap={2} align="center" tone="soft" size="sm">
       <p>{t('fare.shown', { shown, count })}</p>
       <Link className={buttonClass('quiet')} to={to} preventScrollReset>
-        {t('fare.showMore', { count: Math.min(next, count) - shown })}
+        {t('fare.showMore', { count: next - shown })}
       </Link>
     </Stack>
   );

@@ -17,7 +17,7 @@ export function HowItWorks(): ReactNode {
   const t = useTranslate();
   return (
     <Stack as="section" gap={5} above={8} id="how" aria-labelledby="how-title">
-      <Text as="h2" size="2xl" id="how-title">
+      <Text as="h2" size="xl" id="how-title">
         {t('how.title')}
       </Text>
       <ol className={styles.steps}>

@@ -24,8 +24,8 @@ export function PlaceGrid({ className, ...props }: PartProps & { columns: 'cards
 
 type PlaceCardProps = {
   place: Place;
-  /** `tile`: smaller, without the perforation. */
-  form?: 'card' | 'tile';
+  /** `tile`: smaller, without the perforation; `row`: low, the picture beside the words. */
+  form?: 'card' | 'tile' | 'row';
   /** Probably visible when the page opens. */
   isFirst?: boolean;
   /** Below the verdict, or what stands in its place: how large the discount is. */
@@ -61,7 +61,7 @@ export function PlaceCard(props: PlaceCardProps): ReactNode {
       </p>
       <PlaceVerdict {...props} />
       <PartyTotal className={styles.total} price={price} site={place.bestSite} />
-      <PlaceFacts place={place} first={firstFact} isShort={form === 'tile'} />
+      <PlaceFacts place={place} first={firstFact} isShort={form !== 'card'} />
       {children && <div className={styles.foot}>{children}</div>}
       {corner && <div className={styles.corner}>{corner}</div>}
     </article>

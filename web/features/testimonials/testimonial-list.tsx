@@ -12,10 +12,10 @@ export function TestimonialList({ testimonials, above }: TestimonialListProps): 
   if (testimonials.length === 0) return null;
   return (
     <Stack as="section" gap={4} above={above} aria-labelledby={titleId}>
-      <Text as="h2" size="2xl" id={titleId}>
+      <Text as="h2" size="xl" id={titleId}>
         {t('testimonials.title')}
       </Text>
-      <Grid as="ul" columns="cards" gap={4} align="stretch">
+      <Grid as="ul" columns={3} gap={4} align="stretch">
         {testimonials.map(({ text, city }) => (
           <Card as="li" key={text.en} fill="sunken">
             <Stack as="figure" gap={4}>

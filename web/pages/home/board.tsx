@@ -36,23 +36,27 @@ export function BoardRow(props: BoardRowProps): ReactNode {
   const { title, to, facts, badge, price, seen, verdict, move, isResting } = props;
   return (
     <li className={styles.row} data-resting={isResting || undefined}>
-      <div>
-        <h3>{to === null ? title : <CoverLink to={to}>{title}</CoverLink>}</h3>
-        <Soft as="div" size="sm">
+      <div className={styles.line}>
+        <Row gap={3} lines={0} className={styles.title}>
+          <h3>{to === null ? title : <CoverLink to={to}>{title}</CoverLink>}</h3>
+          {badge}
+        </Row>
+        {price !== null && <Price className={styles.price} amount={price} />}
+      </div>
+      <div className={styles.line}>
+        <Soft as="div" size="sm" className={styles.facts}>
           <DottedLine>{facts}</DottedLine>
         </Soft>
-        {badge}
+        {move}
       </div>
-      <div className={styles.figures}>
-        {price !== null && <Price className={styles.price} amount={price} />}
-        {seen && <Soft size="sm">{seen}</Soft>}
+      <div className={styles.line}>
+        <div className={styles.verdict}>{verdict}</div>
+        {seen && (
+          <Soft size="sm" className={styles.seen}>
+            {seen}
+          </Soft>
+        )}
       </div>
-      {(verdict || move) && (
-        <Row gap={4} lines={1} justify="between" className={styles.worth}>
-          {verdict}
-          {move}
-        </Row>
-      )}
     </li>
   );
 }

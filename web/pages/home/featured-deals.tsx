@@ -1,9 +1,16 @@
-/** Featured deals, the best from the airport where it has enough, free and Premium mixed. */
+/** Featured deals in short rows, the best from the airport where it has enough, free and Premium mixed. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { QueryView } from '#web/api/query.tsx';
-import { DealList, DealListSkeleton } from '#web/features/deals/deal-list.tsx';
+import { placeOfDeal } from '#web/features/place-card/place.ts';
+import {
+  LockLine,
+  PlaceCard,
+  PlaceCardSkeleton,
+  PlaceGrid,
+  SaveMark,
+} from '#web/features/place-card/place-card.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Soft } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -12,19 +19,64 @@ import { HomePart } from './home-part.tsx';
 type FeaturedDealsProps = {
   view: Pick<QueryView<{ featured: Deal[] }>, 'data' | 'error' | 'refetch'>;
   origin: DepartureAirport;
+  /** Below the last, which are locked. */
+  children: ReactNode;
 };
 
-export function FeaturedDeals({ view, origin }: FeaturedDealsProps): ReactNode {
+export function FeaturedDeals({ view, origin, children }: FeaturedDealsProps): ReactNode {
   const t = useTranslate();
   const isOwn = view.data?.featured.every(({ departureCityCode }) => departureCityCode === origin) ?? true;
   const title = isOwn ? t('home.featuredFrom', { city: t(`city.short.${origin}`) }) : t('home.featured');
+  const rows = view.data?.featured.map((deal) => (
+    <li key={deal.id}>
+      <FeaturedDeal deal={deal} isOwn={isOwn} />
+    </li>
+  ));
   return (
     <HomePart id="featured" title={title} to="/deals" all={t('home.featured.all')}>
-      <Loaded view={view} fallback={<DealListSkeleton />}>
-        {({ featured }) =>
-          featured.length === 0 ? <Soft>{t('home.featured.empty')}</Soft> : <DealList deals={featured} />
+      <Loaded view={{ ...view, data: rows }} fallback={<PlaceGrid columns={3}>{skeletons}</PlaceGrid>}>
+        {(known) =>
+          known.length === 0 ? (
+            <Soft>{t('home.featured.empty')}</Soft>
+          ) : (
+            <PlaceGrid columns={3}>{known}</PlaceGrid>
+          )
         }
       </Loaded>
+      {children}
     </HomePart>
+  );
+}
+
+const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+  <li key={key}>
+    <PlaceCardSkeleton form="row" />
+  </li>
+));
+
+/** The heading says where it leaves from, where that is the same for all; by whom, its page. */
+function FeaturedDeal({ deal, isOwn }: { deal: Deal; isOwn: boolean }): ReactNode {
+  const t = useTranslate();
+  const place = placeOfDeal(deal, t.language);
+  const { discountPercentage: percent, isVerified, locked, tier } = deal;
+  const isDiscount = percent !== null && percent > 0;
+  return (
+    <PlaceCard
+      form="row"
+      isFirst
+      place={{ ...place, airline: null, from: isOwn ? null : place.from }}
+      mark={
+        locked
+          ? tier !== null && <SaveMark isProved={false}>{t(`deals.tier.${tier}`)}</SaveMark>
+          : isDiscount && isVerified && <SaveMark>{t('card.save', { percent })}</SaveMark>
+      }
+      instead={
+        locked ? (
+          <LockLine>{t('deals.locked.text')}</LockLine>
+        ) : (
+          isDiscount && !isVerified && <strong>{t('deals.card.belowStated', { percent })}</strong>
+        )
+      }
+    />
   );
 }

@@ -1,12 +1,11 @@
-/** Hero band of the user's home: welcome, what moved since yesterday, the search, and the link to Premium. */
+/** Hero band of the user's home: a quiet welcome, what moved since yesterday, and the search. */
 import type { ReactNode } from 'react';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { nameOf } from '#web/features/account/name-of.ts';
 import { SearchBox } from '#web/features/destination-search/search-box.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { OwnPart } from '#web/state/own-part.tsx';
-import { Row, Text } from '#web/ui/layout.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import styles from './home.module.css';
 import type { HomeViewProps } from './home-view.tsx';
 import { useFallenCount } from './my-watches.tsx';
@@ -17,19 +16,10 @@ export function HomeHero({ user, query }: HomeViewProps): ReactNode {
   const welcome = t.rich('home.welcome', { name: <bdi>{nameOf(user)}</bdi> });
   return (
     <PageHero
-      isLow
+      isLow={isFavorites || 'answer'}
       before={isFavorites && <Text className={styles.onNight}>{welcome}</Text>}
       title={isFavorites ? t('favorites.title') : welcome}
-      lead={
-        <Row as="span" gap={4} lines={0}>
-          {isFavorites ? <span>{t('favorites.lead')}</span> : <OwnPart part={Moved} />}
-          {user.subscriptionStatus !== 'premium' && (
-            <Link className={styles.upgrade} to="/subscribe">
-              {t('home.upgrade')}
-            </Link>
-          )}
-        </Row>
-      }
+      lead={isFavorites ? t('favorites.lead') : <OwnPart part={Moved} />}
     >
       <div className={styles.search}>
         <SearchBox origin={query.origin} tripType={query.tripType} />

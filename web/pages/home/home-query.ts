@@ -3,7 +3,8 @@ import type { User } from '#contract/api/auth.ts';
 import { type LandingQuery, parseLandingQuery } from '#web/addresses/landing-query.ts';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
 
-const first = 4;
+/** A row of a wide screen. */
+const first = 3;
 
 export function homeQueryOf(params: URLSearchParams, user: User): LandingQuery {
   const query = parseLandingQuery(params, homeOriginOf(user));

@@ -27,7 +27,6 @@ import { StatTiles } from './stat-tiles.tsx';
 export type HomeViewProps = { user: User; query: LandingQuery };
 
 export function HomeView({ user, query }: HomeViewProps): ReactNode {
-  const t = useTranslate();
   const deals = useQuery(homeDealsQuery(query.origin));
   const { fares, error, refetch } = useLandingFares(query);
   const isFavorites = query.page === '/favorites';
@@ -37,21 +36,17 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
     <>
       <HomeHero user={user} query={query} />
       <StripedDivider />
-      <Page gap={6}>
-        {isFavorites ? <AllFavorites /> : <OwnPart part={Mine} />}
+      <Page className={styles.page} gap={6}>
+        {isFavorites ? <AllFavorites /> : <OwnPart part={Watched} />}
         {/* Beside the reader's own places they would repeat them. */}
-        {!savedCities?.length && <FeaturedDeals view={deals} origin={query.origin} />}
-        <StatTiles user={user} dealCount={deals.data?.total} />
-        {!isPremium && (
-          <PremiumBanner
-            title={t('home.banner.title')}
-            text={t('home.banner.text')}
-            action={t('home.banner.action')}
-            to="/subscribe"
-          />
+        {!savedCities?.length && (
+          <FeaturedDeals view={deals} origin={query.origin}>
+            {!isPremium && <Offer />}
+          </FeaturedDeals>
         )}
+        {!isFavorites && <OwnPart part={Saved} />}
         {/* The bar of the airport stays in sight beside its list. */}
-        <div>
+        <div className={styles.list}>
           <OriginBar query={query} />
           <FareWidget
             query={query}
@@ -62,6 +57,7 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
             citiesAbove={savedCities?.length ? savedCities : featuredCities(deals.data, query)}
           />
         </div>
+        <StatTiles user={user} dealCount={deals.data?.total} />
       </Page>
     </>
   );
@@ -86,7 +82,7 @@ function featuredCities(deals: HomeDeals | undefined, { origin }: LandingQuery):
 function AllFavorites(): ReactNode {
   const t = useTranslate();
   return (
-    <section id="favorites" aria-labelledby="favorites-title">
+    <Stack as="section" id="favorites" aria-labelledby="favorites-title">
       <h2 id="favorites-title">
         <VisuallyHidden>{t('favorites.list')}</VisuallyHidden>
       </h2>
@@ -94,25 +90,32 @@ function AllFavorites(): ReactNode {
         <FavoriteList />
         <FavoriteSharing />
       </Stack>
-    </section>
+    </Stack>
   );
 }
 
-/** What the reader watches and what they saved: side by side where there is room. Who watches nothing is told how last. */
-function Mine(): ReactNode {
-  const watches = useShownWatches();
-  if (watches?.length === 0) {
-    return (
-      <Stack gap={5}>
-        <SavedPlaces />
-        <MyWatches />
-      </Stack>
-    );
-  }
+function Offer(): ReactNode {
+  const t = useTranslate();
   return (
-    <div className={styles.mine}>
-      <MyWatches />
+    <PremiumBanner
+      title={t('home.banner.title')}
+      text={t('home.banner.text')}
+      action={t('home.banner.action')}
+      to="/subscribe"
+    />
+  );
+}
+
+function Watched(): ReactNode {
+  return useShownWatches()?.length === 0 ? null : <MyWatches />;
+}
+
+/** Who watches nothing is told how below what they saved. */
+function Saved(): ReactNode {
+  return (
+    <Stack gap={6}>
       <SavedPlaces />
-    </div>
+      {useShownWatches()?.length === 0 && <MyWatches />}
+    </Stack>
   );
 }

@@ -9,7 +9,7 @@ type InvitationProps = { icon: ReactNode; text: string; to: string; action: stri
 
 export function Invitation({ icon, text, to, action }: InvitationProps): ReactNode {
   return (
-    <Row gap={4} lines={2} className={styles.invitation}>
+    <Row fill="sunken" gap={4} lines={2} pad={4} className={styles.invitation}>
       <Text as="span" tone="accent">
         {icon}
       </Text>

@@ -84,7 +84,7 @@ function WatchRow({ watch }: { watch: Watch }): ReactNode {
       facts={[t(`trip.${tripType}`), <DateWords key="days" watch={watch} />]}
       badge={<WatchBadge watch={watch} />}
       price={last?.price ?? null}
-      seen={last === null ? t('home.watches.noPrice') : <FareSeen sighting={last} />}
+      seen={last === null ? t('home.watches.noPrice') : <FareSeen isShort sighting={last} />}
       verdict={last && <Verdict price={last.price} record={recordOfUsual(last.usual)} />}
       move={last && <Move since="home.watches" move={moveOf(watch, now)} />}
       isResting={state === 'paused' || state === 'snoozed'}

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import type { Favorite } from '#contract/api/favorites.ts';
 import { priceChangeOf, sortByChange } from '#contract/domain/favorite.ts';
 import { queries } from '#web/api/api.ts';
-import { useQuery } from '#web/api/query.tsx';
+import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { LockLine } from '#web/features/place-card/place-card.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
+import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -19,14 +20,23 @@ import { HomePart } from './home-part.tsx';
 /** Favourites shown; the others are on their own page. */
 const mostRecent = 3;
 
-/** Nothing where nothing is saved: a tile says so, and every card has a heart. */
+/** Nothing where nothing more is saved: a tile says so, and every card has a heart. */
 export function SavedPlaces(): ReactNode {
   const t = useTranslate();
   const view = useQuery(queries.favorites());
-  if (view.data?.length === 0) return null;
+  const watched = useAnswer(watchQueries.list()) ?? [];
+  // What is watched stands on the page already.
+  const others = view.data?.filter(
+    ({ deal }) =>
+      !watched.some(
+        ({ origin, destination, tripType }) =>
+          origin === deal.departureCityCode && destination === deal.code && tripType === deal.tripType,
+      ),
+  );
+  if (others?.length === 0) return null;
   return (
     <HomePart id="favorites" title={t('home.recent')} to="/favorites" all={t('favorites.all')}>
-      <Loaded view={view} fallback={<Skeleton as="card" />}>
+      <Loaded view={{ ...view, data: others }} fallback={<Skeleton as="card" />}>
         {(known) => (
           <Board>
             {sortByChange(known.slice(0, mostRecent)).map((favorite) => (
@@ -64,7 +74,7 @@ function SavedPlace({ favorite }: { favorite: Favorite }): ReactNode {
         ) : price === null || observedAt === null ? (
           t('favorites.noPrice')
         ) : (
-          <FareSeen sighting={{ observedAt, observedAtPrecision }} />
+          <FareSeen isShort sighting={{ observedAt, observedAtPrecision }} />
         )
       }
       verdict={price !== null && record && !isEnded && <Verdict price={price} record={record} />}

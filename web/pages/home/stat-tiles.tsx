@@ -1,4 +1,4 @@
-/** Three tiles with a count and a link each. */
+/** Three tiles with a count and a link each, and the way to Premium for who has none. */
 
 import type { ReactNode } from 'react';
 import type { User } from '#contract/api/auth.ts';
@@ -7,37 +7,39 @@ import { useAnswer } from '#web/api/query.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { OwnPart } from '#web/state/own-part.tsx';
-import { HeartIcon, VerifiedIcon } from '#web/ui/icons.tsx';
-import { Card, Row, Soft, Text } from '#web/ui/layout.tsx';
-import { CoverLink } from '#web/ui/link.tsx';
-import { PlaneIcon } from '#web/ui/page-icons.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { CoverLink, Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './home.module.css';
 
 /** `dealCount` is undefined while loading. */
 export function StatTiles({ user, dealCount }: { user: User; dealCount: number | undefined }): ReactNode {
   const t = useTranslate();
-  const status = t(user.subscriptionStatus === 'premium' ? 'home.premium' : 'home.free');
+  const isPremium = user.subscriptionStatus === 'premium';
   return (
-    <Row as="ul" gap={3} wrap={false} align="stretch" aria-label={t('home.stats')}>
-      <Tile to="/deals" icon={<PlaneIcon />} label={t('home.stats.deals')} value={<Count of={dealCount} />} />
-      <Tile
-        to="/favorites"
-        icon={<HeartIcon />}
-        label={t('home.stats.favorites')}
-        value={<OwnPart part={FavoriteCount} />}
-      />
-      <Tile
-        to="/account?tab=subscription"
-        icon={<VerifiedIcon />}
-        label={t('home.stats.subscription')}
-        value={status}
-      />
-    </Row>
+    <Stack gap={3}>
+      <Row as="ul" gap={3} wrap={false} align="stretch" aria-label={t('home.stats')}>
+        <Tile to="/deals" label={t('home.stats.deals')} value={<Count of={dealCount} />} />
+        <Tile to="/favorites" label={t('home.stats.favorites')} value={<OwnPart part={FavoriteCount} />} />
+        <Tile
+          to="/account?tab=subscription"
+          label={t('home.stats.subscription')}
+          value={t(isPremium ? 'home.premium' : 'home.free')}
+        />
+      </Row>
+      {!isPremium && (
+        <p>
+          <Link className={buttonClass('quiet')} to="/subscribe">
+            {t('home.upgrade')}
+          </Link>
+        </p>
+      )}
+    </Stack>
   );
 }
 
-type TileProps = { to: string; icon: ReactNode; label: string; value: ReactNode };
+type TileProps = { to: string; label: string; value: ReactNode };
 
 function FavoriteCount(): ReactNode {
   return <Count of={useAnswer(queries.favoriteIds())?.length} />;
@@ -48,16 +50,13 @@ function Count({ of }: { of: number | undefined }): ReactNode {
   return of === undefined ? <Skeleton className={styles.loading} /> : formatNumber(of, language);
 }
 
-function Tile({ to, icon, label, value }: TileProps): ReactNode {
+function Tile({ to, label, value }: TileProps): ReactNode {
   return (
-    <Card as="li" dense grow raised="card" gap={1} className={styles.tile}>
-      <Text as="span" tone="accent">
-        {icon}
-      </Text>
+    <Card as="li" dense grow fill="sunken" gap={0} className={styles.tile}>
       <Soft as="span" size="sm">
         <CoverLink to={to}>{label}</CoverLink>
       </Soft>
-      <Text size="xl" weight="strong">
+      <Text size="lg" weight="strong">
         {value}
       </Text>
     </Card>

@@ -8,6 +8,7 @@ import type { PriceChip } from '#web/features/globe/price-chips.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { DottedLine } from '#web/ui/dotted-line.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './landing-hero.module.css';
@@ -18,40 +19,34 @@ type LandingHeroProps = {
   status: SiteStatus | undefined;
   /** Title and search box alone: what was asked for follows at once. */
   isLow: boolean;
-  /** The search box: on the hero, and on phones below it. */
+  /** The search box. */
   children: ReactNode;
 };
 
 export function LandingHero({ query, chips, status, isLow, children }: LandingHeroProps): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles.frame} data-low={isLow}>
-      <div className={styles.hero}>
-        <div className={styles.clip}>
-          <div className={styles.globe}>
-            <HeroGlobe query={query} chips={chips} />
-          </div>
-        </div>
-        <div className={styles.inner}>
-          <Stack gap={1} className={styles.words}>
-            <h1 className={styles.heading}>{t('landing.heading')}</h1>
-            <p className={styles.lead}>{t('landing.lead')}</p>
-            <Row as="p" gap={4} lines={0} className={styles.actions}>
-              <Link className={buttonClass()} to="/deals">
-                {t('landing.explore')}
-              </Link>
-              <a className={buttonClass('quiet', styles.browse)} href="#prices">
-                {t('landing.browse')}
-              </a>
-              <Link className={styles.premium} to="/premium">
-                {t('landing.premium')}
-              </Link>
-            </Row>
-            <HeroFacts status={status} />
-          </Stack>
+    <div className={styles.hero} data-low={isLow}>
+      <div className={styles.clip}>
+        <div className={styles.globe}>
+          <HeroGlobe query={query} chips={chips} />
         </div>
       </div>
-      <div className={styles.search}>{children}</div>
+      <div className={styles.inner}>
+        <Stack gap={2} className={styles.words}>
+          <h1 className={styles.heading}>{t('landing.heading')}</h1>
+          <p className={styles.lead}>{t('landing.lead')}</p>
+          <div className={styles.search}>{children}</div>
+          <Row as="p" gap={5} lines={0} className={styles.actions}>
+            <Link className={buttonClass()} to="/deals">
+              {t('landing.explore')}
+            </Link>
+            <a href="#prices">{t('landing.browse')}</a>
+            <Link to="/premium">{t('landing.premium')}</Link>
+          </Row>
+          <HeroFacts status={status} />
+        </Stack>
+      </div>
     </div>
   );
 }
@@ -61,18 +56,16 @@ function HeroFacts({ status }: { status: SiteStatus | undefined }): ReactNode {
   const now = useNow();
   const discounts = status?.discounts;
   return (
-    <Row as="ul" gap={5} lines={0} size="sm" className={styles.facts} aria-label={t('landing.facts')}>
-      {status && <li>{t('landing.destinations', { count: status.destinationCount })}</li>}
-      {discounts && (
-        <li>
-          {discounts.from === null
+    <div className={styles.facts}>
+      <DottedLine>
+        {status && t('landing.destinations', { count: status.destinationCount })}
+        {discounts &&
+          (discounts.from === null
             ? t('landing.upTo', { upTo: discounts.upTo })
-            : t('landing.upToRange', { from: discounts.from, upTo: discounts.upTo })}
-        </li>
-      )}
-      {status?.newest && (
-        <li>{t('landing.lastSeen', { age: t('common.age', describeSighting(status.newest, now).age) })}</li>
-      )}
-    </Row>
+            : t('landing.upToRange', { from: discounts.from, upTo: discounts.upTo }))}
+        {status?.newest &&
+          t('landing.lastSeen', { age: t('common.age', describeSighting(status.newest, now).age) })}
+      </DottedLine>
+    </div>
   );
 }

@@ -37,7 +37,7 @@ export function PriceProof({ code, city, origin, tripType }: PriceProofProps): R
         <StripedDivider direction="vertical" />
       </div>
       <Stack gap={5} pad={6} grow>
-        <Text as="h2" size="2xl" id="proof-title">
+        <Text as="h2" size="xl" id="proof-title">
           {t('proof.title')}
         </Text>
         <Stack gap={3}>
