@@ -5,10 +5,9 @@ import { type DealsQuery, dealsPath } from '#web/addresses/deals-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Row, Text } from '#web/ui/layout.tsx';
+import { Row, Soft } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ArrowIcon, BackIcon } from '#web/ui/page-icons.tsx';
-import styles from './deals-paging.module.css';
 
 type DealsPagingProps = {
   query: DealsQuery;
@@ -26,22 +25,12 @@ export function DealsPaging({ query, count, total }: DealsPagingProps): ReactNod
   const previous = page > 1 ? page - 1 : null;
   const next = count === dealsPerPage && page < pages ? page + 1 : null;
   return (
-    <Row
-      as="nav"
-      className={styles.paging}
-      gap={5}
-      lines={3}
-      justify="center"
-      above={6}
-      aria-label={t('deals.paging')}
-    >
+    <Row as="nav" gap={2} wrap={false} justify="between" above={4} aria-label={t('deals.paging')}>
       <Step query={query} page={previous} rel="prev">
         <BackIcon size={18} />
         {t('deals.paging.previous')}
       </Step>
-      <Text as="span" tone="soft">
-        {t('deals.page', { page, pages })}
-      </Text>
+      <Soft as="span">{t('deals.page', { page, pages })}</Soft>
       <Step query={query} page={next} rel="next">
         {t('deals.paging.next')}
         <ArrowIcon size={18} />

@@ -92,21 +92,23 @@ function ClaimView({ found }: { found: ClaimWithPrices }): ReactNode {
             <HistoryChart history={history} today={last} markedDay={day} />
           </Card>
         )}
-        <Card as="dl" gap={2} className={styles.facts}>
-          <Fact name={t('record.claim.departure')}>{formatDate(claim.departureDate, t.language)}</Fact>
-          {claim.returnDate && (
-            <Fact name={t('record.claim.return')}>{formatDate(claim.returnDate, t.language)}</Fact>
-          )}
-          <Fact name={t('record.claim.source')}>
-            <bdi>{claim.source}</bdi>
-          </Fact>
-          <Fact name={t('record.claim.definition')}>
-            <bdi dir="ltr">{[claim.definition, claim.outcomes[0]?.rule].filter(Boolean).join(', ')}</bdi>
-          </Fact>
+        <Card>
+          <Grid as="dl" columns="cards" gap={2}>
+            <Fact name={t('record.claim.departure')}>{formatDate(claim.departureDate, t.language)}</Fact>
+            {claim.returnDate && (
+              <Fact name={t('record.claim.return')}>{formatDate(claim.returnDate, t.language)}</Fact>
+            )}
+            <Fact name={t('record.claim.source')}>
+              <bdi>{claim.source}</bdi>
+            </Fact>
+            <Fact name={t('record.claim.definition')}>
+              <bdi dir="ltr">{[claim.definition, claim.outcomes[0]?.rule].filter(Boolean).join(', ')}</bdi>
+            </Fact>
+          </Grid>
         </Card>
-        <Stack gap={3}>
+        <Stack gap={3} align="start">
           {claim.isSample && <Soft>{t('record.sample')}</Soft>}
-          <Link className={buttonClass('quiet', styles.back)} to={pages.record.path}>
+          <Link className={buttonClass('quiet')} to={pages.record.path}>
             <BackIcon size={18} />
             {t('record.claim.back')}
           </Link>

@@ -25,7 +25,7 @@ export function RecordMethod(): ReactNode {
   const t = useTranslate();
   return (
     <Fold id="method" title={t('record.method')}>
-      <Stack as="ol" gap={2} className={styles.method}>
+      <Stack as="ol" gap={2} measure="wide" className={styles.method}>
         {lines.map((line) => (
           <li key={line}>
             {line === 'version'

@@ -17,6 +17,7 @@ import { Card, EmptyState, Grid, Page, Soft, Stack, Text } from '#web/ui/layout.
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Choices, ClaimList, OutcomeWords, shownOutcomes } from './claim-list.tsx';
 import styles from './record.module.css';
 import { Fold, RecordMethod } from './record-method.tsx';
@@ -110,7 +111,7 @@ function Answer({ record, query, deals, all }: AnswerProps): ReactNode {
   return (
     <Card as="section" gap={5} aria-labelledby="answer-title">
       <Grid columns={2} gap={6} align="center">
-        <Stack gap={4}>
+        <Stack gap={4} align="start">
           <h2 id="answer-title" className={styles.answer}>
             {isTold
               ? t.rich('record.answer', {
@@ -162,7 +163,9 @@ function Comparison({ deals, all }: { deals: Counts; all: Counts }): ReactNode {
   const t = useTranslate();
   return (
     <table className={styles.figures}>
-      <caption className={styles.unseen}>{t('record.table')}</caption>
+      <caption>
+        <VisuallyHidden>{t('record.table')}</VisuallyHidden>
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t('record.outcome')}</th>
