@@ -74,6 +74,16 @@ test.each(['/en/nowhere', `/en/shared/${'a'.repeat(43)}`, '/en/record/0'])(
   },
 );
 
+test('Premium shows four destinations that it opens, and nothing of their prices', async () => {
+  const { html } = await read('/en/premium');
+  const [, part = ''] = /Destinations it opens(.*?)<\/section>/s.exec(html) ?? [];
+  const closed = fares.filter((fare) => fare.requiresUpgrade && isAbroad(fare)).map(({ city }) => city);
+  const named = [...part.matchAll(/<\/svg>([^<]+)</g)].map(([, city]) => city ?? '');
+  expect(named).toHaveLength(4);
+  expect(named.filter((city) => !closed.includes(city))).toEqual([]);
+  expect(part).not.toMatch(/riyals|\/go\//);
+});
+
 test('a page that is not there has a search that works without JavaScript', async () => {
   const { html } = await read('/en/nowhere');
   const [form = ''] = (html.split('<main')[1] ?? '').match(/<form.*?<\/form>/s) ?? [];

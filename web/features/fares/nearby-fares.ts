@@ -8,6 +8,7 @@ import { queries } from '#web/api/api.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
+import { findScene } from '#web/features/pictures/destination-picture.tsx';
 import { listCities } from './fare-cities.ts';
 import type { CardFare } from './landing-fares.ts';
 import { asCard } from './pick-landing-fares.ts';
@@ -22,16 +23,21 @@ export function regionOf(place: NearPlace | null): FareRegion {
   return place.countryCode === 'SA' ? 'domestic' : place.region;
 }
 
-/** From the whole list of the origin; anywhere abroad without a place. */
-export function nearbyFaresQuery({ origin, tripType }: NearTrip, place: NearPlace | null): Query<CardFare[]> {
+/** From the whole list of the origin; anywhere abroad without a place. `isLocked`: those for members instead. */
+export function nearbyFaresQuery(
+  { origin, tripType }: NearTrip,
+  place: NearPlace | null,
+  isLocked = false,
+): Query<CardFare[]> {
   return {
-    queryKey: queryKeyOf('nearby fares', { origin, tripType, code: place?.code ?? null }),
+    queryKey: queryKeyOf('nearby fares', { origin, tripType, code: place?.code ?? null, isLocked }),
     queryFn: async ({ client }) => {
       const fares = await client.fetchQuery(queries.destinationPrices({ origin, tripType }));
-      const open = fares.filter((fare) => !fare.locked);
-      return listCities(open, { region: regionOf(place), sort: 'price', language: 'en' })
-        .slice(0, most)
-        .map(asCard);
+      const wanted = fares.filter((fare) => Boolean(fare.locked) === isLocked);
+      const cities = listCities(wanted, { region: regionOf(place), sort: 'price', language: 'en' });
+      // Without prices, those whose landmark is drawn come first.
+      if (isLocked) cities.sort((a, b) => Number(!findScene(a.code)) - Number(!findScene(b.code)));
+      return cities.slice(0, most).map(asCard);
     },
   };
 }
@@ -42,9 +48,10 @@ export async function prefetchNearby(
   context: Context,
   trip: NearTrip,
   place: NearPlace | null,
+  isLocked = false,
 ): Promise<void> {
   const { queryClient, isServer } = context.get(loadContext);
-  await prefetch(context, [nearbyFaresQuery(trip, place)]);
+  await prefetch(context, [nearbyFaresQuery(trip, place, isLocked)]);
   if (isServer) removeList(queryClient, trip);
 }
 

@@ -52,12 +52,20 @@ type FavoriteCardProps = {
   note?: ReactNode;
   /** In the last line. */
   beside?: ReactNode;
+  /** Of a list of somebody else: what everybody sees needs no word. */
+  isShared?: boolean;
   /** In the corner. */
   children?: ReactNode;
 };
 
 /** One's own favourite, or one of a shared list. */
-export function FavoriteCard({ favorite, note, beside, children }: FavoriteCardProps): ReactNode {
+export function FavoriteCard({
+  favorite,
+  note,
+  beside,
+  isShared = false,
+  children,
+}: FavoriteCardProps): ReactNode {
   const t = useTranslate();
   const { deal, isEnded } = favorite;
   const place = placeOfDeal(deal, useLanguage());
@@ -83,7 +91,7 @@ export function FavoriteCard({ favorite, note, beside, children }: FavoriteCardP
         {deal.isPremium ? (
           <Badge tone="accent">{t('favorites.premium')}</Badge>
         ) : (
-          <Soft size="sm">{t('favorites.free')}</Soft>
+          !isShared && <Soft size="sm">{t('favorites.free')}</Soft>
         )}
       </Row>
     </PlaceCard>

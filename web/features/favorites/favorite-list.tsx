@@ -74,7 +74,7 @@ export function SharedList({ favorites }: { favorites: readonly SharedFavorite[]
     <PlaceGrid columns="cards" className={styles.list}>
       {favorites.map((favorite) => (
         <li key={favorite.id}>
-          <FavoriteCard favorite={favorite} />
+          <FavoriteCard isShared favorite={favorite} />
         </li>
       ))}
     </PlaceGrid>

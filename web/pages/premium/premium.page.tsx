@@ -2,16 +2,19 @@
 import { type ReactNode, useId } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { queries } from '#web/api/api.ts';
-import { prefetch } from '#web/api/load-context.ts';
+import { findReader, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
+import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
+import { nearbyFaresQuery, prefetchNearby } from '#web/features/fares/nearby-fares.ts';
+import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
 import { TestimonialList } from '#web/features/testimonials/testimonial-list.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { CloseIcon, VerifiedIcon } from '#web/ui/icons.tsx';
-import { Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { CloseIcon, LockIcon, VerifiedIcon } from '#web/ui/icons.tsx';
+import { Grid, Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -20,7 +23,11 @@ import { ComingSoon, ComingSoonSkeleton } from './coming-soon.tsx';
 import styles from './premium.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
-  await prefetch(context, [queries.settings()]);
+  const origin = homeOriginOf(await findReader(context));
+  await Promise.all([
+    prefetch(context, [queries.settings()]),
+    prefetchNearby(context, { origin, tripType: 'oneway' }, null, true),
+  ]);
   return null;
 }
 
@@ -46,15 +53,39 @@ export function Component(): ReactNode {
             <ComingSoonSkeleton />
           )}
         </div>
-        <PremiumFeatures freeAlerts={settings?.maxFreeDeals} />
-        {settings && (
-          <Stack gap={6}>
-            {settings.moneyBackDays > 0 && <MoneyBack days={settings.moneyBackDays} />}
-            <TestimonialList testimonials={settings.testimonials} />
-          </Stack>
-        )}
+        <Stack gap={6}>
+          <OpenedPlaces />
+          <PremiumFeatures freeAlerts={settings?.maxFreeDeals} />
+          {settings && settings.moneyBackDays > 0 && <MoneyBack days={settings.moneyBackDays} />}
+          {settings && <TestimonialList testimonials={settings.testimonials} />}
+        </Stack>
       </Page>
     </>
+  );
+}
+
+/** Some of the destinations that are locked for the reader; nothing where none is. */
+function OpenedPlaces(): ReactNode {
+  const t = useTranslate();
+  const titleId = useId();
+  const origin = homeOriginOf(useUser());
+  const { data: places = [] } = useQuery(nearbyFaresQuery({ origin, tripType: 'oneway' }, null, true));
+  if (places.length === 0) return null;
+  return (
+    <Stack as="section" gap={3} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('premium.opens')}</h2>
+      <Grid as="ul" columns="fit" gap={3} className={styles.places}>
+        {places.map(({ code, photo, city, cityAr }) => (
+          <Stack as="li" key={code} gap={1}>
+            <DestinationPicture {...{ origin, code, photo }} width={320} height={180} loading="eager" />
+            <Row gap={1} size="md" weight="strong">
+              <LockIcon size={16} />
+              {t.language === 'ar' ? cityAr : city}
+            </Row>
+          </Stack>
+        ))}
+      </Grid>
+    </Stack>
   );
 }
 

@@ -85,7 +85,7 @@ function Frame({ title, lead, picture, children }: FrameProps): ReactNode {
   return (
     <>
       <PageHead title={title} isIndexed={false} {...(picture && { picture })} />
-      <PageHero title={title} lead={lead} />
+      <PageHero isLow title={title} lead={lead} />
       <StripedDivider />
       <Page gap={4}>{children}</Page>
     </>
