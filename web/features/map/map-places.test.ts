@@ -6,7 +6,7 @@ import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-f
 import type { FareRegion } from '#web/addresses/landing-query.ts';
 import type { ListChoice } from '#web/features/fares/fare-cities.ts';
 import { firstPicture } from './first-picture.ts';
-import { type Box, isInside, listLabels, type MapPlace, placesOf } from './map-places.ts';
+import { type Box, isInside, listDots, listLabels, type MapPlace, placesOf } from './map-places.ts';
 
 const assessment = { status: 'assessed', evidence: buildEvidence({ isDeal: false }) } as const;
 const at = (code: string, x: number, extra: Partial<MapPlace> = {}): MapPlace => ({
@@ -104,6 +104,30 @@ test('every label lies inside the window, clear of the others and of what is tak
 test('a locked destination never takes the room of a price', () => {
   const locked = at('NRT', 100, { fare: buildLockedFare() });
   expect(codesOf(label([locked, at('AAA', 110)]))).toEqual(['AAA']);
+});
+
+test('a locked destination has no label on any map, and no map more labels than leave it to be seen', () => {
+  const locked = at('NRT', 100, { fare: buildLockedFare() });
+  const wide = { width: 1000, height: 500 };
+  const row = Array.from({ length: 40 }, (_, index) =>
+    at(`P${index}`, 20 + 25 * (index % 38), { y: 40 + 11 * index }),
+  );
+  const listed = listLabels([locked, ...row], {
+    ...{ view: { x: 0, y: 0, width: 1000 }, size: wide, taken: [], first: null, language: 'en' },
+  });
+  expect(codesOf(listed)).not.toContain('NRT');
+  expect(listed.length).toBeGreaterThan(10);
+  expect(listed.length).toBeLessThanOrEqual(19);
+});
+
+test('dots keep clear of labels and of each other, the first listed stays, and all are there in a closer view', () => {
+  const places = [at('AAA', 100), at('BBB', 105), at('CCC', 140), at('DDD', 200), at('EEE', 210)];
+  const label = { code: 'DDD', x: 0, y: -54, width: 80, height: 46 };
+  const under = at('FFF', 190, { y: 60 });
+  const dotsIn = (width: number) =>
+    listDots([...places, under], [label], { view: { x: 0, y: 0, width }, size }).map(({ fare }) => fare.code);
+  expect(dotsIn(400)).toEqual(['AAA', 'CCC']);
+  expect(dotsIn(100)).toEqual(['AAA', 'BBB', 'CCC', 'EEE', 'FFF']);
 });
 
 test('a fare without a known airport has no place', () => {
