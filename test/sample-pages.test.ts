@@ -383,6 +383,13 @@ describe('what is a reader’s own', () => {
     },
   );
 
+  test('who watches nothing has deals to watch, and is told nothing of an address that no alert needs', async () => {
+    const { cookie } = await createUser(app.context, { isEmailVerified: false });
+    const words = await ownPage('/en/account?tab=watches', cookie);
+    expect(words).toContain('id="best-deals-title"');
+    expect(words).not.toContain('Send the link again');
+  });
+
   test('sign-up shows one of the day’s deals as an example', async () => {
     const [, example = ''] = (await ownPage('/en/login?tab=signup')).split('One of today’s best deals');
     expect(example).toMatch(/<a [^>]*href="\/en\/deal\/[A-Z]{3}/);

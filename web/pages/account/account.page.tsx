@@ -10,13 +10,16 @@ import {
 } from '#web/addresses/account-query.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
-import { findReader, prefetch } from '#web/api/load-context.ts';
+import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
 import { type Query, useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { Avatar } from '#web/features/account/avatar.tsx';
+import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { nameOf } from '#web/features/account/name-of.ts';
 import { useLogOut } from '#web/features/account/use-log-out.ts';
 import { useUser } from '#web/features/account/use-user.ts';
+import { BestDeals } from '#web/features/deals/best-deals.tsx';
+import { loadBestDeals } from '#web/features/deals/load-best-deals.ts';
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
 import { AlertNotice } from '#web/features/watch/alert-notices.tsx';
 import { WatchList } from '#web/features/watch/watch-list.tsx';
@@ -47,7 +50,10 @@ const shownBy: Readonly<Record<AccountTab, () => readonly Query<unknown>[]>> = {
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const tab = parseAccountQuery(new URL(request.url).searchParams);
   const reader = await findReader(context);
-  if (reader && !reader.mustChangePassword) await prefetch(context, shownBy[tab]());
+  if (!reader || reader.mustChangePassword) return null;
+  await prefetch(context, shownBy[tab]());
+  const watches = context.get(loadContext).queryClient.getQueryData(watchQueries.list().queryKey);
+  if (tab === 'watches' && watches?.length === 0) await loadBestDeals(context, homeOriginOf(reader));
   return null;
 }
 
@@ -108,6 +114,7 @@ function WatchesTab({ user }: { user: User }): ReactNode {
         )}
         <WatchList />
       </Stack>
+      {isEmpty && <BestDeals origin={homeOriginOf(user)} />}
     </>
   );
 }

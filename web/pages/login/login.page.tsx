@@ -2,20 +2,14 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import {
-  type LoaderFunctionArgs,
-  type RouterContextProvider,
-  redirect,
-  useLocation,
-  useNavigate,
-} from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLocation, useNavigate } from 'react-router';
 import { credentials } from '#contract/bodies/account.ts';
 import { logIn } from '#contract/endpoints/people.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { loginPath, parseLoginQuery } from '#web/addresses/login-query.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { type Answer, call } from '#web/api/call.ts';
-import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
+import { findReader } from '#web/api/load-context.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
@@ -24,6 +18,7 @@ import { showReason } from '#web/features/account/reason-of.ts';
 import { resetCacheForUser } from '#web/features/account/reset-cache-for-user.ts';
 import { saveLanguage } from '#web/features/account/save-language.ts';
 import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
+import { loadBestDeals } from '#web/features/deals/load-best-deals.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
@@ -49,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { next, tab } = parseLoginQuery(new URL(request.url).searchParams);
   const reader = await findReader(context);
   if (!reader) {
-    if (tab === 'signup') await loadExample(context);
+    if (tab === 'signup') await loadBestDeals(context, exampleOrigin);
     return null;
   }
   return redirect(reader.mustChangePassword ? accountPath('security') : (next ?? '/'));
@@ -140,21 +135,12 @@ function Mark(): ReactNode {
   );
 }
 
-const exampleQuery = bestDealsQuery('RUH');
-
-/** Reads the example; on the server without the list it is chosen from, which the page would carry. */
-async function loadExample(context: Readonly<RouterContextProvider>): Promise<void> {
-  await prefetch(context, [exampleQuery]);
-  const { queryClient, isServer } = context.get(loadContext);
-  if (!isServer) return;
-  const { removeDealLists } = await import('#web/features/deals/pick-best-deals.ts');
-  removeDealLists(queryClient, { origin: 'RUH', tripType: null });
-}
+const exampleOrigin = 'RUH';
 
 /** The best deal of today: what an account would have told of. */
 function ExampleDeal(): ReactNode {
   const t = useTranslate();
-  const deal = useAnswer(exampleQuery)?.deals[0];
+  const deal = useAnswer(bestDealsQuery(exampleOrigin))?.deals[0];
   if (!deal) return <Mark />;
   return (
     <Stack gap={3} justify="start">
