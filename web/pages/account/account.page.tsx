@@ -102,7 +102,7 @@ function WatchesTab({ user }: { user: User }): ReactNode {
   return (
     <>
       {!isEmpty && <EmailNotices user={user} />}
-      {!isEmpty && <AlertNotice />}
+      <AlertNotice />
       <Stack as="section" gap={4} aria-labelledby="watches-title">
         {isEmpty ? (
           <VisuallyHidden>{title}</VisuallyHidden>
