@@ -289,7 +289,8 @@ test('on a phone all filters are one sheet that says how many deals fit; what is
   await openers.click();
   const sheet = page.getByRole('dialog', { name: 'تصفية النتائج' });
   await sheet.waitFor();
-  await sheet.getByRole('combobox', { name: 'المنطقة' }).selectOption('asia');
+  const region = sheet.getByRole('combobox', { name: 'المنطقة' });
+  await region.selectOption('asia');
   const { total: fitting } = await askDeals('origin=RUH&budget=under-2000&region=asia');
   const show = sheet.locator('button[type=submit]');
   await expect.poll(() => show.textContent()).toMatch(fitting > 2 ? new RegExp(`^اعرض ${fitting} عر`) : /عر/);
@@ -310,6 +311,16 @@ test('on a phone all filters are one sheet that says how many deals fit; what is
   await chosen.getByRole('link', { name: 'إزالة الكل' }).click();
   await page.waitForURL((url) => url.search === '');
   await expect.poll(() => openers.allTextContents()).toEqual(['تصفية']);
+  // What was only tried in the sheet is emptied there, and counted again.
+  await openers.click();
+  const price = sheet.getByRole('textbox', { name: 'أعلى سعر للشخص بالريال' });
+  await price.fill('1');
+  await region.selectOption('asia');
+  await expect.poll(() => show.textContent()).toBe('لا شيء يناسب كل اختياراتك');
+  await sheet.getByRole('button', { name: 'إزالة الكل' }).click();
+  await expect.poll(() => price.inputValue()).toBe('');
+  await expect.poll(() => region.inputValue()).toBe('');
+  await expect.poll(() => show.textContent()).toContain(String(total));
   // The region still holds where a highest price is left out.
   await page.goto(address('/deals?region=asia&maxPrice=1'));
   await page.getByText('وهذه نتائج بقية اختياراتك').waitFor();

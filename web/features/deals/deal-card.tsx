@@ -101,7 +101,7 @@ function DealFoot({ deal }: { deal: Deal }): ReactNode {
 function WayToPremium(): ReactNode {
   const t = useTranslate();
   return (
-    <Row gap={2} lines={1}>
+    <Row gap={2} lines={1} className={styles.ways}>
       <Button look="quiet" disabled>
         {t('deals.locked.subscribe')}
       </Button>

@@ -113,7 +113,7 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
         <FlightFields filter={filter} choices={choices} />
       </Grid>
       {areDeals && <DealFields chosen={Object.fromEntries(others)} />}
-      <Row gap={3} justify="between" className={styles.foot}>
+      <Row gap={3} justify="between" wrap={false} className={styles.foot}>
         {isAnyChosen ? (
           <Link className={buttonClass('plain')} to={clearPath} preventScrollReset onClick={onDone}>
             {t('filters.clear')}
