@@ -24,6 +24,8 @@ type MapMarkerProps = {
   place: MapPlace;
   query: LandingQuery;
   label: MapLabel | undefined;
+  /** Its dot has no room: it is a speck. */
+  isCrowded: boolean;
   /** Shows its card, or the mouse is on it. */
   isMarked: boolean;
   /** A press opens the place; else it shows its card. */
@@ -36,7 +38,7 @@ type MapMarkerProps = {
 
 /** For pointers; the list offers the same destinations to the keyboard. */
 export function MapMarker(props: MapMarkerProps): ReactNode {
-  const { place, query, label, isMarked, isChosen, unit, onPoint, onChoose } = props;
+  const { place, query, label, isCrowded, isMarked, isChosen, unit, onPoint, onChoose } = props;
   const { fare, isGood, x, y } = place;
   return (
     <g transform={`translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${unit.toFixed(5)})`}>
@@ -59,6 +61,7 @@ export function MapMarker(props: MapMarkerProps): ReactNode {
           className={styles.dot}
           data-locked={fare.cheapestPrice === null || undefined}
           data-plain={!label || undefined}
+          data-crowded={isCrowded || undefined}
           r={label ? 4.5 : 3}
         />
         {label && <Label place={place} label={label} />}

@@ -55,7 +55,7 @@ const gap = 4;
 const apart = 12;
 /** Pixels of the window for each label, so that the map is seen behind them. */
 const roomOfLabel = 26_000;
-/** Between dots: of places closer to each other one is drawn, until the map is drawn larger. */
+/** Between dots: of places closer to each other one is a dot, until the map is drawn larger. */
 const dotsApart = 12;
 const pin: Box = { x: -6, y: -6, width: 12, height: 12 };
 

@@ -52,15 +52,22 @@ export function MapWindow(props: MapWindowProps): ReactNode {
   const city = t(`city.short.${query.origin}`);
   const home = homeBoxes(city, pixelOf(origin, { view, size }));
   const taken = [...home, zoomBox(size, { language, buttons: isMoved ? 3 : 2 })];
-  const { labels, dots, prices } = listMarkers(places, { view, size, taken, first: pointedCode, language });
+  const { labels, crowded, dots, prices } = listMarkers(places, {
+    view,
+    size,
+    taken,
+    first: pointedCode,
+    language,
+  });
   const pointed = places.find(({ fare }) => fare.code === pointedCode);
-  const marker = (place: MapPlace) => (
+  const marker = (place: MapPlace, isCrowded = false) => (
     <MapMarker
       key={place.fare.code}
       place={place}
       query={query}
       unit={unit}
       label={labels.get(place.fare.code)}
+      isCrowded={isCrowded}
       isMarked={place === pointed}
       isChosen={place.fare.code === chosenCode}
       onPoint={onPoint}
@@ -92,9 +99,10 @@ export function MapWindow(props: MapWindowProps): ReactNode {
           {pointed && (
             <path className={styles.arc} d={arcBetween(origin, pointed)} strokeWidth={2.2 * unit} />
           )}
-          {dots.map(marker)}
+          {crowded.map((place) => marker(place, true))}
+          {dots.map((place) => marker(place))}
           <Origin city={isWithin(home[0], size) ? city : null} at={origin} unit={unit} />
-          {prices.map(marker)}
+          {prices.map((place) => marker(place))}
         </svg>
       </section>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: arrow keys move the map while it has the focus */}
@@ -114,14 +122,20 @@ export function MapWindow(props: MapWindowProps): ReactNode {
   );
 }
 
-/** Dots, and above them the labelled places: the one pointed at is labelled first, and drawn last, on top. */
+/**
+ * Dots, those without room as specks below them, and above all the labelled places: the one pointed at is labelled
+ * first, and drawn last, on top.
+ */
 function listMarkers(places: readonly MapPlace[], to: Parameters<typeof listLabels>[1]) {
   const listed = listLabels(places, to);
   const labels = new Map(listed.map((label) => [label.code, label]));
+  const dots = listDots(places, listed, to);
+  const isDrawn = new Set([...labels.keys(), ...dots.map(({ fare }) => fare.code)]);
   const isFirst = ({ fare }: MapPlace) => Number(fare.code === to.first);
   return {
     labels,
-    dots: listDots(places, listed, to),
+    crowded: places.filter(({ fare }) => !isDrawn.has(fare.code)),
+    dots,
     prices: places.filter(({ fare }) => labels.has(fare.code)).toSorted((a, b) => isFirst(a) - isFirst(b)),
   };
 }
