@@ -107,3 +107,13 @@ test('a known destination without a price says so, and offers to watch it and op
   );
   expect(text).toContain('from Medina');
 });
+
+test('the search shows four cheap places before one is chosen, none once one has a price', async () => {
+  const { html } = await read('/en/search');
+  expect(html).toContain('Cheapest places from Riyadh');
+  expect(html.split('<article').length - 1).toBe(4);
+  const open = getFirst(fares.filter((fare) => !fare.locked));
+  const { html: chosen } = await read(`/en/search?destination=${open.code}`);
+  expect(chosen).not.toContain('Cheapest places');
+  expect(chosen).toMatch(/Cheapest dates nearby|No cheaper day/);
+});

@@ -86,6 +86,8 @@ describe('in Arabic', () => {
       await page.keyboard.press(onward);
       await page.keyboard.press('Enter');
       await page.waitForURL(new RegExp(`${field}=`));
+      await tabTo(page, '[role=dialog] > :last-child button');
+      await page.keyboard.press('Enter');
       await page.locator(`[data-field=${field}] button:focus`).waitFor();
     }
     await tabTo(page, 'main button[type=submit]');

@@ -66,7 +66,6 @@ describe('§2 and §5: the form', () => {
       await page.keyboard.press(key);
       await expectTaken(page);
     }
-
     await page.getByRole('button', { name: 'Clear destination' }).click();
     await expect.poll(() => queryOf(page).destination).toBeUndefined();
     await destinationOf(page).fill(site.locked.code);
@@ -99,7 +98,9 @@ describe('§2 and §5: the form', () => {
     }).format(new Date(`${site.priced.date}T00:00:00Z`));
     expect(label).toContain(hijri.split(' ')[0]);
     expect(label).toMatch(/Saudi riyals?/);
-
+    const dialog = page.getByRole('dialog', { name: 'Departure date' });
+    await dialog.getByText('Cheapest days of the month').waitFor();
+    await expect.poll(() => dialog.getByRole('img').textContent()).toBe(spoken(site.priced.price));
     const months = page.getByRole('combobox', { name: 'Month' });
     await months.selectOption(monthOf(site.today));
     await dayOf(page, site.today).waitFor();
@@ -136,14 +137,12 @@ describe('§2 and §5: the form', () => {
     await expect.poll(() => opener.count()).toBe(0);
     await page.getByRole('radio', { name: 'Round trip' }).click();
     await expect.poll(() => opener.textContent()).toContain('Choose a date');
-
     await submitOf(page).click();
     await page.getByRole('alert').filter({ hasText: 'Choose a return date.' }).waitFor();
     await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true);
     const described = await opener.getAttribute('aria-describedby');
     await expect.poll(() => page.locator(`[id="${described}"]`).textContent()).toBe('Choose a return date.');
     await expect.poll(() => queryOf(page)).toMatchObject({ destination: site.fare.code, adults: '3' });
-
     await opener.click();
     await dayOf(page, site.priced.date).waitFor();
     await expect.poll(() => dayOf(page, site.priced.date).getAttribute('aria-disabled')).toBeNull();
@@ -173,6 +172,7 @@ describe('§2 and §5: the form', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('departureDate') === addDays(site.today, 15));
+    await page.getByRole('dialog').getByRole('button', { name: 'تم' }).press('Enter');
     await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true);
     expect(problems).toEqual([]);
     await close();
@@ -239,7 +239,7 @@ describe('§4 and §7: after success', () => {
     const panel = page.getByRole('region', { name: `Riyadh to ${site.fare.city}` });
     const verdict = panel.getByText(/(below|above) usual|Usual price|Not enough history/).first();
     await expect.poll(async () => (await verdict.boundingBox())?.y).toBeLessThan(640);
-    const near = panel.getByRole('region', { name: /^(Cheapest days around it|No cheaper day)/ });
+    const near = panel.getByRole('region', { name: /^(Cheapest dates nearby|No cheaper day)/ });
     const day = near.getByRole('link').first();
     await expect.poll(() => day.textContent()).toMatch(/SAR [\d,]+ (less|more)|Same price/);
     const airport = panel.getByRole('region', { name: 'From other airports' }).getByRole('link').first();

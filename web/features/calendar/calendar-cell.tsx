@@ -5,8 +5,8 @@ import type { IsoDate } from '#contract/domain/dates.ts';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
+import styles from './calendar-cell.module.css';
 import { dayClass, useDayLabel } from './calendar-day.ts';
-import styles from './month-calendar.module.css';
 import { DayFace } from './month-grid.tsx';
 import type { Period } from './period.ts';
 

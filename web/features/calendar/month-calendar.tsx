@@ -4,11 +4,9 @@ import type { CalendarDay, FareCalendar } from '#contract/api/pricing.ts';
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { Row } from '#web/ui/layout.tsx';
 import { CalendarCell } from './calendar-cell.tsx';
 import { dayAfterKey } from './calendar-grid.ts';
-import styles from './month-calendar.module.css';
-import { MonthGrid } from './month-grid.tsx';
+import { GridKey, MonthGrid } from './month-grid.tsx';
 import { isBeginning, periodsOn } from './period.ts';
 
 type MonthCalendarProps = {
@@ -27,7 +25,7 @@ export function MonthCalendar(props: MonthCalendarProps): ReactNode {
   const isLoading = !calendar || isBeginning(calendar);
   const { activeDate, grid } = useGridKeys(firstStop(month, days, chosenDate));
   return (
-    <MonthGrid month={month} className={styles.grid} labelledBy={labelledBy} isBusy={isLoading} grid={grid}>
+    <MonthGrid month={month} labelledBy={labelledBy} isBusy={isLoading} grid={grid}>
       {(date) => (
         <CalendarCell
           date={date}
@@ -77,7 +75,7 @@ function firstStop(
 export function CalendarLegend(): ReactNode {
   const t = useTranslate();
   return (
-    <Row as="ul" className={styles.legend} gap={4} lines={1} above={3} tone="soft" size="sm">
+    <GridKey>
       <li>{t('calendar.legend')}</li>
       {(['low', 'typical', 'high'] as const).map((level) => (
         <li key={level} data-level={level}>
@@ -85,6 +83,6 @@ export function CalendarLegend(): ReactNode {
         </li>
       ))}
       <li>{t('calendar.hijri')}</li>
-    </Row>
+    </GridKey>
   );
 }

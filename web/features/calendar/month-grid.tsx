@@ -1,8 +1,9 @@
-/** Month as an accessible grid, and the content of a day cell: Gregorian and Hijri day, price. */
+/** Month as an accessible grid, the content of a day cell (Gregorian and Hijri day, price), and the key to its marks. */
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
 import { formatHijriDay, formatWeekday } from '#web/i18n/calendar-format.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { listWeeks } from './calendar-grid.ts';
 import styles from './month-grid.module.css';
@@ -10,8 +11,6 @@ import type { Period } from './period.ts';
 
 type MonthGridProps = {
   month: IsoMonth;
-  /** Sets the custom properties of month-grid.module.css. */
-  className: string | undefined;
   labelledBy: string;
   isBusy: boolean;
   /** Weeks that end before this day are not shown. */
@@ -25,21 +24,13 @@ type MonthGridProps = {
   children: (date: IsoDate) => ReactNode;
 };
 
-export function MonthGrid({
-  month,
-  className,
-  labelledBy,
-  isBusy,
-  from,
-  grid,
-  children,
-}: MonthGridProps): ReactNode {
+export function MonthGrid({ month, labelledBy, isBusy, from, grid, children }: MonthGridProps): ReactNode {
   const language = useLanguage();
   const weeks = listWeeks(month);
   const fullWeek = weeks[1]?.flatMap((date) => date ?? []) ?? [];
   return (
     <table
-      className={`${styles.grid} ${className}`}
+      className={styles.grid}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the table has grid keys
       role="grid"
       aria-labelledby={labelledBy}
@@ -87,7 +78,7 @@ export function DayFace({ date, label, price, periods }: DayFaceProps): ReactNod
     <>
       <VisuallyHidden>{label}</VisuallyHidden>
       <span className={styles.dates} aria-hidden="true">
-        <span className={styles.gregorian}>{Number(date.slice(8))}</span>
+        <span>{Number(date.slice(8))}</span>
         <span className={styles.hijri}>{formatHijriDay(date, language)}</span>
       </span>
       <span className={styles.price} aria-hidden="true">
@@ -98,5 +89,14 @@ export function DayFace({ date, label, price, periods }: DayFaceProps): ReactNod
         <span className={styles.period} data-confirmed={periods.some(({ isConfirmed }) => isConfirmed)} />
       )}
     </>
+  );
+}
+
+/** List items with `data-level` or `data-period` begin with what marks such a day. */
+export function GridKey({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <Row as="ul" className={styles.key} gap={4} lines={1} above={3} tone="soft" size="sm">
+      {children}
+    </Row>
   );
 }

@@ -1,20 +1,23 @@
-/** Calendar popup to choose a day, Gregorian and Hijri, with the cheapest known prices. */
+/** Calendar popup to choose a day, Gregorian and Hijri, with the cheapest known prices and what the chosen trip costs. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { FareCalendar } from '#contract/api/pricing.ts';
+import type { CalendarDay, FareCalendar } from '#contract/api/pricing.ts';
 import { addMonths, type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
 import { type DepartureAirport, defaultOrigin } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { directionOf } from '#contract/domain/language.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type QueryView, useQuery } from '#web/api/query.tsx';
-import { MonthGrid } from '#web/features/calendar/month-grid.tsx';
+import { GridKey, MonthGrid } from '#web/features/calendar/month-grid.tsx';
 import steps from '#web/features/calendar/month-switch.module.css';
 import { isBeginning, type Period, periodsOn } from '#web/features/calendar/period.ts';
+import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
-import { formatDayMonth, formatMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { Row, Soft } from '#web/ui/layout.tsx';
+import { formatMonth } from '#web/i18n/format.ts';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { ChevronIcon } from '#web/ui/page-icons.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './date-calendar.module.css';
 import { DayCell } from './day-cell.tsx';
@@ -25,41 +28,53 @@ export type PricedTrip = { origin: DepartureAirport; code: string; tripType: Tri
 /** `returnDate`: of the day's price, if it is a round trip. */
 export type ChosenDay = { date: IsoDate; returnDate: IsoDate | null };
 
-type DateCalendarProps = {
+export type DateCalendarProps = {
   value: IsoDate | null;
   range: DateRange;
+  /** The trip whose prices are shown: those of each departure, or of the return that a departure's price is for. */
   trip: PricedTrip | null;
+  /** The other day of a round trip, before or after. */
+  departure?: IsoDate | null | undefined;
+  back?: IsoDate | null | undefined;
   onChoose: (day: ChosenDay) => void;
 };
 
-export function DateCalendar({ value, range, trip, onChoose }: DateCalendarProps): ReactNode {
-  const language = useLanguage();
+type PickerProps = DateCalendarProps & { onDone: () => void };
+
+export function DateCalendar(props: PickerProps): ReactNode {
+  const { value, range, trip, departure, back = null, onChoose } = props;
+  const t = useTranslate();
   const monthId = useId();
   const { active, moveTo, show, grid } = useActiveDay(clampToRange(value ?? range.first, range));
   const month = monthOf(active);
+  const [from, until] = departure ? [departure, value] : [value, back];
   const prices = usePrices(trip, month);
-  const state = priceStateOf(prices);
-  const days = new Map((prices.data?.days ?? []).map((day) => [day.date, day]));
+  const leaving = usePrices(trip, monthOf(from ?? active)).data?.days.find(({ date }) => date === from);
+  // A price is known for each departure; of the returns only the one it is for has it.
+  const state = trip && !departure ? priceStateOf(prices) : 'none';
+  const known = departure ? returnsOf(leaving) : (prices.data?.days ?? []);
+  const days = new Map(known.map((day) => [day.date, day]));
+  const isQuoted = trip?.tripType === 'oneway' || leaving?.returnDate === until;
   const handleKey = (event: KeyboardEvent) => {
-    const isRightToLeft = directionOf(language) === 'rtl';
-    const from = (event.target as HTMLElement).dataset.date ?? active;
-    const next = dayAfterPickerKey(from, event.key, { range, isRightToLeft });
+    const isRightToLeft = directionOf(t.language) === 'rtl';
+    const start = (event.target as HTMLElement).dataset.date ?? active;
+    const next = dayAfterPickerKey(start, event.key, { range, isRightToLeft });
     if (!next) return;
     event.preventDefault();
     moveTo(next);
   };
   return (
-    <div className={styles.calendar}>
-      <MonthChoice month={month} range={range} onChange={(next) => show(clampToRange(`${next}-01`, range))} />
-      <Soft className={styles.hijriMonths} size="sm" id={monthId} aria-live="polite">
-        <VisuallyHidden>{formatMonth(month, language)} </VisuallyHidden>
-        {formatHijriMonthSpan(month, language)}
-      </Soft>
+    <>
+      <MonthChoice
+        id={monthId}
+        month={month}
+        range={range}
+        onChange={(next) => show(clampToRange(`${next}-01`, range))}
+      />
       <MonthGrid
         month={month}
-        className={styles.grid}
         labelledBy={monthId}
-        isBusy={prices.isFetching}
+        isBusy={state === 'loading'}
         from={range.first}
         grid={{ ref: grid, onKeyDown: handleKey }}
       >
@@ -70,17 +85,36 @@ export function DateCalendar({ value, range, trip, onChoose }: DateCalendarProps
             day={days.get(date)}
             periods={periodsOn(prices.data, date)}
             isChosen={date === value}
+            isInTrip={from !== null && until !== null && from <= date && date <= until}
             isActive={date === active}
             hasPrices={state === 'known'}
-            onChoose={(chosen) =>
-              onChoose({ date: chosen, returnDate: days.get(chosen)?.returnDate ?? null })
-            }
+            onChoose={(chosen) => {
+              moveTo(chosen);
+              onChoose({ date: chosen, returnDate: days.get(chosen)?.returnDate ?? null });
+            }}
           />
         )}
       </MonthGrid>
-      <PriceNotes periods={prices.data?.periods ?? []} state={trip === null ? 'none' : state} />
-    </div>
+      <PickerKey periods={prices.data?.periods ?? []} state={state} />
+      <Row className={styles.foot} gap={4} justify="between" wrap={false}>
+        <div aria-live="polite">
+          <Text weight="strong">{from && <TripDays departure={from} back={until} isShort />}</Text>
+          {trip && leaving && isQuoted && (
+            <Soft size="sm">
+              <Price className={styles.quote} amount={leaving.price} />{' '}
+              {t('trip.perPerson', { tripType: trip.tripType })}
+            </Soft>
+          )}
+        </div>
+        <Button onClick={props.onDone}>{t('date.done')}</Button>
+      </Row>
+    </>
   );
+}
+
+/** The return that a departure's price is for, as a day of the calendar. */
+function returnsOf(leaving: CalendarDay | undefined): CalendarDay[] {
+  return leaving?.returnDate ? [{ ...leaving, date: leaving.returnDate, returnDate: null }] : [];
 }
 
 /** The tab stop; focus follows it on keyboard movement and when the calendar opens. */
@@ -114,7 +148,7 @@ function priceStateOf({ data, error }: QueryView<FareCalendar>): PriceState {
   return data.days.length === 0 ? 'empty' : 'known';
 }
 
-/** `none`: prices were not requested. */
+/** `none`: no day has a price of its own. */
 type PriceState = 'none' | 'loading' | 'failed' | 'empty' | 'known';
 
 const words = {
@@ -124,72 +158,72 @@ const words = {
   known: 'date.prices',
 } as const;
 
-/** Notes below the date picker: meaning of the prices, and the month's holidays. */
-function PriceNotes({ state, periods }: { state: PriceState; periods: readonly Period[] }): ReactNode {
+/** What the days' marks and numbers mean, with the names of the month's holidays. */
+function PickerKey({ state, periods }: { state: PriceState; periods: readonly Period[] }): ReactNode {
   const t = useTranslate();
+  const names = periods.map((period) => (t.language === 'ar' ? period.nameAr : period.name));
   return (
-    <Soft as="div" className={styles.notes} size="sm" above={3}>
-      {periods.length > 0 && (
-        <Row as="ul" className={styles.periods} gap={4} lines={0} tone="ink">
-          {periods.map((period) => (
-            <li key={`${period.start} ${period.name}`}>
-              {t.language === 'ar' ? period.nameAr : period.name}{' '}
-              <Soft as="span" size="sm">
-                {formatDayMonth(period.start, t.language)}
-                {period.end !== period.start && ` – ${formatDayMonth(period.end, t.language)}`}
-              </Soft>
-            </li>
-          ))}
-        </Row>
-      )}
-      {state !== 'none' && <p role="status">{t(words[state])}</p>}
-    </Soft>
+    <div className={styles.notes}>
+      <GridKey>
+        {state === 'known' && <li data-level="low">{t('date.cheapest')}</li>}
+        <li>{t('date.hijri')}</li>
+        {names.length > 0 && <li data-period>{names.join(t.language === 'ar' ? '، ' : ', ')}</li>}
+      </GridKey>
+      <Soft size="sm" role="status">
+        {state !== 'none' && t(words[state])}
+      </Soft>
+    </div>
   );
 }
 
 type MonthChoiceProps = {
+  /** Of the name of the month in both calendars. */
+  id: string;
   month: IsoMonth;
   range: DateRange;
   onChange: (month: IsoMonth) => void;
 };
 
 /** Month navigation of the date picker. */
-function MonthChoice({ month, range, onChange }: MonthChoiceProps): ReactNode {
+function MonthChoice({ id, month, range, onChange }: MonthChoiceProps): ReactNode {
   const t = useTranslate();
   const months = listMonths(range);
-  const [previous, next] = [addMonths(month, -1), addMonths(month, 1)];
-  return (
-    <div className={styles.months}>
+  const stepTo = (by: -1 | 1) => {
+    const next = addMonths(month, by);
+    return (
       <button
         type="button"
         className={steps.step}
-        aria-label={t('date.previous')}
-        disabled={!months.includes(previous)}
-        onClick={() => onChange(previous)}
-      >
-        <ChevronIcon className={steps.previous} />
-      </button>
-      <select
-        className={styles.month}
-        aria-label={t('date.allMonths')}
-        value={month}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {months.map((each) => (
-          <option key={each} value={each}>
-            {formatMonth(each, t.language)}
-          </option>
-        ))}
-      </select>
-      <button
-        type="button"
-        className={steps.step}
-        aria-label={t('date.next')}
+        aria-label={t(by < 0 ? 'date.previous' : 'date.next')}
         disabled={!months.includes(next)}
         onClick={() => onChange(next)}
       >
-        <ChevronIcon />
+        <ChevronIcon className={by < 0 ? steps.previous : undefined} />
       </button>
-    </div>
+    );
+  };
+  return (
+    <Row gap={2} justify="between" wrap={false}>
+      {stepTo(-1)}
+      <Stack>
+        <select
+          className={styles.month}
+          aria-label={t('date.allMonths')}
+          value={month}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          {months.map((each) => (
+            <option key={each} value={each}>
+              {formatMonth(each, t.language)}
+            </option>
+          ))}
+        </select>
+        <Soft className={styles.hijriMonths} size="sm" id={id} aria-live="polite">
+          <VisuallyHidden>{formatMonth(month, t.language)} </VisuallyHidden>
+          {formatHijriMonthSpan(month, t.language)}
+        </Soft>
+      </Stack>
+      {stepTo(1)}
+    </Row>
   );
 }

@@ -10,23 +10,18 @@ import { defer } from '#web/ui/defer.tsx';
 import { Dialog, loadDialog } from '#web/ui/dialog.tsx';
 import { CalendarIcon } from '#web/ui/page-icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ChosenDay, PricedTrip } from './date-calendar.tsx';
+import type { ChosenDay, DateCalendarProps } from './date-calendar.tsx';
 import styles from './date-field.module.css';
-import type { DateRange } from './picker-days.ts';
 
 const DateCalendar = defer(
   async () => (await import('./date-calendar.tsx')).DateCalendar,
   <Skeleton className={styles.skeleton} />,
 );
 
-type DateFieldProps = {
+type DateFieldProps = Omit<DateCalendarProps, 'onChoose'> & {
   /** Form field name. */
   name: string;
   label: string;
-  value: IsoDate | null;
-  range: DateRange;
-  /** The trip whose prices are shown. */
-  trip: PricedTrip | null;
   onChange: (day: ChosenDay) => void;
   /** Id of the error message, if any. */
   errorId?: string | undefined;
@@ -34,12 +29,13 @@ type DateFieldProps = {
 };
 
 export function DateField(props: DateFieldProps): ReactNode {
-  const { name, label, value, range, trip, onChange, errorId, className } = props;
+  const { name, label, value, range, onChange, errorId, className } = props;
   const t = useTranslate();
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [shape, setShape] = useState<'closed' | 'middle' | 'sheet'>('closed');
   const isOpen = shape !== 'closed';
+  const close = () => setShape('closed');
   useFocusBack(isOpen, opener);
   useEffect(loadWhenIdle, []);
   return (
@@ -65,21 +61,8 @@ export function DateField(props: DateFieldProps): ReactNode {
       <noscript>
         {import.meta.env.SSR && <NativeDate name={name} label={label} value={value} range={range} />}
       </noscript>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setShape('closed')}
-        title={label}
-        shape={shape === 'sheet' ? 'sheet' : 'middle'}
-      >
-        <DateCalendar
-          value={value}
-          range={range}
-          trip={trip}
-          onChoose={(day) => {
-            setShape('closed');
-            onChange(day);
-          }}
-        />
+      <Dialog isOpen={isOpen} onClose={close} title={label} shape={shape === 'sheet' ? 'sheet' : 'middle'}>
+        <DateCalendar {...props} onChoose={onChange} onDone={close} />
       </Dialog>
     </div>
   );

@@ -16,6 +16,8 @@ type DayCellProps = {
   day: CalendarDay | undefined;
   periods: readonly Period[];
   isChosen: boolean;
+  /** Whether it lies in the chosen round trip, whose first and last day it may be. */
+  isInTrip: boolean;
   /** Whether this cell is the tab stop. */
   isActive: boolean;
   /** Whether the month's prices are known; otherwise none is called cheap, and "no price" is not said. */
@@ -24,7 +26,7 @@ type DayCellProps = {
 };
 
 export function DayCell(props: DayCellProps): ReactNode {
-  const { date, range, day, periods, isChosen, isActive, hasPrices, onChoose } = props;
+  const { date, range, day, periods, isChosen, isInTrip, isActive, hasPrices, onChoose } = props;
   const t = useTranslate();
   const isOpen = isInRange(date, range);
   const noPrice = !day && hasPrices ? t('date.noPrice') : null;
@@ -44,6 +46,7 @@ export function DayCell(props: DayCellProps): ReactNode {
       data-date={date}
       data-level={isOpen && hasPrices ? day?.level : undefined}
       data-chosen={isChosen || undefined}
+      data-trip={isInTrip || undefined}
       tabIndex={isActive ? 0 : -1}
       onClick={() => {
         if (isOpen) onChoose(date);

@@ -9,9 +9,7 @@ import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { findScene } from '#web/features/pictures/destination-picture.tsx';
-import { listCities } from './fare-cities.ts';
 import type { CardFare } from './landing-fares.ts';
-import { asCard } from './pick-landing-fares.ts';
 
 const most = 4;
 
@@ -23,7 +21,10 @@ export function regionOf(place: NearPlace | null): FareRegion {
   return place.countryCode === 'SA' ? 'domestic' : place.region;
 }
 
-/** From the whole list of the origin; anywhere abroad without a place. `isLocked`: those for members instead. */
+/**
+ * From the whole list of the origin; anywhere abroad without a place. `isLocked`: those for members instead. Pages come
+ * with it, and need not load how it is picked.
+ */
 export function nearbyFaresQuery(
   { origin, tripType }: NearTrip,
   place: NearPlace | null,
@@ -32,9 +33,12 @@ export function nearbyFaresQuery(
   return {
     queryKey: queryKeyOf('nearby fares', { origin, tripType, code: place?.code ?? null, isLocked }),
     queryFn: async ({ client }) => {
-      const fares = await client.fetchQuery(queries.destinationPrices({ origin, tripType }));
+      const [{ asCard, listCheapest }, fares] = await Promise.all([
+        import('./pick-landing-fares.ts'),
+        client.fetchQuery(queries.destinationPrices({ origin, tripType })),
+      ]);
       const wanted = fares.filter((fare) => Boolean(fare.locked) === isLocked);
-      const cities = listCities(wanted, { region: regionOf(place), sort: 'price', language: 'en' });
+      const cities = listCheapest(wanted, regionOf(place));
       // Without prices, those whose landmark is drawn come first.
       if (isLocked) cities.sort((a, b) => Number(!findScene(a.code)) - Number(!findScene(b.code)));
       return cities.slice(0, most).map(asCard);

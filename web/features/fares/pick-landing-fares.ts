@@ -1,6 +1,6 @@
 /** Picks from the whole fare list what the landing page shows. */
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import { mostAbove } from '#web/addresses/landing-query.ts';
+import { type FareRegion, mostAbove } from '#web/addresses/landing-query.ts';
 import { listPriceChips } from '#web/features/globe/price-chips.ts';
 import { sharedFields } from '#web/features/place-card/place.ts';
 import { baggageNote } from './baggage.ts';
@@ -32,6 +32,11 @@ export function pickLandingFares(fares: readonly DestinationPrice[], query: Land
     chips: listPriceChips(fares, query.origin),
     example: exampleOf(fares),
   };
+}
+
+/** The cities of a region, the cheapest first. */
+export function listCheapest(fares: readonly DestinationPrice[], region: FareRegion): DestinationPrice[] {
+  return listCities(fares, { region, sort: 'price', language: 'en' });
 }
 
 function exampleOf(fares: readonly DestinationPrice[]): LandingFares['example'] {

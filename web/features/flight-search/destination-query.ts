@@ -8,7 +8,6 @@ import type { SearchQuery } from '#web/addresses/search-query.ts';
 import { queries } from '#web/api/api.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
-import { indexDestinations, listSuggestions } from '#web/features/destination-search/suggest.ts';
 
 /** By IATA code or name; null for none or an unknown one. */
 export function destinationQuery(wanted: string | null): Query<Airport | null> {
@@ -53,7 +52,10 @@ export function removeDestinations(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: queries.destinationAirports().queryKey, exact: true });
 }
 
-function findDestination(airports: readonly Airport[], wanted: string): Airport | null {
+/** Names come from forms without JavaScript alone, so pages need not load how they are found. */
+async function findDestination(airports: readonly Airport[], wanted: string): Promise<Airport | null> {
   const byCode = airports.find((airport) => airport.code === wanted);
-  return byCode ?? listSuggestions(indexDestinations(airports, 'en'), wanted, 1)[0] ?? null;
+  if (byCode || wanted === '') return byCode ?? null;
+  const { indexDestinations, listSuggestions } = await import('#web/features/destination-search/suggest.ts');
+  return listSuggestions(indexDestinations(airports, 'en'), wanted, 1)[0] ?? null;
 }

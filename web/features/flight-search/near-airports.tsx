@@ -62,23 +62,21 @@ function NearAirport({ trip, row, price }: NearAirportsProps & { row: OriginPric
   const { origin, departureDate, returnDate } = row;
   if (row.price === null || departureDate === null) return null;
   const isOnDays = departureDate === trip.departureDate && returnDate === trip.returnDate;
-  const days = (
-    <bdi>
-      <TripDays departure={departureDate} back={returnDate} isShort />
-    </bdi>
-  );
   return (
     <NearTrip
       trip={{ ...trip, origin, departureDate, returnDate }}
       price={row.price}
+      isOther={!isOnDays}
       note={
-        isOnDays ? (
-          price !== null && <Difference amount={Math.round(row.price - price)} />
-        ) : (
-          <span className={`${styles.difference} ${styles.otherDays}`}>
-            {t.rich('flightSearch.near.otherDays', { days })}
-          </span>
-        )
+        isOnDays
+          ? price !== null && <Difference amount={Math.round(row.price - price)} />
+          : t.rich('flightSearch.near.otherDays', {
+              days: (
+                <bdi>
+                  <TripDays departure={departureDate} back={returnDate} isShort />
+                </bdi>
+              ),
+            })
       }
     >
       {t(`city.${origin}`)}

@@ -5,6 +5,7 @@ import { daysBetween, type IsoDate } from '#contract/domain/dates.ts';
 import { searchPath, type Trip } from '#web/addresses/search-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { formatWeekday } from '#web/i18n/calendar-format.ts';
 import { formatDayMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -34,8 +35,10 @@ export function NoPrice(): ReactNode {
   const t = useTranslate();
   return (
     <Stack gap={1}>
-      <h2>{t('flightSearch.noPrice.title')}</h2>
-      <Soft>{t('flightSearch.noPrice.text')}</Soft>
+      <Text as="h2" size="lg">
+        {t('flightSearch.noPrice.title')}
+      </Text>
+      <Soft size="sm">{t('flightSearch.noPrice.text')}</Soft>
     </Stack>
   );
 }
@@ -54,10 +57,15 @@ export function NearDays({ trip, today, price }: NearDaysProps): ReactNode {
       <Text as="h2" size="md" id="near-title">
         {t(isCheapestDay ? 'flightSearch.near.none' : 'flightSearch.near.title')}
       </Text>
-      <ul className={styles.days}>
+      <ul className={styles.days} data-lead={price === null || undefined}>
         {days.map((day) => (
           <li key={day.date}>
-            <NearDay trip={trip} day={day} price={price} />
+            <NearDay
+              trip={trip}
+              day={day}
+              price={price}
+              isCheapest={!isCheapestDay && day.price === cheapest}
+            />
           </li>
         ))}
       </ul>
@@ -65,23 +73,31 @@ export function NearDays({ trip, today, price }: NearDaysProps): ReactNode {
   );
 }
 
-function NearDay({ trip, day, price }: { trip: Trip; day: CalendarDay; price: number | null }): ReactNode {
+type NearDayProps = { trip: Trip; day: CalendarDay; price: number | null; isCheapest: boolean };
+
+function NearDay({ trip, day, price, isCheapest }: NearDayProps): ReactNode {
   const t = useTranslate();
   const { date, returnDate } = day;
   return (
     <NearTrip
       trip={{ ...trip, departureDate: date, returnDate }}
       price={day.price}
+      isCheapest={isCheapest}
       note={
-        <span className={styles.difference}>
-          {returnDate && t('flightSearch.near.nights', { count: daysBetween(date, returnDate) })}
-          {returnDate && price !== null && ' · '}
+        <>
+          {isCheapest && <strong>{t('flightSearch.near.cheapest')}</strong>}
+          {returnDate && (
+            <span>{t('flightSearch.near.nights', { count: daysBetween(date, returnDate) })}</span>
+          )}
           {price !== null && <Difference amount={Math.round(day.price - price)} />}
-        </span>
+        </>
       }
     >
-      {formatWeekday(date, t.language, returnDate ? 'short' : 'long')} {formatDayMonth(date, t.language)}
-      {returnDate && ` – ${formatDayMonth(returnDate, t.language)}`}
+      {returnDate ? (
+        <TripDays departure={date} back={returnDate} isShort />
+      ) : (
+        `${formatWeekday(date, t.language)} ${formatDayMonth(date, t.language)}`
+      )}
     </NearTrip>
   );
 }
@@ -91,15 +107,25 @@ type NearTripProps = {
   price: number;
   /** How it differs from the searched trip. */
   note: ReactNode;
+  isCheapest?: boolean;
+  /** Of another day than the one asked for, among prices of that day. */
+  isOther?: boolean;
   children: ReactNode;
 };
 
 /** A trip near the searched one, which it leads to. */
-export function NearTrip({ trip, price, note, children }: NearTripProps): ReactNode {
+export function NearTrip({ trip, price, note, isCheapest, isOther, children }: NearTripProps): ReactNode {
   return (
-    <Link className={styles.day} to={searchPath({ ...trip, isSearched: true })}>
+    <Link
+      className={styles.day}
+      to={searchPath({ ...trip, isSearched: true })}
+      data-cheapest={isCheapest || undefined}
+      data-other={isOther || undefined}
+    >
       <span>{children}</span>
-      {note}
+      <Soft as="span" className={styles.note} size="sm">
+        {note}
+      </Soft>
       <Price className={styles.price} amount={price} />
     </Link>
   );
@@ -111,7 +137,7 @@ export function Difference({ amount }: { amount: number }): ReactNode {
   const kind = amount < 0 ? 'less' : amount > 0 ? 'more' : 'same';
   const size = Math.abs(amount);
   return (
-    <span className={styles.difference} data-kind={kind}>
+    <span className={kind === 'less' ? styles.less : undefined}>
       {t('flightSearch.near.difference', { kind, amount: size, text: formatNumber(size, t.language) })}
     </span>
   );

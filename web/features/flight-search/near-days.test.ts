@@ -28,17 +28,17 @@ const days = [
   buildDay('2026-11-30', 100),
 ];
 
-test('the cheapest days within a week, in calendar order', () => {
+test('the cheapest days within a week, the cheapest first', () => {
   const wanted = { ...oneway, departureDate: '2026-11-25' };
   const around = listNearDays(days, { ...wanted, limit: 3 });
-  expect(around.map((day) => day.date)).toEqual(['2026-11-22', '2026-11-26', '2026-11-30']);
+  expect(around.map((day) => day.date)).toEqual(['2026-11-30', '2026-11-26', '2026-11-22']);
   expect(listNearDays(days, { ...wanted, limit: 1 }).map((day) => day.price)).toEqual([100]);
 });
 
 test('where no day within a week has a price, the nearest, the cheaper one first where both are as near', () => {
   const wanted = { ...oneway, departureDate: '2026-12-20', limit: 2 };
   const near = listNearDays([...days, buildDay('2027-01-09', 90)], wanted);
-  expect(near.map((day) => day.date)).toEqual(['2026-11-30', '2027-01-09']);
+  expect(near.map((day) => day.date)).toEqual(['2027-01-09', '2026-11-30']);
   expect(listNearDays([...days, buildDay('2027-01-09', 90)], { ...wanted, limit: 1 })[0]?.price).toBe(90);
 });
 
@@ -59,4 +59,12 @@ test('another return on the same day is another trip', () => {
   const wanted = { ...oneway, departureDate: '2026-11-25', limit: 3 };
   expect(listNearDays(round, { ...wanted, returnDate: '2026-11-30' })).toHaveLength(1);
   expect(listNearDays(round, { ...wanted, returnDate: '2026-12-02' })).toHaveLength(0);
+});
+
+test('a trip of one night is no answer to a week, unless there is no other', () => {
+  const night = { ...buildDay('2026-11-24', 200), returnDate: '2026-11-25' };
+  const week = { ...buildDay('2026-11-26', 900), returnDate: '2026-12-02' };
+  const wanted = { ...oneway, departureDate: '2026-11-25', returnDate: '2026-12-02', limit: 3 };
+  expect(listNearDays([night, week], wanted)).toEqual([week]);
+  expect(listNearDays([night], wanted)).toEqual([night]);
 });

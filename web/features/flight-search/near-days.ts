@@ -16,9 +16,12 @@ export function monthsAround(departureDate: IsoDate, today: IsoDate): [first: Is
   return [monthAt(-reach), monthAt(reach)];
 }
 
+/** Nights by which a round trip may differ from the one asked for. */
+const nightsApart = 2;
+
 /**
- * The `limit` cheapest days within a week of the requested departure, the nearest where there are none, without that
- * day and past days; in calendar order.
+ * The `limit` cheapest days within a week of the requested departure, the cheapest first, or the nearest where there
+ * are none; without that day and past days. Trips of about as many nights as asked for, where there are any.
  */
 export function listNearDays(days: readonly CalendarDay[], wanted: Wanted): CalendarDay[] {
   const { departureDate, returnDate, today, limit } = wanted;
@@ -26,10 +29,14 @@ export function listNearDays(days: readonly CalendarDay[], wanted: Wanted): Cale
   const others = days.filter(
     (day) => day.date >= today && !(day.date === departureDate && day.returnDate === returnDate),
   );
+  const nightsOf = (from: IsoDate, until: IsoDate | null) => (until ? daysBetween(from, until) : 0);
+  const nights = nightsOf(departureDate, returnDate);
+  const isLike = (day: CalendarDay) => Math.abs(nightsOf(day.date, day.returnDate) - nights) <= nightsApart;
   const around = others.filter((day) => distance(day) <= reach);
+  const like = around.filter(isLike);
   const ranked =
     around.length > 0
-      ? around.sort((a, b) => a.price - b.price || distance(a) - distance(b))
+      ? (like.length > 0 ? like : around).sort((a, b) => a.price - b.price || distance(a) - distance(b))
       : others.sort((a, b) => distance(a) - distance(b) || a.price - b.price);
-  return ranked.slice(0, limit).sort((a, b) => a.date.localeCompare(b.date));
+  return ranked.slice(0, limit);
 }

@@ -12,7 +12,7 @@ import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { defer } from '#web/ui/defer.tsx';
-import { Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Grid, Pass, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -50,41 +50,42 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
   const { trip, result, hint } = props;
   const t = useTranslate();
   const hasPrice = result.cheapestFare !== null;
-  const around = <Around {...props} />;
-  const watch = <TripWatch {...props} />;
+  const watch = !found.isPriceAwaited && <TripWatch {...props} />;
   return (
-    <Stack as="section" className={styles.panel} raised="float" aria-labelledby="results-title">
-      <span className={styles.stripe}>
-        <StripedDivider direction="vertical" />
-      </span>
-      <Stack className={styles.pass} gap={3} justify="start">
-        <TripPrice {...props} />
-        {hint}
-        {result.canAsk && (
-          <AskPrice
-            trip={trip}
-            answer={known?.answer ?? null}
-            onAnswer={(answer, merge) => setAsked({ key, answer, merge })}
+    <Pass as="section" className={styles.panel} raised="float" aria-labelledby="results-title">
+      <div className={styles.answer}>
+        <StripedDivider direction="edge" />
+        <Stack gap={3} justify="start">
+          <TripPrice {...props} />
+          {!hasPrice && <NearDays {...props} price={null} />}
+          {!hasPrice && watch}
+          {result.canAsk && (
+            <AskPrice
+              trip={trip}
+              answer={known?.answer ?? null}
+              onAnswer={(answer, merge) => setAsked({ key, answer, merge })}
+            />
+          )}
+        </Stack>
+        <Stack gap={3} justify="start">
+          <DestinationPicture
+            {...{ origin: trip.origin, code: trip.destination, photo: found.photo }}
+            {...{ width: 640, height: 400, loading: 'lazy', className: styles.picture }}
           />
-        )}
-        {!hasPrice && watch}
-        <DestinationPicture
-          {...{ origin: trip.origin, code: trip.destination, photo: found.photo }}
-          {...{ width: 640, height: 400, loading: 'lazy', className: styles.picture }}
-        />
-      </Stack>
-      {!hasPrice && around}
-      <Stack className={styles.stub} gap={3} justify="start">
+          {hint}
+        </Stack>
+      </div>
+      <Stub>
         <Text as="h2" size="lg">
           {t('flightSearch.results.title')}
         </Text>
         <SiteButtons trip={trip} result={result} />
         <Soft size="sm">{t('flightSearch.results.note')}</Soft>
-        <CommissionNote className={styles.note} />
+        <CommissionNote />
         {hasPrice && watch}
-      </Stack>
-      {hasPrice && around}
-    </Stack>
+      </Stub>
+      <Around {...props} />
+    </Pass>
   );
 }
 
@@ -104,26 +105,24 @@ function TripPrice({ trip, result, isPriceAwaited }: RedirectPanelProps): ReactN
   );
 }
 
-/** Cheaper days and other airports: behind the sites on phones, but before them where the trip has no price. */
-function Around({ trip, result, today, isPriceAwaited }: RedirectPanelProps): ReactNode {
+/** The same trip on cheaper days and from other airports. */
+function Around({ trip, result, today }: RedirectPanelProps): ReactNode {
   const price = result.cheapestFare?.price ?? null;
-  if (price === null && isPriceAwaited) return null;
   return (
-    <div className={styles.around}>
-      <NearDays trip={trip} today={today} price={price} />
+    <Grid columns={2} className={styles.around} gap={6} self="all">
+      {price !== null && <NearDays trip={trip} today={today} price={price} />}
       <NearAirports trip={trip} price={price} />
-    </div>
+    </Grid>
   );
 }
 
 /** Watches just these days, also where no price was found for them. */
-function TripWatch({ trip, result, names, isPriceAwaited }: RedirectPanelProps): ReactNode {
+function TripWatch({ trip, result, names }: RedirectPanelProps): ReactNode {
   const { origin, destination, tripType, departureDate, returnDate } = trip;
   const fare = result.cheapestFare;
-  if (isPriceAwaited) return null;
   return (
     <WatchButton
-      className={styles.watch}
+      className={fare ? styles.watch : styles.offer}
       look="plain"
       trip={{
         origin,
@@ -157,10 +156,14 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
           >
             <span className={styles.siteName}>
               <bdi aria-hidden="true">{siteNames[site]}</bdi>
-              {hasPrice && price === null && <small>{t('flightSearch.results.noPrice')}</small>}
               <PartyTotal price={price} site={site} />
             </span>
             {price !== null && <Price amount={price} />}
+            {hasPrice && price === null && (
+              <Soft as="small" size="sm" weight="normal">
+                {t('flightSearch.results.noPrice')}
+              </Soft>
+            )}
             <ExternalIcon size={16} />
           </BookingLink>
         </li>

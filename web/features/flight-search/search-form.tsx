@@ -85,16 +85,18 @@ function Stub({ search }: { search: FlightSearch }): ReactNode {
   const { isPending } = search.attempt;
   return (
     <div className={styles.stub}>
-      <Soft size="sm">
-        {search.draft.destination === null ? (
-          t('flightSearch.needDestination')
-        ) : (
-          <>
+      {search.draft.destination === null ? (
+        <Soft size="sm">{t('flightSearch.needDestination')}</Soft>
+      ) : (
+        <div>
+          <Soft size="sm" className={styles.cheapest}>
             <CheapestDays search={search} />
+          </Soft>
+          <Soft size="sm">
             <CheaperAirport draft={search.draft} cheapest={search.cheapest} />
-          </>
-        )}
-      </Soft>
+          </Soft>
+        </div>
+      )}
       <Button type="submit" className={styles.submit} disabled={!search.canSearch}>
         {isPending ? t('flightSearch.pending') : t('flightSearch.submit')}
       </Button>

@@ -20,7 +20,6 @@ export function TripDates({ search, today, cellClass }: TripDatesProps): ReactNo
   const t = useTranslate();
   const fault = useFieldFault(search, 'departureDate');
   const { draft, edit } = search;
-  const wantsReturn = draft.tripType === 'roundtrip' && draft.returnDate === null;
   return (
     <>
       <div className={cellClass}>
@@ -30,10 +29,11 @@ export function TripDates({ search, today, cellClass }: TripDatesProps): ReactNo
           value={draft.departureDate}
           range={{ first: today, last: lastBookableDate(today) }}
           trip={search.priced}
+          back={draft.returnDate}
           errorId={fault?.id}
-          // A day's price is for its own return date, which is chosen unless there is one.
+          // A day's price is for its own return date.
           onChange={({ date, returnDate }) =>
-            edit(wantsReturn ? { departureDate: date, returnDate } : { departureDate: date })
+            edit({ departureDate: date, returnDate: returnDate ?? draft.returnDate })
           }
         />
         <FieldFault fault={fault} />
@@ -74,9 +74,10 @@ function ReturnDate({ search, today, cellClass }: TripDatesProps): ReactNode {
         label={label}
         value={draft.returnDate}
         range={{ first: clampToRange(draft.departureDate ?? today, window), last: window.last }}
-        trip={null}
+        trip={search.priced}
+        departure={draft.departureDate}
         errorId={fault?.id}
-        onChange={({ date }) => edit({ returnDate: date })}
+        onChange={({ date }) => edit({ departureDate: draft.departureDate, returnDate: date })}
       />
       <FieldFault fault={fault} />
     </div>

@@ -5,10 +5,16 @@ import { LockIcon } from '#web/ui/icons.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 
-/** The texts differ by page. */
-type PremiumBannerProps = { title: string; text: string; action: string; to?: string };
+/** The texts differ by page; `isQuiet`: beside the main action of another part. */
+type PremiumBannerProps = { title: string; text: string; action: string; to?: string; isQuiet?: boolean };
 
-export function PremiumBanner({ title, text, action, to = '/premium' }: PremiumBannerProps): ReactNode {
+export function PremiumBanner({
+  title,
+  text,
+  action,
+  to = '/premium',
+  isQuiet,
+}: PremiumBannerProps): ReactNode {
   const titleId = useId();
   return (
     <Row
@@ -32,7 +38,7 @@ export function PremiumBanner({ title, text, action, to = '/premium' }: PremiumB
           <Text size="md">{text}</Text>
         </div>
       </Row>
-      <Link className={buttonClass()} to={to}>
+      <Link className={buttonClass(isQuiet ? 'plain' : 'primary')} to={to}>
         {action}
       </Link>
     </Row>

@@ -1,4 +1,4 @@
-/** Hero band of the flight search with the chosen route drawn on it, or the world. */
+/** Hero band of the flight search: what it does, or the searched trip. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { SearchQuery } from '#web/addresses/search-query.ts';
@@ -26,25 +26,11 @@ export function SearchHero({ query, search: { answered, destination, found } }: 
     destination: (destination && (t.language === 'ar' ? destination.cityAr : destination.city)) ?? '',
   };
   const title = destination ? t('flightSearch.pageTitleTrip', names) : t('flightSearch.pageTitle');
-  const hasWay = destination && destination.code !== query.origin;
-  const way = hasWay ? `${query.origin}-${destination.code}` : 'world';
   return (
     <>
       <PageHead title={title} description={t('flightSearch.pageDescription', { count })} />
       <div className={styles.hero} data-answered={answered !== null || undefined}>
         <div className={styles.inner}>
-          {!answered && (
-            <img
-              key={way}
-              className={styles.art}
-              src={`/art/${way}.dark.svg`}
-              width={640}
-              height={300}
-              alt=""
-              loading="lazy"
-              decoding="async"
-            />
-          )}
           {answered ? (
             <h1 className={styles.heading} ref={heading} id="results-title" tabIndex={-1}>
               {t('flightSearch.results.route', {

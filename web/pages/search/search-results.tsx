@@ -52,10 +52,14 @@ function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
       isPriceAwaited={isUnfinished}
       photo={search.cheapest?.photo ?? null}
       hint={
-        <Soft className={styles.hint}>
-          <CheapestDays search={search} isOther />
-          <CheaperAirport draft={search.draft} cheapest={search.cheapest} />
-        </Soft>
+        <>
+          <Soft size="sm">
+            <CheapestDays search={search} isOther />
+          </Soft>
+          <Soft size="sm">
+            <CheaperAirport draft={search.draft} cheapest={search.cheapest} />
+          </Soft>
+        </>
       }
     />
   );

@@ -1,8 +1,14 @@
 /** Flight search page: form, then links to the booking sites. */
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import type { Airport } from '#contract/api/airports.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
-import { findFilteredList, findTrip, parseSearchQuery } from '#web/addresses/search-query.ts';
+import {
+  findFilteredList,
+  findTrip,
+  parseSearchQuery,
+  type SearchQuery,
+} from '#web/addresses/search-query.ts';
 import { queries } from '#web/api/api.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
@@ -11,6 +17,8 @@ import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { originPricesQueries } from '#web/features/compare-airports/origin-prices-query.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
+import { Nearby } from '#web/features/fares/nearby.tsx';
+import { prefetchNearby } from '#web/features/fares/nearby-fares.ts';
 import {
   cheapestQuery,
   destinationQuery,
@@ -19,14 +27,19 @@ import {
   removeDestinations,
 } from '#web/features/flight-search/destination-query.ts';
 import { comparedTripOf } from '#web/features/flight-search/near-airports.tsx';
-import { nearDaysQueries } from '#web/features/flight-search/near-day-list.tsx';
+import { NearDays, nearDaysQueries } from '#web/features/flight-search/near-day-list.tsx';
 import { SearchFold } from '#web/features/flight-search/search-fold.tsx';
 import { SearchForm } from '#web/features/flight-search/search-form.tsx';
-import { completeTrip, useFlightSearch } from '#web/features/flight-search/use-flight-search.ts';
+import {
+  completeTrip,
+  type FlightSearch,
+  useFlightSearch,
+} from '#web/features/flight-search/use-flight-search.ts';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
+import { Card } from '#web/ui/layout.tsx';
 import { FaresAnywhere } from './fares-anywhere.tsx';
 import styles from './search.module.css';
 import { SearchHero } from './search-hero.tsx';
@@ -50,15 +63,16 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const today = riyadhDate(new Date());
   const known = { today, code: airport?.code, cheapest: queryClient.getQueryData(cheapest.queryKey) };
   const trip = findTrip(completeTrip(query, known));
+  if (priced && trip) await prefetch(context, nearDaysQueries(trip, today));
   if (query.isSearched && trip) {
-    await prefetch(context, [
-      fareQueries.flightSearch(trip),
-      ...nearDaysQueries(trip, today),
-      ...originPricesQueries(comparedTripOf(trip)),
-    ]);
+    await prefetch(context, [fareQueries.flightSearch(trip), ...originPricesQueries(comparedTripOf(trip))]);
   }
   const list = findFilteredList(query);
   if (list) await loadFares(context, list, []);
+  const place = list
+    ? undefined
+    : placeOfCheap(query, { destination: airport, cheapest: known.cheapest ?? null });
+  if (place !== undefined) await prefetchNearby(context, query, place);
   if (import.meta.env.SSR && isServer) {
     removeDestinations(queryClient);
     removeTripChoices(queryClient, query.origin);
@@ -72,6 +86,9 @@ export function Component(): ReactNode {
   const today = riyadhDate(new Date(useNow()));
   const query = parseSearchQuery(params, homeOriginOf(useUser()));
   const search = useFlightSearch(query, today);
+  const isFiltered = findFilteredList(query) !== undefined;
+  const trip = findTrip(search.draft);
+  const place = isFiltered ? undefined : placeOfCheap(query, search);
   const hasLocked = useQuery(hasLockedQuery()).data ?? false;
   return (
     <>
@@ -81,9 +98,26 @@ export function Component(): ReactNode {
           <SearchForm search={search} today={today} />
         </SearchFold>
         <SearchResults search={search} today={today} />
-        {!query.isSearched && <FaresAnywhere query={query} />}
+        {!query.isSearched && (query.destination === null || isFiltered) && <FaresAnywhere query={query} />}
+        {!query.isSearched && search.priced && trip && (
+          <Card dense>
+            <NearDays trip={trip} today={today} price={priceOf(search)} />
+          </Card>
+        )}
+        {place !== undefined && (
+          <Nearby
+            place={place}
+            trip={query}
+            title={t('flightSearch.cheapPlaces', {
+              city: t(`city.${query.origin}`),
+              kind: place ? 'region' : 'all',
+            })}
+            all={t('flightSearch.cheapPlaces.all')}
+          />
+        )}
         {hasLocked && (
           <PremiumBanner
+            isQuiet
             title={t('flightSearch.banner.title')}
             text={t('flightSearch.banner.text')}
             action={t('flightSearch.banner.action')}
@@ -92,4 +126,22 @@ export function Component(): ReactNode {
       </div>
     </>
   );
+}
+
+/** Of the trip as it stands in the form, where it is the cheapest one. */
+function priceOf({ draft, cheapest }: FlightSearch): number | null {
+  const isCheapest =
+    draft.departureDate === cheapest?.cheapestDate && draft.returnDate === cheapest?.returnDate;
+  return isCheapest ? (cheapest?.cheapestPrice ?? null) : null;
+}
+
+/** The place whose region has cheap ones, null for abroad; undefined where prices of the chosen place are known. */
+function placeOfCheap(
+  query: SearchQuery,
+  { destination, cheapest }: Partial<Pick<FlightSearch, 'destination' | 'cheapest'>>,
+): Airport | null | undefined {
+  if (query.destination === null) return null;
+  return query.isSearched && destination && !destination.requiresUpgrade && !cheapest
+    ? destination
+    : undefined;
 }
