@@ -6,23 +6,18 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './near-day-list.module.css';
+import { NearTrip } from './near-day-list.tsx';
 import type { FlightSearch } from './use-flight-search.ts';
 
-type CheapestDaysProps = {
-  search: FlightSearch;
-  /** Says nothing where they are the chosen ones. */
-  isOther?: boolean;
-};
-
 /** The cheapest days of the route: that they are the chosen ones, or a link to them. */
-export function CheapestDays({ search, isOther = false }: CheapestDaysProps): ReactNode {
-  const { draft, cheapest, isSearched } = search;
+export function CheapestDays({ search }: { search: FlightSearch }): ReactNode {
+  const { draft, isSearched } = search;
   const t = useTranslate();
-  const { cheapestPrice: amount, cheapestDate: departureDate, returnDate } = cheapest ?? {};
-  if (!amount || !departureDate || returnDate === undefined) return null;
-  const price = <Price amount={amount} />;
-  if (draft.departureDate === departureDate && draft.returnDate === returnDate)
-    return isOther ? null : <>{t.rich('flightSearch.cheapest.chosen', { price })} </>;
+  const found = cheapestDaysOf(search);
+  if (!found) return null;
+  const { departureDate, returnDate } = found;
+  const price = <Price amount={found.price} />;
+  if (found.isChosen) return t.rich('flightSearch.cheapest.chosen', { price });
   const days = (
     <bdi className={styles.together}>
       <TripDays departure={departureDate} back={returnDate} isShort />
@@ -33,27 +28,72 @@ export function CheapestDays({ search, isOther = false }: CheapestDaysProps): Re
       {t.rich('flightSearch.cheapest.other', { price, days })}{' '}
       <Link to={searchPath({ ...draft, departureDate, returnDate, isSearched })} preventScrollReset>
         {t('flightSearch.cheapest.choose')}
-      </Link>{' '}
+      </Link>
     </>
   );
 }
 
-/** That another airport of the city has the cheapest fare, and which airport these prices are to. */
-export function CheaperAirport({ draft, cheapest }: Pick<FlightSearch, 'draft' | 'cheapest'>): ReactNode {
+function cheapestDaysOf({ draft, cheapest }: Pick<FlightSearch, 'draft' | 'cheapest'>) {
+  const { cheapestPrice: price, cheapestDate: departureDate, returnDate } = cheapest ?? {};
+  if (!price || !departureDate || returnDate === undefined) return null;
+  const isChosen = draft.departureDate === departureDate && draft.returnDate === returnDate;
+  return { price, departureDate, returnDate, isChosen };
+}
+
+/** Below an answer: the cheapest days of the route and the cheapest airport of the city, where they are others. */
+export function CheaperTrips({ search }: { search: FlightSearch }): ReactNode {
   const t = useTranslate();
-  const airports = cheapest?.cityVerdict?.airports ?? [];
-  const own = airports.find(({ code }) => code === cheapest?.code);
-  const [first] = airports;
-  if (!own || !first || first.price >= own.price) return null;
-  const nameOf = ({ name, nameAr }: typeof first) => (t.language === 'ar' ? nameAr : name);
-  const other = { ...draft, destination: first.code, departureDate: null, returnDate: null };
+  const { draft } = search;
+  const days = cheapestDaysOf(search);
+  const airport = cheaperAirportOf(search);
+  if (!airport && (!days || days.isChosen)) return null;
+  return (
+    <ul className={styles.days}>
+      {days && !days.isChosen && (
+        <li>
+          <NearTrip
+            to={searchPath({ ...draft, ...days, isSearched: true })}
+            price={days.price}
+            note={t('flightSearch.cheapest.days')}
+          >
+            <TripDays departure={days.departureDate} back={days.returnDate} isShort />
+          </NearTrip>
+        </li>
+      )}
+      {airport && (
+        <li>
+          <NearTrip to={airport.to} price={airport.price} note={t('flightSearch.cheapest.otherAirport')}>
+            {t.language === 'ar' ? airport.nameAr : airport.name}
+          </NearTrip>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** That another airport of the city has the cheapest fare, and which airport these prices are to. */
+export function CheaperAirport(search: Pick<FlightSearch, 'draft' | 'cheapest'>): ReactNode {
+  const t = useTranslate();
+  const first = cheaperAirportOf(search);
+  if (!first) return null;
+  const nameOf = ({ name, nameAr }: typeof first.own) => (t.language === 'ar' ? nameAr : name);
   return t.rich('flightSearch.cheapest.airport', {
-    airport: <bdi>{nameOf(own)}</bdi>,
+    airport: <bdi>{nameOf(first.own)}</bdi>,
     other: (
-      <Link to={searchPath({ ...other, isSearched: false })} preventScrollReset>
+      <Link to={first.to} preventScrollReset>
         {nameOf(first)}
       </Link>
     ),
     price: <Price amount={first.price} />,
   });
+}
+
+/** With the searched one, and the search that leads to it. */
+function cheaperAirportOf({ draft, cheapest }: Pick<FlightSearch, 'draft' | 'cheapest'>) {
+  const airports = cheapest?.cityVerdict?.airports ?? [];
+  const own = airports.find(({ code }) => code === cheapest?.code);
+  const [first] = airports;
+  if (!own || !first || first.price >= own.price) return null;
+  const other = { ...draft, destination: first.code, departureDate: null, returnDate: null };
+  return { ...first, own, to: searchPath({ ...other, isSearched: false }) };
 }

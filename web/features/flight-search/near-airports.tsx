@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { OriginPrice } from '#contract/api/origin-prices.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
-import type { Trip } from '#web/addresses/search-query.ts';
+import { searchPath, type Trip } from '#web/addresses/search-query.ts';
 import { useQuery } from '#web/api/query.tsx';
 import {
   type ComparedTrip,
@@ -64,7 +64,7 @@ function NearAirport({ trip, row, price }: NearAirportsProps & { row: OriginPric
   const isOnDays = departureDate === trip.departureDate && returnDate === trip.returnDate;
   return (
     <NearTrip
-      trip={{ ...trip, origin, departureDate, returnDate }}
+      to={searchPath({ ...trip, origin, departureDate, returnDate, isSearched: true })}
       price={row.price}
       isOther={!isOnDays}
       note={

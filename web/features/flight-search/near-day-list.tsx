@@ -80,7 +80,7 @@ function NearDay({ trip, day, price, isCheapest }: NearDayProps): ReactNode {
   const { date, returnDate } = day;
   return (
     <NearTrip
-      trip={{ ...trip, departureDate: date, returnDate }}
+      to={searchPath({ ...trip, departureDate: date, returnDate, isSearched: true })}
       price={day.price}
       isCheapest={isCheapest}
       note={
@@ -103,7 +103,8 @@ function NearDay({ trip, day, price, isCheapest }: NearDayProps): ReactNode {
 }
 
 type NearTripProps = {
-  trip: Trip;
+  /** The search it leads to. */
+  to: string;
   price: number;
   /** How it differs from the searched trip. */
   note: ReactNode;
@@ -113,12 +114,12 @@ type NearTripProps = {
   children: ReactNode;
 };
 
-/** A trip near the searched one, which it leads to. */
-export function NearTrip({ trip, price, note, isCheapest, isOther, children }: NearTripProps): ReactNode {
+/** A trip near the searched one. */
+export function NearTrip({ to, price, note, isCheapest, isOther, children }: NearTripProps): ReactNode {
   return (
     <Link
       className={styles.day}
-      to={searchPath({ ...trip, isSearched: true })}
+      to={to}
       data-cheapest={isCheapest || undefined}
       data-other={isOther || undefined}
     >

@@ -58,7 +58,7 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
         <Stack gap={3} justify="start">
           <TripPrice {...props} />
           {!hasPrice && <NearDays {...props} price={null} />}
-          {!hasPrice && watch}
+          {hasPrice ? hint : watch}
           {result.canAsk && (
             <AskPrice
               trip={trip}
@@ -72,7 +72,7 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
             {...{ origin: trip.origin, code: trip.destination, photo: found.photo }}
             {...{ width: 640, height: 400, loading: 'lazy', className: styles.picture }}
           />
-          {hint}
+          {!hasPrice && hint}
         </Stack>
       </div>
       <Stub>

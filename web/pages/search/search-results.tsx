@@ -4,12 +4,11 @@ import type { IsoDate } from '#contract/domain/dates.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { CheaperAirport, CheapestDays } from '#web/features/flight-search/cheaper-trips.tsx';
+import { CheaperTrips } from '#web/features/flight-search/cheaper-trips.tsx';
 import { RedirectPanel } from '#web/features/flight-search/redirect-panel.tsx';
 import type { FlightSearch } from '#web/features/flight-search/use-flight-search.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Soft } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './search.module.css';
 
@@ -51,16 +50,7 @@ function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
       today={today}
       isPriceAwaited={isUnfinished}
       photo={search.cheapest?.photo ?? null}
-      hint={
-        <>
-          <Soft size="sm">
-            <CheapestDays search={search} isOther />
-          </Soft>
-          <Soft size="sm">
-            <CheaperAirport draft={search.draft} cheapest={search.cheapest} />
-          </Soft>
-        </>
-      }
+      hint={<CheaperTrips search={search} />}
     />
   );
 }
