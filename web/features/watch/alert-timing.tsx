@@ -11,9 +11,8 @@ import { SelectField } from '#web/features/forms/select-field.tsx';
 import { formatTime } from '#web/i18n/calendar-format.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Row, Soft, Stack } from '#web/ui/layout.tsx';
+import { Grid, Soft, Stack } from '#web/ui/layout.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import styles from './alert-timing.module.css';
 import { listTimes } from './half-hours.ts';
 
 type AlertTimingProps = {
@@ -70,7 +69,7 @@ function QuietHoursFields({ hours, onChange }: QuietHoursProps): ReactNode {
         onChange={(event) => onChange(event.currentTarget.checked ? latest : null)}
       />
       {hours !== null && (
-        <Row gap={3} above={2} wrap={false} className={styles.hours}>
+        <Grid columns="fit" gap={3} above={2}>
           <SelectField
             label={t('account.alerts.quietFrom')}
             value={hours.from}
@@ -83,7 +82,7 @@ function QuietHoursFields({ hours, onChange }: QuietHoursProps): ReactNode {
             options={optionsBeside(hours.from, hours.to)}
             onChange={(event) => change({ to: event.currentTarget.value })}
           />
-        </Row>
+        </Grid>
       )}
     </div>
   );

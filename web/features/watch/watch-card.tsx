@@ -111,7 +111,7 @@ function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
   return (
     <div>
       <Soft size="sm">{t('watch.last')}</Soft>
-      <Text weight="strong" className={styles.price}>
+      <Text size="2xl" weight="strong" className={styles.price}>
         <Price amount={price} />
       </Text>
       <p>

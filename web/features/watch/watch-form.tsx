@@ -84,12 +84,12 @@ function TripHead({ trip }: { trip: WatchedTrip }): ReactNode {
             {t.rich('watch.now', { price: <Price amount={price} /> })}
           </>
         )}
-        {price !== null && sighting !== null && (
-          <Text as="span" size="sm" className={styles.seen}>
-            <FareSeen sighting={sighting} />
-          </Text>
-        )}
       </Soft>
+      {price !== null && sighting !== null && (
+        <Soft size="sm">
+          <FareSeen sighting={sighting} />
+        </Soft>
+      )}
       {price === null && <Soft as="p">{t('watch.noPrice')}</Soft>}
     </Stack>
   );

@@ -20,7 +20,6 @@ import { Price } from '#web/ui/price.tsx';
 import { AlertsOff, SuppressedNotice } from './alert-notices.tsx';
 import { BellIcon } from './bell-icon.tsx';
 import { ConditionWords, DateWords } from './term-words.tsx';
-import styles from './watch-dialog.module.css';
 import type { WatchedTrip } from './watched-trip.ts';
 
 export type WatchOutcome =
@@ -107,12 +106,12 @@ function AlreadyThere({ watch, onClose }: { watch: Watch; onClose: () => void })
   if (last === null) return null;
   const path = dealPath(destination, { origin, tripType, date: last.departureDate });
   return (
-    <Card fill="good" dense gap={1} className={styles.reached}>
+    <Card fill="good" dense gap={2}>
       <Row as="p" gap={2} tone="good" weight="strong">
         <BellIcon size={20} />
         {t('watch.reached.title')}
       </Row>
-      <Text weight="strong" className={styles.reachedPrice}>
+      <Text size="2xl" weight="strong">
         <Price amount={last.price} />
       </Text>
       <Soft as="p">
@@ -133,18 +132,11 @@ function Told({ sign, title, children }: { sign: ReactNode; title: string; child
   useEffect(() => words.current?.focus(), []);
   return (
     <Stack gap={4} above={3}>
-      <Row
-        as="p"
-        gap={3}
-        wrap={false}
-        size="lg"
-        weight="strong"
-        className={styles.toldTitle}
-        ref={words}
-        tabIndex={-1}
-      >
-        {sign}
-        <span>{title}</span>
+      <Row as="p" gap={3} wrap={false} size="lg" weight="strong" ref={words} tabIndex={-1}>
+        <Text as="span" tone="good">
+          {sign}
+        </Text>
+        {title}
       </Row>
       {children}
     </Stack>
