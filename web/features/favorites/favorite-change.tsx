@@ -5,20 +5,20 @@ import { riyadhDate } from '#contract/domain/dates.ts';
 import { priceChangeOf } from '#contract/domain/favorite.ts';
 import { formatDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Row, Soft, Text } from '#web/ui/layout.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 
 const signs = { fell: '↓', rose: '↑' } as const;
 const tones = { fell: 'good', rose: 'warning' } as const;
 
-/** Nothing where no price was saved that can be compared. */
+/** Nothing where no price was saved that can be compared, or it is the same. */
 export function FavoriteChange({ favorite }: { favorite: Favorite }): ReactNode {
   const t = useTranslate();
   const { savedPrice, deal, addedAt } = favorite;
   const change = priceChangeOf(savedPrice, deal.dealPrice);
   if (!change || savedPrice === null) return null;
   const { direction, amount, percent } = change;
-  if (direction === 'same') return <Soft size="sm">{t('favorites.change.same')}</Soft>;
+  if (direction === 'same') return null;
   return (
     <Row gap={2} lines={0} wrap={false} align="baseline" size="sm">
       <Text as="span" tone={tones[direction]} weight="strong" aria-hidden="true">

@@ -1,7 +1,6 @@
 /** One favourite: its card, the change of its price, badges, and whether it still exists. */
 import type { ReactNode } from 'react';
 import type { Favorite, SharedFavorite } from '#contract/api/favorites.ts';
-import { priceChangeOf } from '#contract/domain/favorite.ts';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { LockLine, PlaceCard } from '#web/features/place-card/place-card.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -9,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import icon from '#web/ui/icon-button.module.css';
 import { HeartIcon } from '#web/ui/icons.tsx';
-import { Row, Soft } from '#web/ui/layout.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { FavoriteChange } from './favorite-change.tsx';
 import styles from './heart-button.module.css';
 import { useFavorite } from './use-favorite.ts';
@@ -19,19 +18,13 @@ type FavoriteItemProps = { favorite: Favorite; onRemove: () => void };
 export function FavoriteItem({ favorite, onRemove }: FavoriteItemProps): ReactNode {
   const t = useTranslate();
   const { toggle } = useFavorite(favorite.id);
-  const { deal, savedPrice } = favorite;
-  const { city } = placeOfDeal(deal, t.language);
-  const isMoved = priceChangeOf(savedPrice, deal.dealPrice)?.direction !== 'same';
+  const { city } = placeOfDeal(favorite.deal, t.language);
   const handleRemove = () => {
     toggle();
     onRemove();
   };
   return (
-    <FavoriteCard
-      favorite={favorite}
-      note={isMoved && <FavoriteChange favorite={favorite} />}
-      beside={!isMoved && <FavoriteChange favorite={favorite} />}
-    >
+    <FavoriteCard favorite={favorite} note={<FavoriteChange favorite={favorite} />}>
       <button
         type="button"
         className={classNames(icon.button, styles.heart)}
@@ -50,8 +43,6 @@ type FavoriteCardProps = {
   favorite: SharedFavorite;
   /** Below the verdict. */
   note?: ReactNode;
-  /** In the last line. */
-  beside?: ReactNode;
   /** Of a list of somebody else: what everybody sees needs no word. */
   isShared?: boolean;
   /** In the corner. */
@@ -59,13 +50,7 @@ type FavoriteCardProps = {
 };
 
 /** One's own favourite, or one of a shared list. */
-export function FavoriteCard({
-  favorite,
-  note,
-  beside,
-  isShared = false,
-  children,
-}: FavoriteCardProps): ReactNode {
+export function FavoriteCard({ favorite, note, isShared = false, children }: FavoriteCardProps): ReactNode {
   const t = useTranslate();
   const { deal, isEnded } = favorite;
   const place = placeOfDeal(deal, useLanguage());
@@ -83,17 +68,15 @@ export function FavoriteCard({
           </>
         )
       }
+      lastFact={!deal.isPremium && !isShared && t('favorites.free')}
       corner={children}
     >
-      <Row gap={2} lines={0} justify="between">
-        {beside}
-        {isEnded && <Badge tone="warning">{t('favorites.ended')}</Badge>}
-        {deal.isPremium ? (
-          <Badge tone="accent">{t('favorites.premium')}</Badge>
-        ) : (
-          !isShared && <Soft size="sm">{t('favorites.free')}</Soft>
-        )}
-      </Row>
+      {(isEnded || deal.isPremium) && (
+        <Row gap={1}>
+          {isEnded && <Badge tone="warning">{t('favorites.ended')}</Badge>}
+          {deal.isPremium && <Badge tone="accent">{t('favorites.premium')}</Badge>}
+        </Row>
+      )}
     </PlaceCard>
   );
 }

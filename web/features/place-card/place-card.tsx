@@ -34,6 +34,8 @@ type PlaceCardProps = {
   instead?: ReactNode;
   /** Before the other facts. */
   firstFact?: ReactNode;
+  /** After the other facts. */
+  lastFact?: ReactNode;
   /** Buttons in the corner. */
   corner?: ReactNode;
   /** It is over: its data are the last known. */
@@ -43,7 +45,16 @@ type PlaceCardProps = {
 };
 
 export function PlaceCard(props: PlaceCardProps): ReactNode {
-  const { place, form = 'card', isFirst = false, firstFact, corner, isEnded = false, children } = props;
+  const {
+    place,
+    form = 'card',
+    isFirst = false,
+    firstFact,
+    lastFact,
+    corner,
+    isEnded = false,
+    children,
+  } = props;
   const { picture, price, isLocked } = place;
   return (
     <article
@@ -61,7 +72,7 @@ export function PlaceCard(props: PlaceCardProps): ReactNode {
       </p>
       <PlaceVerdict {...props} />
       <PartyTotal className={styles.total} price={price} site={place.bestSite} />
-      <PlaceFacts place={place} first={firstFact} isShort={form !== 'card'} />
+      <PlaceFacts place={place} first={firstFact} last={lastFact} isShort={form !== 'card'} />
       {children && <div className={styles.foot}>{children}</div>}
       {corner && <div className={styles.corner}>{corner}</div>}
     </article>
@@ -160,12 +171,13 @@ export function SaveMark({
 type PlaceFactsProps = {
   place: Place;
   first?: ReactNode;
+  last?: ReactNode;
   /** Without the Hijri day. */
   isShort?: boolean;
 };
 
 /** From where and how; where these are many on a line of their own the dates, and by whom it is. */
-export function PlaceFacts({ place, first, isShort = false }: PlaceFactsProps): ReactNode {
+export function PlaceFacts({ place, first, last, isShort = false }: PlaceFactsProps): ReactNode {
   const { cheapestDate, returnDate, bestSite, observedAt } = place;
   const days = cheapestDate !== null && (
     <span className={styles.days}>
@@ -190,6 +202,7 @@ export function PlaceFacts({ place, first, isShort = false }: PlaceFactsProps): 
         {!isShort && days}
         {airline}
         {seen}
+        {last}
       </DottedLine>
     </Text>
   );

@@ -11,6 +11,7 @@ import { ageOf, formatDate, formatDayMonth, formatHijriDayMonth } from '#web/i18
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { DottedLine } from '#web/ui/dotted-line.tsx';
 import { Fact } from '#web/ui/fact.tsx';
 import { Grid, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -30,13 +31,12 @@ export function WatchCard({ watch, link, onDeleted }: WatchCardProps): ReactNode
     <Pass as="article" className={styles.card} data-state={watch.state}>
       <Stack gap={1} justify="start" pad={5}>
         <Route watch={watch} city={city} />
-        <Text weight="strong" above={2} className={styles.condition}>
-          <ConditionWords watch={watch} />
-        </Text>
-        <Soft>
-          <DateWords watch={watch} />
-        </Soft>
-        <WatchState watch={watch} />
+        <Row gap={3} lines={1} above={2}>
+          <Text weight="strong" className={styles.condition}>
+            <ConditionWords watch={watch} />
+          </Text>
+          <WatchState watch={watch} />
+        </Row>
       </Stack>
       <Stub gap={3} pad={5} className={styles.seen}>
         <LastPrice watch={watch} />
@@ -69,7 +69,12 @@ function Route({ watch, city }: { watch: Watch; city: string }): ReactNode {
           </Link>
         )}
       </h3>
-      <Soft>{t(`trip.${tripType}`)}</Soft>
+      <Soft as="div">
+        <DottedLine>
+          {t(`trip.${tripType}`)}
+          <DateWords watch={watch} />
+        </DottedLine>
+      </Soft>
     </>
   );
 }
@@ -86,7 +91,7 @@ function WatchState({ watch }: { watch: Watch }): ReactNode {
         })
       : t(`watch.state.${state}`);
   return (
-    <Row as="p" gap={2} above={2}>
+    <Row as="p" gap={2}>
       <Badge tone={tones[state] ?? 'plain'}>{words}</Badge>
       {isReached && state === 'active' && <Badge tone="accent">{t('watch.isReached')}</Badge>}
     </Row>

@@ -27,7 +27,7 @@ import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Page, Row, Soft, Stack } from '#web/ui/layout.tsx';
+import { Page, Row, Stack } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -69,7 +69,7 @@ export function Component(): ReactNode {
       <PageHead />
       <AccountHero user={user} />
       <StripedDivider />
-      <Page gap={5}>
+      <Page gap={5} className={styles.page}>
         <TabList
           label={t('account.title')}
           value={tab}
@@ -104,14 +104,7 @@ function WatchesTab({ user }: { user: User }): ReactNode {
       {!isEmpty && <EmailNotices user={user} />}
       <AlertNotice />
       <Stack as="section" gap={4} aria-labelledby="watches-title">
-        {isEmpty ? (
-          <VisuallyHidden>{title}</VisuallyHidden>
-        ) : (
-          <div>
-            {title}
-            <Soft above={2}>{t('watch.list.lead')}</Soft>
-          </div>
-        )}
+        {isEmpty ? <VisuallyHidden>{title}</VisuallyHidden> : title}
         <WatchList />
       </Stack>
       {isEmpty && <BestDeals origin={homeOriginOf(user)} />}

@@ -50,7 +50,7 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
           {t('account.alerts.state.on')}
         </Row>
       )}
-      <div>
+      <Stack gap={3}>
         <CheckField
           isSwitch
           label={t('account.alerts.email')}
@@ -68,7 +68,7 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
             onChange={(event) => onAgree(event.currentTarget.checked)}
           />
         )}
-      </div>
+      </Stack>
       {choice.emailAlerts && settings && <SuppressedNotice settings={settings} />}
       <Timing form={form} isHidden={!isWanted} />
     </Stack>
@@ -81,12 +81,12 @@ type TimingProps = Pick<AlertSwitchesProps, 'form'> & { isHidden: boolean };
 function Timing({ form, isHidden }: TimingProps): ReactNode {
   const t = useTranslate();
   const { alertFrequency: frequency, quietHours } = form.hook.watch();
-  const time = (at: string) => formatTime(at, t.language);
+  const time = (at: string) => formatTime(at, t.language).replace(' ', '\u00a0');
   return (
     <details hidden={isHidden}>
       <summary>
         {t('account.alerts.timing')}{' '}
-        <Soft as="span">
+        <Soft as="div">
           {[
             t(`account.alerts.frequency.${frequency}`),
             ...(quietHours

@@ -18,7 +18,7 @@ import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Row, Soft, Stack } from '#web/ui/layout.tsx';
+import { Card, Row, Soft } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 export function DeleteAccount({ user }: { user: User }): ReactNode {
@@ -26,7 +26,7 @@ export function DeleteAccount({ user }: { user: User }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const text = t('account.delete.text', { days: deletionDelayDays });
   return (
-    <Stack as="section" gap={3} aria-labelledby="delete-title">
+    <Card as="section" gap={3} aria-labelledby="delete-title">
       <h2 id="delete-title">{t('account.delete.title')}</h2>
       <Soft>{text}</Soft>
       <Row gap={3}>
@@ -42,7 +42,7 @@ export function DeleteAccount({ user }: { user: User }): ReactNode {
       >
         <DeleteForm user={user} onCancel={() => setIsOpen(false)} />
       </Dialog>
-    </Stack>
+    </Card>
   );
 }
 

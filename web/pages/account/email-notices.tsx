@@ -26,7 +26,7 @@ export function EmailNotices({ user }: { user: User }): ReactNode {
     });
   const words = user.pendingEmail === null ? 'account.email.unverified' : 'account.email.pending';
   const again = !isSent && (
-    <Button look="quiet" onClick={resend}>
+    <Button look="quiet" isSmall onClick={resend}>
       {t('account.email.resend')}
     </Button>
   );

@@ -90,7 +90,6 @@ function PreferencesForm({ saved }: { saved: Preferences }): ReactNode {
             label={t('account.preferences.budget')}
             inputMode="numeric"
             autoComplete="off"
-            dir="ltr"
             placeholder={t('account.preferences.budgetNone')}
           />
           <SegmentedControl

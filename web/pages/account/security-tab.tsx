@@ -37,14 +37,18 @@ export function SecurityTab({ user }: { user: User }): ReactNode {
     <>
       {user.mustChangePassword && <PasswordNotice />}
       <Grid columns={2} gap={5}>
-        <PasswordForm user={user} />
+        <Stack gap={5}>
+          <PasswordForm user={user} />
+          {!user.mustChangePassword && <PersonalData />}
+        </Stack>
         {!user.mustChangePassword && (
-          <Card gap={6}>
-            <DeviceList />
-            <ConsentList />
-            <PersonalData />
+          <Stack gap={5}>
+            <Card gap={6}>
+              <DeviceList />
+              <ConsentList />
+            </Card>
             <DeleteAccount user={user} />
-          </Card>
+          </Stack>
         )}
       </Grid>
     </>
@@ -66,7 +70,7 @@ function PasswordNotice(): ReactNode {
 function PersonalData(): ReactNode {
   const t = useTranslate();
   return (
-    <Stack as="section" gap={3} aria-labelledby="export-title">
+    <Card as="section" gap={3} aria-labelledby="export-title">
       <h2 id="export-title">{t('account.export.title')}</h2>
       <Soft>{t('account.export.text')}</Soft>
       <Row gap={3}>
@@ -74,7 +78,7 @@ function PersonalData(): ReactNode {
           {t('account.export.send')}
         </a>
       </Row>
-    </Stack>
+    </Card>
   );
 }
 

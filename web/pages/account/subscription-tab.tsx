@@ -26,12 +26,7 @@ export function SubscriptionTab(): ReactNode {
   const settings = useAnswer(queries.settings());
   return (
     <Loaded view={view} fallback={<Skeleton as="card" />}>
-      {(subscription) => (
-        <>
-          <PlanCard subscription={subscription} settings={settings} />
-          <BillingActions subscription={subscription} />
-        </>
-      )}
+      {(subscription) => <PlanCard subscription={subscription} settings={settings} />}
     </Loaded>
   );
 }
@@ -42,69 +37,43 @@ type PlanCardProps = { subscription: Subscription; settings: PublicSettings | un
 function PlanCard({ subscription, settings }: PlanCardProps): ReactNode {
   const t = useTranslate();
   const isPremium = subscription.status === 'premium';
+  const premium = <Parts>{premiumParts.map((part) => t(part))}</Parts>;
   return (
     <Pass as="section" aria-labelledby="plan-title">
-      {isPremium ? (
-        <Stack gap={4} justify="start">
-          <Row as="h2" gap={3} lines={1} id="plan-title">
-            {t('account.plan.premium')}
-            <Badge tone="good">{t('account.plan.active')}</Badge>
-          </Row>
-          <Parts>{premiumParts.map((part) => t(part))}</Parts>
-        </Stack>
-      ) : (
-        <Comparison freeAlerts={settings?.maxFreeDeals ?? 0} />
-      )}
+      <Stack gap={5} className={styles.plan}>
+        <Grid columns={2} gap={5}>
+          <Stack gap={4}>
+            <Row as="h2" gap={3} lines={1} id="plan-title">
+              {t(isPremium ? 'account.plan.premium' : 'account.plan.free')}
+              <Badge tone="good">{t(isPremium ? 'account.plan.active' : 'account.plan.current')}</Badge>
+            </Row>
+            {isPremium ? (
+              premium
+            ) : (
+              <Parts>
+                {t('account.plan.browse')}
+                {t('account.plan.search')}
+                {t('account.plan.alertsFree', { count: settings?.maxFreeDeals ?? 0 })}
+              </Parts>
+            )}
+          </Stack>
+          {!isPremium && (
+            <Stack gap={4}>
+              <Text as="h2" tone="accent">
+                {t('account.plan.more')}
+              </Text>
+              {premium}
+            </Stack>
+          )}
+        </Grid>
+        <BillingActions subscription={subscription} />
+      </Stack>
       <Stub>{isPremium ? <Billing subscription={subscription} /> : <Upgrade settings={settings} />}</Stub>
     </Pass>
   );
 }
 
 const premiumParts = ['account.plan.exclusive', 'account.plan.compare', 'account.plan.alerts'] as const;
-
-/** Line by line what the free plan includes, and what Premium makes of it. */
-function Comparison({ freeAlerts }: { freeAlerts: number }): ReactNode {
-  const t = useTranslate();
-  const free = [
-    t('account.plan.browse'),
-    t('account.plan.search'),
-    t('account.plan.alertsFree', { count: freeAlerts }),
-  ];
-  return (
-    <div>
-      <table className={styles.comparison}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Row as="h2" gap={3} lines={1} size="lg" id="plan-title">
-                {t('account.plan.free')}
-                <Badge>{t('account.plan.current')}</Badge>
-              </Row>
-            </th>
-            <th scope="col">
-              <Text as="h2" size="lg" tone="accent">
-                {t('account.plan.more')}
-              </Text>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {premiumParts.map((part, index) => (
-            <tr key={part}>
-              <td>{free[index]}</td>
-              <td>
-                <Row gap={2} align="first">
-                  <CheckIcon />
-                  {t(part)}
-                </Row>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
 
 /** What a plan includes. */
 function Parts({ children }: { children: readonly string[] }): ReactNode {
@@ -166,7 +135,7 @@ function Upgrade({ settings }: { settings: PublicSettings | undefined }): ReactN
       <Link to="/upgrade" className={buttonClass('primary')}>
         {t('account.plan.upgrade')}
       </Link>
-      <Soft size="sm">{t('account.billing.text')}</Soft>
+      <Soft size="sm">{t('account.plan.soon')}</Soft>
     </>
   );
 }

@@ -24,6 +24,7 @@ import { Link } from '#web/ui/link.tsx';
 import { ClockIcon, MailIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './contact.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
@@ -82,7 +83,6 @@ function ContactDetails(): ReactNode {
         )}
         <Detail icon={<ClockIcon />} name={t('contact.details.hours')}>
           {t('contact.details.hoursText')}
-          <Soft size="sm">{t('contact.details.reply')}</Soft>
         </Detail>
         <Detail icon={<PlaceIcon />} name={t('contact.details.location')}>
           {t('contact.details.locationText')}
@@ -94,13 +94,13 @@ function ContactDetails(): ReactNode {
 
 function Detail({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }): ReactNode {
   return (
-    <div>
-      <Row as="dt" gap={2}>
+    <Row gap={2} align="first">
+      <dt>
         {icon}
-        {name}
-      </Row>
+        <VisuallyHidden>{name}</VisuallyHidden>
+      </dt>
       <dd>{children}</dd>
-    </div>
+    </Row>
   );
 }
 

@@ -38,8 +38,7 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
       <StripedDivider />
       <Page className={styles.page} gap={6}>
         {isFavorites ? <AllFavorites /> : <OwnPart part={Watched} />}
-        {/* Beside the reader's own places they would repeat them. */}
-        {!savedCities?.length && (
+        {!isFavorites && (
           <FeaturedDeals view={deals} origin={query.origin}>
             {!isPremium && <Offer />}
           </FeaturedDeals>
@@ -54,7 +53,7 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
             fares={fares && { ...fares, locked: 0 }}
             error={error}
             onRetry={refetch}
-            citiesAbove={savedCities?.length ? savedCities : featuredCities(deals.data, query)}
+            citiesAbove={savedCities ?? featuredCities(deals.data, query)}
           />
         </div>
         <StatTiles user={user} dealCount={deals.data?.total} />

@@ -30,7 +30,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
 import { HeartIcon } from '#web/ui/icons.tsx';
-import { Page, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
+import { Grid, Page, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon, ScreenIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -88,7 +88,7 @@ export function Component(): ReactNode {
           </Stack>
           <Stub as="aside" aria-labelledby="reasons" className={styles.aside}>
             <AccountReasons isNew={tab === 'signup'} />
-            {tab === 'signup' ? <ExampleDeal /> : <Mark />}
+            {tab === 'signup' ? <ExampleDeals /> : <Mark />}
           </Stub>
         </Pass>
         <Link to="/" className={targetClass}>
@@ -130,22 +130,30 @@ function AccountReasons({ isNew }: { isNew: boolean }): ReactNode {
 function Mark(): ReactNode {
   return (
     <div className={styles.mark}>
-      <HoopoeMark size={144} />
+      <HoopoeMark size={200} />
     </div>
   );
 }
 
 const exampleOrigin = 'RUH';
 
-/** The best deal of today: what an account would have told of. */
-function ExampleDeal(): ReactNode {
+/** Two of the best deals of today: what an account would have told of. */
+function ExampleDeals(): ReactNode {
   const t = useTranslate();
-  const deal = useAnswer(bestDealsQuery(exampleOrigin))?.deals[0];
-  if (!deal) return <Mark />;
+  const deals = useAnswer(bestDealsQuery(exampleOrigin))?.deals.slice(0, 2);
+  if (!deals?.length) return <Mark />;
   return (
     <Stack gap={3} justify="start">
-      <Soft weight="strong">{t('login.example')}</Soft>
-      <PlaceCard place={placeOfDeal(deal, t.language)} form="tile" isFirst />
+      <Text as="h3" size="md">
+        {t('login.example')}
+      </Text>
+      <Grid as="ul" columns={2} gap={4} align="stretch">
+        {deals.map((deal) => (
+          <li key={deal.id}>
+            <PlaceCard place={placeOfDeal(deal, t.language)} form="tile" isFirst />
+          </li>
+        ))}
+      </Grid>
     </Stack>
   );
 }
