@@ -19,7 +19,7 @@ import {
   renderFacts,
   renderLink,
   renderNotice,
-  renderQuietButton,
+  renderSmallButton,
   startOf,
   textRow,
   textStyle,
@@ -80,11 +80,11 @@ export function renderSingleBody(words: AlertWords, language: Language): Html {
     ...(words.sample === null
       ? []
       : [contentRow(renderNotice(words.sample, language), { ...plain, padding: '20px 32px 0' })]),
-    contentRow(renderFacts(words.rows, language), { ...plain, padding: '14px 32px 4px' }),
     contentRow(renderButton({ url: words.url, label: translate(language, 'mail.alert.button') }, language), {
       ...plain,
-      padding: '12px 32px 14px',
+      padding: '24px 32px 8px',
     }),
+    contentRow(renderFacts(words.rows, language), { ...plain, padding: '8px 32px 14px' }),
     textRow(translate(language, 'mail.alert.changes'), {
       size: 13,
       colour: soft,
@@ -146,11 +146,13 @@ function renderEntry(words: AlertWords, { language, isLast }: { language: Langua
   const start = startOf(language);
   const end = start === 'right' ? 'left' : 'right';
   const edge = isLast ? '' : `;border-bottom:1px dashed ${line}`;
-  const price = textStyle({ size: 26, colour: action, isBold: true, leading: 1.4 });
+  // Only what is not dearer than usual has the colour of the brand.
+  const isDear = words.verdict !== null && words.verdict.feathers < 3;
+  const price = textStyle({ size: 26, colour: isDear ? ink : action, isBold: true, leading: 1.4 });
   const route = textStyle({ size: 18, colour: ink, isBold: true, leading: 1.5 });
   return [
     `<tr><td class="m-ink" valign="top" align="${start}" style="padding:16px 0 0;${route}">${escapeHtml(words.route)}</td>`,
-    `<td class="m-price" width="1%" valign="top" align="${end}" style="padding:16px 0 0;white-space:nowrap;${price}">${escapeHtml(words.price)}</td></tr>`,
+    `<td class="${isDear ? 'm-ink' : 'm-price'}" width="1%" valign="top" align="${end}" style="padding:16px 0 0;white-space:nowrap;${price}">${escapeHtml(words.price)}</td></tr>`,
     `<tr><td class="m-line" colspan="2" align="${start}" style="padding:2px 0 16px${edge}">${renderDetails(words, language)}</td></tr>`,
   ].join('');
 }
@@ -162,14 +164,16 @@ function renderDetails(words: AlertWords, language: Language): Html {
   const quiet = (text: string) =>
     `<span class="m-soft" style="${textStyle({ size: 14, colour: soft, leading: 1.7 })}">${escapeHtml(text)}</span>`;
   const { verdict, claims, summary, sample } = words;
+  const [days = '', hijri = '', ...others] = summary;
   const lines = [
     ...(verdict === null ? [] : [`${writeCrest(verdict.feathers)} ${strong(verdict.sentence)}`]),
-    ...claims.slice(0, 1).map(strong),
-    ...summary.map(quiet),
+    ...claims.slice(0, 1).map(quiet),
+    strong(days),
+    quiet([hijri, ...others].join(' · ')),
     ...(sample === null ? [] : [strong(sample)]),
   ].join('<br>');
   const ways = [
-    renderQuietButton({ url: words.url, label: translate(language, 'mail.alert.button') }),
+    renderSmallButton({ url: words.url, label: translate(language, 'mail.alert.button') }),
     renderLink({ url: words.reportUrl, label: translate(language, 'mail.alert.different') }, 13),
   ];
   return `${lines}<div style="padding-top:10px">${renderBeside(ways, language)}</div>`;

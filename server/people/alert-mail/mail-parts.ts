@@ -64,11 +64,10 @@ export function renderLink({ url, label }: { url: string; label: string }, size 
   return `<a class="m-link" href="${escapeHtml(url)}" style="${textStyle({ size, colour: mailColours.link })};text-decoration:underline">${escapeHtml(label)}</a>`;
 }
 
-/** A button that others stand beside: outlined, in the colour of links. */
-export function renderQuietButton({ url, label }: { url: string; label: string }): Html {
-  const { link } = mailColours;
-  const style = `display:inline-block;padding:7px 20px;border:1px solid ${link};border-radius:10px;text-decoration:none;${textStyle({ size: 15, colour: link, isBold: true, leading: 1.4 })}`;
-  return `<a class="m-link" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
+/** A button that others stand beside, as wide as its words. */
+export function renderSmallButton({ url, label }: { url: string; label: string }): Html {
+  const style = `display:inline-block;padding:8px 20px;border-radius:10px;background:${mailColours.action};text-decoration:none;${textStyle({ size: 15, colour: '#ffffff', isBold: true, leading: 1.4 })}`;
+  return `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
 }
 
 /** Labels and values, a line between them. */

@@ -112,7 +112,7 @@ const styles = {
   // An address stays whole: broken at its hyphen it reads as two, above all between Arabic words.
   fact: 'display:inline-block;max-width:100%;overflow-wrap:anywhere',
   quote: `margin:16px 0;padding:12px 16px;background:${sunken};border-radius:8px;white-space:pre-wrap`,
-  action: `display:inline-block;padding:12px 24px;background:${action};color:#ffffff;border-radius:10px;font-weight:bold;text-decoration:none`,
+  action: `display:block;padding:14px 24px;text-align:center;background:${action};color:#ffffff;border-radius:10px;font-weight:bold;text-decoration:none`,
   link: `color:${linkColour}`,
   note: `margin:8px 0 0;color:${soft};font-size:13px`,
 } as const;

@@ -49,7 +49,7 @@ export function BookingCard(props: BookingCardProps): ReactNode {
         {children}
         <Book className={styles.book} journey={journey} trip={trip} />
         <Stack gap={2}>
-          <Soft as="div" size="sm" className={styles.notes}>
+          <Soft as="div" size="sm">
             {t('deal.redirect')} <bdi>({siteNames[trip.site]})</bdi>
             <CommissionNote above={1} />
           </Soft>

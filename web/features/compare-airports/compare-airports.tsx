@@ -99,7 +99,8 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
         {() => (
           <>
             <Soft size="sm">
-              {t('compare.rule')} {rows.some(({ hasFee }) => hasFee) && t('compare.fee')}{' '}
+              {t('compare.costsHint')} {party.infants > 0 && t('compare.rule')}{' '}
+              {rows.some(({ hasFee }) => hasFee) && t('compare.fee')}{' '}
               {rows.some(({ isEstimate }) => isEstimate) && t('compare.estimate')}{' '}
               {rows.some(({ isWayEstimated }) => isWayEstimated) &&
                 t('compare.wayRule', {

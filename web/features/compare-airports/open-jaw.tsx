@@ -53,7 +53,7 @@ function OpenJaw({ code, origin, departureDate, returnDate }: OpenJawProps): Rea
           onChange={({ date }) => setDay(date)}
         />
       </div>
-      <Row gap={2}>
+      <Row gap={2} stretch>
         {sites.map((site) => (
           <BookingLink
             key={site}

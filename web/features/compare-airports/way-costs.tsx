@@ -2,29 +2,27 @@
 import { type ReactNode, useId, useState } from 'react';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Row, Soft, Stack } from '#web/ui/layout.tsx';
+import { Row, Soft } from '#web/ui/layout.tsx';
 import { readAmount, type Way, type Ways, wayKinds } from './airport-ways.ts';
 import styles from './compare-airports.module.css';
 import { estimateWay, findRoadHint } from './road-distances.ts';
 
 type WayCostsProps = {
-  /** Distances and estimates are from here. */
+  /** Distances and estimates are from here, so that nothing is asked of it. */
   near: DepartureAirport;
   ways: Ways;
   onChange: (code: DepartureAirport, way: Way | null) => void;
 };
 
 export function WayCosts({ near, ways, onChange }: WayCostsProps): ReactNode {
-  const t = useTranslate();
   return (
-    <>
-      <Soft size="sm">{t('compare.costsHint')}</Soft>
-      <div className={styles.fields}>
-        {departureAirports.map((code) => (
+    <div className={styles.ways}>
+      {departureAirports
+        .filter((code) => code !== near || ways[code] !== undefined)
+        .map((code) => (
           <WayFields key={code} code={code} near={near} way={ways[code]} onChange={onChange} />
         ))}
-      </div>
-    </>
+    </div>
   );
 }
 
@@ -48,9 +46,20 @@ function WayFields({ code, near, way: typedWay, onChange }: WayFieldsProps): Rea
     onChange(code, amount === null ? null : { amount, by });
   };
   return (
-    <Stack className={styles.field} gap={1} justify="start">
-      <label htmlFor={id}>{t('compare.cost', { city })}</label>
-      <Row className={styles.inputs} gap={2}>
+    <Row className={styles.field} gap={4} lines={1} justify="between">
+      <div>
+        <label htmlFor={id}>{t('compare.cost', { city })}</label>
+        {hint && (
+          <Soft id={`${id}-hint`} size="sm">
+            {t('compare.road', {
+              kilometres: hint.kilometres,
+              city: t(`city.${near}`),
+              train: hint.hasTrain ? 'yes' : 'no',
+            })}
+          </Soft>
+        )}
+      </div>
+      <Row className={styles.inputs} gap={2} wrap={false}>
         <input
           id={id}
           type="number"
@@ -58,36 +67,29 @@ function WayFields({ code, near, way: typedWay, onChange }: WayFieldsProps): Rea
           min={0}
           max={20_000}
           autoComplete="off"
+          placeholder="0"
           dir="ltr"
           aria-describedby={hint && `${id}-hint`}
           value={typed ?? way?.amount ?? ''}
           onChange={({ target }) => type(target.value)}
         />
-        <select
-          aria-label={t('compare.by', { city })}
-          value={by}
-          disabled={way === undefined}
-          onChange={({ target }) => {
-            const kind = wayKinds.find((each) => each === target.value);
-            if (kind && way) onChange(code, { ...way, by: kind });
-          }}
-        >
-          {wayKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`compare.by.${kind}`)}
-            </option>
-          ))}
-        </select>
+        {way && (
+          <select
+            aria-label={t('compare.by', { city })}
+            value={by}
+            onChange={({ target }) => {
+              const kind = wayKinds.find((each) => each === target.value);
+              if (kind) onChange(code, { ...way, by: kind });
+            }}
+          >
+            {wayKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`compare.by.${kind}`)}
+              </option>
+            ))}
+          </select>
+        )}
       </Row>
-      {hint && (
-        <Soft id={`${id}-hint`} size="sm">
-          {t('compare.road', {
-            kilometres: hint.kilometres,
-            city: t(`city.${near}`),
-            train: hint.hasTrain ? 'yes' : 'no',
-          })}
-        </Soft>
-      )}
-    </Stack>
+    </Row>
   );
 }

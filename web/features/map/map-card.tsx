@@ -8,7 +8,6 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './map-card.module.css';
 import { pathOf } from './map-marker.tsx';
@@ -34,17 +33,17 @@ export function MapCard({ fare, query, onClose }: MapCardProps): ReactNode {
           filter={filter}
           hasPicture={false}
         />
-        <Row className={styles.foot} gap={2} wrap={false}>
-          {!requiresUpgrade && (
+        {!requiresUpgrade && (
+          <div className={styles.foot}>
             <Link className={buttonClass('primary', styles.open)} to={pathOf(fare, query)}>
               {t('map.open')}
             </Link>
-          )}
-          <Button look="quiet" className={styles.close} aria-label={t('common.close')} onClick={onClose}>
-            <CloseIcon size={18} />
-          </Button>
-        </Row>
+          </div>
+        )}
       </div>
+      <Button look="quiet" className={styles.close} aria-label={t('common.close')} onClick={onClose}>
+        <CloseIcon size={18} />
+      </Button>
     </div>
   );
 }

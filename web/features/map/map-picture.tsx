@@ -75,7 +75,8 @@ export function MapNotes({ hintId }: { hintId?: string }): ReactNode {
         {t('map.legend.locked')}
       </Row>
       <li id={hintId}>
-        {t('map.hint')} <VisuallyHidden>{t('map.keys')}</VisuallyHidden>
+        <VisuallyHidden below="small">{t('map.hint')}</VisuallyHidden>{' '}
+        <VisuallyHidden>{t('map.keys')}</VisuallyHidden>
       </li>
     </Row>
   );

@@ -56,7 +56,7 @@ const apart = 12;
 /** Pixels of the window for each label, so that the map is seen behind them. */
 const roomOfLabel = 26_000;
 /** Between dots: of places closer to each other one is a dot, until the map is drawn larger. */
-const dotsApart = 12;
+const dotsApart = { wide: 12, narrow: 16 };
 const pin: Box = { x: -6, y: -6, width: 12, height: 12 };
 
 type Labelling = {
@@ -101,6 +101,7 @@ export function listDots(
   labels: readonly MapLabel[],
   to: Pick<Labelling, 'view' | 'size'>,
 ): MapPlace[] {
+  const apartBy = dotsApart[to.size.width < 600 ? 'narrow' : 'wide'];
   const labelled = new Map(labels.map((label) => [label.code, label]));
   const boxes: Box[] = [];
   const pins: Point[] = [];
@@ -116,7 +117,7 @@ export function listDots(
     const isFree =
       !labelled.has(place.fare.code) &&
       !boxes.some((box) => overlap({ ...at, width: 0, height: 0 }, box, 4)) &&
-      !pins.some((pin) => Math.hypot(pin.x - at.x, pin.y - at.y) < dotsApart);
+      !pins.some((pin) => Math.hypot(pin.x - at.x, pin.y - at.y) < apartBy);
     if (isFree) pins.push(at);
     return isFree;
   });

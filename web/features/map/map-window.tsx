@@ -45,13 +45,24 @@ export function MapWindow(props: MapWindowProps): ReactNode {
   const { places, query, origin, chosenCode, pointedCode, hintId, onPoint, onChoose, children } = props;
   const t = useTranslate();
   const element = useRef<HTMLElement>(null);
-  const { view, size, motion, isMoved, card } = useMapView(element, props);
+  const { view, size, motion, isMoved, card, cardBox } = useMapView(element, props);
   const gestures = useMapGestures(element, motion);
   const { language } = t;
   const unit = view.width / size.width;
   const city = t(`city.short.${query.origin}`);
-  const home = homeBoxes(city, pixelOf(origin, { view, size }));
-  const taken = [...home, zoomBox(size, { language, buttons: isMoved ? 3 : 2 })];
+  const pointed = places.find(({ fare }) => fare.code === pointedCode);
+  const arc = pointed && arcBetween(origin, pointed);
+  // Its name is on the side that the way does not leave by.
+  const home = homeBoxes(
+    city,
+    pixelOf(origin, { view, size }),
+    arc !== undefined && arc.control.y < origin.y,
+  );
+  const over = chosenCode && cardBox ? [cardBox] : [];
+  const way = arc
+    ? pointsOf(arc).map((point) => ({ ...pixelOf(point, { view, size }), width: 0, height: 0 }))
+    : [];
+  const taken = [...home, ...over, ...way, zoomBox(size, { language, buttons: isMoved ? 3 : 2 })];
   const { labels, crowded, dots, prices } = listMarkers(places, {
     view,
     size,
@@ -59,7 +70,6 @@ export function MapWindow(props: MapWindowProps): ReactNode {
     first: pointedCode,
     language,
   });
-  const pointed = places.find(({ fare }) => fare.code === pointedCode);
   const marker = (place: MapPlace, isCrowded = false) => (
     <MapMarker
       key={place.fare.code}
@@ -96,17 +106,19 @@ export function MapWindow(props: MapWindowProps): ReactNode {
           focusable="false"
         >
           <Land />
-          {pointed && (
-            <path className={styles.arc} d={arcBetween(origin, pointed)} strokeWidth={2.2 * unit} />
-          )}
+          {arc && <path className={styles.arc} d={drawArc(arc)} strokeWidth={2.2 * unit} />}
           {crowded.map((place) => marker(place, true))}
           {dots.map((place) => marker(place))}
-          <Origin city={isWithin(home[0], size) ? city : null} at={origin} unit={unit} />
+          <Origin
+            city={isWithin(home[0], size) ? city : null}
+            at={origin}
+            unit={unit}
+            isBelow={arc !== undefined && arc.control.y < origin.y}
+          />
           {prices.map((place) => marker(place))}
         </svg>
       </section>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: arrow keys move the map while it has the focus */}
-      <div ref={card}>{children}</div>
       <ZoomButtons
         onCloser={() => motion.zoom(zoomStep, middle)}
         onFarther={() => motion.zoom(1 / zoomStep, middle)}
@@ -118,6 +130,7 @@ export function MapWindow(props: MapWindowProps): ReactNode {
           })
         }
       />
+      <div ref={card}>{children}</div>
     </div>
   );
 }
@@ -148,6 +161,7 @@ function useMapView(
   const [moved, setMoved] = useState<MapView | null>(null);
   // Once a card was open the map may be drawn up as far, so that closing it moves nothing.
   const [covered, setCovered] = useState(0);
+  const [cardBox, setCardBox] = useState<Box | null>(null);
   const card = useRef<HTMLDivElement>(null);
   const aspect = size.height / size.width;
   const start = viewOfBox(boxOf(places, query.region === 'all' ? origin : null, aspect > 1), aspect);
@@ -165,7 +179,9 @@ function useMapView(
   const show = useEffectEvent((code: string) => {
     const place = places.find(({ fare }) => fare.code === code);
     if (!place) return;
-    const part = coveredPart(element.current, card.current?.firstElementChild);
+    const box = boxInside(element.current, card.current?.firstElementChild);
+    setCardBox(box);
+    const part = box ? Math.min(0.8, Math.max(0, 1 - box.y / size.height)) : 0;
     setCovered((before) => Math.max(before, part));
     setMoved(viewWithPoint(view, place, aspect, part));
   });
@@ -177,44 +193,49 @@ function useMapView(
     zoom: (factor, at) => setMoved((now) => zoomView(now ?? start, { factor, at, covered }, aspect)),
     reset: () => setMoved(null),
   };
-  return { view, size, motion, isMoved: moved !== null, card };
+  return { view, size, motion, isMoved: moved !== null, card, cardBox };
 }
 
-/** How much of the window a card lies on, from below: 0 to 1. */
-function coveredPart(window: Element | null, card: Element | null | undefined): number {
-  if (!window || !card) return 0;
-  const { bottom, height } = window.getBoundingClientRect();
-  return height > 0 ? Math.min(0.8, Math.max(0, (bottom - card.getBoundingClientRect().top) / height)) : 0;
+/** Room for the button above the card. */
+const closeRoom = 52;
+
+/** Where in the window the card lies, with its button. */
+function boxInside(window: Element | null, card: Element | null | undefined): Box | null {
+  if (!window || !card) return null;
+  const outer = window.getBoundingClientRect();
+  const { x, y, width, height } = card.getBoundingClientRect();
+  return { x: x - outer.x, y: y - outer.y - closeRoom, width, height: height + closeRoom };
 }
 
-/** The name of the origin above its dot, and the dot, in pixels of the window. */
-function homeBoxes(city: string, { x, y }: { x: number; y: number }): [name: Box, dot: Box] {
+/** The name of the origin above or below its dot, and the dot, in pixels of the window. */
+function homeBoxes(city: string, { x, y }: Point, isBelow: boolean): [name: Box, dot: Box] {
   const width = city.length * 8 + 18;
   return [
-    { x: x - width / 2, y: y - 34, width, height: 24 },
+    { x: x - width / 2, y: isBelow ? y + 10 : y - 34, width, height: 24 },
     { x: x - 7, y: y - 7, width: 14, height: 14 },
   ];
 }
 
-/** The buttons in the upper corner at the end of the line. */
+/** The buttons in the lower corner at the end of the line. */
 function zoomBox(
-  size: { width: number },
+  size: { width: number; height: number },
   { language, buttons }: { language: Language; buttons: number },
 ): Box {
   const width = 56;
   const x = directionOf(language) === 'rtl' ? 0 : size.width - width;
-  return { x, y: 0, width, height: 14 + buttons * 45 };
+  const height = 14 + buttons * 45;
+  return { x, y: size.height - height, width, height };
 }
 
 /** `city` is null where its name would be cut off. */
-type OriginProps = { city: string | null; at: MapWindowProps['origin']; unit: number };
+type OriginProps = { city: string | null; at: Point; unit: number; isBelow: boolean };
 
-function Origin({ city, at, unit }: OriginProps): ReactNode {
+function Origin({ city, at, unit, isBelow }: OriginProps): ReactNode {
   return (
     <g className={styles.origin} transform={`translate(${at.x} ${at.y}) scale(${unit})`}>
       <circle r={7} />
       {city !== null && (
-        <text y={-14} textAnchor="middle">
+        <text y={isBelow ? 26 : -14} textAnchor="middle">
           {city}
         </text>
       )}
@@ -222,8 +243,25 @@ function Origin({ city, at, unit }: OriginProps): ReactNode {
   );
 }
 
-/** An arc bent to the north, like great circles in this hemisphere. */
-function arcBetween(from: { x: number; y: number }, to: { x: number; y: number }): string {
+type Point = { x: number; y: number };
+type Arc = { from: Point; control: Point; to: Point };
+
+/** Bent to the north, like great circles in this hemisphere. */
+function arcBetween(from: Point, to: Point): Arc {
   const bend = Math.hypot(to.x - from.x, to.y - from.y) * 0.18;
-  return `M${from.x} ${from.y}Q${(from.x + to.x) / 2} ${(from.y + to.y) / 2 - bend} ${to.x} ${to.y}`;
+  return { from, control: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - bend }, to };
+}
+
+function drawArc({ from, control, to }: Arc): string {
+  return `M${from.x} ${from.y}Q${control.x} ${control.y} ${to.x} ${to.y}`;
+}
+
+/** Points of the way between its ends, which labels keep clear of. */
+function pointsOf({ from, control, to }: Arc): Point[] {
+  return Array.from({ length: 14 }, (_, index) => {
+    const t = (index + 1) / 16;
+    const at = (axis: 'x' | 'y') =>
+      (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * control[axis] + t ** 2 * to[axis];
+    return { x: at('x'), y: at('y') };
+  });
 }

@@ -14,7 +14,7 @@ import { watchedFareOf } from '#web/features/watch/watched-fare.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
-import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './deal.module.css';
@@ -38,9 +38,9 @@ export function OtherWays({ fare, query, trip }: DealAnswerProps): ReactNode {
   const t = useTranslate();
   const cheapestPath = dealPath(query.code, { ...query, month: null, date: null, filter: noTripFilter });
   return (
-    <Stack align="center">
+    <div>
       <CityAirports fare={fare} query={query} chosen={trip.isCheapest ? null : trip.code} />
-      <Row gap={4} lines={0} size="sm" justify="center">
+      <Row gap={4} lines={0} size="sm">
         {!trip.isCheapest && (
           <Link className={targetClass} to={cheapestPath} preventScrollReset>
             {t('deal.backToCheapest')}
@@ -50,7 +50,7 @@ export function OtherWays({ fare, query, trip }: DealAnswerProps): ReactNode {
           {t('deal.airports')}
         </a>
       </Row>
-    </Stack>
+    </div>
   );
 }
 
