@@ -68,7 +68,7 @@ function OpenJaw({ code, origin, departureDate, returnDate }: OpenJawProps): Rea
           </BookingLink>
         ))}
       </Row>
-      <CommissionNote className={styles.note} />
+      <CommissionNote />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { heroOrigins } from '#web/features/globe/hero-places.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { MapCard } from './map-card.tsx';
 import { MapList } from './map-list.tsx';
 import { MapNotes, MapPicture } from './map-picture.tsx';
@@ -36,7 +37,7 @@ export function WorldMap({ query }: { query: LandingQuery }): ReactNode {
   if (!fares.data || !airports.data) return <MapPicture query={query} />;
   const { region, sort } = query;
   const places = placesOf(fares.data, airports.data, { region, sort, language });
-  if (places.length === 0) return <p className={styles.none}>{t('fare.empty.text')}</p>;
+  if (places.length === 0) return <Text tone="soft">{t('fare.empty.text')}</Text>;
   const place = places.find(({ fare }) => fare.code === chosen);
   const shared = { places, query, onChoose: setChosen, onPoint: setPointed };
   return (

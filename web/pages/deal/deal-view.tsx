@@ -23,6 +23,7 @@ import { SimilarLine } from '#web/features/record/similar-line.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ThemedImage } from '#web/ui/themed-image.tsx';
 import styles from './deal.module.css';
@@ -113,12 +114,12 @@ function Sites({ fare, journey, trip }: TripProps): ReactNode {
       <h2 id="compare-title">{t('deal.compare.title')}</h2>
       <SiteComparison journey={journey} trip={trip} baggage={trip.isCheapest ? fare.baggage : null} />
       <PriceReport key={`${trip.departureDate} ${trip.site}`} journey={journey} trip={trip} />
-      <section className={styles.highlights} aria-labelledby="highlights-title">
+      <Stack as="section" above={5} aria-labelledby="highlights-title">
         <h3 id="highlights-title">
           {t(fare.verdict === 'deal' ? 'deal.highlights.title' : 'deal.highlights.trip')}
         </h3>
         <DealHighlights baggage={baggageNote([fare])} />
-      </section>
+      </Stack>
     </section>
   );
 }
