@@ -91,13 +91,7 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
       <Grid columns={2} gap={6}>
         <Stack gap={4}>
           <MonthsField filter={filter} />
-          <Row gap={4} lines={2}>
-            <PartyField />
-            <Row as="label" gap={3} size="md" wrap={false} className={styles.check}>
-              <input type="checkbox" name="direct" value="true" defaultChecked={filter.isDirect} />
-              {t('tripFilter.direct')}
-            </Row>
-          </Row>
+          <PartyField />
           <Stack gap={1}>
             <Grid columns="fit" gap={4} align="end">
               <PriceFields key={resets} filter={filter} />
@@ -107,12 +101,13 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
               {t('filters.visaNote', { date: formatDate(choices.visasAsOf, t.language) })}
             </Soft>
           </Stack>
+          {!areDeals && <DirectField filter={filter} />}
         </Stack>
         <HolidayField filter={filter} choices={choices} />
         <NightsField filter={filter} />
         <FlightFields filter={filter} choices={choices} />
       </Grid>
-      {areDeals && <DealFields chosen={Object.fromEntries(others)} />}
+      {areDeals && <DealFields filter={filter} chosen={Object.fromEntries(others)} />}
       <Row gap={3} justify="between" wrap={false} className={styles.foot}>
         {isAnyChosen ? (
           <Link className={buttonClass('plain')} to={clearPath} preventScrollReset onClick={onDone}>
@@ -154,7 +149,7 @@ function PartyField(): ReactNode {
   const { party, chooseParty } = usePartyChoice();
   const words = usePartyWords(party);
   return (
-    <details className={classNames(styles.more, styles.party, styles.scripted)}>
+    <details className={classNames(styles.more, styles.scripted)}>
       <summary className={fields.input} data-dense>
         {t('party.label')}: {words}
       </summary>
@@ -167,33 +162,49 @@ const people = ['adults', 'children', 'infants'] as const;
 
 const dealFields: readonly string[] = ['origin', 'region', 'tripType'];
 
+function DirectField({ filter }: { filter: TripFilter }): ReactNode {
+  const t = useTranslate();
+  return (
+    <Row as="label" gap={3} size="md" wrap={false} className={styles.check}>
+      <input type="checkbox" name="direct" value="true" defaultChecked={filter.isDirect} />
+      {t('tripFilter.direct')}
+    </Row>
+  );
+}
+
+type DealFieldsProps = { filter: TripFilter; chosen: Readonly<Record<string, string>> };
+
 /** Deals are of all airports and both trip types until one is chosen. */
-function DealFields({ chosen }: { chosen: Readonly<Record<string, string>> }): ReactNode {
+function DealFields({ filter, chosen }: DealFieldsProps): ReactNode {
   const t = useTranslate();
   const { origin = '', region = '', tripType = '' } = chosen;
+  const anyOrigin = { value: '', label: t('tripFilter.anyOrigin') };
+  const anyTrip = { value: '', label: t('tripFilter.anyTrip') };
   return (
-    <Grid columns="fit" gap={4} className={styles.deals}>
-      <ChoiceSelect
-        name="origin"
-        label={t('fare.filter.origin')}
-        value={origin}
-        options={[
-          { value: '', label: t('tripFilter.anyOrigin') },
-          ...choicesOf(t, 'city', departureAirports),
-        ]}
-      />
-      <ChoiceSelect
-        name="tripType"
-        label={t('fare.filter.tripType')}
-        value={tripType}
-        options={[{ value: '', label: t('tripFilter.anyTrip') }, ...choicesOf(t, 'trip', tripTypes)]}
-      />
-      <ChoiceSelect
-        name="region"
-        label={t('tripFilter.region')}
-        value={region}
-        options={[{ value: '', label: t('region.all') }, ...choicesOf(t, 'region', regions)]}
-      />
+    <Grid columns={2} gap={6} lines={3}>
+      <Grid columns="fit" gap={4}>
+        <ChoiceSelect
+          name="origin"
+          label={t('filters.origin')}
+          value={origin}
+          options={[anyOrigin, ...choicesOf(t, 'city', departureAirports)]}
+        />
+        <ChoiceSelect
+          name="tripType"
+          label={t('fare.filter.tripType')}
+          value={tripType}
+          options={[anyTrip, ...choicesOf(t, 'trip', tripTypes)]}
+        />
+      </Grid>
+      <Grid columns="fit" gap={4} align="end">
+        <ChoiceSelect
+          name="region"
+          label={t('tripFilter.region')}
+          value={region}
+          options={[{ value: '', label: t('region.all') }, ...choicesOf(t, 'region', regions)]}
+        />
+        <DirectField filter={filter} />
+      </Grid>
     </Grid>
   );
 }

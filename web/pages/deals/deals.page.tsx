@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { Deal } from '#contract/api/deals.ts';
+import { dealsPerPage } from '#contract/domain/deal.ts';
 import { defaultOrigin } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
 import {
@@ -20,7 +21,6 @@ import { PageHero } from '#web/chrome/page-hero.tsx';
 import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
 import { DealList, DealListSkeleton } from '#web/features/deals/deal-list.tsx';
 import { DealTable } from '#web/features/deals/deal-table.tsx';
-import { DealsPaging } from '#web/features/deals/deals-paging.tsx';
 import { DealChoices, DealsSearch, SortField } from '#web/features/deals/deals-search.tsx';
 import { PlaceAnswer } from '#web/features/deals/place-answer.tsx';
 import { type PlaceFare, placeFareQuery, removeAirports } from '#web/features/deals/place-fare.ts';
@@ -33,6 +33,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Page, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Paging } from '#web/ui/paging.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './deals.module.css';
@@ -149,6 +150,7 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
   const t = useTranslate();
   if (!answer) return <DealListSkeleton />;
   const { rows: deals, total, locked = 0 } = answer;
+  const pages = Math.max(1, Math.ceil(total / dealsPerPage));
   const banner = locked > 0 && (
     <PremiumBanner
       title={t('deals.banner.title')}
@@ -168,7 +170,20 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
       ) : (
         <DealList deals={deals} banner={banner} />
       )}
-      {deals.length > 0 && <DealsPaging query={query} count={deals.length} total={total} />}
+      {deals.length > 0 && (
+        <Paging
+          label={t('deals.paging')}
+          page={query.page}
+          pages={pages}
+          hasNext={deals.length === dealsPerPage && query.page < pages}
+          pathOf={(page) => `${dealsPath({ ...query, page })}#results`}
+          words={{
+            previous: t('deals.paging.previous'),
+            next: t('deals.paging.next'),
+            page: t('deals.page', { page: query.page, pages }),
+          }}
+        />
+      )}
     </>
   );
 }

@@ -7,12 +7,10 @@ import { useQuery } from '#web/api/query.tsx';
 import { recordQueries } from '#web/features/record/record-queries.ts';
 import { formatDate, formatDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { ArrowIcon, BackIcon } from '#web/ui/page-icons.tsx';
+import { Paging } from '#web/ui/paging.tsx';
 import { Price } from '#web/ui/price.tsx';
 import segments from '#web/ui/segmented-control.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -51,13 +49,21 @@ export function ClaimList({ query }: { query: RecordQuery }): ReactNode {
             {rows.length === 0 ? (
               <EmptyState>{t('record.claims.none')}</EmptyState>
             ) : (
-              <ul className={styles.claims}>
-                {rows.map((claim) => (
-                  <ClaimRow key={claim.id} claim={claim} days={query.days} />
-                ))}
-              </ul>
+              <>
+                <p className={styles.heads} aria-hidden="true">
+                  <span>{t('record.head.route')}</span>
+                  <span>{t('record.head.day')}</span>
+                  <span>{t('record.head.price')}</span>
+                  <span>{t(`record.days.${query.days}`)}</span>
+                </p>
+                <ul className={styles.claims}>
+                  {rows.map((claim) => (
+                    <ClaimRow key={claim.id} claim={claim} days={query.days} />
+                  ))}
+                </ul>
+              </>
             )}
-            <Paging query={query} pages={Math.max(1, Math.ceil(total / claimsPerPage))} />
+            <ClaimPaging query={query} pages={Math.max(1, Math.ceil(total / claimsPerPage))} />
           </>
         )}
       </Loaded>
@@ -73,7 +79,7 @@ type ChoicesProps = {
 /** Links that look like one control. */
 export function Choices({ label, options }: ChoicesProps): ReactNode {
   return (
-    <nav className={classNames(segments.track, styles.choices)} aria-label={label}>
+    <nav className={segments.track} aria-label={label}>
       {options.map(({ key, name, to, isChosen }) => (
         <Link
           key={key}
@@ -152,7 +158,7 @@ const signs = {
 export function OutcomeWords({ outcome }: { outcome: Outcome | 'waiting' }): ReactNode {
   const t = useTranslate();
   return (
-    <span className={styles.sign} data-outcome={outcome}>
+    <span className={styles.sign}>
       <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
         {outcome in signs ? (
           <path d={signs[outcome as keyof typeof signs]} />
@@ -165,37 +171,19 @@ export function OutcomeWords({ outcome }: { outcome: Outcome | 'waiting' }): Rea
   );
 }
 
-function Paging({ query, pages }: { query: RecordQuery; pages: number }): ReactNode {
+function ClaimPaging({ query, pages }: { query: RecordQuery; pages: number }): ReactNode {
   const t = useTranslate();
-  const { page } = query;
-  const step = (to: number, rel: 'prev' | 'next', words: ReactNode): ReactNode =>
-    to < 1 || to > pages ? (
-      <span />
-    ) : (
-      <Link className={buttonClass('quiet')} rel={rel} to={`${recordPath({ ...query, page: to })}#claims`}>
-        {words}
-      </Link>
-    );
-  if (pages === 1) return null;
   return (
-    <Row as="nav" justify="between" gap={3} above={4} aria-label={t('record.paging')}>
-      {step(
-        page - 1,
-        'prev',
-        <>
-          <BackIcon size={18} />
-          {t('record.previous')}
-        </>,
-      )}
-      <Soft>{t('record.page', { page, pages })}</Soft>
-      {step(
-        page + 1,
-        'next',
-        <>
-          {t('record.next')}
-          <ArrowIcon size={18} />
-        </>,
-      )}
-    </Row>
+    <Paging
+      label={t('record.paging')}
+      page={query.page}
+      pages={pages}
+      pathOf={(page) => `${recordPath({ ...query, page })}#claims`}
+      words={{
+        previous: t('record.previous'),
+        next: t('record.next'),
+        page: t('record.page', { page: query.page, pages }),
+      }}
+    />
   );
 }

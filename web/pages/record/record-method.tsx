@@ -1,11 +1,13 @@
 /** Folded parts of the record; one tells how claims are made and judged, and where the rows behind the figures are. */
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import type { ClaimGroup } from '#contract/api/record.ts';
 import { claimDefinitions, outcomeRule } from '#contract/domain/record.ts';
 import { openApiPath, recordCsvPath } from '#contract/endpoints/public.ts';
+import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './record.module.css';
 
 const lines = [
@@ -21,7 +23,9 @@ const lines = [
   'version',
 ] as const;
 
-export function RecordMethod(): ReactNode {
+type RecordMethodProps = { deals: Pick<ClaimGroup, 'waiting' | 'departed'> | undefined };
+
+export function RecordMethod({ deals }: RecordMethodProps): ReactNode {
   const t = useTranslate();
   return (
     <Fold id="method" title={t('record.method')}>
@@ -34,6 +38,14 @@ export function RecordMethod(): ReactNode {
           </li>
         ))}
       </Stack>
+      {deals && (
+        <Soft size="sm">
+          {t('record.left', {
+            waiting: formatNumber(deals.waiting, t.language),
+            departed: formatNumber(deals.departed, t.language),
+          })}
+        </Soft>
+      )}
       <Row gap={3}>
         <a className={buttonClass('quiet')} href={recordCsvPath} download>
           {t('record.csv')}

@@ -72,7 +72,7 @@ function Figures({ record, query }: FiguresProps): ReactNode {
       <Card gap={0} className={styles.folds}>
         {!isEmpty && <Breakdown ofKind={ofKind} />}
         {record.wait && <Waiting wait={record.wait} />}
-        <RecordMethod />
+        <RecordMethod deals={deals} />
       </Card>
       {!isEmpty && <ClaimList query={query} />}
     </>
@@ -135,12 +135,7 @@ function Answer({ record, query, deals, all }: AnswerProps): ReactNode {
       </Grid>
       <Soft size="sm">
         {record.isSample && `${t('record.sample')} `}
-        {record.from && record.to && t('record.span', spanOf(t, record.from, record.to))}{' '}
-        {deals &&
-          t('record.left', {
-            waiting: formatNumber(deals.waiting, t.language),
-            departed: formatNumber(deals.departed, t.language),
-          })}
+        {record.from && record.to && t('record.span', spanOf(t, record.from, record.to))}
       </Soft>
     </Card>
   );

@@ -1,0 +1,64 @@
+/** The way through the pages of a list, in one line; nothing where there is one page. */
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { buttonClass } from './button-class.ts';
+import { Row, Soft } from './layout.tsx';
+import { Link } from './link.tsx';
+import { ArrowIcon, BackIcon } from './page-icons.tsx';
+
+type PagingProps = {
+  label: string;
+  page: number;
+  pages: number;
+  /** Whether another page follows; by default while the number says so. */
+  hasNext?: boolean;
+  pathOf: (page: number) => string;
+  words: { previous: string; next: string; page: string };
+};
+
+export function Paging({
+  label,
+  page,
+  pages,
+  hasNext = page < pages,
+  pathOf,
+  words,
+}: PagingProps): ReactNode {
+  if (pages === 1 && page === 1) return null;
+  return (
+    <Row as="nav" gap={2} wrap={false} justify="between" above={4} aria-label={label}>
+      <Step to={page > 1 ? pathOf(page - 1) : null} rel="prev">
+        <BackIcon size={18} />
+        {words.previous}
+      </Step>
+      <Soft as="span">{words.page}</Soft>
+      <Step to={hasNext ? pathOf(page + 1) : null} rel="next">
+        {words.next}
+        <ArrowIcon size={18} />
+      </Step>
+    </Row>
+  );
+}
+
+function Step({
+  to,
+  rel,
+  children,
+}: {
+  to: string | null;
+  rel: 'prev' | 'next';
+  children: ReactNode;
+}): ReactNode {
+  if (to === null) {
+    return (
+      <Button look="quiet" disabled>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <Link className={buttonClass('quiet')} rel={rel} to={to}>
+      {children}
+    </Link>
+  );
+}
