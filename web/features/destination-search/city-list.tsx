@@ -5,6 +5,7 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { recordOf, recordOfUsual, usualOf } from '#contract/domain/verdict.ts';
 import { VerdictSign } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { defer } from '#web/ui/defer.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -12,10 +13,15 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { findCityFare, type SuggestedCity } from './suggest.ts';
 import { SuggestionBox } from './suggestion-box.tsx';
 import styles from './suggestion-list.module.css';
+import { findWish } from './wish.ts';
+
+const WishLink = defer(async () => (await import('./wish-link.tsx')).loadWishLink());
 
 type CityListProps = {
   /** Id of the list; options are `${id}-${code}`. */
   id: string;
+  /** As typed. */
+  text: string;
   cities: readonly SuggestedCity[];
   /** Undefined until they are loaded. */
   fares: readonly DestinationPrice[] | undefined;
@@ -23,7 +29,9 @@ type CityListProps = {
   onChoose: (airport: Airport) => void;
 };
 
-export function CityList({ id, cities, fares, activeCode, onChoose }: CityListProps): ReactNode {
+export function CityList({ id, text, cities, fares, activeCode, onChoose }: CityListProps): ReactNode {
+  const wish = cities.length === 0 ? findWish(text) : undefined;
+  if (wish) return <WishLink wish={wish} />;
   return (
     <SuggestionBox id={id} activeCode={activeCode}>
       {cities.map((city) => (

@@ -126,9 +126,9 @@ type ListProps = {
 };
 
 function List({ suggestions, isPriced, isLockShown, ...list }: ListProps): ReactNode {
-  const { parts, airports, cities, fares } = suggestions;
+  const { parts, text, airports, cities, fares } = suggestions;
   return isPriced ? (
-    <parts.CityList {...list} cities={cities} fares={fares} />
+    <parts.CityList {...list} text={text} cities={cities} fares={fares} />
   ) : (
     <parts.SuggestionList {...list} airports={airports} isLockShown={isLockShown} />
   );

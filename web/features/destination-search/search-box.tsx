@@ -15,7 +15,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { DestinationSearch } from './destination-search.tsx';
 import styles from './search-box.module.css';
-import { findTypedPlace } from './use-suggestions.ts';
+import { findTyped } from './use-suggestions.ts';
 
 /** The page's control for the airport chooses `origin`. */
 export function SearchBox({
@@ -41,9 +41,9 @@ export function SearchBox({
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const isCity = budget === 'any' && search.trim() !== '';
-    const place = isCity && (await findTypedPlace(client, { text: search, language: t.language }));
+    const { place, wish } = isCity ? await findTyped(client, { text: search, language: t.language }) : {};
     if (place) open(place);
-    else void navigate(dealsPath({ origin, search, budget }));
+    else void navigate(dealsPath({ origin, search, budget, ...wish }));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: some screen readers do not support the search element yet

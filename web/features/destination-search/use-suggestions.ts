@@ -9,6 +9,7 @@ import { queries, type TripQuery } from '#web/api/api.ts';
 import { useAnswer } from '#web/api/query.tsx';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import type { SuggestedCity } from './suggest.ts';
+import type { Wish } from './wish.ts';
 
 type SuggestionParts = typeof import('./suggestion-parts.ts');
 
@@ -23,6 +24,7 @@ type SuggestionsOptions = {
 
 export type Suggestions = {
   parts: SuggestionParts;
+  text: string;
   /** The airports suggested, or one of each city. */
   airports: Airport[];
   cities: SuggestedCity[];
@@ -49,6 +51,7 @@ export function useSuggestions(options: SuggestionsOptions): Suggestions | undef
     const cities = isPriced ? parts.listSuggestedCities(index, text, limit) : [];
     return {
       parts,
+      text,
       airports: isPriced ? cities.map(({ airport }) => airport) : parts.listSuggestions(index, text, limit),
       cities,
       fares,
@@ -59,19 +62,19 @@ export function useSuggestions(options: SuggestionsOptions): Suggestions | undef
 
 const unpriced: TripQuery = { origin: 'RUH', tripType: 'oneway' };
 
-/** The destination that a typed text names; undefined for another text, and where the list does not load. */
-export async function findTypedPlace(
+/** The destination that a typed text names, or what it wishes; neither for another text, and where the list does not load. */
+export async function findTyped(
   client: QueryClient,
   { text, language }: { text: string; language: Language },
-): Promise<Airport | undefined> {
+): Promise<{ place?: Airport | undefined; wish?: Wish | undefined }> {
   try {
-    const [{ findMatch, indexDestinations }, airports] = await Promise.all([
+    const [{ findMatch, findWish, indexDestinations }, airports] = await Promise.all([
       import('./suggestion-parts.ts'),
       client.fetchQuery(queries.destinationAirports()),
     ]);
-    return findMatch(indexDestinations(airports, language), text);
+    return { place: findMatch(indexDestinations(airports, language), text), wish: findWish(text) };
   } catch {
-    return undefined;
+    return {};
   }
 }
 
