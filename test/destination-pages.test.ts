@@ -4,6 +4,7 @@ import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { startTestApp } from '#test/support/app.ts';
+import { wishesForAll } from '#test/support/deal-prices.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { readPage, tagsOf } from '#test/support/page-text.ts';
 import { getFirst } from '#test/support/shared-site.ts';
@@ -116,4 +117,13 @@ test('the search shows four cheap places before one is chosen, none once one has
   const { html: chosen } = await read(`/en/search?destination=${open.code}`);
   expect(chosen).not.toContain('Cheapest places');
   expect(chosen).toMatch(/Cheapest dates nearby|No cheaper day/);
+});
+
+test('a page that is not there shows what is cheap from the airport its reader chose', async () => {
+  const { cookie } = await createUser(app.context);
+  const headers = { cookie, origin: app.url, 'content-type': 'application/json' };
+  const body = JSON.stringify({ ...wishesForAll, preferredDepartureCities: ['JED'] });
+  expect((await fetch(`${app.url}/api/preferences`, { method: 'PUT', headers, body })).status).toBe(200);
+  expect((await read('/en/nowhere', cookie)).html).toContain('Cheapest from Jeddah');
+  expect((await read('/en/nowhere')).html).toContain('Cheapest from Riyadh');
 });

@@ -4,6 +4,8 @@ import { useHref } from 'react-router';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import box from '#web/features/destination-search/search-box.module.css';
 import field from '#web/features/destination-search/search-field.module.css';
+import { Nearby } from '#web/features/fares/nearby.tsx';
+import type { NearTrip } from '#web/features/fares/nearby-fares.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -22,11 +24,14 @@ import hero from './page-hero.module.css';
 type LostPageProps = {
   title: string;
   lead: string;
-  search: ReactNode;
-  children: ReactNode;
+  trip: NearTrip;
+  /** Instead of a plain one. */
+  search?: ReactNode;
+  /** Instead of what is cheap from the airport. */
+  children?: ReactNode;
 };
 
-export function LostPage({ title, lead, search, children }: LostPageProps): ReactNode {
+export function LostPage({ title, lead, trip, search, children }: LostPageProps): ReactNode {
   const t = useTranslate();
   return (
     <>
@@ -43,7 +48,7 @@ export function LostPage({ title, lead, search, children }: LostPageProps): Reac
           <Text above={2} className={hero.lead}>
             {lead}
           </Text>
-          <div className={styles.search}>{search}</div>
+          <div className={styles.search}>{search ?? <PlaceSearch origin={trip.origin} />}</div>
           <span className={styles.bird}>
             <svg viewBox="0 0 240 130" aria-hidden="true" focusable="false">
               <path d="M2 84C46 138 118 142 132 92S86 26 76 66s66 66 162-54" />
@@ -53,7 +58,15 @@ export function LostPage({ title, lead, search, children }: LostPageProps): Reac
         </div>
       </div>
       <StripedDivider />
-      <Page gap={5}>{children}</Page>
+      <Page gap={5}>
+        {children ?? (
+          <Nearby
+            {...{ trip, place: null }}
+            title={t('notFound.cheapest', { city: t(`city.${trip.origin}`) })}
+            all={t('notFound.all')}
+          />
+        )}
+      </Page>
     </>
   );
 }

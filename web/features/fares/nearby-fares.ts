@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Airport } from '#contract/api/airports.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { PlacedDealQuery } from '#web/addresses/deal-query.ts';
 import type { FareRegion } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
@@ -39,9 +40,12 @@ export function nearbyFaresQuery(
       ]);
       const wanted = fares.filter((fare) => Boolean(fare.locked) === isLocked);
       const cities = listCheapest(wanted, regionOf(place));
-      // Without prices, those whose landmark is drawn come first.
-      if (isLocked) cities.sort((a, b) => Number(!findScene(a.code)) - Number(!findScene(b.code)));
-      return cities.slice(0, most).map(asCard);
+      if (!isLocked) return cities.slice(0, most).map(asCard);
+      // Without prices: one of each country, those whose landmark is drawn first.
+      cities.sort((a, b) => Number(!findScene(a.code)) - Number(!findScene(b.code)));
+      const isFirstOf = ({ countryCode }: DestinationPrice, index: number) =>
+        cities.findIndex((city) => city.countryCode === countryCode) === index;
+      return cities.filter(isFirstOf).slice(0, most).map(asCard);
     },
   };
 }

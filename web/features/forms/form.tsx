@@ -63,9 +63,14 @@ function FormFoot({ form, send, hasTrap = false, look = 'primary', beside }: For
   return (
     <Stack gap={3} className={styles.foot}>
       {hasTrap && <Honeypot trap={form.trap} />}
-      <Text role="alert" tone="bad" weight="strong">
-        {count > 0 && t('forms.faults', { count })}
-      </Text>
+      {/* One is told beside its field. */}
+      {count === 1 ? (
+        <VisuallyHidden role="alert">{t('forms.faults', { count })}</VisuallyHidden>
+      ) : (
+        <Text role="alert" tone="bad" weight="strong">
+          {count > 0 && t('forms.faults', { count })}
+        </Text>
+      )}
       {/* Not disabled while sending, so that it keeps focus. */}
       <Row gap={3} align="stretch">
         <Button

@@ -5,6 +5,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
+import { targetClass } from '#web/ui/button-class.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -43,14 +44,14 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
         ))}
         {chosen.length + more.length > 1 && (
           <li>
-            <Link className={styles.chip} to={clearPath} preventScrollReset>
+            <Link className={targetClass} to={clearPath} preventScrollReset>
               {t('filters.clear')}
             </Link>
           </li>
         )}
       </ul>
       {left.length > 0 && (
-        <p className={styles.note} role="status">
+        <p role="status">
           {t(left.length < chosen.length + more.length ? 'filters.relaxed' : 'filters.relaxedAll', {
             left: left.map(words).join(' + '),
           })}

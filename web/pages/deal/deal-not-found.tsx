@@ -31,6 +31,7 @@ export function DealNotFound(): ReactNode {
     <LostPage
       title={t('deal.notFound.title')}
       lead={lead}
+      trip={query}
       search={
         <>
           <PlaceSearch origin={origin} />

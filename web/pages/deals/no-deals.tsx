@@ -38,7 +38,7 @@ export function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
   }[state];
   return (
     <Stack gap={6}>
-      <Row gap={4} justify="between" stretch above={2}>
+      <Row gap={6} lines={3} stretch above={2}>
         <Row gap={4} wrap={false}>
           <Row as="span" fill="night" pad={3}>
             <HoopoeMark size={48} />

@@ -6,10 +6,9 @@ import { PageError } from '#web/chrome/page-error.tsx';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { SearchBox } from '#web/features/destination-search/search-box.tsx';
-import { Nearby } from '#web/features/fares/nearby.tsx';
 import { notFound } from '#web/features/fares/nearby-fares.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Soft } from '#web/ui/layout.tsx';
+import { Page, Soft } from '#web/ui/layout.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<never> {
   throw await notFound(context);
@@ -29,21 +28,19 @@ function NotFound(): ReactNode {
   const t = useTranslate();
   const trip = { origin: homeOriginOf(useUser()), tripType: 'oneway' } as const;
   return (
-    <LostPage
-      title={t('notFound.title')}
-      lead={t('notFound.explained')}
-      search={<SearchBox {...trip} hasBudget={false} />}
-    >
-      <Nearby
-        place={null}
+    <>
+      <LostPage
+        title={t('notFound.title')}
+        lead={t('notFound.explained')}
         trip={trip}
-        title={t('notFound.cheapest', { city: t(`city.${trip.origin}`) })}
-        all={t('notFound.all')}
+        search={<SearchBox {...trip} hasBudget={false} />}
       />
-      <Soft as="details" size="sm">
-        <summary>{t('notFound.details')}</summary>
-        {t('notFound.text')}
-      </Soft>
-    </LostPage>
+      <Page>
+        <Soft as="details" size="sm">
+          <summary>{t('notFound.details')}</summary>
+          {t('notFound.text')}
+        </Soft>
+      </Page>
+    </>
   );
 }

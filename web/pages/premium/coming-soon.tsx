@@ -172,14 +172,14 @@ function Plan({ plan, tick, monthlyPrice, saving = 0, children }: PlanProps): Re
   return (
     <label className={styles.plan}>
       <input {...tick} type="radio" autoComplete="off" />
-      <strong>{t(`premium.plan.${plan}`)}</strong>
-      <Soft as="span">
-        <Price amount={monthlyPrice} className={styles.amount} /> {t('premium.perMonth')}
-      </Soft>
-      <Row as="span" className={styles.terms} gap={2} lines={1} tone="soft" size="sm">
-        {children}
+      <Row gap={2} lines={0}>
+        <strong>{t(`premium.plan.${plan}`)}</strong>
         {saving > 0 && <Badge tone="good">{t('premium.plan.save', { percent: saving })}</Badge>}
       </Row>
+      <Price amount={monthlyPrice} className={styles.amount} />
+      <Soft as="span" size="sm" className={styles.terms}>
+        {t('premium.perMonth')} · {children}
+      </Soft>
     </label>
   );
 }

@@ -39,7 +39,7 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead />
-      <PageHero isOverlapped title={t('premium.heading')} lead={t('premium.lead')} />
+      <PageHero isLow title={t('premium.heading')} lead={t('premium.lead')} />
       <StripedDivider />
       <Page className={styles.page}>
         <div className={styles.offer}>

@@ -4,12 +4,11 @@ import { isRouteErrorResponse, type LoaderFunctionArgs, useParams, useRouteError
 import { ApiError } from '#web/api/api-error.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { LostPage, PlaceSearch } from '#web/chrome/lost-page.tsx';
+import { LostPage } from '#web/chrome/lost-page.tsx';
 import { PageError } from '#web/chrome/page-error.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
-import { Nearby } from '#web/features/fares/nearby.tsx';
 import { notFound } from '#web/features/fares/nearby-fares.ts';
 import { SharedList } from '#web/features/favorites/favorite-list.tsx';
 import { shareQueries } from '#web/features/favorites/share-queries.ts';
@@ -64,18 +63,7 @@ function Gone(): ReactNode {
   const t = useTranslate();
   const trip = { origin: homeOriginOf(useUser()), tripType: 'oneway' } as const;
   return (
-    <LostPage
-      title={t('favorites.shared.gone.title')}
-      lead={t('favorites.shared.gone.text')}
-      search={<PlaceSearch origin={trip.origin} />}
-    >
-      <Nearby
-        place={null}
-        trip={trip}
-        title={t('notFound.cheapest', { city: t(`city.${trip.origin}`) })}
-        all={t('notFound.all')}
-      />
-    </LostPage>
+    <LostPage title={t('favorites.shared.gone.title')} lead={t('favorites.shared.gone.text')} trip={trip} />
   );
 }
 
