@@ -187,7 +187,7 @@ function watchPage(page: Page): { problems: string[]; stop: () => void } {
   const noteMessage = (message: ConsoleMessage): void => {
     const text = message.text();
     const isRefusedWorker = text === 'Service Worker registration blocked by Playwright';
-    // A font that comes too late on a busy machine is not used: no fault of the page.
+    // An optional font that comes too late on a busy machine is not used: no fault of the page.
     const isLateFont = /\.woff2 was preloaded using link preload but not used/.test(text);
     if (!['error', 'warning'].includes(message.type()) || isRefusedWorker || isLateFont) return;
     problems.push(text);
