@@ -1,11 +1,12 @@
-/** Content of the navigation drawer on narrow screens. */
+/** Content of the navigation drawer on narrow screens: the main pages, the account, and where to ask. */
 import type { ReactNode } from 'react';
+import { pages } from '#contract/domain/pages.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { Avatar } from '#web/features/account/avatar.tsx';
 import { nameOf } from '#web/features/account/name-of.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass, targetClass } from '#web/ui/button-class.ts';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { AccountLinks } from './account-links.tsx';
@@ -20,6 +21,13 @@ export function SiteDrawer({ onFollow }: { onFollow: () => void }): ReactNode {
         <SiteLinks linkClass={styles.link} onFollow={onFollow} />
       </Stack>
       <DrawerAccount onFollow={onFollow} />
+      <Row as="p" gap={5} lines={0} above={5} size="md">
+        {[pages.record, pages.contact].map(({ path, name }) => (
+          <Link key={path} to={path} className={targetClass} onClick={onFollow}>
+            {t(name)}
+          </Link>
+        ))}
+      </Row>
     </>
   );
 }
@@ -32,11 +40,11 @@ function DrawerAccount({ onFollow }: { onFollow: () => void }): ReactNode {
   if (user === null) {
     return (
       <Stack gap={3} above={5}>
-        <Link to={loginPath()} className={buttonClass('quiet')} onClick={onFollow}>
-          {t('nav.login')}
-        </Link>
         <Link to={loginPath({ tab: 'signup' })} className={buttonClass('primary')} onClick={onFollow}>
           {t('nav.signUp')}
+        </Link>
+        <Link to={loginPath()} className={buttonClass('quiet')} onClick={onFollow}>
+          {t('nav.login')}
         </Link>
       </Stack>
     );

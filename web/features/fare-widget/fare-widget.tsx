@@ -23,9 +23,18 @@ type FareWidgetProps = {
   onRetry: () => void;
   /** English names of cities that the page shows above the list. */
   citiesAbove?: readonly string[] | undefined;
+  /** Below the heading. */
+  children?: ReactNode;
 };
 
-export function FareWidget({ query, fares, error, onRetry, citiesAbove = [] }: FareWidgetProps): ReactNode {
+export function FareWidget({
+  query,
+  fares,
+  error,
+  onRetry,
+  citiesAbove = [],
+  children,
+}: FareWidgetProps): ReactNode {
   const t = useTranslate();
   const section = usePrefetchWholeList(query);
   return (
@@ -33,8 +42,8 @@ export function FareWidget({ query, fares, error, onRetry, citiesAbove = [] }: F
       as="section"
       className={styles.widget}
       data-view={query.view}
-      gap={4}
-      above={6}
+      gap={3}
+      above={children ? undefined : 6}
       id="prices"
       ref={section}
       aria-labelledby="prices-title"
@@ -47,6 +56,7 @@ export function FareWidget({ query, fares, error, onRetry, citiesAbove = [] }: F
           {fares ? t('fare.count', { count: fares.count }) : !error && t('fare.loading')}
         </Soft>
       </Row>
+      {children}
       <FilterBar
         origin={query.origin}
         filter={query.filter}

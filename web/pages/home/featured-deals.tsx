@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { QueryView } from '#web/api/query.tsx';
+import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
 import {
   LockLine,
@@ -65,6 +66,7 @@ function FeaturedDeal({ deal, isOwn }: { deal: Deal; isOwn: boolean }): ReactNod
       form="row"
       isFirst
       place={{ ...place, airline: null, from: isOwn ? null : place.from }}
+      corner={<HeartButton look="card" id={deal.id} name={place.city} />}
       mark={
         locked
           ? tier !== null && <SaveMark isProved={false}>{t(`deals.tier.${tier}`)}</SaveMark>

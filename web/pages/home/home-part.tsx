@@ -4,7 +4,14 @@ import { targetClass } from '#web/ui/button-class.ts';
 import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 
-type HomePartProps = { id: string; title: string; all: string; to: string; children: ReactNode };
+type HomePartProps = {
+  id: string;
+  title: string;
+  /** Words of the link; null for none. */
+  all: string | null;
+  to: string;
+  children: ReactNode;
+};
 
 export function HomePart({ id, title, all, to, children }: HomePartProps): ReactNode {
   return (
@@ -13,9 +20,11 @@ export function HomePart({ id, title, all, to, children }: HomePartProps): React
         <Text as="h2" size="xl" id={`${id}-title`}>
           {title}
         </Text>
-        <Link className={targetClass} to={to}>
-          {all}
-        </Link>
+        {all !== null && (
+          <Link className={targetClass} to={to}>
+            {all}
+          </Link>
+        )}
       </Row>
       {children}
     </Stack>

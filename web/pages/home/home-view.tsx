@@ -44,19 +44,17 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
           </FeaturedDeals>
         )}
         {!isFavorites && <OwnPart part={Saved} />}
-        {/* The bar of the airport stays in sight beside its list. */}
-        <div className={styles.list}>
+        <FareWidget
+          query={query}
+          // The banner above speaks of those that are locked.
+          fares={fares && { ...fares, locked: 0 }}
+          error={error}
+          onRetry={refetch}
+          citiesAbove={savedCities ?? featuredCities(deals.data, query)}
+        >
           <OriginBar query={query} />
-          <FareWidget
-            query={query}
-            // The banner above speaks of those that are locked.
-            fares={fares && { ...fares, locked: 0 }}
-            error={error}
-            onRetry={refetch}
-            citiesAbove={savedCities ?? featuredCities(deals.data, query)}
-          />
-        </div>
-        <StatTiles user={user} dealCount={deals.data?.total} />
+        </FareWidget>
+        {!isFavorites && <StatTiles user={user} dealCount={deals.data?.total} />}
       </Page>
     </>
   );

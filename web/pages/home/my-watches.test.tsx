@@ -59,6 +59,6 @@ test('a watch without a price says so; what is over is left out', () => {
 test('who watches nothing sees one invitation instead of an empty part', () => {
   const html = htmlOf([]);
   expect(html).not.toMatch(/<h2|<section/);
-  expect(wordsOf(html)).toContain('Tap the bell');
+  expect(wordsOf(html)).toContain('Watch the price of any place');
   expect(html).toContain('href="/#prices"');
 });

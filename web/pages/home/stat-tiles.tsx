@@ -7,19 +7,19 @@ import { useAnswer } from '#web/api/query.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { OwnPart } from '#web/state/own-part.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { Card, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
-import { CoverLink, Link } from '#web/ui/link.tsx';
+import { Card, Row, Soft, Text } from '#web/ui/layout.tsx';
+import { CoverLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './home.module.css';
+import { HomePart } from './home-part.tsx';
 
 /** `dealCount` is undefined while loading. */
 export function StatTiles({ user, dealCount }: { user: User; dealCount: number | undefined }): ReactNode {
   const t = useTranslate();
   const isPremium = user.subscriptionStatus === 'premium';
   return (
-    <Stack gap={3}>
-      <Row as="ul" gap={3} wrap={false} align="stretch" aria-label={t('home.stats')}>
+    <HomePart id="stats" title={t('home.stats')} to="/subscribe" all={isPremium ? null : t('home.upgrade')}>
+      <Row as="ul" gap={3} wrap={false} align="stretch" aria-labelledby="stats-title">
         <Tile to="/deals" label={t('home.stats.deals')} value={<Count of={dealCount} />} />
         <Tile to="/favorites" label={t('home.stats.favorites')} value={<OwnPart part={FavoriteCount} />} />
         <Tile
@@ -28,14 +28,7 @@ export function StatTiles({ user, dealCount }: { user: User; dealCount: number |
           value={t(isPremium ? 'home.premium' : 'home.free')}
         />
       </Row>
-      {!isPremium && (
-        <p>
-          <Link className={buttonClass('quiet')} to="/subscribe">
-            {t('home.upgrade')}
-          </Link>
-        </p>
-      )}
-    </Stack>
+    </HomePart>
   );
 }
 
