@@ -9,7 +9,7 @@ import type { LandingFares } from '#web/features/fares/landing-fares.ts';
 import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import styles from './fares-anywhere.module.css';
+import { Soft, Stack, Text } from '#web/ui/layout.tsx';
 
 type FaresAnywhereProps = { query: SearchQuery };
 
@@ -47,13 +47,11 @@ type SectionProps = FaresAnywhereProps & { fares?: LandingFares | undefined; chi
 function Section({ query, fares, children }: SectionProps): ReactNode {
   const t = useTranslate();
   return (
-    <section id="anywhere" className={styles.anywhere} aria-labelledby="anywhere-title">
-      <h2 id="anywhere-title">{t('flightSearch.anywhere')}</h2>
-      {fares && (
-        <p className={styles.count} role="status">
-          {t('fare.count', { count: fares.count })}
-        </p>
-      )}
+    <Stack as="section" id="anywhere" gap={3} aria-labelledby="anywhere-title">
+      <Text as="h2" size="lg" id="anywhere-title">
+        {t('flightSearch.anywhere')}
+      </Text>
+      {fares && <Soft role="status">{t('fare.count', { count: fares.count })}</Soft>}
       <FilterBar
         origin={query.origin}
         filter={query.filter}
@@ -64,6 +62,6 @@ function Section({ query, fares, children }: SectionProps): ReactNode {
         relaxed={fares?.relaxed}
       />
       {children}
-    </section>
+    </Stack>
   );
 }
