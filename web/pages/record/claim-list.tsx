@@ -43,7 +43,7 @@ export function ClaimList({ query }: { query: RecordQuery }): ReactNode {
           }))}
         />
       </Row>
-      <Loaded view={useQuery(recordQueries.claims(query))} fallback={<Skeleton className={styles.loading} />}>
+      <Loaded view={useQuery(recordQueries.claims(query))} fallback={<Skeleton as="card" />}>
         {({ rows, total }) => (
           <>
             {rows.length === 0 ? (

@@ -45,7 +45,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<n
 export function Component(): ReactNode {
   const id = Number(useParams()['*']);
   return (
-    <Loaded view={useQuery(recordQueries.claim(id))} fallback={<Skeleton className={styles.loading} />}>
+    <Loaded view={useQuery(recordQueries.claim(id))} fallback={<Skeleton as="card" />}>
       {(found) => <ClaimView found={found} />}
     </Loaded>
   );
