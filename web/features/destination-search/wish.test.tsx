@@ -22,5 +22,5 @@ test('it is offered in words, as a link to those deals', () => {
   const wish = findWish('visa-free from Dammam under 800') as Wish;
   const html = renderPart(<WishLink wish={wish} />, 'en');
   expect(html).toContain('/deals?origin=DMM&amp;maxPrice=800&amp;visaFree=SA');
-  expect(html).toContain('Deals · From Dammam · Visa-free or on arrival · Up to 800 Saudi riyals per person');
+  expect(html).toContain('Deals · From Dammam · Visa-free or on arrival · Up to 800 Saudi riyals');
 });
