@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { searchPath } from '#web/addresses/search-query.ts';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './near-day-list.module.css';
@@ -16,8 +17,7 @@ export function CheapestDays({ search }: { search: FlightSearch }): ReactNode {
   const found = cheapestDaysOf(search);
   if (!found) return null;
   const { departureDate, returnDate } = found;
-  const price = <Price amount={found.price} />;
-  if (found.isChosen) return t.rich('flightSearch.cheapest.chosen', { price });
+  if (found.isChosen) return t('flightSearch.cheapest.chosen');
   const days = (
     <bdi className={styles.together}>
       <TripDays departure={departureDate} back={returnDate} isShort />
@@ -25,7 +25,7 @@ export function CheapestDays({ search }: { search: FlightSearch }): ReactNode {
   );
   return (
     <>
-      {t.rich('flightSearch.cheapest.other', { price, days })}{' '}
+      {t.rich('flightSearch.cheapest.other', { days })}{' '}
       <Link to={searchPath({ ...draft, departureDate, returnDate, isSearched })} preventScrollReset>
         {t('flightSearch.cheapest.choose')}
       </Link>
@@ -33,7 +33,7 @@ export function CheapestDays({ search }: { search: FlightSearch }): ReactNode {
   );
 }
 
-function cheapestDaysOf({ draft, cheapest }: Pick<FlightSearch, 'draft' | 'cheapest'>) {
+export function cheapestDaysOf({ draft, cheapest }: Pick<FlightSearch, 'draft' | 'cheapest'>) {
   const { cheapestPrice: price, cheapestDate: departureDate, returnDate } = cheapest ?? {};
   if (!price || !departureDate || returnDate === undefined) return null;
   const isChosen = draft.departureDate === departureDate && draft.returnDate === returnDate;
@@ -48,26 +48,31 @@ export function CheaperTrips({ search }: { search: FlightSearch }): ReactNode {
   const airport = cheaperAirportOf(search);
   if (!airport && (!days || days.isChosen)) return null;
   return (
-    <ul className={styles.days}>
-      {days && !days.isChosen && (
-        <li>
-          <NearTrip
-            to={searchPath({ ...draft, ...days, isSearched: true })}
-            price={days.price}
-            note={t('flightSearch.cheapest.days')}
-          >
-            <TripDays departure={days.departureDate} back={days.returnDate} isShort />
-          </NearTrip>
-        </li>
-      )}
-      {airport && (
-        <li>
-          <NearTrip to={airport.to} price={airport.price} note={t('flightSearch.cheapest.otherAirport')}>
-            {t.language === 'ar' ? airport.nameAr : airport.name}
-          </NearTrip>
-        </li>
-      )}
-    </ul>
+    <section aria-labelledby="all-days-title">
+      <Text as="h2" size="md" id="all-days-title">
+        {t('flightSearch.cheapest.days')}
+      </Text>
+      <ul className={styles.days}>
+        {days && !days.isChosen && (
+          <li>
+            <NearTrip
+              to={searchPath({ ...draft, ...days, isSearched: true })}
+              price={days.price}
+              note={t('flightSearch.cheapest.anyDay')}
+            >
+              <TripDays departure={days.departureDate} back={days.returnDate} isShort />
+            </NearTrip>
+          </li>
+        )}
+        {airport && (
+          <li>
+            <NearTrip to={airport.to} price={airport.price} note={t('flightSearch.cheapest.otherAirport')}>
+              {t.language === 'ar' ? airport.nameAr : airport.name}
+            </NearTrip>
+          </li>
+        )}
+      </ul>
+    </section>
   );
 }
 

@@ -66,7 +66,6 @@ function NearAirport({ trip, row, price }: NearAirportsProps & { row: OriginPric
     <NearTrip
       to={searchPath({ ...trip, origin, departureDate, returnDate, isSearched: true })}
       price={row.price}
-      isOther={!isOnDays}
       note={
         isOnDays
           ? price !== null && <Difference amount={Math.round(row.price - price)} />

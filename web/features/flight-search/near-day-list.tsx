@@ -52,12 +52,13 @@ export function NearDays({ trip, today, price }: NearDaysProps): ReactNode {
   if (days.length === 0) return null;
   const cheapest = Math.min(...days.map((day) => day.price));
   const isCheapestDay = price !== null && cheapest >= price;
+  if (isCheapestDay) days.sort((a, b) => daysBetween(b.date, a.date));
   return (
     <section aria-labelledby="near-title">
       <Text as="h2" size="md" id="near-title">
         {t(isCheapestDay ? 'flightSearch.near.none' : 'flightSearch.near.title')}
       </Text>
-      <ul className={styles.days} data-lead={price === null || undefined}>
+      <ul className={styles.days}>
         {days.map((day) => (
           <li key={day.date}>
             <NearDay
@@ -109,20 +110,13 @@ type NearTripProps = {
   /** How it differs from the searched trip. */
   note: ReactNode;
   isCheapest?: boolean;
-  /** Of another day than the one asked for, among prices of that day. */
-  isOther?: boolean;
   children: ReactNode;
 };
 
 /** A trip near the searched one. */
-export function NearTrip({ to, price, note, isCheapest, isOther, children }: NearTripProps): ReactNode {
+export function NearTrip({ to, price, note, isCheapest, children }: NearTripProps): ReactNode {
   return (
-    <Link
-      className={styles.day}
-      to={to}
-      data-cheapest={isCheapest || undefined}
-      data-other={isOther || undefined}
-    >
+    <Link className={styles.day} to={to} data-cheapest={isCheapest || undefined}>
       <span>{children}</span>
       <Soft as="span" className={styles.note} size="sm">
         {note}

@@ -12,7 +12,7 @@ import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { defer } from '#web/ui/defer.tsx';
-import { Grid, Pass, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
+import { Pass, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -36,7 +36,7 @@ type RedirectPanelProps = {
   isPriceAwaited: boolean;
   /** Of the destination, if it has one. */
   photo: PhotoView | null;
-  /** Of cheaper trips, below the price. */
+  /** Of the cheapest trips on any day and to any airport of the city. */
   hint: ReactNode;
 };
 
@@ -49,7 +49,8 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
   const props = { ...found, result: known ? known.merge(found.result) : found.result };
   const { trip, result, hint } = props;
   const t = useTranslate();
-  const hasPrice = result.cheapestFare !== null;
+  const price = result.cheapestFare?.price ?? null;
+  const hasPrice = price !== null;
   const watch = !found.isPriceAwaited && <TripWatch {...props} />;
   return (
     <Pass as="section" className={styles.panel} raised="float" aria-labelledby="results-title">
@@ -57,8 +58,7 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
         <StripedDivider direction="edge" />
         <Stack gap={3} justify="start">
           <TripPrice {...props} />
-          {!hasPrice && <NearDays {...props} price={null} />}
-          {hasPrice ? hint : watch}
+          <NearDays {...props} price={price} />
           {result.canAsk && (
             <AskPrice
               trip={trip}
@@ -72,7 +72,8 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
             {...{ origin: trip.origin, code: trip.destination, photo: found.photo }}
             {...{ width: 640, height: 400, loading: 'lazy', className: styles.picture }}
           />
-          {!hasPrice && hint}
+          {hint}
+          {!hasPrice && watch}
         </Stack>
       </div>
       <Stub>
@@ -84,7 +85,9 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
         <CommissionNote />
         {hasPrice && watch}
       </Stub>
-      <Around {...props} />
+      <Stack className={styles.around} self="all">
+        <NearAirports trip={trip} price={price} />
+      </Stack>
     </Pass>
   );
 }
@@ -102,17 +105,6 @@ function TripPrice({ trip, result, isPriceAwaited }: RedirectPanelProps): ReactN
         <p>{t('flightSearch.noPrice.text')}</p>
       </noscript>
     </Stack>
-  );
-}
-
-/** The same trip on cheaper days and from other airports. */
-function Around({ trip, result, today }: RedirectPanelProps): ReactNode {
-  const price = result.cheapestFare?.price ?? null;
-  return (
-    <Grid columns={2} className={styles.around} gap={6} self="all">
-      {price !== null && <NearDays trip={trip} today={today} price={price} />}
-      <NearAirports trip={trip} price={price} />
-    </Grid>
   );
 }
 

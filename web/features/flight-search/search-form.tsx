@@ -10,9 +10,10 @@ import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Soft } from '#web/ui/layout.tsx';
+import { Row, Soft, Text } from '#web/ui/layout.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { CheaperAirport, CheapestDays } from './cheaper-trips.tsx';
+import { CheaperAirport, CheapestDays, cheapestDaysOf } from './cheaper-trips.tsx';
 import { DestinationField } from './destination-field.tsx';
 import { OriginField } from './origin-field.tsx';
 import styles from './search-form.module.css';
@@ -83,15 +84,23 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
 function Stub({ search }: { search: FlightSearch }): ReactNode {
   const t = useTranslate();
   const { isPending } = search.attempt;
+  const found = cheapestDaysOf(search);
   return (
     <div className={styles.stub}>
       {search.draft.destination === null ? (
         <Soft size="sm">{t('flightSearch.needDestination')}</Soft>
       ) : (
         <div>
-          <Soft size="sm" className={styles.cheapest}>
-            <CheapestDays search={search} />
-          </Soft>
+          <Row gap={3} lines={0} align="baseline">
+            {found && (
+              <Text as="span" size="2xl" weight="strong">
+                <Price amount={found.price} />
+              </Text>
+            )}
+            <Soft size="sm">
+              <CheapestDays search={search} />
+            </Soft>
+          </Row>
           <Soft size="sm">
             <CheaperAirport draft={search.draft} cheapest={search.cheapest} />
           </Soft>

@@ -10,6 +10,7 @@ import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Soft, Stack, Text } from '#web/ui/layout.tsx';
+import styles from './search.module.css';
 
 type FaresAnywhereProps = { query: SearchQuery };
 
@@ -47,11 +48,10 @@ type SectionProps = FaresAnywhereProps & { fares?: LandingFares | undefined; chi
 function Section({ query, fares, children }: SectionProps): ReactNode {
   const t = useTranslate();
   return (
-    <Stack as="section" id="anywhere" gap={3} aria-labelledby="anywhere-title">
+    <Stack as="section" id="anywhere" gap={3} className={styles.anywhere} aria-labelledby="anywhere-title">
       <Text as="h2" size="lg" id="anywhere-title">
         {t('flightSearch.anywhere')}
       </Text>
-      {fares && <Soft role="status">{t('fare.count', { count: fares.count })}</Soft>}
       <FilterBar
         origin={query.origin}
         filter={query.filter}
@@ -61,6 +61,7 @@ function Section({ query, fares, children }: SectionProps): ReactNode {
         isRoundTrip={query.tripType === 'roundtrip'}
         relaxed={fares?.relaxed}
       />
+      {fares && <Soft role="status">{t('fare.count', { count: fares.count })}</Soft>}
       {children}
     </Stack>
   );
