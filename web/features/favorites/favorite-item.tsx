@@ -68,7 +68,7 @@ export function FavoriteCard({ favorite, note, isShared = false, children }: Fav
           </>
         )
       }
-      lastFact={!deal.isPremium && !isShared && t('favorites.free')}
+      lastFact={!deal.isPremium && !isShared && <span data-minor>{t('favorites.free')}</span>}
       corner={children}
     >
       {(isEnded || deal.isPremium) && (

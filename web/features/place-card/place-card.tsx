@@ -156,7 +156,7 @@ export function SaveMark({
 }): ReactNode {
   const t = useTranslate();
   return (
-    <Row as="span" gap={1} tone="good" weight="strong">
+    <Row as="span" gap={1} above={1} tone="good" weight="strong">
       {isProved && (
         <>
           <VerifiedIcon size={16} />

@@ -71,6 +71,7 @@ export function Component(): ReactNode {
       <StripedDivider />
       <Page gap={5} className={styles.page}>
         <TabList
+          className={styles.tabs}
           label={t('account.title')}
           value={tab}
           tabs={(user.mustChangePassword ? [tab] : accountTabs).map((each) => ({
@@ -128,15 +129,16 @@ function AccountHero({ user }: { user: User }): ReactNode {
         </Row>
       }
       lead={
-        <Stack as="span" className={styles.who}>
-          <span>
+        <Row as="span" gap={4} lines={0}>
+          {/* On phones the form just below says it. */}
+          <VisuallyHidden below="medium">
             <bdi dir="ltr">{user.email}</bdi>
-          </span>
+          </VisuallyHidden>
           {user.role === 'admin' && <span>{t('account.badge.admin')}</span>}
           <span className={styles.plan} data-plan={user.subscriptionStatus}>
             {t(isPremium ? 'account.badge.premium' : 'account.badge.free')}
           </span>
-        </Stack>
+        </Row>
       }
     >
       <Button look="plain" isSmall className={styles.logout} onClick={() => void logOut()}>

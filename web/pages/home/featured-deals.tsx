@@ -15,6 +15,7 @@ import {
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Soft } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import styles from './home.module.css';
 import { HomePart } from './home-part.tsx';
 
 type FeaturedDealsProps = {
@@ -29,7 +30,7 @@ export function FeaturedDeals({ view, origin, children }: FeaturedDealsProps): R
   const isOwn = view.data?.featured.every(({ departureCityCode }) => departureCityCode === origin) ?? true;
   const title = isOwn ? t('home.featuredFrom', { city: t(`city.short.${origin}`) }) : t('home.featured');
   const rows = view.data?.featured.map((deal) => (
-    <li key={deal.id}>
+    <li key={deal.id} data-locked={deal.locked || undefined}>
       <FeaturedDeal deal={deal} isOwn={isOwn} />
     </li>
   ));
@@ -40,7 +41,9 @@ export function FeaturedDeals({ view, origin, children }: FeaturedDealsProps): R
           known.length === 0 ? (
             <Soft>{t('home.featured.empty')}</Soft>
           ) : (
-            <PlaceGrid columns={3}>{known}</PlaceGrid>
+            <PlaceGrid columns={3} className={styles.featured}>
+              {known}
+            </PlaceGrid>
           )
         }
       </Loaded>

@@ -34,7 +34,7 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
   const savedCities = useSavedCities(isFavorites);
   return (
     <>
-      <HomeHero user={user} query={query} />
+      <HomeHero user={user} query={query} hasNone={savedCities?.length === 0} />
       <StripedDivider />
       <Page className={styles.page} gap={6}>
         {isFavorites ? <AllFavorites /> : <OwnPart part={Watched} />}

@@ -137,7 +137,7 @@ function Mark(): ReactNode {
 
 const exampleOrigin = 'RUH';
 
-/** Two of the best deals of today: what an account would have told of. */
+/** Two of the best deals of today, on phones one: what an account would have told of. */
 function ExampleDeals(): ReactNode {
   const t = useTranslate();
   const deals = useAnswer(bestDealsQuery(exampleOrigin))?.deals.slice(0, 2);
@@ -147,7 +147,7 @@ function ExampleDeals(): ReactNode {
       <Text as="h3" size="md">
         {t('login.example')}
       </Text>
-      <Grid as="ul" columns={2} gap={4} align="stretch">
+      <Grid as="ul" columns="fit" gap={4} align="stretch" className={styles.deals}>
         {deals.map((deal) => (
           <li key={deal.id}>
             <PlaceCard place={placeOfDeal(deal, t.language)} form="tile" isFirst />
