@@ -24,7 +24,7 @@ export function RefusedParameters(): ReactNode {
       gap={2}
       justify="center"
       wrap={false}
-      size="md"
+      size="sm"
       className={styles.notice}
       aria-label={translate('refused.label')}
     >

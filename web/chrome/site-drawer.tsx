@@ -6,7 +6,7 @@ import { Avatar } from '#web/features/account/avatar.tsx';
 import { nameOf } from '#web/features/account/name-of.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { buttonClass, targetClass } from '#web/ui/button-class.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { AccountLinks } from './account-links.tsx';
@@ -21,13 +21,13 @@ export function SiteDrawer({ onFollow }: { onFollow: () => void }): ReactNode {
         <SiteLinks linkClass={styles.link} onFollow={onFollow} />
       </Stack>
       <DrawerAccount onFollow={onFollow} />
-      <Row as="p" gap={5} lines={0} above={5} size="md">
+      <Stack above={4}>
         {[pages.record, pages.contact].map(({ path, name }) => (
-          <Link key={path} to={path} className={targetClass} onClick={onFollow}>
+          <Link key={path} to={path} className={styles.link} onClick={onFollow}>
             {t(name)}
           </Link>
         ))}
-      </Row>
+      </Stack>
     </>
   );
 }

@@ -51,7 +51,7 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
         )}
       </ul>
       {left.length > 0 && (
-        <p role="status">
+        <p role="status" className={styles.note}>
           {t(left.length < chosen.length + more.length ? 'filters.relaxed' : 'filters.relaxedAll', {
             left: left.map(words).join(' + '),
           })}

@@ -181,7 +181,7 @@ function DealFields({ filter, chosen }: DealFieldsProps): ReactNode {
   const anyOrigin = { value: '', label: t('tripFilter.anyOrigin') };
   const anyTrip = { value: '', label: t('tripFilter.anyTrip') };
   return (
-    <Grid columns={2} gap={6} lines={3}>
+    <Grid columns={2} gap={6} lines={4}>
       <Grid columns="fit" gap={4}>
         <ChoiceSelect
           name="origin"
@@ -196,7 +196,7 @@ function DealFields({ filter, chosen }: DealFieldsProps): ReactNode {
           options={[anyTrip, ...choicesOf(t, 'trip', tripTypes)]}
         />
       </Grid>
-      <Grid columns="fit" gap={4} align="end">
+      <Grid columns={2} gap={4} lines={2} align="end">
         <ChoiceSelect
           name="region"
           label={t('tripFilter.region')}

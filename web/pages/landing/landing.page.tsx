@@ -15,7 +15,7 @@ import { OriginBar } from '#web/features/fares/origin-bar.tsx';
 import { mapQueries, removeMapLists } from '#web/features/map/map-picture-query.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { Page } from '#web/ui/layout.tsx';
+import { Page, Stack } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import styles from './landing.module.css';
 import { LandingEnd } from './landing-end.tsx';
@@ -57,16 +57,19 @@ export function Component(): ReactNode {
       </LandingHero>
       <StripedDivider />
       <Page className={styles.page}>
-        <OriginBar query={query} />
-        {/* Who asks for the map sees it first. */}
-        {!isMap && <BestDeals origin={query.origin} tripType={query.tripType} />}
-        <FareWidget
-          query={query}
-          fares={fares}
-          error={error}
-          onRetry={refetch}
-          citiesAbove={citiesOf(best.data)}
-        />
+        {/* The bar stays in view as long as what it changes. */}
+        <Stack>
+          <OriginBar query={query} />
+          {/* Who asks for the map sees it first. */}
+          {!isMap && <BestDeals origin={query.origin} tripType={query.tripType} />}
+          <FareWidget
+            query={query}
+            fares={fares}
+            error={error}
+            onRetry={refetch}
+            citiesAbove={citiesOf(best.data)}
+          />
+        </Stack>
         <LandingEnd
           origin={query.origin}
           tripType={query.tripType}
