@@ -42,7 +42,7 @@ export function MapCard({ fare, query, onClose }: MapCardProps): ReactNode {
         )}
       </div>
       <Button look="quiet" className={styles.close} aria-label={t('common.close')} onClick={onClose}>
-        <CloseIcon size={18} />
+        <CloseIcon size={16} />
       </Button>
     </div>
   );

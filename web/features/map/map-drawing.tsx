@@ -1,10 +1,20 @@
-/** Drawing of the map: the world, the places as labels and dots, the origin, and the way to the place pointed at. */
+/** Drawing of the map: the world, the places as labels and dots, the origin, and the way to the chosen place. */
 import type { ReactNode } from 'react';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { MapMarker } from './map-marker.tsx';
 import { Land } from './map-picture.tsx';
-import { type Box, isWithin, listDots, listLabels, type MapPlace, pixelOf } from './map-places.ts';
+import {
+  addLabel,
+  type Box,
+  isWithin,
+  listDots,
+  listLabels,
+  type MapLabel,
+  type MapPlace,
+  pixelOf,
+  reachOf,
+} from './map-places.ts';
 import type { MapView } from './map-view.ts';
 import styles from './map-window.module.css';
 
@@ -22,7 +32,7 @@ export type MapDrawingProps = {
   taken: readonly Box[];
   /** The place whose card is shown: the map scrolls to it. */
   chosenCode: string | null;
-  /** The highlighted place. */
+  /** The mouse is on it: it is named, and nothing else changes. */
   pointedCode: string | null;
   onPoint: (code: string | null) => void;
   onChoose: (code: string) => void;
@@ -32,15 +42,12 @@ export function MapDrawing(props: MapDrawingProps): ReactNode {
   const { places, query, origin, city, view, size, chosenCode, pointedCode, onPoint, onChoose } = props;
   const language = useLanguage();
   const unit = view.width / size.width;
-  const pointed = places.find(({ fare }) => fare.code === pointedCode);
-  const arc = pointed && arcBetween(origin, pointed);
-  // Its name is on the side that the way does not leave by.
-  const isBelow = arc !== undefined && arc.control.y < origin.y;
-  const home = homeBoxes(city, pixelOf(origin, { view, size }), isBelow);
-  const way = pointsOf(arc).map((point) => ({ ...pixelOf(point, { view, size }), width: 0, height: 0 }));
-  const { labels, crowded, dots, prices } = listMarkers(places, {
-    ...{ view, size, language, first: pointedCode },
-    taken: [...home, ...way, ...props.taken],
+  const chosen = places.find(({ fare }) => fare.code === chosenCode);
+  const arc = chosen && arcBetween(origin, chosen);
+  const home = homeBoxes(city, pixelOf(origin, { view, size }));
+  const { labels, crowded, dots, prices, reach } = listMarkers(places, {
+    ...{ view, size, language, chosenCode, pointedCode, home },
+    taken: [...home, ...props.taken],
   });
   const marker = (place: MapPlace, isCrowded = false) => (
     <MapMarker
@@ -49,9 +56,9 @@ export function MapDrawing(props: MapDrawingProps): ReactNode {
       query={query}
       unit={unit}
       label={labels.get(place.fare.code)}
-      isCrowded={isCrowded}
-      isMarked={place === pointed}
-      isChosen={place.fare.code === chosenCode}
+      reach={isCrowded ? 0 : reach(place)}
+      isPointed={place.fare.code === pointedCode}
+      isChosen={place === chosen}
       onPoint={onPoint}
       onChoose={onChoose}
     />
@@ -67,48 +74,59 @@ export function MapDrawing(props: MapDrawingProps): ReactNode {
       {arc && <path className={styles.arc} d={drawArc(arc)} strokeWidth={2.2 * unit} />}
       {crowded.map((place) => marker(place, true))}
       {dots.map((place) => marker(place))}
-      <Origin city={isWithin(home[0], size) ? city : null} at={origin} unit={unit} isBelow={isBelow} />
+      <Origin city={isWithin(home[0], size) ? city : null} at={origin} unit={unit} />
       {prices.map((place) => marker(place))}
     </svg>
   );
 }
 
+type Marking = Omit<Parameters<typeof listLabels>[1], 'first'> & {
+  chosenCode: string | null;
+  pointedCode: string | null;
+  home: readonly Box[];
+};
+
 /**
- * Dots, those without room as specks below them, and above all the labelled places: the one pointed at is labelled
- * first, and drawn last, on top.
+ * Dots, those without room as specks below them, and above all the labelled places: the labels stay where they are,
+ * and the chosen place and the one pointed at are named on top of them, each in a place of its own.
  */
-function listMarkers(places: readonly MapPlace[], to: Parameters<typeof listLabels>[1]) {
-  const listed = listLabels(places, to);
-  const labels = new Map(listed.map((label) => [label.code, label]));
-  const dots = listDots(places, listed, to);
-  const isDrawn = new Set([...labels.keys(), ...dots.map(({ fare }) => fare.code)]);
-  const isFirst = ({ fare }: MapPlace) => Number(fare.code === to.first);
+function listMarkers(places: readonly MapPlace[], to: Marking) {
+  const { chosenCode, pointedCode, home } = to;
+  const shown = addLabel(places, listLabels(places, { ...to, first: null }), { ...to, first: chosenCode });
+  const named = addLabel(places, shown, { ...to, first: pointedCode });
+  const pointed = named.filter(({ code }) => code === pointedCode);
+  const dots = listDots(places, shown, { ...to, taken: home });
+  const labels = new Map<string, MapLabel>([...shown, ...pointed].map((label) => [label.code, label]));
+  const drawn = places.filter((place) => labels.has(place.fare.code) || dots.includes(place));
+  const rank = ({ fare }: MapPlace) =>
+    (fare.code === chosenCode ? 1 : 0) + (fare.code === pointedCode ? 2 : 0);
   return {
     labels,
-    crowded: places.filter(({ fare }) => !isDrawn.has(fare.code)),
-    dots,
-    prices: places.filter(({ fare }) => labels.has(fare.code)).toSorted((a, b) => isFirst(a) - isFirst(b)),
+    crowded: places.filter((place) => !drawn.includes(place)),
+    dots: dots.filter(({ fare }) => !labels.has(fare.code)),
+    prices: places.filter(({ fare }) => labels.has(fare.code)).toSorted((a, b) => rank(a) - rank(b)),
+    reach: (place: MapPlace) => reachOf(place, { places: drawn, labels: shown }, to),
   };
 }
 
-/** The name of the origin above or below its dot, and the dot, in pixels of the window. */
-function homeBoxes(city: string, { x, y }: Point, isBelow: boolean): [name: Box, dot: Box] {
+/** The name of the origin below its dot, where no way leaves, and the dot, in pixels of the window. */
+function homeBoxes(city: string, { x, y }: Point): [name: Box, dot: Box] {
   const width = city.length * 8 + 18;
   return [
-    { x: x - width / 2, y: isBelow ? y + 10 : y - 34, width, height: 24 },
+    { x: x - width / 2, y: y + 10, width, height: 24 },
     { x: x - 7, y: y - 7, width: 14, height: 14 },
   ];
 }
 
 /** `city` is null where its name would be cut off. */
-type OriginProps = { city: string | null; at: Point; unit: number; isBelow: boolean };
+type OriginProps = { city: string | null; at: Point; unit: number };
 
-function Origin({ city, at, unit, isBelow }: OriginProps): ReactNode {
+function Origin({ city, at, unit }: OriginProps): ReactNode {
   return (
     <g className={styles.origin} transform={`translate(${at.x} ${at.y}) scale(${unit})`}>
       <circle r={7} />
       {city !== null && (
-        <text y={isBelow ? 26 : -14} textAnchor="middle">
+        <text y={26} textAnchor="middle">
           {city}
         </text>
       )}
@@ -127,16 +145,4 @@ function arcBetween(from: Point, to: Point): Arc {
 
 function drawArc({ from, control, to }: Arc): string {
   return `M${from.x} ${from.y}Q${control.x} ${control.y} ${to.x} ${to.y}`;
-}
-
-/** Points of the way between its ends, which labels keep clear of. */
-function pointsOf(arc: Arc | undefined): Point[] {
-  if (!arc) return [];
-  const { from, control, to } = arc;
-  return Array.from({ length: 14 }, (_, index) => {
-    const t = (index + 1) / 16;
-    const at = (axis: 'x' | 'y') =>
-      (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * control[axis] + t ** 2 * to[axis];
-    return { x: at('x'), y: at('y') };
-  });
 }

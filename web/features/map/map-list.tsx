@@ -19,6 +19,7 @@ type MapListProps = {
   places: readonly MapPlace[];
   query: LandingQuery;
   chosenCode: string | null;
+  pointedCode: string | null;
   /** The mouse is on the place. */
   onPoint: (code: string | null) => void;
   /** The place shows its card. */
@@ -26,7 +27,8 @@ type MapListProps = {
 };
 
 /** The keyboard's way: a place with the focus shows its card on the map, Enter opens it. */
-export function MapList({ places, query, chosenCode, onPoint, onChoose }: MapListProps): ReactNode {
+export function MapList(props: MapListProps): ReactNode {
+  const { places, query, chosenCode, pointedCode, onPoint, onChoose } = props;
   const t = useTranslate();
   return (
     <section className={`${layout.list} ${styles.panel}`} aria-label={t('map.list')}>
@@ -42,6 +44,7 @@ export function MapList({ places, query, chosenCode, onPoint, onChoose }: MapLis
                 to={pathOf(place.fare, query)}
                 className={styles.row}
                 data-chosen={code === chosenCode || undefined}
+                data-pointed={code === pointedCode || undefined}
                 onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onChoose(code)}
                 onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint(code)}
                 onPointerLeave={(event) => event.pointerType === 'mouse' && onPoint(null)}
@@ -63,20 +66,18 @@ function Row({ place: { fare } }: { place: MapPlace }): ReactNode {
   const country = isArabic ? fare.countryAr : fare.country;
   return (
     <>
-      <span className={styles.city}>
-        {city}
-        <small className={styles.facts}>
-          {fare.cheapestDate !== null && (
-            <>
-              <bdi>
-                <TripDays departure={fare.cheapestDate} back={fare.returnDate} isShort />
-              </bdi>
-              {country !== city && ' · '}
-            </>
-          )}
-          {country !== city && country}
-        </small>
-      </span>
+      <span className={styles.city}>{city}</span>
+      <small className={styles.facts}>
+        {fare.cheapestDate !== null && (
+          <>
+            <bdi>
+              <TripDays departure={fare.cheapestDate} back={fare.returnDate} isShort />
+            </bdi>
+            {country !== city && ' · '}
+          </>
+        )}
+        {country !== city && country}
+      </small>
       {fare.cheapestPrice !== null && (
         <VerdictSign
           price={fare.cheapestPrice}

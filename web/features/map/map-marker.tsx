@@ -24,11 +24,11 @@ type MapMarkerProps = {
   place: MapPlace;
   query: LandingQuery;
   label: MapLabel | undefined;
-  /** Its dot has no room: it is a speck. */
-  isCrowded: boolean;
-  /** Shows its card, or the mouse is on it. */
-  isMarked: boolean;
-  /** A press opens the place; else it shows its card. */
+  /** Pixels around its dot that belong to it; without any it is a speck. */
+  reach: number;
+  /** The mouse is on it. */
+  isPointed: boolean;
+  /** Shows its card: a press opens the place; else it shows its card. */
   isChosen: boolean;
   /** Map units per pixel. */
   unit: number;
@@ -38,7 +38,7 @@ type MapMarkerProps = {
 
 /** For pointers; the list offers the same destinations to the keyboard. */
 export function MapMarker(props: MapMarkerProps): ReactNode {
-  const { place, query, label, isCrowded, isMarked, isChosen, unit, onPoint, onChoose } = props;
+  const { place, query, label, reach, isPointed, isChosen, unit, onPoint, onChoose } = props;
   const { fare, isGood, x, y } = place;
   return (
     <g transform={`translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${unit.toFixed(5)})`}>
@@ -47,7 +47,8 @@ export function MapMarker(props: MapMarkerProps): ReactNode {
         className={styles.marker}
         tabIndex={-1}
         data-good={isGood || undefined}
-        data-chosen={isMarked || undefined}
+        data-chosen={isChosen || undefined}
+        data-pointed={isPointed || undefined}
         onClick={(event) => {
           if (isChosen) return;
           event.preventDefault();
@@ -56,12 +57,12 @@ export function MapMarker(props: MapMarkerProps): ReactNode {
         onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint(fare.code)}
         onPointerLeave={(event) => event.pointerType === 'mouse' && onPoint(null)}
       >
-        <circle className={styles.reach} r={14} />
+        {reach > 0 && <circle className={styles.reach} r={reach.toFixed(1)} />}
         <circle
           className={styles.dot}
           data-locked={fare.cheapestPrice === null || undefined}
           data-plain={!label || undefined}
-          data-crowded={isCrowded || undefined}
+          data-crowded={reach === 0 || undefined}
           r={label ? 4.5 : 3}
         />
         {label && <Label place={place} label={label} />}

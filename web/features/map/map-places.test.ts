@@ -6,7 +6,16 @@ import { buildEvidence, buildFare, buildLockedFare } from '#test/support/build-f
 import type { FareRegion } from '#web/addresses/landing-query.ts';
 import type { ListChoice } from '#web/features/fares/fare-cities.ts';
 import { firstPicture } from './first-picture.ts';
-import { type Box, isInside, listDots, listLabels, type MapPlace, placesOf } from './map-places.ts';
+import {
+  addLabel,
+  type Box,
+  isInside,
+  listDots,
+  listLabels,
+  type MapPlace,
+  placesOf,
+  reachOf,
+} from './map-places.ts';
 
 const assessment = { status: 'assessed', evidence: buildEvidence({ isDeal: false }) } as const;
 const at = (code: string, x: number, extra: Partial<MapPlace> = {}): MapPlace => ({
@@ -125,9 +134,39 @@ test('dots keep clear of labels and of each other, the first listed stays, and a
   const label = { code: 'DDD', x: 0, y: -54, width: 80, height: 46 };
   const under = at('FFF', 190, { y: 60 });
   const dotsIn = (width: number) =>
-    listDots([...places, under], [label], { view: { x: 0, y: 0, width }, size }).map(({ fare }) => fare.code);
+    listDots([...places, under], [label], { view: { x: 0, y: 0, width }, size, taken: [] }).map(
+      ({ fare }) => fare.code,
+    );
   expect(dotsIn(400)).toEqual(['AAA', 'CCC']);
   expect(dotsIn(100)).toEqual(['AAA', 'BBB', 'CCC', 'EEE', 'FFF']);
+});
+
+test('a dot under the name of the origin is left out', () => {
+  const to = { view: { x: 0, y: 0, width: 400 }, size, taken: [{ x: 80, y: 90, width: 60, height: 24 }] };
+  expect(listDots([at('AAA', 143), at('BBB', 200)], [], to).map(({ fare }) => fare.code)).toEqual(['BBB']);
+});
+
+test('the chosen place has its own label, and no other label moves: those below it are put away', () => {
+  const places = [of('DXB', 60), of('AAA', 200), of('BBB', 210, { cheapestPrice: 900 })];
+  const to = { view: { x: 0, y: 0, width: 400 }, size, taken: [], language: 'en' } as const;
+  const before = listLabels(places, { ...to, first: null });
+  expect(codesOf(before)).toEqual(['DXB', 'AAA']);
+  expect(addLabel(places, before, { ...to, first: 'DXB' })).toEqual(before);
+  const after = addLabel(places, before, { ...to, first: 'BBB' });
+  expect(codesOf(after)).toContain('BBB');
+  for (const label of after.filter(({ code }) => code !== 'BBB')) expect(before).toContainEqual(label);
+});
+
+test('a press belongs to one place: no dot reaches another dot, nor the label of another', () => {
+  const to = { view: { x: 0, y: 0, width: 400 }, size };
+  const places = [at('AAA', 100), at('BBB', 112), at('CCC', 200), at('DDD', 300, { y: 62 })];
+  const labels = [{ code: 'CCC', x: 0, y: -54, width: 80, height: 46 }];
+  const reaches = places.map((place) => reachOf(place, { places, labels }, to));
+  expect(reaches).toEqual([6, 6, 14, 14]);
+  const near = at('EEE', 200, { y: 98 });
+  expect(reachOf(near, { places: [...places, near], labels }, to)).toBe(1);
+  const beside = at('FFF', 245, { y: 70 });
+  expect(reachOf(beside, { places: [...places, beside], labels }, to)).toBe(5);
 });
 
 test('a fare without a known airport has no place', () => {

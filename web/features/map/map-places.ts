@@ -83,6 +83,8 @@ export function listLabels(places: readonly MapPlace[], to: Labelling): MapLabel
     const isFirst = place.fare.code === to.first;
     if (labels.length === most) break;
     if (!isInside(at, to.size) || (isLocked(place) && !isFirst)) continue;
+    // Under a label its dot could not be pressed.
+    if (!isFirst && taken.some((box) => overlap({ ...at, width: 0, height: 0 }, box, 4))) continue;
     const box = findRoom(at, sizeOfLabel(place, to.language), {
       ...to,
       taken,
@@ -95,23 +97,63 @@ export function listLabels(places: readonly MapPlace[], to: Labelling): MapLabel
   return labels;
 }
 
-/** The places without a label that have room for a dot: clear of labels and, the listed first, of each other. */
-export function listDots(
+/** The labels with that of the place `first`, and without those that it would lie on; the others stay where they are. */
+export function addLabel(places: readonly MapPlace[], labels: MapLabel[], to: Labelling): MapLabel[] {
+  const place = places.find(({ fare }) => fare.code === to.first);
+  if (!place || labels.some(({ code }) => code === to.first)) return labels;
+  const boxes = boxesOf(places, labels, to);
+  const taken = [...to.taken, ...boxes.map(({ box }) => box)];
+  const [label] = listLabels([place], { ...to, taken });
+  if (!label) return labels;
+  const [own] = boxesOf(places, [label], to);
+  return [...boxes.filter(({ box }) => !own || !overlap(box, own.box, 2)).map((each) => each.label), label];
+}
+
+/** Where in the window the labels are. */
+function boxesOf(
   places: readonly MapPlace[],
   labels: readonly MapLabel[],
   to: Pick<Labelling, 'view' | 'size'>,
+) {
+  const labelled = new Map(labels.map((label) => [label.code, label]));
+  return places.flatMap((place) => {
+    const label = labelled.get(place.fare.code);
+    if (!label) return [];
+    const at = pixelOf(place, to);
+    return [{ label, at, box: { ...label, x: at.x + label.x - label.width / 2, y: at.y + label.y } }];
+  });
+}
+
+/** Pixels around a dot that belong to it: half the way to the next and no label of another, so that a press opens what is under it. */
+export function reachOf(
+  place: MapPlace,
+  { places, labels }: { places: readonly MapPlace[]; labels: readonly MapLabel[] },
+  to: Pick<Labelling, 'view' | 'size'>,
+): number {
+  const at = pixelOf(place, to);
+  const toDots = places
+    .filter((other) => other !== place)
+    .map((other) => pixelOf(other, to))
+    .map(({ x, y }) => Math.hypot(x - at.x, y - at.y) / 2);
+  const toLabels = boxesOf(places, labels, to)
+    .filter(({ label }) => label.code !== place.fare.code)
+    .map(({ box: { x, y, width, height } }) =>
+      Math.hypot(Math.max(x - at.x, at.x - x - width, 0), Math.max(y - at.y, at.y - y - height, 0)),
+    );
+  return Math.min(14, ...toDots, ...toLabels);
+}
+
+/** The places without a label that have room for a dot: clear of labels, of the origin and, the listed first, of each other. */
+export function listDots(
+  places: readonly MapPlace[],
+  labels: readonly MapLabel[],
+  to: Pick<Labelling, 'view' | 'size' | 'taken'>,
 ): MapPlace[] {
   const apartBy = dotsApart[to.size.width < 600 ? 'narrow' : 'wide'];
-  const labelled = new Map(labels.map((label) => [label.code, label]));
-  const boxes: Box[] = [];
-  const pins: Point[] = [];
-  for (const place of places) {
-    const label = labelled.get(place.fare.code);
-    if (!label) continue;
-    const at = pixelOf(place, to);
-    pins.push(at);
-    boxes.push({ ...label, x: at.x + label.x - label.width / 2, y: at.y + label.y });
-  }
+  const labelled = new Set(labels.map(({ code }) => code));
+  const placed = boxesOf(places, labels, to);
+  const boxes = [...to.taken, ...placed.map(({ box }) => box)];
+  const pins = placed.map(({ at }) => at);
   return places.filter((place) => {
     const at = pixelOf(place, to);
     const isFree =

@@ -78,7 +78,7 @@ export function viewOfBox({ x, y, width, height }: MapBox, aspect: number): MapV
 /** Pans just enough to show `point` with its label. @param covered as of `clampView` */
 export function viewWithPoint(view: MapView, point: MapPoint, aspect: number, covered = 0): MapView {
   const height = view.width * aspect;
-  const room = { x: view.width * 0.15, top: height * 0.16, bottom: height * (covered + 0.08) };
+  const room = { x: view.width * 0.05, top: height * 0.05, bottom: height * (covered + 0.08) };
   return clampView(
     {
       x: clamp(view.x, point.x + room.x - view.width, point.x - room.x),

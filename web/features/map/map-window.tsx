@@ -13,7 +13,7 @@ import {
 import { directionOf, type Language } from '#contract/domain/language.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { MapDrawing, type MapDrawingProps } from './map-drawing.tsx';
-import type { Box } from './map-places.ts';
+import { type Box, isInside, pixelOf } from './map-places.ts';
 import { boxOf, type MapView, panView, viewOfBox, viewWithPoint, zoomView } from './map-view.ts';
 import styles from './map-window.module.css';
 import { type MapMotion, middle, useMapGestures, zoomStep } from './use-map-gestures.ts';
@@ -31,14 +31,12 @@ type MapWindowProps = Omit<MapDrawingProps, 'city' | 'view' | 'size' | 'taken'> 
 const unmeasured = { width: 800, height: 480 };
 
 export function MapWindow(props: MapWindowProps): ReactNode {
-  const { chosenCode, hintId, onChoose, children } = props;
+  const { hintId, onChoose, children } = props;
   const t = useTranslate();
   const element = useRef<HTMLElement>(null);
-  const { view, size, motion, isMoved, card, cardBox } = useMapView(element, props);
+  const { view, size, motion, isMoved, card } = useMapView(element, props);
   const gestures = useMapGestures(element, motion);
   const city = t(`city.short.${props.query.origin}`);
-  const over = chosenCode && cardBox ? [cardBox] : [];
-  const taken = [...over, zoomBox(size, { language: t.language, buttons: isMoved ? 3 : 2 })];
   const closeByKey = (event: KeyboardEvent) => event.key === 'Escape' && onChoose(null);
   const closeByPress = ({ target }: MouseEvent) =>
     target instanceof Element && !target.closest('a, button, article') && onChoose(null);
@@ -54,7 +52,7 @@ export function MapWindow(props: MapWindowProps): ReactNode {
         tabIndex={0}
         {...gestures}
       >
-        <MapDrawing {...props} city={city} view={view} size={size} taken={taken} />
+        <MapDrawing {...props} city={city} view={view} size={size} taken={[zoomBox(size, t.language)]} />
       </section>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: arrow keys move the map while it has the focus */}
       <ZoomButtons
@@ -81,7 +79,6 @@ function useMapView(
   const [moved, setMoved] = useState<MapView | null>(null);
   // Once a card was open the map may be drawn up as far, so that closing it moves nothing.
   const [covered, setCovered] = useState(0);
-  const [cardBox, setCardBox] = useState<Box | null>(null);
   const card = useRef<HTMLDivElement>(null);
   const aspect = size.height / size.width;
   const start = viewOfBox(boxOf(places, query.region === 'all' ? origin : null, aspect > 1), aspect);
@@ -100,7 +97,9 @@ function useMapView(
     const place = places.find(({ fare }) => fare.code === code);
     if (!place) return;
     const box = boxInside(element.current, card.current?.firstElementChild);
-    setCardBox(box);
+    const at = pixelOf(place, { view, size });
+    const isHidden = box && at.y > box.y - 8 && at.x > box.x - 50 && at.x < box.x + box.width + 50;
+    if (!isHidden && isInside(at, size)) return;
     const part = box ? Math.min(0.8, Math.max(0, 1 - box.y / size.height)) : 0;
     setCovered((before) => Math.max(before, part));
     setMoved(viewWithPoint(view, place, aspect, part));
@@ -113,11 +112,11 @@ function useMapView(
     zoom: (factor, at) => setMoved((now) => zoomView(now ?? start, { factor, at, covered }, aspect)),
     reset: () => setMoved(null),
   };
-  return { view, size, motion, isMoved: moved !== null, card, cardBox };
+  return { view, size, motion, isMoved: moved !== null, card };
 }
 
-/** Room for the button above the card. */
-const closeRoom = 52;
+/** Of the button above the card's corner. */
+const closeRoom = 16;
 
 /** Where in the window the card lies, with its button. */
 function boxInside(window: Element | null, card: Element | null | undefined): Box | null {
@@ -127,13 +126,10 @@ function boxInside(window: Element | null, card: Element | null | undefined): Bo
   return { x: x - outer.x, y: y - outer.y - closeRoom, width, height: height + closeRoom };
 }
 
-/** The buttons in the lower corner at the end of the line. */
-function zoomBox(
-  size: { width: number; height: number },
-  { language, buttons }: { language: Language; buttons: number },
-): Box {
+/** The three buttons in the lower corner at the end of the line. */
+function zoomBox(size: { width: number; height: number }, language: Language): Box {
   const width = 56;
   const x = directionOf(language) === 'rtl' ? 0 : size.width - width;
-  const height = 14 + buttons * 45;
+  const height = 149;
   return { x, y: size.height - height, width, height };
 }

@@ -48,13 +48,13 @@ export function WorldMap({ query }: { query: LandingQuery }): ReactNode {
         {...shared}
         origin={projectOnWorldMap(heroOrigins[query.origin])}
         chosenCode={chosen}
-        pointedCode={pointed ?? chosen}
+        pointedCode={pointed}
         hintId={hintId}
       >
         {place && <MapCard fare={place.fare} query={query} onClose={() => setChosen(null)} />}
       </MapWindow>
       <MapNotes hintId={hintId} />
-      <MapList {...shared} chosenCode={pointed ?? chosen} />
+      <MapList {...shared} chosenCode={chosen} pointedCode={pointed} />
     </div>
   );
 }
