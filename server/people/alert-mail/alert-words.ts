@@ -3,7 +3,7 @@ import { writeConfirmation } from '#contract/domain/confirmation-words.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { inLanguage, type Language } from '#contract/domain/language.ts';
 import {
-  formatDate,
+  dateFormatter,
   formatFullDate,
   formatHijri,
   formatMoment,
@@ -135,13 +135,20 @@ function writeSummary(facts: AlertFacts, claim: PriceClaim, t: Translate): strin
   const usual = claim.usual === null ? [] : [writeUsual(wholeUsual(claim.usual, facts.price), t)];
   const confirmed = writeConfirmed(facts, t);
   return [
-    days.map((day) => formatDate(day, t.language).replace(directionMarks, '')).join(' – '),
-    days.map((day) => writeHijri(day, t)).join(' – '),
+    writeDays(days, 'gregorian', t),
+    writeDays(days, 'hijri', t),
     [t(`mail.alert.trip.${facts.tripType}`), siteNamesIn(t.language)[facts.site], ...usual].join(' · '),
     `${t('mail.alert.seen')} ${writeMoment(facts, t)}`,
     ...(confirmed === null ? [] : [confirmed]),
-    ...(claim.earlierLows ? [writeEarlier(claim.earlierLows, t)] : []),
   ];
+}
+
+/** A month and a year that both days have are said once. */
+function writeDays(days: readonly string[], calendar: 'gregorian' | 'hijri', t: Translate): string {
+  const [first = 0, last = first] = days.map((day) => Date.parse(`${day}T00:00:00Z`));
+  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  const range = dateFormatter(t.language, calendar, options).formatRange(first, last);
+  return range.replace(directionMarks, '').replace(/\s*–\s*/, ' – ');
 }
 
 /** In one piece: the label stays with the amount. */

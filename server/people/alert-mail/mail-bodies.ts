@@ -66,9 +66,10 @@ function spacer(height: number): Html {
   return `<tr><td height="${height}" style="font-size:1px;line-height:${height}px">&nbsp;</td></tr>`;
 }
 
-/** The words in place of the picture are light, on the ground it has. */
+/** Narrow enough that its words are no larger than those of the mail. The words in place of it are light, on the ground it has. */
 function renderChart({ cid, text }: Picture): Html {
-  const { width, height } = chartSize;
+  const width = 480;
+  const height = Math.round((width * chartSize.height) / chartSize.width);
   const style = `display:block;width:100%;max-width:${width}px;height:auto;border-radius:8px;${textStyle({ size: 14, colour: nightColours.soft })}`;
   return `<tr><td class="m-wide" style="padding:16px 32px 20px"><img src="cid:${escapeHtml(cid)}" width="${width}" height="${height}" alt="${escapeHtml(text)}" style="${style}"></td></tr>`;
 }
@@ -165,11 +166,12 @@ function renderDetails(words: AlertWords, language: Language): Html {
     `<span class="m-soft" style="${textStyle({ size: 14, colour: soft, leading: 1.7 })}">${escapeHtml(text)}</span>`;
   const { verdict, claims, summary, sample } = words;
   const [days = '', hijri = '', ...others] = summary;
+  const dates = `${strong(days)} ${quiet(`(${hijri})`)}`;
   const lines = [
     ...(verdict === null ? [] : [`${writeCrest(verdict.feathers)} ${strong(verdict.sentence)}`]),
     ...claims.slice(0, 1).map(quiet),
-    strong(days),
-    quiet([hijri, ...others].join(' · ')),
+    dates,
+    ...others.map(quiet),
     ...(sample === null ? [] : [strong(sample)]),
   ].join('<br>');
   const ways = [

@@ -135,7 +135,10 @@ export function renderHtml(text: MailText, link: MailLink | null, { language, si
       ? []
       : [`<div dir="auto" class="m-sunken" style="${styles.quote}">${escapeHtml(text.quote)}</div>`];
   const links = linksOf(text, link).map((each) => renderLink(each, each === text.action ? 'action' : 'link'));
-  const notes = text.notes.map((note) => `<p class="m-soft" style="${styles.note}">${escapeHtml(note)}</p>`);
+  const notes =
+    text.notes.length === 0
+      ? []
+      : [`<p class="m-soft" style="${styles.note}">${text.notes.map(escapeHtml).join(' ')}</p>`];
   return renderMailDocument({
     language,
     title: text.subject,
