@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Soft } from '#web/ui/layout.tsx';
+import { RiyalSign } from '#web/ui/price.tsx';
 import { readAmount, type Way, type Ways, wayKinds } from './airport-ways.ts';
 import styles from './compare-airports.module.css';
 import { estimateWay, findRoadHint } from './road-distances.ts';
@@ -46,8 +47,8 @@ function WayFields({ code, near, way: typedWay, onChange }: WayFieldsProps): Rea
     onChange(code, amount === null ? null : { amount, by });
   };
   return (
-    <Row className={styles.field} gap={4} lines={1} justify="between">
-      <div>
+    <Row className={styles.field} gap={4} lines={1}>
+      <div className={styles.words}>
         <label htmlFor={id}>{t('compare.cost', { city })}</label>
         {hint && (
           <Soft id={`${id}-hint`} size="sm">
@@ -60,19 +61,21 @@ function WayFields({ code, near, way: typedWay, onChange }: WayFieldsProps): Rea
         )}
       </div>
       <Row className={styles.inputs} gap={2} wrap={false}>
-        <input
-          id={id}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          max={20_000}
-          autoComplete="off"
-          placeholder="0"
-          dir="ltr"
-          aria-describedby={hint && `${id}-hint`}
-          value={typed ?? way?.amount ?? ''}
-          onChange={({ target }) => type(target.value)}
-        />
+        <span className={styles.amount} dir="ltr">
+          <RiyalSign />
+          <input
+            id={id}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={20_000}
+            autoComplete="off"
+            placeholder="0"
+            aria-describedby={hint && `${id}-hint`}
+            value={typed ?? way?.amount ?? ''}
+            onChange={({ target }) => type(target.value)}
+          />
+        </span>
         {way && (
           <select
             aria-label={t('compare.by', { city })}
