@@ -31,12 +31,12 @@ export function PremiumBanner({
         <Text as="span">
           <LockIcon size={28} />
         </Text>
-        <div>
+        <Text as="div" grow>
           <Text id={titleId} size="lg" weight="strong">
             {title}
           </Text>
           <Text size="md">{text}</Text>
-        </div>
+        </Text>
       </Row>
       <Link className={buttonClass(isQuiet ? 'plain' : 'primary')} to={to}>
         {action}
