@@ -16,11 +16,12 @@ export function loadWishLink(): Promise<ComponentType<WishLinkProps>> {
 
 export function WishLink({ wish }: WishLinkProps): ReactNode {
   const t = useTranslate();
-  const { origin, filter } = wish;
+  const { search, origin, filter } = wish;
   const { maxPrice: amount } = filter;
   const price = amount && t('common.price', { amount, text: formatNumber(amount, t.language) });
   const words = [
     t('nav.deals'),
+    search,
     origin && t('card.from', { city: t(`city.${origin}`) }),
     filter.visaFree && t('tripFilter.visaSaudi'),
     price && t('filters.upToPrice', { price }),

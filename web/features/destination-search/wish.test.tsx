@@ -10,13 +10,18 @@ test.each([
   ['أقل من ٨٠٠ من جدة', '/deals?origin=JED&maxPrice=800'],
   ['بلا فيزا', '/deals?visaFree=SA'],
   ['under 999999', '/deals?maxPrice=99999'],
+  ['Dubai under 500', '/deals?search=dubai&maxPrice=500'],
+  ['إسطنبول أقل من ٧٠٠ ريال', `/deals?search=${encodeURIComponent('اسطنبول')}&maxPrice=700`],
 ])('"%s" is a filter of the deals', (text, path) => {
   expect(dealsPath(findWish(text))).toBe(path);
 });
 
-test.each(['Istanbul', 'المدينة المنورة', 'من الرياض', ''])('"%s" is a place or nothing', (text) => {
-  expect(findWish(text)).toBeUndefined();
-});
+test.each(['Istanbul', 'Visakhapatnam', 'المدينة المنورة', 'من الرياض', ''])(
+  '"%s" is a place or nothing',
+  (text) => {
+    expect(findWish(text)).toBeUndefined();
+  },
+);
 
 test('it is offered in words, as a link to those deals', () => {
   const wish = findWish('visa-free from Dammam under 800') as Wish;

@@ -3,8 +3,8 @@ import { foldText } from '#contract/domain/fold.ts';
 import { type DepartureAirport, departureAirports, homeCountry } from '#contract/domain/iata.ts';
 import { highestMaxPrice, noTripFilter, type TripFilter } from '#contract/domain/trip-filter.ts';
 
-/** What the deals are asked for; without `origin` from where they were. */
-export type Wish = { search: ''; origin?: DepartureAirport; filter: TripFilter };
+/** What the deals are asked for: `search` is what else was typed; without `origin` from where they were. */
+export type Wish = { search: string; origin?: DepartureAirport; filter: TripFilter };
 
 /** As folded, without the article. */
 const names: Readonly<Record<DepartureAirport, string>> = {
@@ -14,17 +14,24 @@ const names: Readonly<Record<DepartureAirport, string>> = {
   MED: 'مدينه|medina|madinah',
 };
 
+/** Each between spaces, as folded. */
+const priceWords =
+  / (?:under|below|less than|up to|اقل من|ارخص من|تحت|دون|حتي) (\d{2,6})(?: (?:sar|riyals?|ريالا?))?(?= )/;
+const visaWords = / (?:(?:no|without|بدون|بلا) )?(?:visas?|تاشيره|تاشيرات|فيزا)(?: free)?(?= )/;
+const fillers = / (?:flights?|trips?|deals?|anywhere|رحلات|عروض|وجهات)(?= )/g;
+
 /** Undefined for a text that names neither a highest price nor visas. */
 export function findWish(text: string): Wish | undefined {
-  const wanted = foldText(text);
-  const price = /(?:under|below|less than|up to|اقل من|ارخص من|تحت|دون|حتي) (\d{2,6})/.exec(wanted)?.[1];
-  const isVisaFree = /visa|تاشير|فيزا/.test(wanted);
+  const wanted = ` ${foldText(text)} `;
+  const price = priceWords.exec(wanted)?.[1];
+  const isVisaFree = visaWords.test(wanted);
   if (price === undefined && !isVisaFree) return undefined;
-  const origin = departureAirports.find((code) =>
-    new RegExp(`(?:^| )(?:from|من) (?:ال)?(?:${names[code]})`).test(wanted),
-  );
+  const originWords = (code: DepartureAirport) => new RegExp(` (?:from|من) (?:ال)?(?:${names[code]})(?= )`);
+  const origin = departureAirports.find((code) => originWords(code).test(wanted));
+  let rest = wanted.replace(priceWords, '').replace(visaWords, '').replaceAll(fillers, '');
+  if (origin) rest = rest.replace(originWords(origin), '');
   return {
-    search: '',
+    search: rest.trim(),
     ...(origin && { origin }),
     filter: {
       ...noTripFilter,
