@@ -10,7 +10,7 @@ import {
 } from '#test/support/account-pages.ts';
 import { fillAudit, fillDays, fillLastMonth } from '#test/support/admin-activity.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
-import type { WatchedPage } from '#test/support/browser.ts';
+import { type WatchedPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { openAs } from '#test/support/signed-in.ts';
 
 let site: AccountPages;
@@ -125,6 +125,7 @@ test('the dashboard in Arabic: no wider than a phone while it loads, and time ru
   expect(widest.left).toBeGreaterThan(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto(site.address('/admin?days=7'));
+  await waitUntilHydrated(page);
   const clicks = page.getByRole('figure', { name: 'النقرات حسب موقع الحجز' });
   await clicks.getByRole('slider').focus();
   await expect.poll(() => clicks.locator('svg rect[x="0%"]').count()).toBeGreaterThan(0);
@@ -149,6 +150,7 @@ test('the audit log: narrowed in the address, opened to before and after, export
     .poll(async () => (await state.innerText()).replaceAll(/\s+/g, ' '))
     .toMatch(/pending.*published/);
   await page.reload();
+  await waitUntilHydrated(page);
   await expect.poll(() => log.getByLabel('Search by email or name').inputValue()).toBe('RUH–CAI');
   await log.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => placeOf(page)).toBe('/en/admin/operations?part=audit');

@@ -13,7 +13,7 @@ import {
   toastOf,
   typedDeal,
 } from '#test/support/admin-deals-pages.ts';
-import { expectNoAxeViolations } from '#test/support/browser.ts';
+import { expectNoAxeViolations, waitUntilHydrated } from '#test/support/browser.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 
 const site = openForFile(startAdminDealsPages);
@@ -249,6 +249,7 @@ test('two administrators at one deal: the second is told what changed, and overw
   await expect.poll(() => site.readDeal(deal.id)).toMatchObject(overwritten);
 
   await page.goto(new URL(`?form=${deal.id}`, page.url()).href);
+  await waitUntilHydrated(page);
   await fillIn(page, { airline: 'Lost Air' });
   await changeElsewhere({ airline: 'Kept Air' });
   await submitOf(page).click();

@@ -8,7 +8,7 @@ import { toastOf } from '#test/support/account-pages.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
-import { launchBrowser, type WatchedPage } from '#test/support/browser.ts';
+import { launchBrowser, type WatchedPage, waitUntilHydrated } from '#test/support/browser.ts';
 import {
   buildStoredJob,
   insertMail,
@@ -285,6 +285,7 @@ describe('cost and accuracy of the fare sources', () => {
     let isBroken = true;
     await page.route('**/api/admin/fare-sources', (route) => (isBroken ? route.abort() : route.continue()));
     await page.reload();
+    await waitUntilHydrated(page);
     const retry = page.getByRole('button', { name: 'Retry' });
     await retry.waitFor();
     isBroken = false;

@@ -6,7 +6,7 @@ import { quickDestinations } from '#contract/domain/admin.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { launchBrowser } from '#test/support/browser.ts';
+import { launchBrowser, waitUntilHydrated } from '#test/support/browser.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { openAs } from '#test/support/signed-in.ts';
 
@@ -233,6 +233,7 @@ test('a long list: ordered, in pages of 25, searched, and asked for again', asyn
   await page.getByText('لا توجد وجهة تطابق البحث.').waitFor();
   await page.route('**/api/admin/premium-destinations', (route) => route.abort());
   await page.reload();
+  await waitUntilHydrated(page);
   const retry = page.getByRole('button', { name: 'إعادة المحاولة' });
   await retry.waitFor();
   await page.unroute('**/api/admin/premium-destinations');

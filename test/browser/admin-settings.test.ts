@@ -6,7 +6,12 @@ import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { toastOf } from '#test/support/account-pages.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { type RunningTestApp, startTestApp } from '#test/support/app.ts';
-import { expectNoAxeViolations, launchBrowser, type WatchedPage } from '#test/support/browser.ts';
+import {
+  expectNoAxeViolations,
+  launchBrowser,
+  type WatchedPage,
+  waitUntilHydrated,
+} from '#test/support/browser.ts';
 import { openAs } from '#test/support/signed-in.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 
@@ -286,6 +291,7 @@ test('fare sources: a choice says what it does; faults in a closed card; a confl
     await route.fulfill({ response, json: { ...answer, builtIn } });
   });
   await page.goto(new URL('/en/admin/settings?part=sources', app.url).href);
+  await waitUntilHydrated(page);
   const terms = (name: string) => field(page, `fareSources.0.${name}`);
   const stored = () => current().fareSources;
   const summary = page.locator('summary').filter({ hasText: 'Ignav' });

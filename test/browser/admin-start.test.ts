@@ -12,7 +12,7 @@ import {
 } from '#test/support/account-pages.ts';
 import { codeOf } from '#test/support/admin-site.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
-import { expectNoAxeViolations, type WatchedPage } from '#test/support/browser.ts';
+import { expectNoAxeViolations, type WatchedPage, waitUntilHydrated } from '#test/support/browser.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { openAs } from '#test/support/signed-in.ts';
 
@@ -88,6 +88,7 @@ test('login: demo credentials where the server has some; from the main login, an
     route.fulfill({ json: { demo: { username: email, password } } }),
   );
   await page.reload();
+  await waitUntilHydrated(page);
   await box.waitFor();
   const warning = page.getByText('هذا الموقع التجريبي على عنوان عام');
   await expect.poll(() => warning.count()).toBe(0);
@@ -96,6 +97,7 @@ test('login: demo credentials where the server has some; from the main login, an
     await route.fulfill({ json: { ...(await answer.json()), isPublicDemo: true } });
   });
   await page.reload();
+  await waitUntilHydrated(page);
   await warning.waitFor();
   await page.getByRole('button', { name: 'تعبئة الحقول بها' }).click();
   await page.keyboard.press('Enter');
@@ -108,6 +110,7 @@ test('login: demo credentials where the server has some; from the main login, an
   await main.page.getByText('إجمالي المستخدمين').waitFor();
   await expect.poll(() => placeOf(main.page)).toBe('/admin');
   await main.page.goto(site.address('/contact'));
+  await waitUntilHydrated(main.page);
   await main.page.getByRole('button', { name: 'حسابك، نورة' }).click();
   await expect
     .poll(() => main.page.getByRole('link', { name: 'الإدارة' }).getAttribute('href'))
@@ -231,6 +234,7 @@ describe('the second factor', () => {
       await route.fulfill({ response, json });
     });
     await page.goto(site.address('/admin/users'));
+    await waitUntilHydrated(page);
     await page.getByRole('heading', { name: 'فعّل التحقق بخطوتين أولًا' }).waitFor();
     await page.getByRole('button', { name: 'تفعيل التحقق بخطوتين' }).click();
     const secret = ((await page.locator('main code').textContent()) ?? '').replaceAll(' ', '');

@@ -60,6 +60,7 @@ describe('the list', () => {
     await sectionOf(page, 'Users').getByText('No users found', { exact: true }).waitFor();
 
     await page.goto(site.address('/en/admin/users?sort=name&order=asc'));
+    await waitUntilHydrated(page);
     await expect.poll(() => users.count()).toBe(3);
     await expect.poll(() => users.first().textContent()).toContain('Amal');
     await sectionOf(page, 'Users').getByLabel('Subscription').selectOption('premium');

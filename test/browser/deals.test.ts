@@ -76,6 +76,7 @@ test('a list of open and locked deals, its banner, its pages, and the way to a d
   }
 
   await page.goto(address('/en/deals'));
+  await waitUntilHydrated(page);
   const paging = page.getByRole('navigation', { name: 'Pages of deals' });
   await expect.poll(() => paging.textContent()).toContain(`Page 1 of ${pages()}`);
   await expect.poll(() => paging.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);

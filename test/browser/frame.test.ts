@@ -35,6 +35,7 @@ test('spec: top navigation: the page being read is marked, steps move the focus 
   await expect.poll(canonical).toEqual([`${appUrl}/en/premium`]);
   // The policy lets the block of data for search engines be.
   await page.goto(address('/en/'));
+  await waitUntilHydrated(page);
   await expect.poll(() => page.locator('script[type="application/ld+json"]').count()).toBe(1);
   expect(problems).toEqual([]);
   await close();
