@@ -82,6 +82,7 @@ export const packageHomes: Readonly<Record<string, readonly string[]>> = {
   sharp: [
     'server/people/profile-image/',
     'server/people/alert-mail/',
+    'server/platform/mail/',
     'server/public/share-images/',
     'server/admin/destination-photos/',
     'scripts/',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#contract/domain/dates.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
 import type { AlertFacts, AlertMail } from '#server/people/alerts/alert-facts.ts';
+import type { OutgoingMail } from '#server/platform/mail/mail-transport.ts';
 import { alertMailSite, buildAlertFacts, buildAlertMail } from '#test/support/alert-facts.ts';
 import { composeAlertMail } from './alert-mail.ts';
 import { writeAlert } from './alert-words.ts';
@@ -179,6 +180,21 @@ describe('subject and headers', () => {
     for (const body of [text, html]) expect(body).toContain('5 more on your alerts page');
   });
 
+  it.each(languages)(
+    'a digest has a crest for each price, and one button: that of the best, in %s',
+    async (language) => {
+      const alerts = [400, 780, 560].map((price) => buildAlertFacts({ price, discountPercentage: 0 }));
+      const [first = buildAlertFacts(), ...others] = alerts;
+      const { html, pictures = [] } = await compose({ language, alerts: [first, ...others] });
+      const crests = [5, 4, 2].map((count) => `crest-${count}-${language}`);
+      expect([...html.matchAll(/<img src="cid:(crest[^"]*)"/g)].map(([, cid]) => cid)).toEqual(crests);
+      expect(pictures.map(({ cid }) => cid)).toEqual(expect.arrayContaining(crests));
+      expect(html.match(/<a [^>]*background:#b5521b/g)).toHaveLength(1);
+      // Orange is what is below usual.
+      expect(html.match(/class="m-price"/g)).toHaveLength(2);
+    },
+  );
+
   it('nothing a source wrote becomes HTML or a header', async () => {
     const evil = '<img src=x onerror=alert(1)>"\r\nBcc: all@example.com';
     const mail = await composeOne({
@@ -274,13 +290,19 @@ describe('the chart', () => {
 
   it.each(languages)('is a small picture inside the mail, with its words, in %s', async (language) => {
     const { html, pictures = [] } = await compose({ language });
-    const [picture] = pictures;
-    expect(pictures).toHaveLength(1);
-    expect(html).toContain(`src="cid:${picture?.cid}"`);
+    const [picture, ...signs] = pictures;
+    expect(signs.map(({ filename }) => filename)).toEqual([
+      `mark-${language}.png`,
+      `crest-5-${language}.png`,
+    ]);
+    for (const { cid } of pictures) expect(html).toContain(`src="cid:${cid}"`);
+    for (const { content } of signs) expect(content.length).toBeLessThan(4 * 1024);
+    for (const words of language === 'ar' ? ['الآن 480', 'المعتاد 690'] : ['Now 480', 'Usual 690'])
+      expect(wordsOf(html)).toContain(words);
     expect(html).toMatch(/alt="[^"]*(24 September 2026|24 سبتمبر 2026)[^"]*(ر\.س|SAR)[^"]*"/);
     expect(picture?.content.length).toBeLessThan(25 * 1024);
     const { info } = await readPixels(picture?.content ?? Buffer.of());
-    expect([info.width, info.height]).toEqual([1072, 416]);
+    expect([info.width, info.height]).toEqual([1072, 240]);
   });
 
   it('is not drawn from fewer than three days', async () => {
@@ -288,8 +310,9 @@ describe('the chart', () => {
     const few = dailyLows.slice(0, fewestLows - 1);
     expect(await drawPriceChart(buildAlertFacts({ dailyLows: few }), 'en')).toBeNull();
     const mail = await composeOne({ dailyLows: few });
-    expect(mail.pictures).toBeUndefined();
-    expect((await composeOne({ dailyLows: few, usual: null })).html).not.toContain('<img');
+    const namesOf = ({ pictures = [] }: OutgoingMail) => pictures.map(({ filename }) => filename);
+    expect(namesOf(mail)).toEqual(['mark-en.png', 'crest-5-en.png']);
+    expect(namesOf(await composeOne({ dailyLows: few, usual: null }))).toEqual(['mark-en.png']);
   });
 
   it('has the price of now where time ends: on the left in Arabic', async () => {
@@ -300,8 +323,8 @@ describe('the chart', () => {
     ] as const) {
       const png = await drawPriceChart(buildAlertFacts({ price: 300 }), language);
       const { at } = await readPixels(png ?? Buffer.of());
-      expect(isLight(at(x, 416 - 84))).toBe(true);
-      expect(isLight(at(1072 - x, 416 - 84))).toBe(false);
+      expect(isLight(at(x, 240 - 16))).toBe(true);
+      expect(isLight(at(1072 - x, 240 - 16))).toBe(false);
     }
   });
 

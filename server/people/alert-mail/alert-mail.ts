@@ -4,8 +4,9 @@ import type { Language } from '#contract/domain/language.ts';
 import type { LocalizedText } from '#contract/domain/settings.ts';
 import type { AlertFacts, AlertMail } from '#server/people/alerts/alert-facts.ts';
 import { translate } from '#server/platform/http/translate.ts';
+import { attachSigns } from '#server/platform/mail/mail-pictures.ts';
 import type { InlinePicture, OutgoingMail } from '#server/platform/mail/mail-transport.ts';
-import { type AlertWords, withPlainSpaces, writeAlert, writeChartText } from './alert-words.ts';
+import { type AlertWords, withPlainSpaces, writeAlert, writeChart } from './alert-words.ts';
 import { renderDigestBody, renderDigestHead, renderSingleBody, renderSingleHead } from './mail-bodies.ts';
 import { renderFrame } from './mail-parts.ts';
 import { drawPriceChart } from './price-chart.ts';
@@ -29,6 +30,7 @@ export async function composeAlertMail(mail: AlertMail, site: AlertMailSite): Pr
   const alerts = sorted.slice(0, mostShown).map((facts) => writeAlert(facts, language));
   const isDigest = mail.isDigest || alerts.length > 1;
   const content = isDigest ? writeDigest(alerts, mail) : await writeSingle(first, mail);
+  const html = renderFrame({ ...mail, ...content, title: content.subject, siteName, appUrl: site.appUrl });
   return {
     id: messageId,
     from: { name: site.from.name ?? siteName, address: site.from.address },
@@ -37,12 +39,12 @@ export async function composeAlertMail(mail: AlertMail, site: AlertMailSite): Pr
     // In one line: names come from sources.
     subject: content.subject.replace(/\s+/g, ' ').trim(),
     text: renderAlertText(alerts, content, { ...mail, siteName }),
-    html: renderFrame({ ...mail, ...content, title: content.subject, siteName, appUrl: site.appUrl }),
+    html,
     date,
     feedbackId: feedbackIdOf(isDigest ? 'digest' : first.cause.kind, language),
     ...(unsubscribeUrl?.startsWith('https:') ? { listUnsubscribe: { url: unsubscribeUrl } } : {}),
     ...(returnPath === null ? {} : { returnPath }),
-    ...(content.pictures.length > 0 ? { pictures: content.pictures } : {}),
+    pictures: [...content.pictures, ...(await attachSigns(html))],
   };
 }
 
@@ -63,15 +65,15 @@ const chartName = 'price-chart';
 
 async function writeSingle(facts: AlertFacts, { language, messageId }: AlertMail): Promise<Content> {
   const words = writeAlert(facts, language);
-  const chart = asPicture(chartName, messageId, await drawPriceChart(facts, language));
+  const chart = asPicture(messageId, await drawPriceChart(facts, language));
   return {
     subject: [writeSubject(words, language), words.shortClaim].filter(Boolean).join(' · '),
-    preheader: [...words.claims, ...words.summary].join(' · '),
+    preheader: [...words.claims.map(({ text }) => text), words.days.gregorian, ...words.summary].join(' · '),
     heading: null,
     more: null,
     head: renderSingleHead(words, {
       language,
-      chart: chart && { cid: chart.cid, text: writeChartText(facts, language) },
+      chart: chart && { cid: chart.cid, ...writeChart(facts, language) },
     }),
     body: renderSingleBody(words, language),
     reason: words.reason,
@@ -79,9 +81,14 @@ async function writeSingle(facts: AlertFacts, { language, messageId }: AlertMail
   };
 }
 
-function asPicture(name: string, messageId: string, content: Buffer | null): InlinePicture | null {
+function asPicture(messageId: string, content: Buffer | null): InlinePicture | null {
   if (content === null) return null;
-  return { cid: `${name}.${messageId}`, filename: `${name}.png`, contentType: 'image/png', content };
+  return {
+    cid: `${chartName}.${messageId}`,
+    filename: `${chartName}.png`,
+    contentType: 'image/png',
+    content,
+  };
 }
 
 function writeDigest(alerts: readonly AlertWords[], mail: AlertMail): Content {
@@ -149,7 +156,7 @@ function renderAlert(words: AlertWords, language: Language): string {
     words.route,
     `${words.price} · ${words.trip}`,
     ...(words.verdict === null ? [] : [words.verdict.sentence]),
-    ...words.claims,
+    ...words.claims.map(({ text }) => text),
     ...(words.sample === null ? [] : [words.sample]),
     ...words.rows.map(({ label, value, note }) => `${label}: ${value}${note === null ? '' : ` · ${note}`}`),
     words.reason,

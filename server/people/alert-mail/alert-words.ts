@@ -1,9 +1,9 @@
 /** The words of an alert in the reader's language, before they are laid out as HTML or plain text. */
 import { writeConfirmation } from '#contract/domain/confirmation-words.ts';
-import { riyadhDate } from '#contract/domain/dates.ts';
 import { inLanguage, type Language } from '#contract/domain/language.ts';
 import {
   dateFormatter,
+  formatDayMonth,
   formatFullDate,
   formatHijri,
   formatMoment,
@@ -20,7 +20,7 @@ import {
 } from '#contract/domain/verdict.ts';
 import type { AlertFacts } from '#server/people/alerts/alert-facts.ts';
 import { type Translate, translatorFor } from '#server/platform/http/translate.ts';
-import { listChartLows, listChartPeriods } from './price-chart.ts';
+import { listChartDays, listChartLows, listChartPeriods } from './price-chart.ts';
 import { claimOf, type PriceClaim } from './price-claim.ts';
 
 /** A line of the table: what it is, what it says, and small print beneath. */
@@ -33,12 +33,16 @@ export type AlertWords = {
   trip: string;
   /** The crest and its sentence; null without enough history. */
   verdict: { feathers: Feathers; sentence: string } | null;
-  /** What is said of the price, the strongest first; may be empty. */
-  claims: string[];
+  /** What is said of the price, the strongest first; may be empty. Beside its verdict, in short. */
+  claims: { text: string; short: string }[];
+  /** In a digest; null where it is not the lowest of 30 days. */
+  lowest: string | null;
   /** Why the reader hears of it. */
   reason: string;
   rows: FactRow[];
-  /** Days, airline and site in short, for a digest. */
+  /** Days in both calendars. */
+  days: { gregorian: string; hijri: string };
+  /** Site, when it was seen there, and what came of asking again. */
   summary: string[];
   isSample: boolean;
   /** The claim of a subject line. */
@@ -75,9 +79,11 @@ export function writeAlert(facts: AlertFacts, language: Language): AlertWords {
     trip: t(`mail.alert.trip.${facts.tripType}`),
     verdict: judge(facts, t),
     claims: writeClaims(claim, t),
+    lowest: claim.isLowestIn30Days ? t('mail.alert.digest.lowest') : null,
     reason: writeReason(facts, t),
     rows: writeRows(facts, claim, t),
-    summary: writeSummary(facts, claim, t),
+    days: { gregorian: writeDays(facts, 'gregorian', t), hijri: writeDays(facts, 'hijri', t) },
+    summary: writeSummary(facts, t),
     isSample: facts.isSample,
     shortClaim: writeShortClaim(claim, t),
     sample: facts.isSample ? t('mail.alert.sample') : null,
@@ -89,13 +95,23 @@ export function writeAlert(facts: AlertFacts, language: Language): AlertWords {
 function judge({ price, usual }: AlertFacts, t: Translate): AlertWords['verdict'] {
   const feathers = feathersOf(price, usual);
   if (feathers === null) return null;
-  return { feathers, sentence: writeVerdict(price, recordOfUsual(usual), { language: t.language, say: t }) };
+  const sentence = writeVerdict(price, recordOfUsual(usual), { language: t.language, say: t });
+  return { feathers, sentence: sentence.replace(/(?<=\d) (?=ري)/, noBreak) };
 }
 
-function writeClaims({ percentBelow, isLowestIn30Days }: PriceClaim, t: Translate): string[] {
+function writeClaims({ percentBelow, isLowestIn30Days }: PriceClaim, t: Translate): AlertWords['claims'] {
   return [
-    ...(percentBelow === null ? [] : [t('mail.alert.claim.below', { percent: percentBelow })]),
-    ...(isLowestIn30Days ? [t('mail.alert.claim.lowest')] : []),
+    ...(percentBelow === null
+      ? []
+      : [
+          {
+            text: t('mail.alert.claim.below', { percent: percentBelow }),
+            short: t('mail.alert.claim.percent', { percent: percentBelow }),
+          },
+        ]),
+    ...(isLowestIn30Days
+      ? [{ text: t('mail.alert.claim.lowest'), short: t('mail.alert.claim.lowest') }]
+      : []),
   ];
 }
 
@@ -130,31 +146,21 @@ function writeRows(facts: AlertFacts, claim: PriceClaim, t: Translate): FactRow[
   ];
 }
 
-function writeSummary(facts: AlertFacts, claim: PriceClaim, t: Translate): string[] {
-  const days = [facts.departureDate, ...(facts.returnDate === null ? [] : [facts.returnDate])];
-  const usual = claim.usual === null ? [] : [writeUsual(wholeUsual(claim.usual, facts.price), t)];
+function writeSummary(facts: AlertFacts, t: Translate): string[] {
   const confirmed = writeConfirmed(facts, t);
-  return [
-    writeDays(days, 'gregorian', t),
-    writeDays(days, 'hijri', t),
-    [t(`mail.alert.trip.${facts.tripType}`), siteNamesIn(t.language)[facts.site], ...usual].join(' · '),
-    `${t('mail.alert.seen')} ${writeMoment(facts, t)}`,
-    ...(confirmed === null ? [] : [confirmed]),
-  ];
+  const seen = `${t('mail.alert.seen')} ${writeSeen(facts, t)}`;
+  return [`${siteNamesIn(t.language)[facts.site]} · ${seen}`, ...(confirmed === null ? [] : [confirmed])];
 }
 
 /** A month and a year that both days have are said once. */
-function writeDays(days: readonly string[], calendar: 'gregorian' | 'hijri', t: Translate): string {
-  const [first = 0, last = first] = days.map((day) => Date.parse(`${day}T00:00:00Z`));
+function writeDays(facts: AlertFacts, calendar: 'gregorian' | 'hijri', t: Translate): string {
+  const { departureDate, returnDate } = facts;
+  const [first, last] = [departureDate, returnDate ?? departureDate].map((day) =>
+    Date.parse(`${day}T00:00:00Z`),
+  ) as [number, number];
   const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   const range = dateFormatter(t.language, calendar, options).formatRange(first, last);
   return range.replace(directionMarks, '').replace(/\s*–\s*/, ' – ');
-}
-
-/** In one piece: the label stays with the amount. */
-function writeUsual(usual: number, t: Translate): string {
-  const text = t('mail.alert.chart.usual', { price: writeMoney(usual, t) });
-  return text.replaceAll(' ', noBreak);
 }
 
 function rowOf(label: string, value: string, note: string | null = null): FactRow {
@@ -174,10 +180,17 @@ function writeHijri(day: string, t: Translate): string {
 }
 
 function writeMoment(facts: AlertFacts, t: Translate): string {
-  const sighting = { ...facts, observedAt: facts.observedAt.toISOString() };
-  const moment = writeSighting(sighting, t.language).replace(directionMarks, '');
-  const { isExact } = describeSighting(sighting, facts.observedAt.getTime());
+  const moment = writeSeen(facts, t);
+  const { isExact } = describeSighting(sightingOf(facts), facts.observedAt.getTime());
   return isExact ? t('mail.alert.seenAt', { moment }) : moment;
+}
+
+function writeSeen(facts: AlertFacts, t: Translate): string {
+  return writeSighting(sightingOf(facts), t.language).replace(directionMarks, '');
+}
+
+function sightingOf(facts: AlertFacts) {
+  return { ...facts, observedAt: facts.observedAt.toISOString() };
 }
 
 /** With the moment, since a mail is read later. */
@@ -205,20 +218,16 @@ function writeEarlier({ times, days }: { times: number; days: number }, t: Trans
   return t('mail.alert.earlier.times', { times, days });
 }
 
-/** Alternative text of the chart. */
-export function writeChartText(
-  {
-    dailyLows: every,
-    observedAt,
-    unusualPeriods,
-  }: Pick<AlertFacts, 'dailyLows' | 'observedAt' | 'unusualPeriods'>,
-  language: Language,
-): string {
+/** Words around the chart: the prices above it, its first and last day below; `text` is read in place of it. */
+export type ChartWords = { text: string; usual: string | null; now: string; first: string; last: string };
+
+export function writeChart(facts: AlertFacts, language: Language): ChartWords {
+  const { observedAt, unusualPeriods, usual, price } = facts;
   const t = translatorFor(language);
-  const dailyLows = listChartLows(every);
-  const prices = dailyLows.map(({ price }) => price);
-  const today = riyadhDate(observedAt);
-  const ends = { first: dailyLows[0]?.day ?? today, last: dailyLows.at(-1)?.day ?? today };
+  const dailyLows = listChartLows(facts.dailyLows);
+  const prices = dailyLows.map((low) => low.price);
+  const { first, last } = listChartDays({ dailyLows, observedAt });
+  const ends = { first, last: dailyLows.at(-1)?.day ?? last };
   const unusual = listChartPeriods(unusualPeriods, ends).map(({ start, end, reason }) =>
     t('mail.alert.chart.unusual', {
       start: writeDay(start, t),
@@ -232,5 +241,14 @@ export function writeChartText(
     low: writeMoney(Math.min(...prices), t),
     high: writeMoney(Math.max(...prices), t),
   });
-  return [chart, ...unusual].join(' ');
+  return {
+    text: [chart, ...unusual].join(' '),
+    usual:
+      usual === null
+        ? null
+        : t('mail.alert.chart.usual', { price: formatNumber(wholeUsual(usual, price), language) }),
+    now: t('mail.alert.chart.price', { price: formatNumber(price, language) }),
+    first: formatDayMonth(first, language),
+    last: formatDayMonth(last, language),
+  };
 }

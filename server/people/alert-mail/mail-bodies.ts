@@ -3,75 +3,75 @@ import type { Language } from '#contract/domain/language.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { translate } from '#server/platform/http/translate.ts';
 import { mailColours } from '#server/platform/mail/mail-layout.ts';
-import {
-  type Html,
-  nightColours,
-  renderBeside,
-  renderCrest,
-  writeCrest,
-} from '#server/platform/mail/mail-signs.ts';
-import type { AlertWords } from './alert-words.ts';
+import { renderSign } from '#server/platform/mail/mail-pictures.ts';
+import { type Html, nightColours, renderBeside } from '#server/platform/mail/mail-signs.ts';
+import type { AlertWords, ChartWords } from './alert-words.ts';
 import {
   contentRow,
+  endOf,
   layoutTable,
   renderButton,
-  renderChip,
   renderFacts,
   renderLink,
   renderNotice,
   renderSmallButton,
   startOf,
+  type TextStyle,
   textRow,
   textStyle,
 } from './mail-parts.ts';
 import { chartSize } from './price-chart.ts';
 
-type Picture = { cid: string; text: string };
+type Chart = ChartWords & { cid: string };
 type Verdict = NonNullable<AlertWords['verdict']>;
 
 /** Route, price, its verdict and what else is said of it, and the chart. */
 export function renderSingleHead(
   words: AlertWords,
-  { language, chart }: { language: Language; chart: Picture | null },
+  { language, chart }: { language: Language; chart: Chart | null },
 ): Html {
   const { words: ink, soft, price } = nightColours;
-  const [first, ...others] = words.claims;
   return [
     textRow(words.route, { size: 24, colour: ink, isBold: true, leading: 1.4, padding: '18px 32px 0' }),
     textRow(words.price, { size: 52, colour: price, isBold: true, leading: 1.25, padding: '4px 32px 0' }),
     textRow(words.trip, { size: 14, colour: soft, padding: '0 32px 0' }),
     ...(words.verdict === null ? [] : [renderVerdict(words.verdict, language)]),
-    ...(first === undefined
-      ? []
-      : [
-          contentRow(renderChip(first, language), {
-            size: 14,
-            colour: soft,
-            padding: '12px 32px 0',
-          }),
-        ]),
-    ...others.map((claim) => textRow(claim, { size: 15, colour: ink, padding: '8px 32px 0' })),
-    chart === null ? spacer(24) : renderChart(chart),
+    textRow(words.claims.map(({ short }) => short).join(' · '), {
+      size: 14,
+      colour: soft,
+      padding: '8px 32px 0',
+    }),
+    chart === null ? spacer(24) : renderChart(chart, language),
   ].join('');
 }
 
 function renderVerdict({ feathers, sentence }: Verdict, language: Language): Html {
-  const crest = renderCrest(feathers, { language, height: 32 });
-  const words = `<span style="${textStyle({ size: 18, colour: nightColours.words, isBold: true, leading: 1.4 })}">${escapeHtml(sentence)}</span>`;
-  const style = { size: 18, colour: nightColours.words, padding: '12px 32px 0' };
-  return contentRow(renderBeside([crest, words], language), style);
+  const style = { size: 18, colour: nightColours.words, isBold: true, leading: 1.4 };
+  const cells = [renderSign(feathers, { language, height: 42 }), say(sentence, style)];
+  return contentRow(renderBeside(cells, language), { ...style, padding: '12px 32px 0' });
 }
 
 function spacer(height: number): Html {
   return `<tr><td height="${height}" style="font-size:1px;line-height:${height}px">&nbsp;</td></tr>`;
 }
 
-/** Narrow enough that its words are no larger than those of the mail. The words in place of it are light, on the ground it has. */
-function renderChart({ cid, text }: Picture): Html {
-  const width = 480;
-  const height = Math.round((width * chartSize.height) / chartSize.width);
-  const style = `display:block;width:100%;max-width:${width}px;height:auto;border-radius:8px;${textStyle({ size: 14, colour: nightColours.soft })}`;
-  return `<tr><td class="m-wide" style="padding:16px 32px 20px"><img src="cid:${escapeHtml(cid)}" width="${width}" height="${height}" alt="${escapeHtml(text)}" style="${style}"></td></tr>`;
+/** Its words are those of the mail, so that they are no smaller on a phone; in place of the picture stand others. */
+function renderChart({ cid, text, usual, now, first, last }: Chart, language: Language): Html {
+  const { width, height } = chartSize;
+  const { words: ink, soft } = nightColours;
+  const style = `display:block;width:100%;max-width:${width}px;height:auto;${textStyle({ size: 14, colour: soft })}`;
+  const ends = (start: string, end: string, colour: string) =>
+    `<tr><td align="${startOf(language)}" style="${textStyle({ size: 13, colour: soft })}">${escapeHtml(start)}</td><td align="${endOf(language)}" style="${textStyle({ size: 13, colour, isBold: colour === ink })}">${escapeHtml(end)}</td></tr>`;
+  const rows = [
+    ends(usual ?? '', now, ink),
+    `<tr><td colspan="2" style="padding:4px 0"><img src="cid:${escapeHtml(cid)}" width="${width}" height="${height}" alt="${escapeHtml(text)}" style="${style}"></td></tr>`,
+    ends(first, last, soft),
+  ].join('');
+  return contentRow(`<table ${layoutTable(language)}>${rows}</table>`, {
+    size: 13,
+    colour: soft,
+    padding: '20px 32px 18px',
+  });
 }
 
 export function renderSingleBody(words: AlertWords, language: Language): Html {
@@ -114,9 +114,7 @@ export function renderDigestBody(
   { language, more, manageUrl }: { language: Language; more: string | null; manageUrl: string },
 ): Html {
   const { ink, soft } = mailColours;
-  const rows = alerts.map((words, index) =>
-    renderEntry(words, { language, isLast: index === alerts.length - 1 }),
-  );
+  const rows = alerts.map((words, index) => renderEntry(words, { language, isFirst: index === 0 }));
   return [
     contentRow(`<table ${layoutTable(language)}>${rows.join('')}</table>`, {
       size: 15,
@@ -141,42 +139,64 @@ export function renderDigestBody(
   ].join('');
 }
 
-/** Route on one side and price on the other, as on a boarding pass; the rest beneath, in the whole width. */
-function renderEntry(words: AlertWords, { language, isLast }: { language: Language; isLast: boolean }): Html {
-  const { line, ink, action } = mailColours;
-  const start = startOf(language);
-  const end = start === 'right' ? 'left' : 'right';
-  const edge = isLast ? '' : `;border-bottom:1px dashed ${line}`;
-  // Only what is not dearer than usual has the colour of the brand.
-  const isDear = words.verdict !== null && words.verdict.feathers < 3;
-  const price = textStyle({ size: 26, colour: isDear ? ink : action, isBold: true, leading: 1.4 });
-  const route = textStyle({ size: 18, colour: ink, isBold: true, leading: 1.5 });
+/** The place, its price with what it is worth, when, and where it was seen; at the end the way there, the first as a button. */
+function renderEntry(
+  words: AlertWords,
+  { language, isFirst }: { language: Language; isFirst: boolean },
+): Html {
+  const edge = isFirst ? '' : `;border-top:1px dashed ${mailColours.line}`;
+  const { days, summary, sample } = words;
+  const way = { url: words.url, label: translate(language, 'mail.alert.button') };
+  const text = [
+    `${strong(days.gregorian, 15)} ${quiet(`(${days.hijri})`)}`,
+    ...summary.map(quiet),
+    ...(sample === null ? [] : [strong(sample, 14)]),
+  ].join('<br>');
+  const route = `${strong(words.route, 18)} <span style="white-space:nowrap">${quiet(words.trip)}</span>`;
+  const cell = (name: string, side: string, rest: string) =>
+    `<td class="${name}" valign="middle" align="${side}" style="padding:16px 0${edge}${rest}</td>`;
   return [
-    `<tr><td class="m-ink" valign="top" align="${start}" style="padding:16px 0 0;${route}">${escapeHtml(words.route)}</td>`,
-    `<td class="${isDear ? 'm-ink' : 'm-price'}" width="1%" valign="top" align="${end}" style="padding:16px 0 0;white-space:nowrap;${price}">${escapeHtml(words.price)}</td></tr>`,
-    `<tr><td class="m-line" colspan="2" align="${start}" style="padding:2px 0 16px${edge}">${renderDetails(words, language)}</td></tr>`,
+    '<tr>',
+    cell(
+      'm-line m-stack',
+      startOf(language),
+      `">${route}<div style="padding:2px 0 4px">${renderPrice(words, language)}</div>${text}`,
+    ),
+    cell(
+      'm-line m-stack m-below',
+      endOf(language),
+      `;white-space:nowrap">${isFirst ? renderSmallButton(way) : renderLink(way)}`,
+    ),
+    '</tr>',
   ].join('');
 }
 
-function renderDetails(words: AlertWords, language: Language): Html {
-  const { ink, soft } = mailColours;
-  const strong = (text: string) =>
-    `<span class="m-ink" style="${textStyle({ size: 14, colour: ink, isBold: true, leading: 1.7 })}">${escapeHtml(text)}</span>`;
-  const quiet = (text: string) =>
-    `<span class="m-soft" style="${textStyle({ size: 14, colour: soft, leading: 1.7 })}">${escapeHtml(text)}</span>`;
-  const { verdict, claims, summary, sample } = words;
-  const [days = '', hijri = '', ...others] = summary;
-  const dates = `${strong(days)} ${quiet(`(${hijri})`)}`;
-  const lines = [
-    ...(verdict === null ? [] : [`${writeCrest(verdict.feathers)} ${strong(verdict.sentence)}`]),
-    ...claims.slice(0, 1).map(quiet),
-    dates,
-    ...others.map(quiet),
-    ...(sample === null ? [] : [strong(sample)]),
-  ].join('<br>');
-  const ways = [
-    renderSmallButton({ url: words.url, label: translate(language, 'mail.alert.button') }),
-    renderLink({ url: words.reportUrl, label: translate(language, 'mail.alert.different') }, 13),
+/** Only what is below usual has the colour of the brand. */
+function renderPrice({ price, verdict, lowest }: AlertWords, language: Language): Html {
+  const { ink, action } = mailColours;
+  const isGood = verdict !== null && verdict.feathers > 3;
+  const look = isGood ? { colour: action, darkClass: 'm-price' } : { colour: ink, darkClass: 'm-ink' };
+  const text = [
+    ...(verdict === null ? [] : [strong(verdict.sentence, 15)]),
+    ...(lowest === null ? [] : [quiet(lowest)]),
   ];
-  return `${lines}<div style="padding-top:10px">${renderBeside(ways, language)}</div>`;
+  const cells = [
+    `<span style="white-space:nowrap">${say(price, { size: 24, isBold: true, leading: 1.4, ...look })}</span>`,
+    ...(verdict === null ? [] : [renderSign(verdict.feathers, { language, height: 28 })]),
+    text.join('<br>'),
+  ];
+  return renderBeside(cells, language);
+}
+
+function strong(text: string, size: number): Html {
+  return say(text, { size, colour: mailColours.ink, isBold: true, darkClass: 'm-ink' });
+}
+
+function quiet(text: string): Html {
+  return say(text, { size: 14, colour: mailColours.soft, darkClass: 'm-soft' });
+}
+
+function say(text: string, { darkClass, ...style }: TextStyle): Html {
+  const name = darkClass === undefined ? '' : ` class="${darkClass}"`;
+  return `<span${name} style="${textStyle(style)}">${escapeHtml(text)}</span>`;
 }

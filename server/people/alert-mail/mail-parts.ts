@@ -1,5 +1,5 @@
 /** HTML parts and the frame of alert mails: tables and inline styles, since Outlook lays out nothing else. All text is escaped. */
-import { directionOf, type Language } from '#contract/domain/language.ts';
+import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { translate } from '#server/platform/http/translate.ts';
@@ -24,6 +24,10 @@ export function startOf(language: Language): string {
   return language === 'ar' ? 'right' : 'left';
 }
 
+export function endOf(language: Language): string {
+  return language === 'ar' ? 'left' : 'right';
+}
+
 export type TextStyle = {
   size: number;
   colour: string;
@@ -46,11 +50,6 @@ export function textRow(text: string, { padding, ...style }: TextStyle & { paddi
 export function contentRow(content: Html, { padding, darkClass, ...style }: TextStyle & { padding: string }) {
   const names = ['m-wide', ...(darkClass === undefined ? [] : [darkClass])].join(' ');
   return `<tr><td class="${names}" style="padding:${padding};${textStyle(style)}">${content}</td></tr>`;
-}
-
-/** A filled label of a few words. */
-export function renderChip(text: string, language: Language): Html {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" dir="${directionOf(language)}"><tr><td bgcolor="${nightColours.verified}" style="padding:6px 14px;border-radius:16px;background:${nightColours.verified};${textStyle({ size: 14, colour: '#ffffff', isBold: true, leading: 1.4 })}">${escapeHtml(text)}</td></tr></table>`;
 }
 
 /** The coloured cell, not the link, is what Outlook draws. */
@@ -89,7 +88,7 @@ function renderFact(
     note === null
       ? ''
       : `<br><span class="m-soft" style="${textStyle({ size: 14, colour: soft, leading: 1.5 })}">${escapeHtml(note)}</span>`;
-  return `<tr><td class="m-soft m-line" ${cell} width="32%" style="padding:${labelPadding}${edge};${textStyle({ size: 14, colour: soft, leading: 1.7 })}">${escapeHtml(label)}</td><td class="m-ink m-line" ${cell} style="padding:10px 0${edge};${textStyle({ size: 15, colour: ink })}">${escapeHtml(value)}${small}</td></tr>`;
+  return `<tr><td class="m-soft m-line" ${cell} width="28%" style="padding:${labelPadding}${edge};${textStyle({ size: 14, colour: soft, leading: 1.7 })}">${escapeHtml(label)}</td><td class="m-ink m-line" ${cell} style="padding:10px 0${edge};${textStyle({ size: 15, colour: ink })}">${escapeHtml(value.replace(/ (?=\S+$)/, '\u00a0'))}${small}</td></tr>`;
 }
 
 /** Notice that a price is not real. */

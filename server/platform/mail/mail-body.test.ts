@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '#contract/domain/language.ts';
 import { renderHtml, renderText, siteLink } from './mail-layout.ts';
+import { attachSigns } from './mail-pictures.ts';
 import { type Mail, parseMail, writeMail } from './mails/index.ts';
 
 const contact: Mail = {
@@ -50,14 +51,20 @@ const render = (mail: Mail, language: 'ar' | 'en', appUrl: string | null = 'http
 
 describe.each(languages)('mails in %s', (language) => {
   it.each([contact, annual, monthly])(
-    'are whole, in their direction, without scripts or pictures',
-    (mail) => {
+    'are whole, in their direction, without scripts, with no picture but the mark inside them',
+    async (mail) => {
       const { subject, text, html } = render(mail, language);
       expect(subject).not.toMatch(/[\r\n{}]|undefined/);
       expect(text + html).not.toMatch(/undefined|\{\w+\}|mail\.\w/);
       expect(html).toContain(language === 'ar' ? '<html lang="ar" dir="rtl">' : '<html lang="en" dir="ltr">');
-      expect(html).not.toMatch(/<script|<img|onerror="/);
-      // Tables draw the mark and the stripe, and hold nothing that is read out.
+      expect(html).not.toMatch(/<script|onerror="/);
+      const pictures = await attachSigns(html);
+      expect(pictures.map(({ cid }) => `cid:${cid}`)).toEqual(
+        [...html.matchAll(/<img src="([^"]*)"/g)].map(([, address]) => address),
+      );
+      expect(pictures.map(({ filename }) => filename)).toEqual([`mark-${language}.png`]);
+      expect(pictures[0]?.content.length).toBeLessThan(4 * 1024);
+      // Tables draw the stripe, and hold nothing that is read out.
       expect(html.match(/<table/g)).toHaveLength(html.match(/<table role="presentation"/g)?.length ?? 0);
       expect(html.match(/[\u0600-\u06ff]/) !== null).toBe(language === 'ar' || mail === contact);
     },

@@ -36,7 +36,10 @@ const darkRules = [
 const styleSheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   'img{border:0}',
-  '@media (max-width:480px){.m-wide{padding-left:16px!important;padding-right:16px!important}}',
+  '@media (max-width:480px){.m-wide{padding-left:16px!important;padding-right:16px!important}',
+  // Cells below each other; the other half of the pair has no line above it.
+  '.m-stack{display:block!important;padding-bottom:8px!important}',
+  '.m-below{border:0!important;padding:0 0 16px!important;text-align:start!important}}',
   `@media (prefers-color-scheme:dark){${darkRules.map(([name, rule]) => `.m-${name}{${rule}!important}`).join('')}}`,
   darkRules.map(([name, rule]) => `[data-ogsc] .m-${name}{${rule}!important}`).join(''),
 ].join('');

@@ -20,6 +20,7 @@ import {
   type WaitingMail,
 } from './mail.repository.ts';
 import { renderHtml, renderText, siteLink } from './mail-layout.ts';
+import { attachSigns } from './mail-pictures.ts';
 import {
   MailDelayedError,
   MailRefusedError,
@@ -107,7 +108,7 @@ export async function sendDueMail(context: MailContext, signal: AbortSignal): Pr
 async function attempt(context: MailContext, mail: WaitingMail, signal: AbortSignal): Promise<void> {
   const { db, jobs, transport, logger, now } = context;
   try {
-    await transport.send(compose(context, mail), signal);
+    await transport.send(await compose(context, mail), signal);
   } catch (error) {
     const isFinal = error instanceof MailRefusedError || mail.attempts >= mostAttempts;
     await markFailure(db, { id: mail.id, failure: failureText(error), isFinal });
@@ -126,11 +127,13 @@ function failureText(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown failure';
 }
 
-function compose({ keys, from, siteName, appUrl }: MailContext, mail: WaitingMail): OutgoingMail {
+async function compose(context: MailContext, mail: WaitingMail): Promise<OutgoingMail> {
+  const { keys, from, siteName, appUrl } = context;
   const { language } = mail;
   const site = siteName()[language];
   const text = writeMail(parseMail(mail.template, openLink(keys, mail.payload)), { language, site });
   const link = siteLink(appUrl, language, site);
+  const html = renderHtml(text, link, { language, siteName: site });
   return {
     id: mail.id,
     from: { name: from.name ?? site, address: from.address },
@@ -138,8 +141,9 @@ function compose({ keys, from, siteName, appUrl }: MailContext, mail: WaitingMai
     replyTo: text.replyTo ?? null,
     subject: text.subject,
     text: renderText(text, link),
-    html: renderHtml(text, link, { language, siteName: site }),
+    html,
     date: mail.createdAt,
+    pictures: await attachSigns(html),
   };
 }
 

@@ -4,9 +4,10 @@ import type { IsoDate } from '#contract/domain/dates.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { formatDate } from '#contract/domain/localized-format.ts';
 import type { Feathers } from '#contract/domain/verdict.ts';
+import { crestWidthAt, drawCrest, drawMark } from '#server/platform/hoopoe-drawings.ts';
 import { height, margin, palette, stripeHeight, width } from './picture-frame.ts';
 import { type Words, write } from './picture-words.ts';
-import { crestWidthAt, drawCrest, drawMark, drawRiyal, drawStripe, riyalWidthAt } from './share-drawings.ts';
+import { drawRiyal, drawStripe, riyalWidthAt } from './share-drawings.ts';
 
 export type PictureRow = {
   from: string;

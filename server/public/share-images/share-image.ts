@@ -6,13 +6,14 @@ import { formatDate } from '#contract/domain/localized-format.ts';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { feathersOf, type PriceRecord, usualOf, writeVerdict } from '#contract/domain/verdict.ts';
 import type { Airport } from '#server/pipeline/reference/reference-data.ts';
+import { crestWidthAt, drawCrest, drawMark } from '#server/platform/hoopoe-drawings.ts';
 import { translatorFor } from '#server/platform/http/translate.ts';
 import { routeColours } from '#server/public/route-images/palette.ts';
 import { renderRouteImage } from '#server/public/route-images/route-image.ts';
 import { height, margin, palette, stripeHeight, width } from './picture-frame.ts';
 import { pictureTexts } from './picture-texts.ts';
 import { type Words, write } from './picture-words.ts';
-import { crestWidthAt, drawCrest, drawMark, drawRiyal, drawStripe, riyalWidthAt } from './share-drawings.ts';
+import { drawRiyal, drawStripe, riyalWidthAt } from './share-drawings.ts';
 
 export type SharePicture = {
   origin: Airport;

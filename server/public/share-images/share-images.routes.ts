@@ -16,6 +16,7 @@ import type { DestinationPhoto } from '#server/pipeline/photos/destination-photo
 import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { drawMark } from '#server/platform/hoopoe-drawings.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import { assessmentOfCity, listSeenAirports } from '#server/public/pricing/city-verdict.ts';
 import { renderGlobe } from '#server/public/route-images/globe.ts';
@@ -23,7 +24,7 @@ import { createKeptPictures } from './kept-pictures.ts';
 import { height, margin, palette, stripeHeight, width } from './picture-frame.ts';
 import { pictureTexts } from './picture-texts.ts';
 import { write } from './picture-words.ts';
-import { drawMark, drawStripe } from './share-drawings.ts';
+import { drawStripe } from './share-drawings.ts';
 import { renderSharePicture, type SharePicture } from './share-image.ts';
 
 export type ShareImageContext = {
