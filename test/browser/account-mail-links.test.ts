@@ -144,7 +144,7 @@ test('an address is confirmed, changed after a password, undone, and called off 
 
 test('an account is deleted after its password, and kept by the link of the mail', async () => {
   const user = await site.create();
-  const { page, problems, close } = await site.openAs(user, '/en/account?tab=security');
+  const { page, problems, close } = await site.openAs(user, '/en/account');
   await page.getByRole('button', { name: 'Delete my account…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('[name=password]').fill(password);

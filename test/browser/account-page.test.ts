@@ -127,6 +127,7 @@ test('preferences: faults, consent with its tick alone, times, and the language 
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByText(/^Withdrawn on \d/).waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
+  await page.getByRole('tab', { name: 'Account', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download my data' }).click(),

@@ -1,5 +1,6 @@
-/** Content of the navigation drawer on narrow screens: the main pages, the account, and where to ask. */
+/** Content of the navigation drawer on narrow screens: the main pages, the account, where to ask, and the ways in. */
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { pages } from '#contract/domain/pages.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { Avatar } from '#web/features/account/avatar.tsx';
@@ -15,43 +16,55 @@ import styles from './site-menu.module.css';
 
 export function SiteDrawer({ onFollow }: { onFollow: () => void }): ReactNode {
   const t = useTranslate();
+  const { pathname } = useLocation();
   return (
     <>
       <Stack as="nav" above={4} aria-label={t('nav.main')}>
         <SiteLinks linkClass={styles.link} onFollow={onFollow} />
       </Stack>
-      <DrawerAccount onFollow={onFollow} />
-      <Stack above={4}>
+      <Member onFollow={onFollow} />
+      <Stack className={styles.second}>
         {[pages.record, pages.contact].map(({ path, name }) => (
-          <Link key={path} to={path} className={styles.link} onClick={onFollow}>
+          <Link
+            key={path}
+            to={path}
+            className={styles.link}
+            onClick={onFollow}
+            {...(pathname === path ? { 'aria-current': 'page' } : {})}
+          >
             {t(name)}
           </Link>
         ))}
       </Stack>
+      <Guest onFollow={onFollow} />
     </>
   );
 }
 
-/** Account part of the drawer: sign-in links, or the user's pages and sign-out. */
-function DrawerAccount({ onFollow }: { onFollow: () => void }): ReactNode {
+/** The ways in, at the foot. */
+function Guest({ onFollow }: { onFollow: () => void }): ReactNode {
+  const t = useTranslate();
+  if (useUser() !== null) return null;
+  return (
+    <Stack gap={3} className={styles.foot}>
+      <Link to={loginPath({ tab: 'signup' })} className={buttonClass('primary')} onClick={onFollow}>
+        {t('nav.signUp')}
+      </Link>
+      <Link to={loginPath()} className={buttonClass('quiet')} onClick={onFollow}>
+        {t('nav.login')}
+      </Link>
+    </Stack>
+  );
+}
+
+/** The user's own pages and sign-out. */
+function Member({ onFollow }: { onFollow: () => void }): ReactNode {
   const t = useTranslate();
   const user = useUser();
-  if (user === undefined) return null;
-  if (user === null) {
-    return (
-      <Stack gap={3} above={5}>
-        <Link to={loginPath({ tab: 'signup' })} className={buttonClass('primary')} onClick={onFollow}>
-          {t('nav.signUp')}
-        </Link>
-        <Link to={loginPath()} className={buttonClass('quiet')} onClick={onFollow}>
-          {t('nav.login')}
-        </Link>
-      </Stack>
-    );
-  }
+  if (!user) return null;
   return (
-    <Stack as="nav" above={4} aria-label={t('nav.account', { name: nameOf(user) })}>
-      <Row as="p" gap={3} pad={3} wrap={false} weight="strong">
+    <Stack as="nav" className={styles.group} aria-label={t('nav.account', { name: nameOf(user) })}>
+      <Row as="p" gap={3} wrap={false} weight="strong">
         <Avatar user={user} size={40} />
         <bdi>{nameOf(user)}</bdi>
       </Row>

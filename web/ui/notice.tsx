@@ -3,11 +3,24 @@ import type { ReactNode } from 'react';
 import { Row } from '#web/ui/layout.tsx';
 import styles from './notice.module.css';
 
-type NoticeProps = { icon: ReactNode; role?: 'alert' | 'status'; action?: ReactNode; children: ReactNode };
+type NoticeProps = {
+  icon: ReactNode;
+  role?: 'alert' | 'status';
+  action?: ReactNode;
+  /** Without a background, as part of a form. */
+  isQuiet?: boolean | undefined;
+  children: ReactNode;
+};
 
-export function Notice({ icon, role, action, children }: NoticeProps): ReactNode {
+export function Notice({ icon, role, action, isQuiet, children }: NoticeProps): ReactNode {
   return (
-    <Row fill="warning" pad={4} gap={3} role={role} className={styles.notice}>
+    <Row
+      {...(isQuiet ? { size: 'md' } : { fill: 'warning', pad: 4 })}
+      gap={3}
+      lines={2}
+      role={role}
+      className={styles.notice}
+    >
       {icon}
       <div className={styles.words}>{children}</div>
       {action}

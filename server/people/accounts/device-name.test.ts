@@ -26,6 +26,7 @@ it.each([
     `Mozilla/5.0 (Linux; Android 14; SM-S921B) ${webkit} SamsungBrowser/26.0 Chrome/122.0 Mobile Safari/537.36`,
     'Samsung Internet · Android',
   ],
+  [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/143.0.0.0 Safari/537.36`, 'Chrome · Linux'],
   ['curl/8.5.0', ''],
   [null, ''],
   [`${' '.repeat(600)}Chrome/1 Android`, ''],

@@ -26,6 +26,7 @@ import { WatchList } from '#web/features/watch/watch-list.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Page, Row, Stack } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -69,7 +70,7 @@ export function Component(): ReactNode {
       <PageHead />
       <AccountHero user={user} />
       <StripedDivider />
-      <Page gap={5} className={styles.page}>
+      <Page gap={5}>
         <TabList
           className={styles.tabs}
           label={t('account.title')}
@@ -123,25 +124,25 @@ function AccountHero({ user }: { user: User }): ReactNode {
     <PageHero
       isLow
       title={
-        <Row as="span" gap={3} wrap={false}>
+        <Row as="span" gap={2} wrap={false}>
           <Avatar user={user} size={40} />
           <bdi>{name}</bdi>
         </Row>
       }
       lead={
-        <Row as="span" gap={4} lines={0}>
+        <Row as="span" gap={3} lines={1} className={styles.plan}>
+          <Badge tone={isPremium ? 'accent' : 'plain'}>
+            {t(isPremium ? 'account.badge.premium' : 'account.badge.free')}
+          </Badge>
+          {user.role === 'admin' && <Badge>{t('account.badge.admin')}</Badge>}
           {/* On phones the form just below says it. */}
           <VisuallyHidden below="medium">
             <bdi dir="ltr">{user.email}</bdi>
           </VisuallyHidden>
-          {user.role === 'admin' && <span>{t('account.badge.admin')}</span>}
-          <span className={styles.plan} data-plan={user.subscriptionStatus}>
-            {t(isPremium ? 'account.badge.premium' : 'account.badge.free')}
-          </span>
         </Row>
       }
     >
-      <Button look="plain" isSmall className={styles.logout} onClick={() => void logOut()}>
+      <Button look="plain" className={styles.logout} onClick={() => void logOut()}>
         {t('nav.logout')}
       </Button>
     </PageHero>

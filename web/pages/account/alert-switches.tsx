@@ -10,6 +10,7 @@ import { CheckField } from '#web/features/forms/check-field.tsx';
 import type { SchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { PushPanel } from '#web/features/push/push-panel.tsx';
 import { usePushHere } from '#web/features/push/use-push-here.ts';
+import filters from '#web/features/trip-filters/filter-form.module.css';
 import { SuppressedNotice } from '#web/features/watch/alert-notices.tsx';
 import { AlertTiming } from '#web/features/watch/alert-timing.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
@@ -22,7 +23,7 @@ import { EmailNotices } from './email-notices.tsx';
 type AlertSwitchesProps = {
   saved: Preferences;
   form: SchemaForm<PreferenceValues>;
-  /** Whether the consent checkbox is ticked; alerts need it. */
+  /** Whether the consent is given here; alerts need it. */
   isAgreed: boolean;
   onAgree: (isAgreed: boolean) => void;
 };
@@ -50,6 +51,7 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
           {t('account.alerts.state.on')}
         </Row>
       )}
+      {user && !isConfirmed && <EmailNotices user={user} isQuiet />}
       <Stack gap={3}>
         <CheckField
           isSwitch
@@ -58,10 +60,10 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
           disabled={!isConfirmed}
           onChange={(event) => form.change('emailAlerts', event.currentTarget.checked)}
         />
-        {user && !isConfirmed && <EmailNotices user={user} />}
         <PushSwitch isOn={isPushOn} devices={devices} onChange={(isOn) => form.change('pushAlerts', isOn)} />
         {isWanted && !isGiven && (
           <CheckField
+            isSwitch
             label={t('account.alerts.agree')}
             hint={t('account.alerts.state.consent')}
             checked={isAgreed}
@@ -83,17 +85,19 @@ function Timing({ form, isHidden }: TimingProps): ReactNode {
   const { alertFrequency: frequency, quietHours } = form.hook.watch();
   const time = (at: string) => formatTime(at, t.language).replace(' ', '\u00a0');
   return (
-    <details hidden={isHidden}>
-      <summary>
-        {t('account.alerts.timing')}{' '}
-        <Soft as="div">
-          {[
-            t(`account.alerts.frequency.${frequency}`),
-            ...(quietHours
-              ? [t('account.alerts.quietAt', { from: time(quietHours.from), to: time(quietHours.to) })]
-              : []),
-          ].join(' · ')}
-        </Soft>
+    <details hidden={isHidden} className={filters.more}>
+      <summary data-dense>
+        <div>
+          {t('account.alerts.timing')}{' '}
+          <Soft as="div" size="sm">
+            {[
+              t(`account.alerts.frequency.${frequency}`),
+              ...(quietHours
+                ? [t('account.alerts.quietAt', { from: time(quietHours.from), to: time(quietHours.to) })]
+                : []),
+            ].join(' · ')}
+          </Soft>
+        </div>
       </summary>
       <AlertTiming
         frequency={frequency}

@@ -13,14 +13,13 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Row, Soft, Stack } from '#web/ui/layout.tsx';
+import { Card, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 type Topic = 'cancel' | 'payment' | 'manage';
 const topics = ['manage', 'payment', 'cancel'] as const;
 
-/** Folded for who pays nothing. */
 export function BillingActions({ subscription }: { subscription: Subscription }): ReactNode {
   const t = useTranslate();
   const [topic, setTopic] = useState<Topic>('manage');
@@ -31,11 +30,15 @@ export function BillingActions({ subscription }: { subscription: Subscription })
     setIsOpen(true);
   };
   return (
-    <>
-      <details open={isPremium}>
-        <summary>{t('account.billing.title')}</summary>
-        {isPremium && <Soft above={2}>{t('account.billing.text')}</Soft>}
-        <Row gap={2} above={3} stretch>
+    <Card as="section" aria-labelledby="billing-title">
+      <Row gap={4} justify="between">
+        <div>
+          <Text as="h2" id="billing-title" size="lg">
+            {t('account.billing.title')}
+          </Text>
+          <Soft above={1}>{t('account.billing.text')}</Soft>
+        </div>
+        <Row gap={2} stretch>
           {topics.map((each) => (
             <Button
               key={each}
@@ -49,7 +52,7 @@ export function BillingActions({ subscription }: { subscription: Subscription })
             </Button>
           ))}
         </Row>
-      </details>
+      </Row>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={t(`account.billing.${topic}`)}>
         <Stack gap={4} above={3}>
           {topic === 'cancel' ? (
@@ -59,7 +62,7 @@ export function BillingActions({ subscription }: { subscription: Subscription })
           )}
         </Stack>
       </Dialog>
-    </>
+    </Card>
   );
 }
 

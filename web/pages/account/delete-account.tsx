@@ -26,7 +26,7 @@ export function DeleteAccount({ user }: { user: User }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   const text = t('account.delete.text', { days: deletionDelayDays });
   return (
-    <Card as="section" gap={3} aria-labelledby="delete-title">
+    <Card as="section" gap={3} justify="start" aria-labelledby="delete-title">
       <h2 id="delete-title">{t('account.delete.title')}</h2>
       <Soft>{text}</Soft>
       <Row gap={3}>

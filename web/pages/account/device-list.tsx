@@ -55,12 +55,16 @@ export function DeviceList(): ReactNode {
 function Device({ session, onEnd }: { session: DeviceSession; onEnd: () => void }): ReactNode {
   const t = useTranslate();
   const now = useNow();
+  // A browser nobody knows is one all the same.
+  const name = session.device.includes(' · ')
+    ? session.device
+    : [t('account.push.unnamed'), session.device].filter(Boolean).join(' · ');
   return (
     <Row as="li" gap={3} className={listStyles.record}>
       <ScreenIcon size={24} />
       <div className={listStyles.words}>
         <Row as="p" gap={2} weight="strong">
-          <bdi>{session.device}</bdi>
+          <bdi>{name}</bdi>
           {session.isCurrent && <Badge tone="good">{t('account.devices.current')}</Badge>}
         </Row>
         <Soft>
@@ -71,11 +75,7 @@ function Device({ session, onEnd }: { session: DeviceSession; onEnd: () => void 
         </Soft>
       </div>
       {!session.isCurrent && (
-        <Button
-          look="plain"
-          aria-label={t('account.devices.endNamed', { device: session.device })}
-          onClick={onEnd}
-        >
+        <Button look="plain" aria-label={t('account.devices.endNamed', { device: name })} onClick={onEnd}>
           {t('account.devices.end')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-/** Notices about an unconfirmed e-mail address. */
+/** What is said of an unconfirmed e-mail address; beside a field, without a colour of its own. */
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { resendVerification } from '#contract/endpoints/account.ts';
@@ -10,7 +10,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { MailIcon } from '#web/ui/page-icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-export function EmailNotices({ user }: { user: User }): ReactNode {
+type EmailNoticesProps = { user: User; isQuiet?: boolean };
+
+export function EmailNotices({ user, isQuiet }: EmailNoticesProps): ReactNode {
   const t = useTranslate();
   const [isSent, setIsSent] = useState(false);
   const { mutate } = useAccountMutation();
@@ -31,7 +33,7 @@ export function EmailNotices({ user }: { user: User }): ReactNode {
     </Button>
   );
   return (
-    <Notice icon={<MailIcon size={24} />} action={again}>
+    <Notice icon={<MailIcon size={22} />} action={again} isQuiet={isQuiet}>
       <p>{t.rich(words, { email: <bdi dir="ltr">{waiting}</bdi> })}</p>
     </Notice>
   );

@@ -18,13 +18,13 @@ import { Form } from '#web/features/forms/form.tsx';
 import { storeInSession, takeFromSession } from '#web/features/forms/form-draft.ts';
 import { TextField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
-import chips from '#web/features/trip-filters/filter-form.module.css';
+import filters from '#web/features/trip-filters/filter-form.module.css';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
-import { Card, Grid, Row, Soft, Stack } from '#web/ui/layout.tsx';
+import { Card, Grid, Soft, Stack } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
@@ -64,8 +64,8 @@ function PreferencesForm({ saved }: { saved: Preferences }): ReactNode {
           <p>{t('account.preferences.unsaved')}</p>
         </Notice>
       )}
-      <Grid columns={2} gap={6}>
-        <Stack as="section" gap={5} aria-labelledby="preferences-title">
+      <Grid columns={2} gap={6} align="stretch">
+        <Stack as="section" gap={5} justify="start" aria-labelledby="preferences-title">
           <div>
             <h2 id="preferences-title">{t('account.preferences.title')}</h2>
             <Soft above={1}>{t('account.preferences.all')}</Soft>
@@ -85,22 +85,24 @@ function PreferencesForm({ saved }: { saved: Preferences }): ReactNode {
             options={choicesOf(t, 'region', regions)}
             onChange={(chosen) => form.change('preferredRegions', chosen)}
           />
-          <TextField
-            {...form.field('maxBudget')}
-            label={t('account.preferences.budget')}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={t('account.preferences.budgetNone')}
-          />
-          <SegmentedControl
-            legend={t('account.preferences.language')}
-            value={language}
-            options={[
-              { value: 'ar', label: <span lang="ar">العربية</span> },
-              { value: 'en', label: <span lang="en">English</span> },
-            ]}
-            onChange={(wanted) => form.change('language', wanted)}
-          />
+          <Grid columns={2} gap={4}>
+            <TextField
+              {...form.field('maxBudget')}
+              label={t('account.preferences.budget')}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={t('account.preferences.budgetNone')}
+            />
+            <SegmentedControl
+              legend={t('account.preferences.language')}
+              value={language}
+              options={[
+                { value: 'ar', label: <span lang="ar">العربية</span> },
+                { value: 'en', label: <span lang="en">English</span> },
+              ]}
+              onChange={(wanted) => form.change('language', wanted)}
+            />
+          </Grid>
         </Stack>
         <AlertSwitches saved={saved} form={form} isAgreed={isAgreed} onAgree={setIsAgreed} />
       </Grid>
@@ -175,9 +177,9 @@ function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>): Reac
   return (
     <fieldset>
       <legend>{legend}</legend>
-      <Row gap={2} className={styles.chips}>
+      <div className={styles.chips}>
         {options.map(({ value, label }) => (
-          <label key={value} className={chips.option}>
+          <label key={value} className={filters.option}>
             <input
               type="checkbox"
               checked={chosen.includes(value)}
@@ -187,7 +189,7 @@ function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>): Reac
             <span>{label}</span>
           </label>
         ))}
-      </Row>
+      </div>
     </fieldset>
   );
 }

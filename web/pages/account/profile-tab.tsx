@@ -1,11 +1,11 @@
-/** Profile tab: name, e-mail, image. */
+/** Account tab: name, e-mail, image, and what belongs to the account as a whole. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { User } from '#contract/api/auth.ts';
 import { profile } from '#contract/bodies/account.ts';
 import { emailKey } from '#contract/domain/email.ts';
-import { createUpload, setProfileImage, updateProfile } from '#contract/endpoints/account.ts';
+import { createUpload, exportAccount, setProfileImage, updateProfile } from '#contract/endpoints/account.ts';
 import { queries } from '#web/api/api.ts';
 import { call, putRequestOf, requestFromBrowser } from '#web/api/call.ts';
 import { NameFields } from '#web/features/account/name-fields.tsx';
@@ -16,8 +16,10 @@ import { PasswordField } from '#web/features/forms/password-field.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Card, Grid, Soft } from '#web/ui/layout.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card, Grid, Row, Soft } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { DeleteAccount } from './delete-account.tsx';
 import { EmailNotices } from './email-notices.tsx';
 
 const schema = profile
@@ -26,13 +28,12 @@ const schema = profile
 
 export function ProfileTab({ user }: { user: User }): ReactNode {
   return (
-    <>
-      <EmailNotices user={user} />
-      <Grid columns="aside" gap={5}>
-        <ProfileForm user={user} />
-        <ProfilePicture user={user} />
-      </Grid>
-    </>
+    <Grid columns={2} gap={5} align="stretch">
+      <ProfileForm user={user} />
+      <ProfilePicture user={user} />
+      <PersonalData />
+      <DeleteAccount user={user} />
+    </Grid>
   );
 }
 
@@ -45,6 +46,7 @@ function ProfileForm({ user }: { user: User }): ReactNode {
       <h2 id="profile-title">{t('account.profile.title')}</h2>
       <NameFields first={form.field('firstName')} last={form.field('lastName')} />
       <EmailField {...form.field('email')} label={t('login.email')} autoComplete="email" />
+      <EmailNotices user={user} isQuiet />
       {isNewEmail && (
         <>
           <Soft>{t('account.profile.newEmail')}</Soft>
@@ -118,10 +120,26 @@ function ProfilePicture({ user }: { user: User }): ReactNode {
       },
     });
   return (
-    <Card as="section" aria-labelledby="picture-title">
+    <Card as="section" justify="start" aria-labelledby="picture-title">
       <h2 id="picture-title">{t('account.picture.title')}</h2>
-      <PictureButtons user={user} size={72} isBusy={isBusy} onChange={change} />
+      <PictureButtons user={user} size={128} isBusy={isBusy} onChange={change} />
       <Soft>{t('account.picture.hint')}</Soft>
+    </Card>
+  );
+}
+
+/** Download of all personal data. */
+function PersonalData(): ReactNode {
+  const t = useTranslate();
+  return (
+    <Card as="section" gap={3} justify="start" aria-labelledby="export-title">
+      <h2 id="export-title">{t('account.export.title')}</h2>
+      <Soft>{t('account.export.text')}</Soft>
+      <Row gap={3}>
+        <a className={buttonClass('quiet')} href={exportAccount.path} download="hudhud-account.json">
+          {t('account.export.send')}
+        </a>
+      </Row>
     </Card>
   );
 }

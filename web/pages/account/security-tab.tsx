@@ -1,4 +1,4 @@
-/** Security tab: password, devices, personal data. */
+/** Security tab: password, devices, consents. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import type { Consent } from '#contract/api/account.ts';
 import type { User } from '#contract/api/auth.ts';
 import { passwordChange, passwordField } from '#contract/bodies/account.ts';
 import { isIsoMonth } from '#contract/domain/dates.ts';
-import { changePassword, exportAccount, withdrawConsent } from '#contract/endpoints/account.ts';
+import { changePassword, withdrawConsent } from '#contract/endpoints/account.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
@@ -21,7 +21,6 @@ import { formatMoment, formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Card, Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -29,26 +28,19 @@ import { Notice } from '#web/ui/notice.tsx';
 import listStyles from '#web/ui/record.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { DeleteAccount } from './delete-account.tsx';
 import { DeviceList } from './device-list.tsx';
 
 export function SecurityTab({ user }: { user: User }): ReactNode {
   return (
     <>
       {user.mustChangePassword && <PasswordNotice />}
-      <Grid columns={2} gap={5}>
-        <Stack gap={5}>
-          <PasswordForm user={user} />
-          {!user.mustChangePassword && <PersonalData />}
-        </Stack>
+      <Grid columns={2} gap={5} align="stretch">
+        <PasswordForm user={user} />
         {!user.mustChangePassword && (
-          <Stack gap={5}>
-            <Card gap={6}>
-              <DeviceList />
-              <ConsentList />
-            </Card>
-            <DeleteAccount user={user} />
-          </Stack>
+          <Card gap={6} justify="start">
+            <DeviceList />
+            <ConsentList />
+          </Card>
         )}
       </Grid>
     </>
@@ -63,22 +55,6 @@ function PasswordNotice(): ReactNode {
       <Text weight="strong">{t('account.password.mustChange.title')}</Text>
       <p>{t('account.password.mustChange.text')}</p>
     </Notice>
-  );
-}
-
-/** Download of all personal data. */
-function PersonalData(): ReactNode {
-  const t = useTranslate();
-  return (
-    <Card as="section" gap={3} aria-labelledby="export-title">
-      <h2 id="export-title">{t('account.export.title')}</h2>
-      <Soft>{t('account.export.text')}</Soft>
-      <Row gap={3}>
-        <a className={buttonClass('quiet')} href={exportAccount.path} download="hudhud-account.json">
-          {t('account.export.send')}
-        </a>
-      </Row>
-    </Card>
   );
 }
 

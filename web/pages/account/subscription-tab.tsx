@@ -12,6 +12,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Fact } from '#web/ui/fact.tsx';
+import { LockIcon } from '#web/ui/icons.tsx';
 import { Grid, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -26,7 +27,12 @@ export function SubscriptionTab(): ReactNode {
   const settings = useAnswer(queries.settings());
   return (
     <Loaded view={view} fallback={<Skeleton as="card" />}>
-      {(subscription) => <PlanCard subscription={subscription} settings={settings} />}
+      {(subscription) => (
+        <>
+          <PlanCard subscription={subscription} settings={settings} />
+          <BillingActions subscription={subscription} />
+        </>
+      )}
     </Loaded>
   );
 }
@@ -37,10 +43,10 @@ type PlanCardProps = { subscription: Subscription; settings: PublicSettings | un
 function PlanCard({ subscription, settings }: PlanCardProps): ReactNode {
   const t = useTranslate();
   const isPremium = subscription.status === 'premium';
-  const premium = <Parts>{premiumParts.map((part) => t(part))}</Parts>;
+  const premium = <Parts isLocked={!isPremium}>{premiumParts.map((part) => t(part))}</Parts>;
   return (
-    <Pass as="section" aria-labelledby="plan-title">
-      <Stack gap={5} className={styles.plan}>
+    <Pass as="section" className={styles.plan} aria-labelledby="plan-title">
+      <div>
         <Grid columns={2} gap={5}>
           <Stack gap={4}>
             <Row as="h2" gap={3} lines={1} id="plan-title">
@@ -59,15 +65,12 @@ function PlanCard({ subscription, settings }: PlanCardProps): ReactNode {
           </Stack>
           {!isPremium && (
             <Stack gap={4}>
-              <Text as="h2" tone="accent">
-                {t('account.plan.more')}
-              </Text>
+              <h2>{t('account.plan.more')}</h2>
               {premium}
             </Stack>
           )}
         </Grid>
-        <BillingActions subscription={subscription} />
-      </Stack>
+      </div>
       <Stub>{isPremium ? <Billing subscription={subscription} /> : <Upgrade settings={settings} />}</Stub>
     </Pass>
   );
@@ -75,14 +78,18 @@ function PlanCard({ subscription, settings }: PlanCardProps): ReactNode {
 
 const premiumParts = ['account.plan.exclusive', 'account.plan.compare', 'account.plan.alerts'] as const;
 
+type PartsProps = { isLocked?: boolean; children: readonly string[] };
+
 /** What a plan includes. */
-function Parts({ children }: { children: readonly string[] }): ReactNode {
+function Parts({ isLocked = false, children }: PartsProps): ReactNode {
   return (
-    <Stack as="ul" gap={2} className={styles.parts}>
+    <Stack as="ul" gap={2}>
       {children.map((part) => (
-        <Row as="li" key={part} gap={2} align="first">
-          <CheckIcon />
-          {part}
+        <Row as="li" key={part} gap={2} align="first" tone={isLocked ? 'soft' : 'good'}>
+          {isLocked ? <LockIcon /> : <CheckIcon />}
+          <Text as="span" tone="ink">
+            {part}
+          </Text>
         </Row>
       ))}
     </Stack>
@@ -130,13 +137,15 @@ function Billing({ subscription }: Pick<PlanCardProps, 'subscription'>): ReactNo
 function Upgrade({ settings }: { settings: PublicSettings | undefined }): ReactNode {
   const t = useTranslate();
   return (
-    <>
+    <Grid columns="aside" gap={5}>
       {settings && <Prices settings={settings} />}
-      <Link to="/upgrade" className={buttonClass('primary')}>
-        {t('account.plan.upgrade')}
-      </Link>
-      <Soft size="sm">{t('account.plan.soon')}</Soft>
-    </>
+      <Stack gap={3}>
+        <Link to="/upgrade" className={buttonClass('primary')}>
+          {t('account.plan.upgrade')}
+        </Link>
+        <Soft size="sm">{t('account.plan.soon')}</Soft>
+      </Stack>
+    </Grid>
   );
 }
 
@@ -147,7 +156,7 @@ function Prices({ settings }: { settings: PublicSettings }): ReactNode {
   const t = useTranslate();
   const { premiumPrice, premiumAnnualMonthlyPrice } = settings;
   return (
-    <Stack as="dl" gap={3}>
+    <Grid as="dl" columns={2} gap={4}>
       <Fact name={t('account.plan.annual')}>
         <Text as="span" size="2xl" weight="strong">
           <Price amount={premiumAnnualMonthlyPrice} />
@@ -162,6 +171,6 @@ function Prices({ settings }: { settings: PublicSettings }): ReactNode {
       <Fact name={t('account.plan.monthly')}>
         <Price amount={premiumPrice} /> {t('account.plan.perMonth')}
       </Fact>
-    </Stack>
+    </Grid>
   );
 }

@@ -17,14 +17,12 @@ import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { targetClass } from '#web/ui/button-class.ts';
-import { PlaceIcon } from '#web/ui/icons.tsx';
-import { Grid, Page, Pass, Row, Soft, Stack, Stub } from '#web/ui/layout.tsx';
+import { Fact } from '#web/ui/fact.tsx';
+import { Grid, Page, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { ClockIcon, MailIcon } from '#web/ui/page-icons.tsx';
+import listStyles from '#web/ui/record.module.css';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './contact.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
@@ -40,9 +38,9 @@ export function Component(): ReactNode {
       <PageHero isLow title={t('contact.heading')} lead={t('contact.lead')} />
       <StripedDivider />
       <Page>
-        <Pass className={styles.page}>
-          <ContactDetails />
+        <Pass>
           <ContactForm />
+          <ContactDetails />
         </Pass>
       </Page>
     </>
@@ -52,55 +50,42 @@ export function Component(): ReactNode {
 /** What people write about most, answered by the site itself. */
 const answers = [
   { to: `${pages.record.path}#method`, name: 'siteEnd.judge' },
-  { to: accountPath('security'), name: 'contact.answers.data' },
+  { to: accountPath('account'), name: 'contact.answers.data' },
   { to: pages.premium.path, name: 'contact.answers.premium' },
 ] as const;
 
-/** The quick ways, before the form: answers of the site itself, hours and address. */
+/** The quick ways, beside the form: answers of the site itself, hours and address. */
 function ContactDetails(): ReactNode {
   const t = useTranslate();
   const titleId = useId();
   const supportEmail = useAnswer(queries.settings())?.supportEmail ?? null;
   return (
-    <Stub as="section" className={styles.ways} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t('contact.answers')}</h2>
-      <Stack as="ul">
+    <Stub as="section" aria-labelledby={titleId}>
+      <Text as="h2" id={titleId} size="lg">
+        {t('contact.answers')}
+      </Text>
+      <ul>
         {answers.map(({ to, name }) => (
-          <li key={to}>
-            <Link to={to} className={targetClass}>
-              {t(name)}
-            </Link>
-          </li>
+          <Row as="li" key={to} className={listStyles.record}>
+            <Link to={to}>{t(name)}</Link>
+          </Row>
         ))}
-      </Stack>
-      <Stack as="dl" gap={3}>
+      </ul>
+      <Text as="h2" size="lg" above={3}>
+        {t(supportEmail === null ? 'contact.details.hoursAndPlace' : 'contact.details')}
+      </Text>
+      <Stack as="dl" gap={4}>
         {supportEmail !== null && (
-          <Detail icon={<MailIcon />} name={t('contact.details.email')}>
-            <a href={`mailto:${supportEmail}`} className={`${targetClass} ${styles.address}`} dir="ltr">
+          <Fact name={t('contact.details.email')}>
+            <a href={`mailto:${supportEmail}`} className={styles.address} dir="ltr">
               {supportEmail}
             </a>
-          </Detail>
+          </Fact>
         )}
-        <Detail icon={<ClockIcon />} name={t('contact.details.hours')}>
-          {t('contact.details.hoursText')}
-        </Detail>
-        <Detail icon={<PlaceIcon />} name={t('contact.details.location')}>
-          {t('contact.details.locationText')}
-        </Detail>
+        <Fact name={t('contact.details.hours')}>{t('contact.details.hoursText')}</Fact>
+        <Fact name={t('contact.details.location')}>{t('contact.details.locationText')}</Fact>
       </Stack>
     </Stub>
-  );
-}
-
-function Detail({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }): ReactNode {
-  return (
-    <Row gap={2} align="first">
-      <dt>
-        {icon}
-        <VisuallyHidden>{name}</VisuallyHidden>
-      </dt>
-      <dd>{children}</dd>
-    </Row>
   );
 }
 

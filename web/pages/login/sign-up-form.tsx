@@ -15,7 +15,7 @@ import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
-import { Grid, Soft } from '#web/ui/layout.tsx';
+import { Soft } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
@@ -42,21 +42,19 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
     >
       <NameFields first={form.field('firstName')} last={form.field('lastName')} />
       <EmailField {...form.field('email')} label={t('login.email')} autoComplete="username" />
-      <Grid columns={2} gap={4}>
-        <PasswordField
-          {...form.field('password')}
-          label={t('login.password')}
-          autoComplete="new-password"
-          required
-          hasAdvice
-        />
-        <PasswordField
-          {...form.field('confirmPassword')}
-          label={t('login.confirmPassword')}
-          autoComplete="new-password"
-          required
-        />
-      </Grid>
+      <PasswordField
+        {...form.field('password')}
+        label={t('login.password')}
+        autoComplete="new-password"
+        required
+        hasAdvice
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        label={t('login.confirmPassword')}
+        autoComplete="new-password"
+        required
+      />
       <CheckField {...form.tick('alerts')} label={t('login.alerts')} />
     </Form>
   );

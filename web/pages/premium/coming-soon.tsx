@@ -172,14 +172,15 @@ function Plan({ plan, tick, monthlyPrice, saving = 0, children }: PlanProps): Re
   return (
     <label className={styles.plan}>
       <input {...tick} type="radio" autoComplete="off" />
-      <Row gap={2} lines={0}>
-        <strong>{t(`premium.plan.${plan}`)}</strong>
+      <strong>{t(`premium.plan.${plan}`)}</strong>
+      <Row gap={1} align="baseline" wrap={false} size="sm">
+        <Price amount={monthlyPrice} className={styles.amount} />
+        {t('premium.perMonth')}
+      </Row>
+      <Row gap={2} lines={1} size="sm" tone="soft" className={styles.terms}>
+        <span>{children}</span>
         {saving > 0 && <Badge tone="good">{t('premium.plan.save', { percent: saving })}</Badge>}
       </Row>
-      <Price amount={monthlyPrice} className={styles.amount} />
-      <Soft as="span" size="sm" className={styles.terms}>
-        {t('premium.perMonth')} · {children}
-      </Soft>
     </label>
   );
 }
