@@ -1,5 +1,5 @@
 /** Switches for mail and push alerts, which need consent and a confirmed address; devices for push. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Preferences } from '#contract/api/preferences.ts';
 import type { PushDevice } from '#contract/api/push.ts';
 import type { PreferenceValues } from '#contract/bodies/alerts.ts';
@@ -120,6 +120,8 @@ function PushSwitch({ isOn, devices, onChange }: PushSwitchProps): ReactNode {
   const t = useTranslate();
   const user = useUser();
   const here = usePushHere(user?.id ?? '');
+  // Once the last device is removed, the way back stays.
+  const [wasOn] = useState(isOn);
   const isImpossible = here.support === 'homeScreen' || here.support === 'unsupported';
   if (isImpossible && devices.length === 0) {
     return (
@@ -133,7 +135,8 @@ function PushSwitch({ isOn, devices, onChange }: PushSwitchProps): ReactNode {
     onChange(isNowOn);
     if (isNowOn && here.thisId === null) void here.turnOn();
   };
-  const isTold = isOn || here.isAsking || here.fault !== null || here.support !== 'possible';
+  const isRemoved = wasOn && devices.length === 0;
+  const isTold = isOn || isRemoved || here.isAsking || here.fault !== null || here.support !== 'possible';
   return (
     <>
       <CheckField
