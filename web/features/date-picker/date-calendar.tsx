@@ -166,12 +166,12 @@ function PickerKey({ state, periods }: { state: PriceState; periods: readonly Pe
     <div className={styles.notes}>
       <GridKey>
         {state === 'known' && <li data-level="low">{t('date.cheapest')}</li>}
-        <li>{t('date.hijri')}</li>
         {names.length > 0 && <li data-period>{names.join(t.language === 'ar' ? '، ' : ', ')}</li>}
       </GridKey>
       <Soft size="sm" role="status">
         {state !== 'none' && t(words[state])}
       </Soft>
+      <Soft size="sm">{t('date.hijri')}</Soft>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Search box (destination, budget): a city opens by itself, anything else as the deals of the airport; on phones one field until it is used. */
+/** Search box (destination, budget): a city opens by itself, anything else as the deals of the airport; on phones one field, and the budget while it is in use. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useHref, useNavigate } from 'react-router';
@@ -28,7 +28,6 @@ export function SearchBox({
   const client = useQueryClient();
   const [search, setSearch] = useState('');
   const [budget, setBudget] = useState<Budget>('any');
-  const [isUsed, setUsed] = useState(false);
   const open = (airport: Airport) => {
     const fares = client.getQueryData(queries.destinationPrices({ origin, tripType }).queryKey);
     // Without a price the city has no page of its own: the deals say so, and offer a watch.
@@ -53,13 +52,10 @@ export function SearchBox({
       method="get"
       role="search"
       aria-label={t('search.box')}
-      data-used={isUsed || undefined}
-      onFocus={() => setUsed(true)}
       onSubmit={(event) => void handleSubmit(event)}
     >
       <input type="hidden" name="origin" value={origin} />
       <DestinationSearch
-        className={styles.place}
         name="search"
         label={t('search.destination')}
         placeholder={t('search.anywhere')}

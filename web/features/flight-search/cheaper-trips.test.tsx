@@ -22,7 +22,7 @@ test('a search to the dearer airport names it and the cheaper one; a search to t
   expect(words('SAW', 'en').trim()).toBe('');
 });
 
-test('beside an answer the cheapest days and the cheaper airport are rows with their prices, under one heading', () => {
+test('beside an answer the cheapest days and the cheaper airport are rows with their prices, the lowest first, under one heading', () => {
   const cityVerdict = { ...verdict, code: 'SAW', price: 371, airports: [saw, ist] };
   const cheapest = buildFare({
     cheapestDate: '2027-01-05',
@@ -34,7 +34,7 @@ test('beside an answer the cheapest days and the cheaper airport are rows with t
     const draft = parseSearchQuery(new URLSearchParams({ destination: 'IST', departureDate }));
     return renderPart(<CheaperTrips search={{ draft, cheapest } as FlightSearch} />, 'en').split('<li');
   };
-  const [heading, days, airport] = rowsOf('2026-12-09');
+  const [heading, airport, days] = rowsOf('2026-12-09');
   expect(heading).toContain('Cheapest of all</h2>');
   expect(days).toMatch(/departureDate=2027-01-05&amp;results=1.*5 Jan.*399/);
   expect(airport).toMatch(/destination=SAW.*Sabiha Gökçen.*371/);

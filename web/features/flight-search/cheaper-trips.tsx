@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { searchPath } from '#web/addresses/search-query.ts';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './near-day-list.module.css';
@@ -53,6 +53,13 @@ export function CheaperTrips({ search }: { search: FlightSearch }): ReactNode {
         {t('flightSearch.cheapest.days')}
       </Text>
       <ul className={styles.days}>
+        {airport && (
+          <li>
+            <NearTrip to={airport.to} price={airport.price} note={t('flightSearch.cheapest.otherAirport')}>
+              {t.language === 'ar' ? airport.nameAr : airport.name}
+            </NearTrip>
+          </li>
+        )}
         {days && !days.isChosen && (
           <li>
             <NearTrip
@@ -64,33 +71,30 @@ export function CheaperTrips({ search }: { search: FlightSearch }): ReactNode {
             </NearTrip>
           </li>
         )}
-        {airport && (
-          <li>
-            <NearTrip to={airport.to} price={airport.price} note={t('flightSearch.cheapest.otherAirport')}>
-              {t.language === 'ar' ? airport.nameAr : airport.name}
-            </NearTrip>
-          </li>
-        )}
       </ul>
     </section>
   );
 }
 
-/** That another airport of the city has the cheapest fare, and which airport these prices are to. */
-export function CheaperAirport(search: Pick<FlightSearch, 'draft' | 'cheapest'>): ReactNode {
+/** Which airport these prices are to, and the cheaper one of the city with its price. */
+export function CheaperAirport({
+  className,
+  ...search
+}: Pick<FlightSearch, 'draft' | 'cheapest'> & { className?: string | undefined }): ReactNode {
   const t = useTranslate();
   const first = cheaperAirportOf(search);
   if (!first) return null;
   const nameOf = ({ name, nameAr }: typeof first.own) => (t.language === 'ar' ? nameAr : name);
-  return t.rich('flightSearch.cheapest.airport', {
-    airport: <bdi>{nameOf(first.own)}</bdi>,
-    other: (
+  return (
+    <Row className={className} gap={2} lines={0} size="sm">
+      <Soft as="span" size="sm">
+        {t.rich('flightSearch.cheapest.airport', { airport: <bdi>{nameOf(first.own)}</bdi> })}
+      </Soft>
       <Link to={first.to} preventScrollReset>
-        {nameOf(first)}
+        {nameOf(first)} <Price amount={first.price} />
       </Link>
-    ),
-    price: <Price amount={first.price} />,
-  });
+    </Row>
+  );
 }
 
 /** With the searched one, and the search that leads to it. */

@@ -13,7 +13,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './near-day-list.module.css';
-import { Difference, NearTrip } from './near-day-list.tsx';
+import { NearTrip, writeDifference } from './near-day-list.tsx';
 
 type NearAirportsProps = {
   trip: Trip;
@@ -34,7 +34,8 @@ export function NearAirports({ trip, price }: NearAirportsProps): ReactNode {
   const any = useQuery(onAnyDay).data?.origins ?? [];
   const others = any
     .map((row) => same?.find(({ origin, price: known }) => origin === row.origin && known !== null) ?? row)
-    .filter((row) => row.origin !== trip.origin && row.price !== null);
+    .filter((row) => row.origin !== trip.origin && row.price !== null)
+    .sort((a, b) => (a.price ?? 0) - (b.price ?? 0));
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="near-airports-title">
@@ -68,7 +69,7 @@ function NearAirport({ trip, row, price }: NearAirportsProps & { row: OriginPric
       price={row.price}
       note={
         isOnDays
-          ? price !== null && <Difference amount={Math.round(row.price - price)} />
+          ? price !== null && writeDifference(t, Math.round(row.price - price))
           : t.rich('flightSearch.near.otherDays', {
               days: (
                 <bdi>

@@ -8,9 +8,10 @@ import { useQuery } from '#web/api/query.tsx';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { formatWeekday } from '#web/i18n/calendar-format.ts';
 import { formatDayMonth, formatNumber } from '#web/i18n/format.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { ChevronIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './near-day-list.module.css';
 import { listNearDays, monthsAround } from './near-days.ts';
@@ -31,74 +32,77 @@ export function nearDaysQueries({ origin, destination, tripType, departureDate }
   return [inMonth(first), inMonth(last)] as const;
 }
 
-export function NoPrice(): ReactNode {
+/** With what can be done about it. */
+export function NoPrice({ children }: { children: ReactNode }): ReactNode {
   const t = useTranslate();
   return (
-    <Stack gap={1}>
+    <Stack gap={2}>
       <Text as="h2" size="lg">
         {t('flightSearch.noPrice.title')}
       </Text>
       <Soft size="sm">{t('flightSearch.noPrice.text')}</Soft>
+      {children}
     </Stack>
   );
 }
 
+/** The cheapest of them, if it is cheaper than the trip; the others are folded. */
 export function NearDays({ trip, today, price }: NearDaysProps): ReactNode {
   const t = useTranslate();
   const [first, last] = nearDaysQueries(trip, today);
   const months = [useQuery(first).data, useQuery(last).data];
   const known = [...new Set(months)].flatMap((month) => month?.days ?? []);
   const days = listNearDays(known, { ...trip, today, limit: daysOffered });
-  if (days.length === 0) return null;
-  const cheapest = Math.min(...days.map((day) => day.price));
-  const isCheapestDay = price !== null && cheapest >= price;
-  if (isCheapestDay) days.sort((a, b) => daysBetween(b.date, a.date));
+  const [best] = days;
+  if (!best) return null;
+  const isCheaper = price === null || best.price < price;
+  const title = t(isCheaper ? 'flightSearch.near.title' : 'flightSearch.near.none');
+  const others = isCheaper ? days.slice(1) : days;
   return (
-    <section aria-labelledby="near-title">
-      <Text as="h2" size="md" id="near-title">
-        {t(isCheapestDay ? 'flightSearch.near.none' : 'flightSearch.near.title')}
-      </Text>
-      <ul className={styles.days}>
-        {days.map((day) => (
-          <li key={day.date}>
-            <NearDay
-              trip={trip}
-              day={day}
-              price={price}
-              isCheapest={!isCheapestDay && day.price === cheapest}
-            />
-          </li>
-        ))}
-      </ul>
+    <section aria-label={title}>
+      {isCheaper && <NearDay {...{ trip, price }} day={best} isBest />}
+      {others.length > 0 && (
+        <details className={styles.fold}>
+          <summary>{isCheaper ? t('flightSearch.near.others') : title}</summary>
+          <ul className={styles.days}>
+            {others.map((day) => (
+              <li key={day.date}>
+                <NearDay {...{ trip, price, day }} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }
 
-type NearDayProps = { trip: Trip; day: CalendarDay; price: number | null; isCheapest: boolean };
+type NearDayProps = { trip: Trip; day: CalendarDay; price: number | null; isBest?: boolean };
 
-function NearDay({ trip, day, price, isCheapest }: NearDayProps): ReactNode {
+/** The best one begins with what it saves. */
+function NearDay({ trip, day, price, isBest }: NearDayProps): ReactNode {
   const t = useTranslate();
   const { date, returnDate } = day;
+  const words = [
+    returnDate ? (
+      <TripDays key="days" departure={date} back={returnDate} isShort />
+    ) : (
+      `${formatWeekday(date, t.language)} ${formatDayMonth(date, t.language)}`
+    ),
+    returnDate && t('flightSearch.near.nights', { count: daysBetween(date, returnDate) }),
+    price === null
+      ? isBest && t('flightSearch.near.cheapest')
+      : writeDifference(t, Math.round(day.price - price)),
+  ].filter(Boolean);
+  const [title, ...notes] = isBest && price !== null ? words.reverse() : words;
   return (
     <NearTrip
       to={searchPath({ ...trip, departureDate: date, returnDate, isSearched: true })}
       price={day.price}
-      isCheapest={isCheapest}
-      note={
-        <>
-          {isCheapest && <strong>{t('flightSearch.near.cheapest')}</strong>}
-          {returnDate && (
-            <span>{t('flightSearch.near.nights', { count: daysBetween(date, returnDate) })}</span>
-          )}
-          {price !== null && <Difference amount={Math.round(day.price - price)} />}
-        </>
-      }
+      isBest={isBest}
+      note={notes.flatMap((note, index) => (index > 0 ? [' · ', note] : [note]))}
     >
-      {returnDate ? (
-        <TripDays departure={date} back={returnDate} isShort />
-      ) : (
-        `${formatWeekday(date, t.language)} ${formatDayMonth(date, t.language)}`
-      )}
+      {title}
     </NearTrip>
   );
 }
@@ -108,32 +112,28 @@ type NearTripProps = {
   to: string;
   price: number;
   /** How it differs from the searched trip. */
-  note: ReactNode;
-  isCheapest?: boolean;
+  note?: ReactNode;
+  isBest?: boolean | undefined;
   children: ReactNode;
 };
 
 /** A trip near the searched one. */
-export function NearTrip({ to, price, note, isCheapest, children }: NearTripProps): ReactNode {
+export function NearTrip({ to, price, note, isBest, children }: NearTripProps): ReactNode {
   return (
-    <Link className={styles.day} to={to} data-cheapest={isCheapest || undefined}>
+    <Link className={styles.day} to={to} data-best={isBest}>
       <span>{children}</span>
-      <Soft as="span" className={styles.note} size="sm">
+      <Soft as="span" size="sm">
         {note}
       </Soft>
       <Price className={styles.price} amount={price} />
+      {isBest && <ChevronIcon size={16} />}
     </Link>
   );
 }
 
 /** @param amount whole SAR more than the searched trip */
-export function Difference({ amount }: { amount: number }): ReactNode {
-  const t = useTranslate();
+export function writeDifference(t: Translate, amount: number): string {
   const kind = amount < 0 ? 'less' : amount > 0 ? 'more' : 'same';
   const size = Math.abs(amount);
-  return (
-    <span className={kind === 'less' ? styles.less : undefined}>
-      {t('flightSearch.near.difference', { kind, amount: size, text: formatNumber(size, t.language) })}
-    </span>
-  );
+  return t('flightSearch.near.difference', { kind, amount: size, text: formatNumber(size, t.language) });
 }

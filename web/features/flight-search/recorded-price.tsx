@@ -8,16 +8,18 @@ import { PartyDetails } from '#web/features/party/party-details.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './recorded-price.module.css';
 
 type RecordedPriceProps = {
   fare: NonNullable<FlightSearchResult['cheapestFare']>;
   tripType: TripType;
+  /** Stands beside the price. */
+  children: ReactNode;
 };
 
-export function RecordedPrice({ fare, tripType }: RecordedPriceProps): ReactNode {
+export function RecordedPrice({ fare, tripType, children }: RecordedPriceProps): ReactNode {
   const siteNames = siteNamesIn(useLanguage());
   const t = useTranslate();
   return (
@@ -25,12 +27,11 @@ export function RecordedPrice({ fare, tripType }: RecordedPriceProps): ReactNode
       <Text as="h2" size="md" tone="soft" weight="normal">
         {t('flightSearch.recorded.title')}
       </Text>
-      <p>
-        <Price className={styles.price} amount={fare.price} />{' '}
-        <Soft as="span" size="sm">
-          {t('trip.perPerson', { tripType })}
-        </Soft>
-      </p>
+      <Row gap={3} lines={1} justify="between">
+        <Price className={styles.price} amount={fare.price} />
+        {children}
+      </Row>
+      <Soft size="sm">{t('trip.perPerson', { tripType })}</Soft>
       <Text size="lg" weight="strong">
         <Verdict price={fare.price} record={recordOfUsual(fare.usual)} />
       </Text>

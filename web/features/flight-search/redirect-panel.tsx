@@ -51,31 +51,22 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
   const t = useTranslate();
   const price = result.cheapestFare?.price ?? null;
   const hasPrice = price !== null;
-  const watch = !found.isPriceAwaited && <TripWatch {...props} />;
   return (
     <Pass as="section" className={styles.panel} raised="float" aria-labelledby="results-title">
-      <div className={styles.answer}>
+      <Stack className={styles.answer} gap={4}>
         <StripedDivider direction="edge" />
-        <Stack gap={3} justify="start">
-          <TripPrice {...props} />
-          <NearDays {...props} price={price} />
-          {result.canAsk && (
-            <AskPrice
-              trip={trip}
-              answer={known?.answer ?? null}
-              onAnswer={(answer, merge) => setAsked({ key, answer, merge })}
-            />
-          )}
-        </Stack>
-        <Stack gap={3} justify="start">
-          <DestinationPicture
-            {...{ origin: trip.origin, code: trip.destination, photo: found.photo }}
-            {...{ width: 640, height: 400, loading: 'lazy', className: styles.picture }}
+        <TripPrice {...props} />
+        {!hasPrice && hint}
+        <NearDays {...props} price={price} />
+        {hasPrice && hint}
+        {result.canAsk && (
+          <AskPrice
+            trip={trip}
+            answer={known?.answer ?? null}
+            onAnswer={(answer, merge) => setAsked({ key, answer, merge })}
           />
-          {hint}
-          {!hasPrice && watch}
-        </Stack>
-      </div>
+        )}
+      </Stack>
       <Stub>
         <Text as="h2" size="lg">
           {t('flightSearch.results.title')}
@@ -83,9 +74,12 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
         <SiteButtons trip={trip} result={result} />
         <Soft size="sm">{t('flightSearch.results.note')}</Soft>
         <CommissionNote />
-        {hasPrice && watch}
       </Stub>
-      <Stack className={styles.around} self="all">
+      <Stack className={styles.around} gap={4}>
+        <DestinationPicture
+          {...{ origin: trip.origin, code: trip.destination, photo: found.photo }}
+          {...{ width: 640, height: 400, loading: 'lazy', className: styles.picture }}
+        />
         <NearAirports trip={trip} price={price} />
       </Stack>
     </Pass>
@@ -93,10 +87,17 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
 }
 
 /** "No price" is shown only when waiting is over. */
-function TripPrice({ trip, result, isPriceAwaited }: RedirectPanelProps): ReactNode {
+function TripPrice(props: RedirectPanelProps): ReactNode {
+  const { trip, result, isPriceAwaited } = props;
   const t = useTranslate();
-  if (result.cheapestFare) return <RecordedPrice fare={result.cheapestFare} tripType={trip.tripType} />;
-  if (!isPriceAwaited) return <NoPrice />;
+  const watch = !isPriceAwaited && <TripWatch {...props} />;
+  if (result.cheapestFare)
+    return (
+      <RecordedPrice fare={result.cheapestFare} tripType={trip.tripType}>
+        {watch}
+      </RecordedPrice>
+    );
+  if (!isPriceAwaited) return <NoPrice>{watch}</NoPrice>;
   return (
     <Stack gap={2} role="status">
       <progress className={styles.progress} aria-hidden="true" />
@@ -114,7 +115,7 @@ function TripWatch({ trip, result, names }: RedirectPanelProps): ReactNode {
   const fare = result.cheapestFare;
   return (
     <WatchButton
-      className={fare ? styles.watch : styles.offer}
+      className={styles.watch}
       look="plain"
       trip={{
         origin,

@@ -10,7 +10,7 @@ import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Row, Soft, Text } from '#web/ui/layout.tsx';
+import { Soft, Stub, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { CheaperAirport, CheapestDays, cheapestDaysOf } from './cheaper-trips.tsx';
@@ -44,7 +44,7 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
       onSubmit={(event) => void handleSubmit(event)}
     >
       <input type="hidden" name="results" value="1" />
-      <div className={styles.top}>
+      <div className={styles.trip}>
         <SegmentedControl
           name="tripType"
           legend={t('flightSearch.trip')}
@@ -53,56 +53,51 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
           options={choicesOf(t, 'trip', tripTypes)}
           onChange={(tripType) => edit(tripType === 'oneway' ? { tripType, returnDate: null } : { tripType })}
         />
-      </div>
-      <div className={styles.fields}>
-        <div className={styles.cell}>
-          <OriginField value={draft.origin} onChange={(origin) => edit({ origin })} />
+        <div className={styles.fields}>
+          <div className={styles.cell}>
+            <OriginField value={draft.origin} onChange={(origin) => edit({ origin })} />
+          </div>
+          <DestinationField className={styles.cell} search={search} />
+          <TripDates cellClass={styles.cell} search={search} today={today} />
+          <div className={`${field.field} ${styles.cell} ${styles.party}`}>
+            <PartyPicker
+              look="cell"
+              own={{
+                party: draft.party ?? party,
+                onChange: (chosen) => {
+                  keepParty(chosen);
+                  edit({ party: chosen });
+                },
+              }}
+            />
+          </div>
         </div>
-        <DestinationField className={styles.cell} search={search} />
-        <TripDates cellClass={styles.cell} search={search} today={today} />
-        <div className={`${field.field} ${styles.cell} ${styles.party}`}>
-          <PartyPicker
-            look="cell"
-            own={{
-              party: draft.party ?? party,
-              onChange: (chosen) => {
-                keepParty(chosen);
-                edit({ party: chosen });
-              },
-            }}
-          />
-        </div>
+        <CheaperAirport className={styles.other} draft={draft} cheapest={search.cheapest} />
+        <noscript>{import.meta.env.SSR && <PartySelects party={draft.party ?? party} />}</noscript>
       </div>
-      <noscript>{import.meta.env.SSR && <PartySelects party={draft.party ?? party} />}</noscript>
-      <div className={styles.perforation} />
-      <Stub search={search} />
+      <Answer search={search} />
     </form>
   );
 }
 
-/** Second part of the form: missing fields, and the submit button. */
-function Stub({ search }: { search: FlightSearch }): ReactNode {
+/** Second part of the form: what is missing or the lowest price, and the submit button. */
+function Answer({ search }: { search: FlightSearch }): ReactNode {
   const t = useTranslate();
   const { isPending } = search.attempt;
   const found = cheapestDaysOf(search);
   return (
-    <div className={styles.stub}>
+    <Stub className={styles.stub}>
       {search.draft.destination === null ? (
         <Soft size="sm">{t('flightSearch.needDestination')}</Soft>
       ) : (
         <div>
-          <Row gap={3} lines={0} align="baseline">
-            {found && (
-              <Text as="span" size="2xl" weight="strong">
-                <Price amount={found.price} />
-              </Text>
-            )}
-            <Soft size="sm">
-              <CheapestDays search={search} />
-            </Soft>
-          </Row>
+          {found && (
+            <Text size="2xl" weight="strong">
+              <Price amount={found.price} />
+            </Text>
+          )}
           <Soft size="sm">
-            <CheaperAirport draft={search.draft} cheapest={search.cheapest} />
+            <CheapestDays search={search} />
           </Soft>
         </div>
       )}
@@ -112,7 +107,7 @@ function Stub({ search }: { search: FlightSearch }): ReactNode {
       <noscript>
         <Button type="submit">{t('flightSearch.submit')}</Button>
       </noscript>
-    </div>
+    </Stub>
   );
 }
 

@@ -27,7 +27,7 @@ import {
   removeDestinations,
 } from '#web/features/flight-search/destination-query.ts';
 import { comparedTripOf } from '#web/features/flight-search/near-airports.tsx';
-import { NearDays, nearDaysQueries } from '#web/features/flight-search/near-day-list.tsx';
+import { nearDaysQueries } from '#web/features/flight-search/near-day-list.tsx';
 import { SearchFold } from '#web/features/flight-search/search-fold.tsx';
 import { SearchForm } from '#web/features/flight-search/search-form.tsx';
 import {
@@ -39,7 +39,6 @@ import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
-import { Card } from '#web/ui/layout.tsx';
 import { FaresAnywhere } from './fares-anywhere.tsx';
 import styles from './search.module.css';
 import { SearchHero } from './search-hero.tsx';
@@ -63,8 +62,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const today = riyadhDate(new Date());
   const known = { today, code: airport?.code, cheapest: queryClient.getQueryData(cheapest.queryKey) };
   const trip = findTrip(completeTrip(query, known));
-  if (priced && trip) await prefetch(context, nearDaysQueries(trip, today));
   if (query.isSearched && trip) {
+    if (priced) await prefetch(context, nearDaysQueries(trip, today));
     await prefetch(context, [fareQueries.flightSearch(trip), ...originPricesQueries(comparedTripOf(trip))]);
   }
   const list = findFilteredList(query);
@@ -87,7 +86,6 @@ export function Component(): ReactNode {
   const query = parseSearchQuery(params, homeOriginOf(useUser()));
   const search = useFlightSearch(query, today);
   const isFiltered = findFilteredList(query) !== undefined;
-  const trip = findTrip(search.draft);
   const place = isFiltered ? undefined : placeOfCheap(query, search);
   const hasLocked = useQuery(hasLockedQuery()).data ?? false;
   return (
@@ -99,11 +97,6 @@ export function Component(): ReactNode {
         </SearchFold>
         <SearchResults search={search} today={today} />
         {!query.isSearched && (query.destination === null || isFiltered) && <FaresAnywhere query={query} />}
-        {!query.isSearched && search.priced && trip && (
-          <Card dense>
-            <NearDays trip={trip} today={today} price={priceOf(search)} />
-          </Card>
-        )}
         {place !== undefined && (
           <Nearby
             place={place}
@@ -126,13 +119,6 @@ export function Component(): ReactNode {
       </div>
     </>
   );
-}
-
-/** Of the trip as it stands in the form, where it is the cheapest one. */
-function priceOf({ draft, cheapest }: FlightSearch): number | null {
-  const isCheapest =
-    draft.departureDate === cheapest?.cheapestDate && draft.returnDate === cheapest?.returnDate;
-  return isCheapest ? (cheapest?.cheapestPrice ?? null) : null;
 }
 
 /** The place whose region has cheap ones, null for abroad; undefined where prices of the chosen place are known. */
