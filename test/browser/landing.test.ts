@@ -200,12 +200,10 @@ test('on a small phone the hero is low, and two prices are in the first screen',
     const budget = page.locator('select[name=budget]');
     await expect.poll(() => budget.isVisible()).toBe(false);
     // It comes with the field's focus, and moves nothing.
-    const below = () =>
-      page.locator('#prices').evaluate((node) => node.getBoundingClientRect().top + window.scrollY);
-    const before = await below();
+    const before = await heightOf(hero);
     await page.locator('main input[name=search]').focus();
     await budget.waitFor();
-    await expect.poll(below).toBe(before);
+    await expect.poll(() => heightOf(hero)).toBe(before);
     await budget.selectOption('under-2000');
     await page.locator('h1').click();
     await expect.poll(() => budget.isVisible()).toBe(true);

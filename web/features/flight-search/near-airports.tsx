@@ -50,9 +50,11 @@ export function NearAirports({ trip, price }: NearAirportsProps): ReactNode {
         ))}
       </ul>
       {price !== null && (
-        <Link to={`${dealPath(destination, { ...trip, date, isAirportOnly: true })}#airports-title`}>
-          {t('flightSearch.compare')}
-        </Link>
+        <Text size="sm" above={2}>
+          <Link to={`${dealPath(destination, { ...trip, date, isAirportOnly: true })}#airports-title`}>
+            {t('flightSearch.compare')}
+          </Link>
+        </Text>
       )}
     </section>
   );
