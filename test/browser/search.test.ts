@@ -305,7 +305,6 @@ test('a price that does not come is given up, and only then none is known; one t
     })
     .toBe(1);
   await expect.poll(() => looking.count()).toBe(0);
-
   await openForm(page);
   await chooseAdults(page, 2);
   await page.waitForURL((url) => !url.searchParams.has('results'));
