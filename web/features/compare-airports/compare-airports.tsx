@@ -75,14 +75,7 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
         </Soft>
       </div>
       <table className={styles.table} aria-live="polite">
-        <thead>
-          <tr>
-            <th scope="col">{t('compare.airport')}</th>
-            <th scope="col">{t('compare.tickets')}</th>
-            <th scope="col">{t(isOurWay ? 'compare.wayEstimate' : 'compare.way')}</th>
-            <th scope="col">{t('compare.sum')}</th>
-          </tr>
-        </thead>
+        <Head days={days} isOurWay={isOurWay} />
         <tbody>
           {listCheapestFirst(rows).map((row) => (
             <AirportRow
@@ -119,26 +112,54 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
   );
 }
 
+function Head({ days, isOurWay }: { days: ComparedDays | null; isOurWay: boolean }): ReactNode {
+  const t = useTranslate();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('compare.airport')}</th>
+        <th scope="col">
+          {t('compare.tickets')}
+          {days && (
+            <small>
+              <Days days={days} />
+            </small>
+          )}
+        </th>
+        <th scope="col">
+          {t('compare.way')}
+          {isOurWay && <small>{t('compare.ourEstimate')}</small>}
+        </th>
+        <th scope="col">{t('compare.sum')}</th>
+      </tr>
+    </thead>
+  );
+}
+
 type LeadProps = { days: ComparedDays; own: OriginPrice | undefined };
 
 /** The days that are compared, and why the price here is another than the cheapest of the page, if that is on others. */
 function Lead({ days, own }: LeadProps): ReactNode {
   const t = useTranslate();
-  const daysOf = (departure: string, back: string | null) => (
-    <bdi>
-      <TripDays departure={departure} back={back} isShort />
-    </bdi>
-  );
-  const compared = daysOf(days.departureDate, days.returnDate);
+  const compared = <Days days={days} />;
   const isSame = own?.departureDate === days.departureDate && own.returnDate === days.returnDate;
-  if (!own || own.price === null || own.departureDate === null || isSame)
+  const { departureDate, returnDate } = own ?? days;
+  if (!own || own.price === null || departureDate === null || isSame)
     return t.rich('compare.lead', { days: compared });
   return t.rich('compare.cheapestElsewhen', {
     compared,
     city: t(`city.${own.origin}`),
     price: <Price amount={own.price} />,
-    days: daysOf(own.departureDate, own.returnDate),
+    days: <Days days={{ departureDate, returnDate }} />,
   });
+}
+
+function Days({ days: { departureDate, returnDate } }: { days: ComparedDays }): ReactNode {
+  return (
+    <bdi>
+      <TripDays departure={departureDate} back={returnDate} isShort />
+    </bdi>
+  );
 }
 
 /** The comparison in one sentence; nothing where no two airports have a price on the same days. */
@@ -211,9 +232,7 @@ function RowNotes({ row, isHere }: Pick<AirportRowProps, 'row' | 'isHere'>): Rea
     return (
       <small data-tone="warning">
         {t('compare.otherDays')}{' '}
-        <bdi>
-          <TripDays departure={row.departureDate} back={row.returnDate} isShort />
-        </bdi>
+        <Days days={{ departureDate: row.departureDate, returnDate: row.returnDate }} />
       </small>
     );
   const notes = [row.isCheapest && t('compare.cheapest'), isHere && t('compare.here')].filter(Boolean);

@@ -47,8 +47,8 @@ function WayFields({ code, near, way: typedWay, onChange }: WayFieldsProps): Rea
     onChange(code, amount === null ? null : { amount, by });
   };
   return (
-    <Row className={styles.field} gap={4} lines={1}>
-      <div className={styles.words}>
+    <Row className={styles.field} gap={1}>
+      <Row className={styles.words} gap={2} lines={0}>
         <label htmlFor={id}>{t('compare.cost', { city })}</label>
         {hint && (
           <Soft id={`${id}-hint`} size="sm">
@@ -59,7 +59,7 @@ function WayFields({ code, near, way: typedWay, onChange }: WayFieldsProps): Rea
             })}
           </Soft>
         )}
-      </div>
+      </Row>
       <Row className={styles.inputs} gap={2} wrap={false}>
         <span className={styles.amount} dir="ltr">
           <RiyalSign />

@@ -2,10 +2,7 @@
 import type { ReactNode } from 'react';
 import type { FareHistory } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { directionOf } from '#contract/domain/language.ts';
 import { ChartDrawing, GridLines } from '#web/features/chart/chart-frame.tsx';
-import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage } from '#web/i18n/i18n.tsx';
 import styles from './history-chart.module.css';
 import { type DailyLow, type HistoryScale, listStretches, withToday } from './history-scale.ts';
 
@@ -58,7 +55,7 @@ export function HistoryPlot({ history, scale, today, markedDay, cursorDay }: His
           r="5"
         />
       )}
-      {current && <Today history={history} scale={scale} price={current.price} today={markedDay} />}
+      {current && <Today scale={scale} price={current.price} day={markedDay} />}
     </ChartDrawing>
   );
 }
@@ -128,32 +125,15 @@ function Points({ history, scale, today }: Omit<HistoryPlotProps, 'markedDay' | 
   );
 }
 
-type TodayProps = { history: ChartedHistory; scale: HistoryScale; price: number; today: IsoDate };
-
-function Today({ history, scale, price, today }: TodayProps): ReactNode {
-  const language = useLanguage();
-  const isRightToLeft = directionOf(language) === 'rtl';
-  const x = `${scale.xOf(today)}%`;
+/** The current price, which the line above the chart says. */
+function Today({ scale, price, day }: { scale: HistoryScale; price: number; day: IsoDate }): ReactNode {
+  const x = `${scale.xOf(day)}%`;
   const y = yOf(scale, price);
-  const before = history.dailyLows.filter((low) => low.day < today).at(-4);
-  const isFalling = before !== undefined && before.price > price;
-  // The label is on the side away from the line, inside the plot.
-  const labelY = isFalling === y > 30 && y < height - 24 ? y + 24 : y - 14;
   return (
     <>
       <line className={styles.todayLine} x1={x} x2={x} y1={y} y2={height} />
       <circle className={styles.todayHalo} cx={x} cy={y} r="8" />
       <circle className={styles.todayDot} cx={x} cy={y} r="4.5" />
-      <text
-        className={styles.todayLabel}
-        direction="ltr"
-        x={x}
-        dx={isRightToLeft ? 4 : -4}
-        y={labelY}
-        textAnchor={isRightToLeft ? 'start' : 'end'}
-      >
-        {formatNumber(price, language)}
-      </text>
     </>
   );
 }

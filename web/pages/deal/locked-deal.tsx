@@ -5,7 +5,7 @@ import type { PlacedDealQuery } from '#web/addresses/deal-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
-import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
 import styles from './deal.module.css';
@@ -19,7 +19,7 @@ export function LockedDeal({ fare, query }: LockedDealProps): ReactNode {
   return (
     <>
       <DealHero fare={fare} query={query} />
-      <div className={styles.layout}>
+      <div className={`${styles.layout} ${styles.pair}`}>
         <LockedPart title={t('deal.locked.title')} to="/premium#early-access" action={t('deal.locked.hear')}>
           <LockedFacts fare={fare} />
           <Soft>{t('deal.locked.soon')}</Soft>
@@ -75,16 +75,16 @@ function LockedFacts({ fare }: Pick<LockedDealProps, 'fare'>): ReactNode {
 function MembersSee(): ReactNode {
   const t = useTranslate();
   return (
-    <Stack as="section" gap={4} above={3} aria-labelledby="shows-title">
+    <Stack as="section" className={styles.card} gap={3} aria-labelledby="shows-title">
       <h2 id="shows-title">{t('deal.locked.shows')}</h2>
-      <Grid as="ul" columns={3} gap={2}>
+      <Stack as="ul" gap={1}>
         {(['price', 'days', 'history', 'sites', 'watch'] as const).map((name) => (
           <Row key={name} as="li" align="first" gap={2}>
             <CheckIcon size={20} />
             {t(`deal.locked.shows.${name}`)}
           </Row>
         ))}
-      </Grid>
+      </Stack>
     </Stack>
   );
 }
