@@ -216,6 +216,11 @@ describe('a value of the address that the page ignores', () => {
     expect(body.indexOf(names)).toBeLessThan(body.indexOf('<header'));
   });
 
+  test('is said beside the filters of the list of deals', async () => {
+    const { body } = await render('en', '/deals', { refused: ['budget'] });
+    expect(body.indexOf('Not applied from your link: the budget.')).toBeGreaterThan(body.indexOf('<main'));
+  });
+
   test('is not spoken of where every value is known', async () => {
     const { body } = await render('en', '/search?destination=IST');
     expect(body).not.toContain('Unknown values in the link');

@@ -1,6 +1,7 @@
 /** Layout of every page: skip link, header, content, footer, toasts. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { pages } from '#contract/domain/pages.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { useFreshUser, useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -19,6 +20,7 @@ import { SiteFooter } from './site-footer.tsx';
 import styles from './site-layout.module.css';
 import { SiteLinks } from './site-links.tsx';
 import { SiteMenu } from './site-menu.tsx';
+import notice from './site-notice.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -33,12 +35,13 @@ export function SiteLayout(): ReactNode {
 function SiteFrame({ children }: { children: ReactNode }): ReactNode {
   const content = useFocusOnArrival();
   const isPreview = useIsPreview();
+  const { pathname } = useLocation();
   return (
     <div className={isPreview ? styles.preview : undefined}>
       <SkipLink />
       <StepProgress />
       <PublicDemoNotice />
-      <RefusedParameters />
+      {pathname !== pages.deals.path && <RefusedParameters className={notice.notice} justify="center" />}
       <SiteHeader />
       {isPreview && <PreviewBar />}
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>

@@ -123,7 +123,7 @@ function DatesCell({ place }: { place: Place }): ReactNode {
           <TripDays isShort departure={cheapestDate} back={returnDate} />
         </span>
       )}
-      <Soft as="div" size="sm" className={styles.how} data-implied={returnDate !== null || undefined}>
+      <Soft as="div" size="sm" className={styles.how}>
         <DottedLine>
           {trip}
           {stops}
@@ -183,7 +183,7 @@ function LockedCells({ deal, place }: CellsProps): ReactNode {
       <td data-column="price">
         <PlacePrice price={null} isLocked />
       </td>
-      <td data-column="verdict">{deal.tier !== null && t(`deals.tier.${deal.tier}`)}</td>
+      <td data-column="verdict">{deal.tier !== null && <span>{t(`deals.tier.${deal.tier}`)}</span>}</td>
       <td data-column="lock" colSpan={3}>
         <LockLine>
           <Link to="/premium">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { destinationFavoriteId } from '#contract/domain/favorite.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
+import type { Language } from '#contract/domain/language.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { recordOf } from '#contract/domain/verdict.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
@@ -27,27 +28,18 @@ type FareCardProps = {
   filter?: TripFilter;
   /** Probably visible when the page opens. */
   isFirst?: boolean;
-  hasPicture?: boolean;
   /** `tile`: without what can be done with it, and without the city's other airports. */
   form?: 'card' | 'tile';
 };
 
 export function FareCard(props: FareCardProps): ReactNode {
   const { fare, origin, tripType, filter, isFirst = false, form = 'card' } = props;
-  const { hasPicture = fare.countryCode !== 'SA' } = props;
   const t = useTranslate();
   const pathTo = (code: string, isAirportOnly = false) =>
     dealPath(code, { origin, tripType, isAirportOnly, ...(filter && { filter }) });
-  const [city, country] = t.language === 'ar' ? [fare.cityAr, fare.countryAr] : [fare.city, fare.country];
-  const { cheapestPrice: price, assessment, requiresUpgrade: isLocked } = fare;
-  const place: Place = {
-    ...fare,
-    ...{ origin, city, country, price, isLocked },
-    path: isLocked ? null : pathTo(fare.code),
-    picture: hasPicture ? 'drawn' : 'none',
-    record: assessment ? recordOf(assessment) : undefined,
-    ...{ from: null, tripType: null, airline: null },
-  };
+  const path = fare.requiresUpgrade ? null : pathTo(fare.code);
+  const place = placeOfFare(fare, { origin, path, language: t.language });
+  const { city, isLocked } = place;
   if (form === 'tile') return <PlaceCard form="tile" place={place} isFirst={isFirst} />;
   return (
     <PlaceCard
@@ -75,6 +67,21 @@ export function FareCard(props: FareCardProps): ReactNode {
       )}
     </PlaceCard>
   );
+}
+
+type PlaceOf = Pick<Place, 'path'> & { origin: DepartureAirport; language: Language };
+
+/** What cards tell of the place that a fare leads to; at home it has no picture. */
+export function placeOfFare(fare: CardFare, { origin, path, language }: PlaceOf): Place {
+  const [city, country] = language === 'ar' ? [fare.cityAr, fare.countryAr] : [fare.city, fare.country];
+  const { cheapestPrice: price, assessment, requiresUpgrade: isLocked, countryCode } = fare;
+  return {
+    ...fare,
+    ...{ origin, city, country, path, price, isLocked },
+    picture: countryCode === 'SA' ? 'none' : 'drawn',
+    record: assessment ? recordOf(assessment) : undefined,
+    ...{ from: null, tripType: null, airline: null },
+  };
 }
 
 type OtherAirportsProps = { fare: CardFare; pathTo: (code: string, isAirportOnly?: boolean) => string };

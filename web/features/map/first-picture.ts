@@ -9,7 +9,7 @@ import { placesOf } from './map-places.ts';
 import { boxOf, type MapView, viewOfBox } from './map-view.ts';
 
 /** Height by width of the map on a phone. */
-const tallness = 1.25;
+const tallness = 1.35;
 
 export function firstPicture(
   fares: readonly DestinationPrice[],

@@ -7,6 +7,7 @@ import { Land } from './map-picture.tsx';
 import {
   addLabel,
   type Box,
+  besideLine,
   isWithin,
   listDots,
   listLabels,
@@ -44,9 +45,12 @@ export function MapDrawing(props: MapDrawingProps): ReactNode {
   const unit = view.width / size.width;
   const chosen = places.find(({ fare }) => fare.code === chosenCode);
   const arc = chosen && arcBetween(origin, chosen);
-  const home = homeBoxes(city, pixelOf(origin, { view, size }));
+  // The way to the south leaves where the name would stand.
+  const isAbove = chosen !== undefined && chosen.y - origin.y > Math.abs(chosen.x - origin.x) / 2;
+  const home = homeBoxes(city, pixelOf(origin, { view, size }), isAbove);
   const { labels, crowded, dots, prices, reach } = listMarkers(places, {
     ...{ view, size, language, chosenCode, pointedCode, home },
+    line: arc ? pointsOn(arc).map((at) => pixelOf(at, { view, size })) : [],
     taken: [...home, ...props.taken],
   });
   const marker = (place: MapPlace, isCrowded = false) => (
@@ -72,9 +76,9 @@ export function MapDrawing(props: MapDrawingProps): ReactNode {
     >
       <Land />
       {arc && <path className={styles.arc} d={drawArc(arc)} strokeWidth={2.2 * unit} />}
-      {crowded.map((place) => marker(place, true))}
+      {size.width >= 600 && crowded.map((place) => marker(place, true))}
       {dots.map((place) => marker(place))}
-      <Origin city={isWithin(home[0], size) ? city : null} at={origin} unit={unit} />
+      <Origin city={isWithin(home[0], size) ? city : null} isAbove={isAbove} at={origin} unit={unit} />
       {prices.map((place) => marker(place))}
     </svg>
   );
@@ -84,15 +88,20 @@ type Marking = Omit<Parameters<typeof listLabels>[1], 'first'> & {
   chosenCode: string | null;
   pointedCode: string | null;
   home: readonly Box[];
+  /** The way to the chosen place, in pixels of the window. */
+  line: readonly Point[];
 };
 
 /**
  * Dots, those without room as specks below them, and above all the labelled places: the labels stay where they are,
- * and the chosen place and the one pointed at are named on top of them, each in a place of its own.
+ * and the chosen place and the one pointed at are named on top of them, each in a place of its own. What the way to the
+ * chosen place would cross is not named.
  */
 function listMarkers(places: readonly MapPlace[], to: Marking) {
-  const { chosenCode, pointedCode, home } = to;
-  const shown = addLabel(places, listLabels(places, { ...to, first: null }), { ...to, first: chosenCode });
+  const { chosenCode, pointedCode, home, line } = to;
+  const forChosen = { ...to, first: chosenCode };
+  const all = addLabel(places, listLabels(places, { ...to, first: null }), forChosen);
+  const shown = besideLine(places, all, line, forChosen);
   const named = addLabel(places, shown, { ...to, first: pointedCode });
   const pointed = named.filter(({ code }) => code === pointedCode);
   const dots = listDots(places, shown, { ...to, taken: home });
@@ -109,24 +118,24 @@ function listMarkers(places: readonly MapPlace[], to: Marking) {
   };
 }
 
-/** The name of the origin below its dot, where no way leaves, and the dot, in pixels of the window. */
-function homeBoxes(city: string, { x, y }: Point): [name: Box, dot: Box] {
+/** The name of the origin where no way leaves its dot, and the dot, in pixels of the window. */
+function homeBoxes(city: string, { x, y }: Point, isAbove: boolean): [name: Box, dot: Box] {
   const width = city.length * 8 + 18;
   return [
-    { x: x - width / 2, y: y + 10, width, height: 24 },
+    { x: x - width / 2, y: isAbove ? y - 34 : y + 10, width, height: 24 },
     { x: x - 7, y: y - 7, width: 14, height: 14 },
   ];
 }
 
 /** `city` is null where its name would be cut off. */
-type OriginProps = { city: string | null; at: Point; unit: number };
+type OriginProps = { city: string | null; isAbove: boolean; at: Point; unit: number };
 
-function Origin({ city, at, unit }: OriginProps): ReactNode {
+function Origin({ city, isAbove, at, unit }: OriginProps): ReactNode {
   return (
     <g className={styles.origin} transform={`translate(${at.x} ${at.y}) scale(${unit})`}>
       <circle r={7} />
       {city !== null && (
-        <text y={26} textAnchor="middle">
+        <text y={isAbove ? -15 : 26} textAnchor="middle">
           {city}
         </text>
       )}
@@ -141,6 +150,17 @@ type Arc = { from: Point; control: Point; to: Point };
 function arcBetween(from: Point, to: Point): Arc {
   const bend = Math.hypot(to.x - from.x, to.y - from.y) * 0.18;
   return { from, control: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - bend }, to };
+}
+
+function pointsOn({ from, control, to }: Arc): Point[] {
+  return Array.from({ length: 49 }, (_, index) => {
+    const at = index / 48;
+    const [first, second, third] = [(1 - at) ** 2, 2 * at * (1 - at), at ** 2];
+    return {
+      x: first * from.x + second * control.x + third * to.x,
+      y: first * from.y + second * control.y + third * to.y,
+    };
+  });
 }
 
 function drawArc({ from, control, to }: Arc): string {

@@ -1,5 +1,5 @@
 /** Destinations of the map as a list, cheapest first, for keyboard and screen readers. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { recordOf, recordOfUsual, usualOf } from '#contract/domain/verdict.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
@@ -30,12 +30,19 @@ type MapListProps = {
 export function MapList(props: MapListProps): ReactNode {
   const { places, query, chosenCode, pointedCode, onPoint, onChoose } = props;
   const t = useTranslate();
+  const list = useRef<HTMLUListElement>(null);
+  // The list itself alone: the page stays where it is.
+  useEffect(() => {
+    const row = chosenCode && list.current?.querySelector('[data-chosen]')?.parentElement;
+    const above = row && (row.previousElementSibling ?? row);
+    if (above instanceof HTMLElement) list.current?.scrollTo({ top: above.offsetTop });
+  }, [chosenCode]);
   return (
     <section className={`${layout.list} ${styles.panel}`} aria-label={t('map.list')}>
       <Soft size="sm" className={styles.head}>
         {t(`fare.sort.${query.sort}`)}
       </Soft>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {places.map((place) => {
           const { code } = place.fare;
           return (

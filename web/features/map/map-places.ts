@@ -56,7 +56,7 @@ const apart = 12;
 /** Pixels of the window for each label, so that the map is seen behind them. */
 const roomOfLabel = 26_000;
 /** Between dots: of places closer to each other one is a dot, until the map is drawn larger. */
-const dotsApart = { wide: 12, narrow: 16 };
+const dotsApart = { wide: 12, narrow: 20 };
 const pin: Box = { x: -6, y: -6, width: 12, height: 12 };
 
 type Labelling = {
@@ -107,6 +107,21 @@ export function addLabel(places: readonly MapPlace[], labels: MapLabel[], to: La
   if (!label) return labels;
   const [own] = boxesOf(places, [label], to);
   return [...boxes.filter(({ box }) => !own || !overlap(box, own.box, 2)).map((each) => each.label), label];
+}
+
+/** The labels that a line of points in the window does not run through; that of the place at its end stays. */
+export function besideLine(
+  places: readonly MapPlace[],
+  labels: readonly MapLabel[],
+  line: readonly Point[],
+  to: Pick<Labelling, 'view' | 'size' | 'first'>,
+): MapLabel[] {
+  return boxesOf(places, labels, to)
+    .filter(
+      ({ label, box }) =>
+        label.code === to.first || !line.some((at) => overlap({ ...at, width: 0, height: 0 }, box, 4)),
+    )
+    .map(({ label }) => label);
 }
 
 /** Where in the window the labels are. */

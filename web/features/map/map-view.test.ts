@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worldMapSize } from '#contract/domain/world-map.ts';
-import { boxOf, clampView, panView, viewOfBox, viewWithPoint, zoomView } from './map-view.ts';
+import { boxOf, clampView, panView, viewOfBox, viewWithPoints, zoomView } from './map-view.ts';
 
 const aspects = fc.double({ min: 0.3, max: 1.4, noNaN: true });
 const part = fc.double({ min: 0, max: 1, noNaN: true });
@@ -49,7 +49,7 @@ test('points asked for are in sight where the map is wide enough', () => {
     fc.property(fc.array(inner, { minLength: 1, maxLength: 8 }), places, (points, other) => {
       const aspect = 0.45;
       const view = viewOfBox(boxOf(points, null), aspect);
-      const moved = viewWithPoint(view, other, aspect);
+      const moved = viewWithPoints(view, [other], { width: 1000, height: 450 });
       const isInside = (at: { x: number; y: number }, { x, y, width } = view) =>
         at.x >= x - 1e-6 && at.x <= x + width + 1e-6 && at.y >= y - 1e-6 && at.y <= y + width * aspect + 1e-6;
       expect(points.every((point) => isInside(point))).toBe(true);
@@ -62,8 +62,30 @@ test('a place is moved clear of the card that covers the lower part of the windo
   const covered = fc.double({ min: 0, max: 0.7, noNaN: true });
   fc.assert(
     fc.property(places, aspects, covered, (point, aspect, part) => {
-      const view = viewWithPoint(clampView({ x: 0, y: 0, width: 800 }, aspect), point, aspect, part);
+      const size = { width: 800, height: 800 * aspect };
+      const view = viewWithPoints(clampView({ x: 0, y: 0, width: 800 }, aspect), [point], size, part);
       expect((point.y - view.y) / (view.width * aspect)).toBeLessThanOrEqual(1 - part + 1e-6);
+    }),
+  );
+});
+
+test('both ends of a way are in sight above the card of a phone, by zooming out as far as the map reaches', () => {
+  const size = { width: 360, height: 480 };
+  const near = fc.record({
+    x: fc.double({ min: 900, max: 1300, noNaN: true }),
+    y: fc.double({ min: 250, max: 600, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(near, near, (home, place) => {
+      const start = clampView({ x: 1000, y: 300, width: 200 }, size.height / size.width);
+      const view = viewWithPoints(start, [home, place], size, 0.4);
+      for (const { x, y } of [home, place]) {
+        const at = { x: ((x - view.x) * 360) / view.width, y: ((y - view.y) * 360) / view.width };
+        expect(at.x).toBeGreaterThanOrEqual(51);
+        expect(at.x).toBeLessThanOrEqual(309);
+        expect(at.y).toBeGreaterThanOrEqual(61);
+        expect(at.y).toBeLessThanOrEqual(480 * 0.6 - 37);
+      }
     }),
   );
 });

@@ -9,14 +9,14 @@ type MapPoint = { x: number; y: number };
 
 const narrowest = worldMapSize.width / 20;
 
-/** Widest view inside the map. `aspect` is height by width. */
-function widestView(aspect: number): number {
-  return Math.min(worldMapSize.width, worldMapSize.height / aspect);
+/** Widest view inside the map. `aspect` is height by width, `covered` as of `clampView`. */
+function widestView(aspect: number, covered = 0): number {
+  return Math.min(worldMapSize.width, worldMapSize.height / (aspect * (1 - covered)));
 }
 
 /** The nearest view inside the map. @param covered lower part of the window that a card lies on, 0 to 1: sea may be below it */
 export function clampView(view: MapView, aspect: number, covered = 0): MapView {
-  const width = clamp(view.width, narrowest, widestView(aspect));
+  const width = clamp(view.width, narrowest, widestView(aspect, covered));
   return {
     x: clamp(view.x, 0, worldMapSize.width - width),
     y: clamp(view.y, 0, worldMapSize.height - width * aspect * (1 - covered)),
@@ -30,7 +30,7 @@ export function zoomView(
   { factor, at, covered = 0 }: { factor: number; at: WindowPoint; covered?: number },
   aspect: number,
 ): MapView {
-  const width = clamp(view.width / factor, narrowest, widestView(aspect));
+  const width = clamp(view.width / factor, narrowest, widestView(aspect, covered));
   const gone = view.width - width;
   return clampView(
     { x: view.x + gone * at.across, y: view.y + gone * aspect * at.down, width },
@@ -75,15 +75,40 @@ export function viewOfBox({ x, y, width, height }: MapBox, aspect: number): MapV
   return clampView({ x: x + (width - wide) / 2, y: y + (height - wide * aspect) / 2, width: wide }, aspect);
 }
 
-/** Pans just enough to show `point` with its label. @param covered as of `clampView` */
-export function viewWithPoint(view: MapView, point: MapPoint, aspect: number, covered = 0): MapView {
-  const height = view.width * aspect;
-  const room = { x: view.width * 0.05, top: height * 0.05, bottom: height * (covered + 0.08) };
+/** Pixels around a point for its label, above or below it. */
+const labelRoom = { aside: 52, above: 62, below: 38 };
+
+/**
+ * Pans and zooms out just enough to show `points` with their labels, or only the last of them where the map does not
+ * reach as far. @param covered as of `clampView`
+ */
+export function viewWithPoints(
+  view: MapView,
+  points: readonly MapPoint[],
+  { width, height }: { width: number; height: number },
+  covered = 0,
+): MapView {
+  const { aside, above, below } = labelRoom;
+  const aspect = height / width;
+  const free = height * (1 - covered);
+  const [left, right] = rangeOf(points.map(({ x }) => x));
+  const [top, bottom] = rangeOf(points.map(({ y }) => y));
+  const unit = Math.max(
+    view.width / width,
+    (right - left) / Math.max(1, width - 2 * aside),
+    (bottom - top) / Math.max(1, free - above - below),
+  );
+  const widest = widestView(aspect, covered);
+  if (unit * width > widest && points.length > 1) {
+    return viewWithPoints(view, points.slice(-1), { width, height }, covered);
+  }
+  const wide = Math.min(unit * width, widest);
+  const grown = (view.width - wide) / 2;
   return clampView(
     {
-      x: clamp(view.x, point.x + room.x - view.width, point.x - room.x),
-      y: clamp(view.y, point.y + room.bottom - height, point.y - room.top),
-      width: view.width,
+      x: clamp(view.x + grown, right + aside * unit - wide, left - aside * unit),
+      y: clamp(view.y + grown * aspect, bottom + (below - free) * unit, top - above * unit),
+      width: wide,
     },
     aspect,
     covered,

@@ -1,10 +1,8 @@
-/** The visible map: its drawing, zoom buttons, and the card of the chosen place on it. */
+/** The visible map: its drawing, zoom buttons, and the card of the chosen place, which lies on it on small screens. */
 import {
-  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type RefObject,
-  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -14,9 +12,10 @@ import { directionOf, type Language } from '#contract/domain/language.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { MapDrawing, type MapDrawingProps } from './map-drawing.tsx';
 import { type Box, isInside, pixelOf } from './map-places.ts';
-import { boxOf, type MapView, panView, viewOfBox, viewWithPoint, zoomView } from './map-view.ts';
+import { boxOf, type MapView, panView, viewOfBox, viewWithPoints, zoomView } from './map-view.ts';
 import styles from './map-window.module.css';
 import { type MapMotion, middle, useMapGestures, zoomStep } from './use-map-gestures.ts';
+import layout from './world-map.module.css';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
 type MapWindowProps = Omit<MapDrawingProps, 'city' | 'view' | 'size' | 'taken'> & {
@@ -27,47 +26,60 @@ type MapWindowProps = Omit<MapDrawingProps, 'city' | 'view' | 'size' | 'taken'> 
   children: ReactNode;
 };
 
+type Size = { width: number; height: number };
 /** Window size before it is measured. */
-const unmeasured = { width: 800, height: 480 };
+const unmeasured: Size = { width: 800, height: 480 };
 
 export function MapWindow(props: MapWindowProps): ReactNode {
   const { hintId, onChoose, children } = props;
   const t = useTranslate();
   const element = useRef<HTMLElement>(null);
-  const { view, size, motion, isMoved, card } = useMapView(element, props);
+  const { view, size, motion, isMoved, card, covered } = useMapView(element, props);
   const gestures = useMapGestures(element, motion);
   const city = t(`city.short.${props.query.origin}`);
-  const closeByKey = (event: KeyboardEvent) => event.key === 'Escape' && onChoose(null);
   const closeByPress = ({ target }: MouseEvent) =>
-    target instanceof Element && !target.closest('a, button, article') && onChoose(null);
+    target instanceof Element && !target.closest('a, button') && onChoose(null);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the places, or Escape, puts the card away
-    <div className={styles.frame} onKeyDown={closeByKey} onClick={closeByPress}>
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: arrow keys move the map while it has the focus */}
-      <section
-        ref={element}
-        className={styles.window}
-        aria-label={t('map.label', { city })}
-        aria-describedby={hintId}
-        tabIndex={0}
-        {...gestures}
-      >
-        <MapDrawing {...props} city={city} view={view} size={size} taken={[zoomBox(size, t.language)]} />
-      </section>
-      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: arrow keys move the map while it has the focus */}
-      <ZoomButtons
-        onCloser={() => motion.zoom(zoomStep, middle)}
-        onFarther={() => motion.zoom(1 / zoomStep, middle)}
-        onReset={
-          isMoved &&
-          (() => {
-            motion.reset();
-            element.current?.focus({ preventScroll: true });
-          })
-        }
-      />
-      <div ref={card}>{children}</div>
-    </div>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the places puts the card away */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape puts it away, too */}
+      <div className={styles.frame} onClick={closeByPress}>
+        {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: arrow keys move the map while it has the focus */}
+        <section
+          ref={element}
+          className={styles.window}
+          aria-label={t('map.label', { city })}
+          aria-describedby={hintId}
+          tabIndex={0}
+          {...gestures}
+        >
+          <MapDrawing
+            {...props}
+            city={city}
+            view={view}
+            size={size}
+            taken={takenBoxes(size, props.chosenCode ? covered : null, t.language)}
+          />
+        </section>
+        {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: arrow keys move the map while it has the focus */}
+        <ZoomButtons
+          onCloser={() => motion.zoom(zoomStep, middle)}
+          onFarther={() => motion.zoom(1 / zoomStep, middle)}
+          onReset={
+            isMoved &&
+            (() => {
+              motion.reset();
+              element.current?.focus({ preventScroll: true });
+            })
+          }
+        />
+      </div>
+      {children && (
+        <div ref={card} className={layout.card} role="status">
+          {children}
+        </div>
+      )}
+    </>
   );
 }
 
@@ -96,15 +108,14 @@ function useMapView(
   const show = useEffectEvent((code: string) => {
     const place = places.find(({ fare }) => fare.code === code);
     if (!place) return;
-    const box = boxInside(element.current, card.current?.firstElementChild);
-    const at = pixelOf(place, { view, size });
-    const isHidden = box && at.y > box.y - 8 && at.x > box.x - 50 && at.x < box.x + box.width + 50;
-    if (!isHidden && isInside(at, size)) return;
-    const part = box ? Math.min(0.8, Math.max(0, 1 - box.y / size.height)) : 0;
+    const part = partCovered(element.current, card.current);
+    const home = isInside(pixelOf(origin, { view, size }), size) ? [origin] : [];
+    const next = viewWithPoints(view, [...home, place], size, part);
     setCovered((before) => Math.max(before, part));
-    setMoved(viewWithPoint(view, place, aspect, part));
+    if (next.x !== view.x || next.y !== view.y || next.width !== view.width) setMoved(next);
+    card.current?.scrollIntoView({ block: 'nearest' });
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (chosenCode) show(chosenCode);
   }, [chosenCode]);
   const motion: MapMotion = {
@@ -112,24 +123,23 @@ function useMapView(
     zoom: (factor, at) => setMoved((now) => zoomView(now ?? start, { factor, at, covered }, aspect)),
     reset: () => setMoved(null),
   };
-  return { view, size, motion, isMoved: moved !== null, card };
+  return { view, size, motion, isMoved: moved !== null, card, covered };
 }
 
-/** Of the button above the card's corner. */
-const closeRoom = 16;
-
-/** Where in the window the card lies, with its button. */
-function boxInside(window: Element | null, card: Element | null | undefined): Box | null {
-  if (!window || !card) return null;
-  const outer = window.getBoundingClientRect();
-  const { x, y, width, height } = card.getBoundingClientRect();
-  return { x: x - outer.x, y: y - outer.y - closeRoom, width, height: height + closeRoom };
+/** How much of the window's lower part the card covers, 0 to 1: none where it stands beside it. */
+function partCovered(window: Element | null, card: Element | null): number {
+  if (!window || !card) return 0;
+  const [outer, inner] = [window.getBoundingClientRect(), card.getBoundingClientRect()];
+  const isBeside = inner.left >= outer.right || inner.right <= outer.left;
+  return isBeside ? 0 : Math.min(0.8, Math.max(0, (outer.bottom - inner.top) / outer.height));
 }
 
-/** The three buttons in the lower corner at the end of the line. */
-function zoomBox(size: { width: number; height: number }, language: Language): Box {
-  const width = 56;
-  const x = directionOf(language) === 'rtl' ? 0 : size.width - width;
-  const height = 149;
-  return { x, y: size.height - height, width, height };
+/** Where nothing is named: below the three buttons at the end of the line, and below the card or the controls on a phone. */
+function takenBoxes({ width, height }: Size, covered: number | null, language: Language): Box[] {
+  const buttons = { width: 56, height: 149 };
+  const x = directionOf(language) === 'rtl' ? 0 : width - buttons.width;
+  const taken = [{ x, y: height - buttons.height, ...buttons }];
+  if (covered) taken.push({ x: 0, y: height * (1 - covered), width, height: height * covered });
+  else if (width < 600) taken.push({ x: 0, y: 0, width, height: 56 });
+  return taken;
 }

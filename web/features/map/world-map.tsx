@@ -41,7 +41,8 @@ export function WorldMap({ query }: { query: LandingQuery }): ReactNode {
   const place = places.find(({ fare }) => fare.code === chosen);
   const shared = { places, query, onChoose: setChosen, onPoint: setPointed };
   return (
-    <div className={styles.layout}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape puts the card away
+    <div className={styles.layout} onKeyDown={({ key }) => key === 'Escape' && setChosen(null)}>
       <MapWindow
         // A new origin or region resets the view.
         key={`${query.origin} ${query.region}`}

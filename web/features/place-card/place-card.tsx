@@ -213,7 +213,11 @@ export function useTripFacts({ from, tripType, stops, airline }: Place): ReactNo
   const t = useTranslate();
   return [
     from !== null && t('card.from', { city: from }),
-    tripType !== null && t(`trip.${tripType}`),
+    tripType !== null && (
+      <span key="trip" data-implied>
+        {t(`trip.${tripType}`)}
+      </span>
+    ),
     stops !== null && t('trip.stops', { count: stops }),
     airline && (
       <span key="airline" className={styles.airline}>

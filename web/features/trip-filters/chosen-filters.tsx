@@ -7,6 +7,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useConditionWords } from './condition-words.ts';
@@ -43,7 +44,7 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
           <Chip key={choice.path} {...choice} />
         ))}
         {chosen.length + more.length > 1 && (
-          <li>
+          <li data-shown={(chosen.length === 0 && more.every(({ isShown }) => isShown)) || undefined}>
             <Link className={targetClass} to={clearPath} preventScrollReset>
               {t('filters.clear')}
             </Link>
@@ -51,11 +52,11 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
         )}
       </ul>
       {left.length > 0 && (
-        <p role="status" className={styles.note}>
+        <Text role="status" size="lg" weight="strong">
           {t(left.length < chosen.length + more.length ? 'filters.relaxed' : 'filters.relaxedAll', {
             left: left.map(words).join(' + '),
           })}
-        </p>
+        </Text>
       )}
       {filter.holiday !== null && isRoundTrip && <p className={styles.note}>{t('filters.roundTrips')}</p>}
       {filter.visaFree !== null && names && (
@@ -67,12 +68,12 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
   );
 }
 
-type ChipProps = { words: string; path: string; isRelaxed?: boolean };
+type ChipProps = { words: string; path: string; isRelaxed?: boolean; isShown?: boolean };
 
-function Chip({ words, path, isRelaxed = false }: ChipProps): ReactNode {
+function Chip({ words, path, isRelaxed = false, isShown = false }: ChipProps): ReactNode {
   const t = useTranslate();
   return (
-    <li>
+    <li data-shown={isShown || undefined}>
       <Link
         className={styles.chip}
         data-state={isRelaxed ? 'relaxed' : 'chosen'}

@@ -38,8 +38,11 @@ export type FilterBarProps = {
   relaxed?: readonly string[] | undefined;
   /** Whether the list is of round trips. */
   isRoundTrip?: boolean;
-  /** What the list has chosen besides the trip filter: its words, and the path of the list without it. */
-  more?: readonly { words: string; path: string }[];
+  /**
+   * What the list has chosen besides the trip filter: its words, the path of the list without it, and whether fields of
+   * the page show it where there is room for them.
+   */
+  more?: readonly { words: string; path: string; isShown: boolean }[];
   /** Path of the list with nothing chosen, where `more` may be. */
   clearPath?: string;
   className?: string | undefined;

@@ -69,7 +69,8 @@ function HolidayChoiceField({ option, isChosen }: { option: HolidayOption; isCho
   return (
     <Row as="label" gap={3} size="md" wrap={false} className={styles.check}>
       <input type="radio" name="holiday" value={id} defaultChecked={isChosen} />
-      <bdi>{name}</bdi>
+      {/* A name with a hyphen is not broken at it. */}
+      <bdi>{name.replaceAll('-', '-\u2060')}</bdi>
       {days !== null && <small>{days}</small>}
     </Row>
   );

@@ -61,6 +61,7 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
   const { pathname } = useLocation();
   const { path, filter, others } = splitListPath(list);
   const areDeals = path === pages.deals.path;
+  const chosen = Object.fromEntries(others);
   const clearPath = clearListPath(list);
   const isAnyChosen = clearPath !== joinListPath({ path, filter, others });
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -88,33 +89,29 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
         .map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-      <Grid columns={2} gap={6}>
+      <Grid columns={2} gap={6} lines={4}>
         <Stack gap={4}>
           <MonthsField filter={filter} />
-          <PartyField />
-          <Stack gap={1}>
-            <Grid columns="fit" gap={4} align="end">
-              <PriceFields key={resets} filter={filter} />
-              <VisaField filter={filter} choices={choices} />
-            </Grid>
-            <Soft size="sm">
-              {t('filters.visaNote', { date: formatDate(choices.visasAsOf, t.language) })}
-            </Soft>
-          </Stack>
-          {!areDeals && <DirectField filter={filter} />}
+          <WhoFields key={resets} filter={filter} choices={choices} />
         </Stack>
         <HolidayField filter={filter} choices={choices} />
-        <NightsField filter={filter} />
-        <FlightFields filter={filter} choices={choices} />
+        <Stack gap={4}>
+          <NightsField filter={filter} />
+          {areDeals && <RouteFields chosen={chosen} />}
+        </Stack>
+        <FlightFields
+          filter={filter}
+          choices={choices}
+          tripType={areDeals ? (chosen.tripType ?? '') : null}
+        />
       </Grid>
-      {areDeals && <DealFields filter={filter} chosen={Object.fromEntries(others)} />}
       <Row gap={3} justify="between" wrap={false} className={styles.foot}>
         {isAnyChosen ? (
-          <Link className={buttonClass('plain')} to={clearPath} preventScrollReset onClick={onDone}>
+          <Link className={buttonClass('quiet')} to={clearPath} preventScrollReset onClick={onDone}>
             {t('filters.clear')}
           </Link>
         ) : (
-          <Button type="reset" look="plain">
+          <Button type="reset" look="quiet">
             {t('filters.clear')}
           </Button>
         )}
@@ -130,14 +127,49 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
   );
 }
 
-function FlightFields(props: { filter: TripFilter; choices: TripChoices }): ReactNode {
+function WhoFields(props: { filter: TripFilter; choices: TripChoices }): ReactNode {
   const t = useTranslate();
   return (
     <fieldset>
+      <legend className={styles.legend}>{t('filters.who')}</legend>
+      <Stack gap={2}>
+        <PartyField />
+        <Grid columns="fit" gap={4} align="end">
+          <PriceFields filter={props.filter} />
+          <VisaField {...props} />
+        </Grid>
+        <Soft size="sm">
+          {t('filters.visaNote', { date: formatDate(props.choices.visasAsOf, t.language) })}
+        </Soft>
+      </Stack>
+    </fieldset>
+  );
+}
+
+type FlightFieldsProps = { filter: TripFilter; choices: TripChoices; tripType: string | null };
+
+/** The trip type of deals, which are of both until one is chosen; other lists have one elsewhere. */
+function FlightFields({ tripType, ...props }: FlightFieldsProps): ReactNode {
+  const t = useTranslate();
+  const anyTrip = { value: '', label: t('tripFilter.anyTrip') };
+  return (
+    <fieldset>
       <legend className={styles.legend}>{t('filters.how')}</legend>
-      <Grid columns="fit" gap={4}>
+      <Grid columns="fit" gap={4} align="end">
+        {tripType !== null && (
+          <ChoiceSelect
+            name="tripType"
+            label={t('fare.filter.tripType')}
+            value={tripType}
+            options={[anyTrip, ...choicesOf(t, 'trip', tripTypes)]}
+          />
+        )}
         <AirlineField {...props} />
         <TimeField {...props} />
+        <Row as="label" gap={3} size="md" wrap={false} className={styles.check}>
+          <input type="checkbox" name="direct" value="true" defaultChecked={props.filter.isDirect} />
+          {t('tripFilter.direct')}
+        </Row>
       </Grid>
     </fieldset>
   );
@@ -162,26 +194,14 @@ const people = ['adults', 'children', 'infants'] as const;
 
 const dealFields: readonly string[] = ['origin', 'region', 'tripType'];
 
-function DirectField({ filter }: { filter: TripFilter }): ReactNode {
+/** Deals are of all airports and regions until one is chosen. */
+function RouteFields({ chosen }: { chosen: Readonly<Record<string, string>> }): ReactNode {
   const t = useTranslate();
-  return (
-    <Row as="label" gap={3} size="md" wrap={false} className={styles.check}>
-      <input type="checkbox" name="direct" value="true" defaultChecked={filter.isDirect} />
-      {t('tripFilter.direct')}
-    </Row>
-  );
-}
-
-type DealFieldsProps = { filter: TripFilter; chosen: Readonly<Record<string, string>> };
-
-/** Deals are of all airports and both trip types until one is chosen. */
-function DealFields({ filter, chosen }: DealFieldsProps): ReactNode {
-  const t = useTranslate();
-  const { origin = '', region = '', tripType = '' } = chosen;
+  const { origin = '', region = '' } = chosen;
   const anyOrigin = { value: '', label: t('tripFilter.anyOrigin') };
-  const anyTrip = { value: '', label: t('tripFilter.anyTrip') };
   return (
-    <Grid columns={2} gap={6} lines={4}>
+    <fieldset>
+      <legend className={styles.legend}>{t('filters.route')}</legend>
       <Grid columns="fit" gap={4}>
         <ChoiceSelect
           name="origin"
@@ -190,22 +210,13 @@ function DealFields({ filter, chosen }: DealFieldsProps): ReactNode {
           options={[anyOrigin, ...choicesOf(t, 'city', departureAirports)]}
         />
         <ChoiceSelect
-          name="tripType"
-          label={t('fare.filter.tripType')}
-          value={tripType}
-          options={[anyTrip, ...choicesOf(t, 'trip', tripTypes)]}
-        />
-      </Grid>
-      <Grid columns={2} gap={4} lines={2} align="end">
-        <ChoiceSelect
           name="region"
           label={t('tripFilter.region')}
           value={region}
           options={[{ value: '', label: t('region.all') }, ...choicesOf(t, 'region', regions)]}
         />
-        <DirectField filter={filter} />
       </Grid>
-    </Grid>
+    </fieldset>
   );
 }
 

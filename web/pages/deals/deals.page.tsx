@@ -18,6 +18,7 @@ import { fareQueries } from '#web/api/fare-queries.ts';
 import { loadContext, prefetch } from '#web/api/load-context.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
+import { RefusedParameters } from '#web/chrome/refused-parameters.tsx';
 import { bestDealsQuery } from '#web/features/deals/best-deals-query.ts';
 import { DealList, DealListSkeleton } from '#web/features/deals/deal-list.tsx';
 import { DealTable } from '#web/features/deals/deal-table.tsx';
@@ -31,8 +32,10 @@ import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
 import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Page, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { EmptyState, Page, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Paging } from '#web/ui/paging.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -86,9 +89,16 @@ export function Component(): ReactNode {
         >
           <DealChoices query={query} />
         </FilterBar>
+        <RefusedParameters />
         <Stack as="section" id="results" gap={3} aria-labelledby="results-title">
           <Row gap={2} justify="between" className={styles.results}>
-            <Text as="h2" className={styles.count} id="results-title" ref={heading} tabIndex={-1}>
+            <Text
+              as="h2"
+              {...(answer?.relaxed ? { size: 'md', tone: 'soft' } : { className: styles.count })}
+              id="results-title"
+              ref={heading}
+              tabIndex={-1}
+            >
               <span role="status">
                 {answer
                   ? found && isEmpty
@@ -136,6 +146,8 @@ function useOtherChoices(query: DealsQuery) {
   return listDealConditions(query).map((condition) => ({
     words: words[condition] ?? '',
     path: dealsPath({ ...query, [condition]: everyDeal[condition], page: 1 }),
+    // Fields of the page show it where there is room for them.
+    isShown: condition !== 'budget',
   }));
 }
 
@@ -168,7 +180,7 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
           {banner}
         </>
       ) : (
-        <DealList deals={deals} banner={banner} />
+        <DealList deals={deals} banner={banner || (deals.length < fullRow && <AllDeals query={query} />)} />
       )}
       {deals.length > 0 && (
         <Paging
@@ -185,6 +197,21 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
         />
       )}
     </>
+  );
+}
+
+/** Fills the row of a short list. */
+const fullRow = 3;
+
+function AllDeals({ query: { view } }: { query: DealsQuery }): ReactNode {
+  const t = useTranslate();
+  return (
+    <EmptyState>
+      <p>{t('deals.empty.text')}</p>
+      <Link className={buttonClass('quiet')} to={dealsPath({ view })} preventScrollReset>
+        {t('deals.empty.reset')}
+      </Link>
+    </EmptyState>
   );
 }
 

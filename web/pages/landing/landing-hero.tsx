@@ -11,6 +11,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { DottedLine } from '#web/ui/dotted-line.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './landing-hero.module.css';
 
 type LandingHeroProps = {
@@ -42,7 +43,9 @@ export function LandingHero({ query, chips, status, isLow, children }: LandingHe
               {t('landing.explore')}
             </Link>
             <a href="#prices">{t('landing.browse')}</a>
-            <Link to="/premium">{t('landing.premium')}</Link>
+            <Link to="/premium">
+              <VisuallyHidden below="medium">{t('landing.see')}</VisuallyHidden> {t('nav.premium')}
+            </Link>
           </Row>
           <HeroFacts status={status} />
         </Stack>
