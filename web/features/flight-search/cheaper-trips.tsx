@@ -26,7 +26,11 @@ export function CheapestDays({ search }: { search: FlightSearch }): ReactNode {
   return (
     <>
       {t.rich('flightSearch.cheapest.other', { days })}{' '}
-      <Link to={searchPath({ ...draft, departureDate, returnDate, isSearched })} preventScrollReset>
+      <Link
+        className={styles.together}
+        to={searchPath({ ...draft, departureDate, returnDate, isSearched })}
+        preventScrollReset
+      >
         {t('flightSearch.cheapest.choose')}
       </Link>
     </>

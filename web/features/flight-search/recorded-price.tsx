@@ -32,7 +32,7 @@ export function RecordedPrice({ fare, tripType, children }: RecordedPriceProps):
         {children}
       </Row>
       <Soft size="sm">{t('trip.perPerson', { tripType })}</Soft>
-      <Text size="lg" weight="strong">
+      <Text size="sm" weight="strong">
         <Verdict price={fare.price} record={recordOfUsual(fare.usual)} />
       </Text>
       <PartyDetails price={fare.price} site={fare.site} baggage={null} />
