@@ -9,7 +9,7 @@ import type { NearTrip } from '#web/features/fares/nearby-fares.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { targetClass } from '#web/ui/button-class.ts';
+import { calmTargetClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { Page, Text } from '#web/ui/layout.tsx';
@@ -38,7 +38,7 @@ export function LostPage({ title, lead, trip, search, children }: LostPageProps)
       <PageHead title={title} isIndexed={false} />
       <div className={hero.hero} data-low>
         <div className={classNames(hero.inner, styles.band)}>
-          <Link to="/" className={classNames(targetClass, styles.home)}>
+          <Link to="/" className={classNames(calmTargetClass, styles.home)}>
             <BackIcon size={18} />
             {t('common.backHome')}
           </Link>

@@ -14,13 +14,15 @@ import { AccountLinks } from './account-links.tsx';
 import { SiteLinks } from './site-links.tsx';
 import styles from './site-menu.module.css';
 
+const linkClass = buttonClass('item', styles.link);
+
 export function SiteDrawer({ onFollow }: { onFollow: () => void }): ReactNode {
   const t = useTranslate();
   const { pathname } = useLocation();
   return (
     <>
       <Stack as="nav" above={4} aria-label={t('nav.main')}>
-        <SiteLinks linkClass={styles.link} onFollow={onFollow} />
+        <SiteLinks linkClass={linkClass} onFollow={onFollow} />
       </Stack>
       <Member onFollow={onFollow} />
       <Stack className={styles.second}>
@@ -28,7 +30,7 @@ export function SiteDrawer({ onFollow }: { onFollow: () => void }): ReactNode {
           <Link
             key={path}
             to={path}
-            className={styles.link}
+            className={linkClass}
             onClick={onFollow}
             {...(pathname === path ? { 'aria-current': 'page' } : {})}
           >
@@ -68,7 +70,7 @@ function Member({ onFollow }: { onFollow: () => void }): ReactNode {
         <Avatar user={user} size={40} />
         <bdi>{nameOf(user)}</bdi>
       </Row>
-      <AccountLinks linkClass={styles.link} onFollow={onFollow} />
+      <AccountLinks linkClass={linkClass} onFollow={onFollow} />
     </Stack>
   );
 }

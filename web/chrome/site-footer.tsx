@@ -12,8 +12,7 @@ import { useAnswer } from '#web/api/query.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
-import { targetClass } from '#web/ui/button-class.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { calmTargetClass } from '#web/ui/button-class.ts';
 import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Row, Stack, Text } from '../ui/layout.tsx';
@@ -21,8 +20,6 @@ import { Link } from '../ui/link.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';
 import drawings from './payment-marks.svg';
 import styles from './site-footer.module.css';
-
-const linkClass = classNames(targetClass, styles.link);
 
 /** On the landing page, which members do not have. */
 const judging = {
@@ -104,13 +101,16 @@ function FooterColumn({ heading, links, plain }: (typeof columns)[number]): Reac
       <Stack as="ul" above={1}>
         {links.map((link) => (
           <li key={link.path}>
-            <Link to={user && 'membersPath' in link ? link.membersPath : link.path} className={linkClass}>
+            <Link
+              to={user && 'membersPath' in link ? link.membersPath : link.path}
+              className={calmTargetClass}
+            >
               {translate(link.name)}
             </Link>
           </li>
         ))}
         <li>
-          <a className={linkClass} href={plain.path(translate.language)}>
+          <a className={calmTargetClass} href={plain.path(translate.language)}>
             {translate(plain.label)}
           </a>
         </li>
@@ -164,7 +164,7 @@ function SocialLinks({ links }: { links: readonly SocialLink[] }): ReactNode {
       <Row as="ul" gap={5} lines={0} above={1}>
         {links.map(({ network, url }) => (
           <li key={network}>
-            <a className={linkClass} href={url} target="_blank" rel="me noopener">
+            <a className={calmTargetClass} href={url} target="_blank" rel="me noopener">
               <bdi>{names[network]}</bdi>
               <ExternalIcon size={16} />
               <VisuallyHidden>{translate('common.opensNewTab')}</VisuallyHidden>

@@ -8,6 +8,9 @@ export type ButtonLook = 'primary' | 'danger' | 'quiet' | 'plain' | 'item';
 /** A link in a line of its own: as high as a finger needs it, with room for an icon. */
 export const targetClass = styles.target ?? '';
 
+/** The same among others, in the colour of the words around it. */
+export const calmTargetClass = classNames(targetClass, styles.calm);
+
 export function buttonClass(look: ButtonLook = 'primary', className?: string): string {
   return classNames(styles.button, styles[look], className);
 }

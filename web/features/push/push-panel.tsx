@@ -14,11 +14,11 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { Card, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { ScreenIcon } from '#web/ui/page-icons.tsx';
 import record from '#web/ui/record.module.css';
 import { showToast } from '#web/ui/toast-store.ts';
 import { removeThisDevice } from './push-browser.ts';
-import styles from './push-panel.module.css';
 import { refreshDevices } from './refresh-devices.ts';
 import type { PushHere } from './use-push-here.ts';
 
@@ -35,21 +35,14 @@ export function PushPanel({ here, devices }: PushPanelProps): ReactNode {
   );
   if (devices.length === 0) {
     return (
-      <Row as="section" gap={3} lines={1} className={styles.panel} aria-label={t('account.push.devices')}>
+      <Row as="section" gap={3} lines={1} aria-label={t('account.push.devices')}>
         <ThisDevice here={here} isHere={isHere} />
         {turnOn}
       </Row>
     );
   }
   return (
-    <Card
-      as="section"
-      dense
-      fill="sunken"
-      gap={3}
-      className={styles.panel}
-      aria-label={t('account.push.devices')}
-    >
+    <Card as="section" dense fill="sunken" gap={3} aria-label={t('account.push.devices')}>
       <Stack as="ul">
         {devices.map((device) => (
           <Device key={device.id} device={device} isHere={device.id === here.thisId} onForget={here.forget} />
@@ -77,10 +70,9 @@ function ThisDevice({ here, isHere }: { here: PushHere; isHere: boolean }): Reac
   const reason = support === 'possible' ? fault : support;
   if (reason === null) return <Soft>{t('account.push.off')}</Soft>;
   return (
-    <Row as="p" gap={2} size="md" align="first" className={styles.reason} role="status">
-      <WarningIcon size={18} />
-      <span>{typeof reason === 'object' ? reason.text : t(`account.push.reason.${reason}`)}</span>
-    </Row>
+    <Notice icon={<WarningIcon size={18} />} role="status" isQuiet>
+      <p>{typeof reason === 'object' ? reason.text : t(`account.push.reason.${reason}`)}</p>
+    </Notice>
   );
 }
 

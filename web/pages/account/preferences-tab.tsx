@@ -85,7 +85,7 @@ function PreferencesForm({ saved }: { saved: Preferences }): ReactNode {
             options={choicesOf(t, 'region', regions)}
             onChange={(chosen) => form.change('preferredRegions', chosen)}
           />
-          <Grid columns={2} gap={4}>
+          <Grid columns="cards" gap={4}>
             <TextField
               {...form.field('maxBudget')}
               label={t('account.preferences.budget')}

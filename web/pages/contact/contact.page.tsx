@@ -23,7 +23,6 @@ import { Link } from '#web/ui/link.tsx';
 import listStyles from '#web/ui/record.module.css';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './contact.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   await prefetch(context, [queries.settings()]);
@@ -77,7 +76,7 @@ function ContactDetails(): ReactNode {
       <Stack as="dl" gap={4}>
         {supportEmail !== null && (
           <Fact name={t('contact.details.email')}>
-            <a href={`mailto:${supportEmail}`} className={styles.address} dir="ltr">
+            <a href={`mailto:${supportEmail}`} dir="ltr">
               {supportEmail}
             </a>
           </Fact>

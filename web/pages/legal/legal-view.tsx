@@ -5,6 +5,7 @@ import { PageHero } from '#web/chrome/page-hero.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { calmTargetClass } from '#web/ui/button-class.ts';
 import { Page, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -31,25 +32,27 @@ export function LegalView({ text: written, operator = null }: LegalViewProps): R
       <PageHead title={text.title} description={text.description} />
       <PageHero title={text.title} lead={text.lead} />
       <StripedDivider />
-      <Page className={styles.page}>
+      <Page gap={6} className={styles.page}>
         <nav className={styles.contents} aria-label={text.contents}>
           <Soft>{text.updated}</Soft>
           <Text as="h2" size="lg" above={4}>
             {text.contents}
           </Text>
-          <Stack as="ol" above={2} className={styles.list}>
+          <Stack as="ol" above={2}>
             {sections.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+                <a href={`#${id}`} className={calmTargetClass}>
+                  {title}
+                </a>
               </li>
             ))}
           </Stack>
         </nav>
-        <article className={styles.text}>
+        <Stack as="article" gap={6} measure="wide">
           {sections.map((section) => (
             <Section key={section.id} section={section} />
           ))}
-        </article>
+        </Stack>
       </Page>
     </>
   );
@@ -58,7 +61,7 @@ export function LegalView({ text: written, operator = null }: LegalViewProps): R
 function Section({ section: { id, title, blocks } }: { section: LegalSection }): ReactNode {
   const titleId = `${id}-title`;
   return (
-    <Stack as="section" gap={4} className={styles.section} id={id} aria-labelledby={titleId}>
+    <Stack as="section" gap={4} id={id} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {blocks.map((block) => (
         <Block key={typeof block === 'string' ? block : block[0]} block={block} />

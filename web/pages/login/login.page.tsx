@@ -114,11 +114,13 @@ function AccountReasons({ isNew }: { isNew: boolean }): ReactNode {
       <Text as="h2" id="reasons" size="lg">
         {t(isNew ? 'login.reasons.title' : 'login.reasons.none')}
       </Text>
-      <Stack as="ul" gap={3} className={styles.reasons}>
+      <Stack as="ul" gap={3}>
         {reasons.map(([reason, Icon]) => (
-          <Row as="li" key={reason} gap={3} align="first">
+          <Row as="li" key={reason} gap={3} align="first" tone="accent">
             <Icon />
-            {t(reason)}
+            <Text as="span" tone="ink">
+              {t(reason)}
+            </Text>
           </Row>
         ))}
       </Stack>
@@ -185,7 +187,7 @@ function LoginForm({ email, next }: { email: string; next: string | null }): Rea
         autoComplete="current-password"
         required
       />
-      <Link to="/forgot" className={`${targetClass} ${styles.forgot}`}>
+      <Link to="/forgot" className={targetClass}>
         {t('login.forgot')}
       </Link>
     </Form>

@@ -9,9 +9,10 @@ import { Form } from '#web/features/forms/form.tsx';
 import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { Row, Text } from '#web/ui/layout.tsx';
+import { targetClass } from '#web/ui/button-class.ts';
+import { Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { BackIcon } from '#web/ui/page-icons.tsx';
 import { MailLinkCard, Outcome } from './mail-link-card.tsx';
 
 export function Component(): ReactNode {
@@ -28,11 +29,10 @@ export function Component(): ReactNode {
           </Text>
         </Outcome>
       )}
-      <Row gap={3}>
-        <Link to={loginPath()} className={buttonClass('plain')}>
-          {t('account.toLogin')}
-        </Link>
-      </Row>
+      <Link to={loginPath()} className={targetClass}>
+        <BackIcon />
+        {t('account.toLogin')}
+      </Link>
     </MailLinkCard>
   );
 }

@@ -19,7 +19,7 @@ export function MailLinkCard({ lead, hasToken = false, children }: MailLinkCardP
   return (
     <>
       <PageHead />
-      <PageHero title={usePageTitle()} lead={lead} />
+      <PageHero isLow title={usePageTitle()} lead={lead} />
       <StripedDivider />
       <Page>
         <Card measure="narrow">

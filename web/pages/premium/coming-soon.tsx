@@ -63,7 +63,7 @@ function Confirmation({ wish, onChange }: { wish: EarlyAccessWish; onChange: () 
   // Moves focus to the confirmation, since the form is gone.
   useEffect(() => heading.current?.focus(), []);
   const email = (
-    <Text as="bdi" weight="strong" className={styles.email} dir="ltr">
+    <Text as="bdi" weight="strong" dir="ltr">
       {wish.email}
     </Text>
   );
