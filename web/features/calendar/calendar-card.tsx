@@ -5,7 +5,7 @@ import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
 import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
 import { formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Row, Soft, Stack } from '#web/ui/layout.tsx';
+import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { listCalendarMonths } from './calendar-months.ts';
 import { CalendarLegend, MonthCalendar } from './month-calendar.tsx';
 import { MonthSteps, MonthStrip } from './month-switch.tsx';
@@ -35,12 +35,14 @@ export function CalendarCard(props: CalendarCardProps): ReactNode {
       <h2 id={titleId}>{t('calendar.title')}</h2>
       {children}
       <Row gap={3} above={4} justify="between" wrap={false}>
-        <Stack as="p" id="calendar-month" size="lg" weight="strong" aria-live="polite">
-          {formatMonth(month, t.language)}
-          <Soft as="span" size="sm" weight="normal" role="status">
+        <div>
+          <Text id="calendar-month" size="lg" weight="strong" aria-live="polite">
+            {formatMonth(month, t.language)}
+          </Text>
+          <Soft size="sm" role="status">
             {status ? t(status) : formatHijriMonthSpan(month, t.language)}
           </Soft>
-        </Stack>
+        </div>
         <MonthSteps {...switcher} />
       </Row>
       <MonthStrip {...switcher} />

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { FareCalendar } from '#contract/api/pricing.ts';
 import { renderPart } from '#test/support/render-part.tsx';
+import { CalendarCard } from './calendar-card.tsx';
 import { DayFace } from './month-grid.tsx';
 import { isBeginning, type Period } from './period.ts';
 
@@ -35,4 +36,22 @@ it('a month being read with few prices is beginning, one with many or read throu
   const withDays = (count: number, isRefreshing: boolean) =>
     isBeginning({ isRefreshing, days: Array.from({ length: count }, () => day) });
   expect([withDays(4, true), withDays(5, true), withDays(0, false)]).toEqual([true, false, false]);
+});
+
+it('what its prices are doing is announced by itself, not a second time with the name of the month', () => {
+  const card = (
+    <CalendarCard
+      titleId="title"
+      month="2027-02"
+      calendar={undefined}
+      today="2026-11-21"
+      chosenDate={null}
+      pathOfMonth={String}
+      pathOfDay={String}
+    >
+      {null}
+    </CalendarCard>
+  );
+  const live = /<(\w+)[^>]*aria-live="polite"[^>]*>(.*?)<\/\1>/.exec(renderPart(card, 'en'));
+  expect(live?.[2]).toBe('February 2027');
 });
