@@ -13,7 +13,7 @@ import type { LocalizedText } from '#contract/domain/settings.ts';
 import { verdictOf } from '#contract/domain/verdict.ts';
 import { originOf } from '#server/people/accounts/account-mail.ts';
 import { alertedFares, type TripPriceContext } from '#server/people/watches/trip-price.service.ts';
-import { findWatchRecord, type WatchRecord } from '#server/people/watches/watch.repository.ts';
+import { findWatchWithLows, type WatchWithLows } from '#server/people/watches/watch.repository.ts';
 import { findTripFare } from '#server/people/watches/watched-trip.repository.ts';
 import { listChecksOfTrip } from '#server/pipeline/checks/price-check.repository.ts';
 import { type Confirmation, checkKeyOf, confirmationOf } from '#server/pipeline/checks/price-check.ts';
@@ -65,7 +65,7 @@ export async function checkAlert(
 
 async function checkWatch(context: FactsContext, alert: AlertRecord): Promise<Checked> {
   const { db, now } = context;
-  const watch = await findWatchRecord(db, alert.watchId ?? '', now());
+  const watch = await findWatchWithLows(db, alert.watchId ?? '', now());
   if (!watch) return 'unsubscribed';
   if (watch.isPaused || (watch.snoozedUntil !== null && watch.snoozedUntil > now())) return 'paused';
   if (await isKeptFrom(context, alert, { destination: watch.destination, source: '', isPremium: false })) {
@@ -88,7 +88,7 @@ const claimedDays = 20;
 /** The price that keeps what the watch promises, and the recorded days it rests on; undefined while unknown. */
 async function findPromise(
   context: FactsContext,
-  watch: WatchRecord,
+  watch: WatchWithLows,
   fare: CurrentFare,
 ): Promise<{ price: number; days: number } | undefined> {
   if (watch.condition === 'below') return watch.below === null ? undefined : { price: watch.below, days: 0 };

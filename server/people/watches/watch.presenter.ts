@@ -8,7 +8,7 @@ import { feathersOf } from '#contract/domain/verdict.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination, type PremiumPlaces } from '#server/pipeline/premium/premium-policy.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
-import type { WatchRecord } from './watch.repository.ts';
+import type { WatchRecord, WatchWithLows } from './watch.repository.ts';
 import { firstDay, lastDay } from './watched-trip.repository.ts';
 
 export type WatchPresentation = {
@@ -21,7 +21,7 @@ export type WatchPresentation = {
 };
 
 /** Undefined when a place is no longer in the reference data. */
-export function presentWatch(record: WatchRecord, options: WatchPresentation): Watch | undefined {
+export function presentWatch(record: WatchWithLows, options: WatchPresentation): Watch | undefined {
   const origin = options.reference.airports.get(record.origin);
   const destination = options.reference.airports.get(record.destination);
   const departure = departureAirports.find((code) => code === record.origin);

@@ -38,6 +38,10 @@ export type WatchRecord = {
   isReached: boolean;
   lastAlertAt: Date | null;
   lastAlertPrice: number | null;
+};
+
+/** As its owner is shown it. */
+export type WatchWithLows = WatchRecord & {
   /** The recorded lows of its last 30 days, from the source of the last fare, oldest first. */
   lows: { day: IsoDate; price: number }[];
 };
@@ -201,21 +205,26 @@ export async function listWatchRecords(
   db: Kysely<Database>,
   recipientId: string,
   now: Date,
-): Promise<WatchRecord[]> {
-  const rows = await selectWatches(db, now)
+): Promise<WatchWithLows[]> {
+  const rows = await selectWithLows(db, now)
     .where('watch.recipient_id', '=', recipientId)
     .orderBy('watch.created_at', 'desc')
     .orderBy('watch.id')
     .execute();
-  return rows.map(toRecord);
+  return rows.map(withLows);
 }
 
-export async function findWatchRecord(
+export async function findWatchWithLows(
   db: Kysely<Database>,
   id: string,
   now: Date,
-): Promise<WatchRecord | undefined> {
-  const row = await selectWatches(db, now).where('watch.id', '=', id).executeTakeFirst();
+): Promise<WatchWithLows | undefined> {
+  const row = await selectWithLows(db, now).where('watch.id', '=', id).executeTakeFirst();
+  return row && withLows(row);
+}
+
+export async function findWatchRecord(db: Kysely<Database>, id: string): Promise<WatchRecord | undefined> {
+  const row = await selectWatches(db).where('watch.id', '=', id).executeTakeFirst();
   return row && toRecord(row);
 }
 
@@ -236,7 +245,7 @@ export async function countConfirmedLocked(trx: Transaction<Database>, recipient
   return Number(count);
 }
 
-function selectWatches(db: Kysely<Database>, now: Date) {
+function selectWatches(db: Kysely<Database>) {
   return db
     .selectFrom('watch')
     .innerJoin('watched_trip', 'watched_trip.id', 'watch.trip_id')
@@ -244,7 +253,11 @@ function selectWatches(db: Kysely<Database>, now: Date) {
     .select(['below_halalas', 'when_kind', 'departs_from', 'departs_to', 'return_by', 'holiday'])
     .select(['watch.confirmed_at', 'paused_at', 'snoozed_until', 'watch.created_at', 'checked_at', 'fare'])
     .select(['price_halalas', 'observed_at', 'last_alert_at', 'last_alert_halalas'])
-    .select([targetPrice.as('target_halalas'), isReached.as('is_reached'), recordedLows(now).as('lows')]);
+    .select([targetPrice.as('target_halalas'), isReached.as('is_reached')]);
+}
+
+function selectWithLows(db: Kysely<Database>, now: Date) {
+  return selectWatches(db).select(recordedLows(now).as('lows'));
 }
 
 const historyDays = 30;
@@ -292,8 +305,14 @@ function toRecord(row: WatchRow): WatchRecord {
     isReached: row.is_reached,
     lastAlertAt: row.last_alert_at,
     lastAlertPrice: sarOf(row.last_alert_halalas),
-    lows: row.lows.map(({ day, halalas }) => ({ day, price: fromHalalas(halalas) })),
   };
+}
+
+function withLows(
+  row: Awaited<ReturnType<ReturnType<typeof selectWithLows>['execute']>>[number],
+): WatchWithLows {
+  const lows = row.lows.map(({ day, halalas }) => ({ day, price: fromHalalas(halalas) }));
+  return { ...toRecord(row), lows };
 }
 
 /** Whose watches are those of an account. */

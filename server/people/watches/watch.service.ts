@@ -228,10 +228,10 @@ export async function editWatch(
 }
 
 async function findOwn(
-  { db, now }: WatchContext,
+  { db }: WatchContext,
   { id, recipientId }: { id: string; recipientId: string },
 ): Promise<WatchRecord> {
-  const record = await findWatchRecord(db, id, now());
+  const record = await findWatchRecord(db, id);
   if (record?.recipientId === recipientId) return record;
   throw new AppError('not_found', { log: `no watch ${id} of theirs` });
 }
