@@ -9,6 +9,7 @@ export function HoopoeMark({ size = 36 }: { size?: number }): ReactNode {
   return (
     <svg
       className={styles.mark}
+      data-turns
       width={size}
       height={size}
       viewBox="4 2 44 44"

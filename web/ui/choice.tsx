@@ -1,8 +1,10 @@
 /** One of several values: segments side by side, or a native select where phones have no room for them. */
+
 import { type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
 import { OptionSelect } from './option-select.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 type ChoiceProps<Value extends string> = {
   /** Name of the group. */
@@ -31,8 +33,8 @@ export function SelectBox<Value extends string>(
   const id = useId();
   return (
     <div className={styles.cell}>
-      <label className={styles.label} htmlFor={id} data-bare={isBare}>
-        {legend}
+      <label className={styles.label} htmlFor={id}>
+        {isBare ? <VisuallyHidden below="small">{legend}</VisuallyHidden> : legend}
       </label>
       <OptionSelect id={id} className={styles.select} {...select} />
     </div>

@@ -7,10 +7,10 @@ type IconProps = { size?: number; className?: string | undefined };
 type Drawing = IconProps & { turns?: boolean; children: ReactNode };
 
 export function Icon({ size = 20, className, turns = false, children }: Drawing): ReactNode {
-  const names = classNames(styles.icon, turns ? styles.turns : undefined, className);
   return (
     <svg
-      className={names}
+      className={classNames(styles.icon, className)}
+      data-turns={turns || undefined}
       width={size}
       height={size}
       viewBox="0 0 24 24"

@@ -26,6 +26,8 @@ type Looks = {
   /** Colour of the words. */
   tone?: 'ink' | 'soft' | 'accent' | 'good' | 'warning' | 'bad' | undefined;
   weight?: 'normal' | 'strong' | undefined;
+  /** Where its lines may break, if not between words: within them, as addresses do, or nowhere. */
+  breaks?: 'anywhere' | 'never' | undefined;
   /** The soft background of a tone, or the hero's dark one, with round corners, instead of a border. */
   fill?: 'sunken' | 'good' | 'warning' | 'bad' | 'night' | undefined;
   /** A surface with a shadow instead of a border: as a card, or floating over others. */
@@ -106,7 +108,7 @@ export function Stub(props: PartProps): ReactNode {
 }
 
 const looks = new Set(
-  'gap lines pad above align justify self measure grow size tone weight wrap columns fill raised dense sticky stretch width'.split(
+  'gap lines pad above align justify self measure grow size tone weight breaks wrap columns fill raised dense sticky stretch width'.split(
     ' ',
   ),
 );

@@ -4,8 +4,8 @@ import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
 type SkeletonProps = {
-  /** As high as a field, a card (14rem) or a part of a page (24rem); else `className` tells. */
-  as?: 'field' | 'card' | 'part';
+  /** As high as a line, a field, a card (14rem) or a part of a page (24rem); else `className` tells. */
+  as?: 'line' | 'field' | 'card' | 'part';
   className?: string | undefined;
 };
 

@@ -1,11 +1,13 @@
 /** Admin list: filters, table with sorting and selection or cards, pagination. */
+
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { rowsPerPage } from '#contract/domain/admin.ts';
+import field from '#web/features/forms/text-fields.module.css';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Grid, Row, Stack } from '#web/ui/layout.tsx';
+import { Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { EmptyNote } from './empty-note.tsx';
@@ -153,7 +155,8 @@ function Pager({ list, total }: PagerProps): ReactNode {
       <Row as="label" gap={2}>
         {t('admin.pager.rows')}
         <select
-          className={styles.rows}
+          className={field.input}
+          data-dense="inline"
           value={perPage}
           onChange={({ target }) => list.setPerPage(Number(target.value))}
         >
@@ -166,9 +169,9 @@ function Pager({ list, total }: PagerProps): ReactNode {
         <Button look="quiet" disabled={page <= 1} onClick={() => list.goTo(Math.min(page - 1, pages))}>
           {t('admin.pager.previous')}
         </Button>
-        <span className={styles.page}>
+        <Text as="span" breaks="never">
           {t('admin.pager.page', { page: number(page), pages: number(pages) })}
-        </span>
+        </Text>
         <Button look="quiet" disabled={page >= pages} onClick={() => list.goTo(page + 1)}>
           {t('admin.pager.next')}
         </Button>

@@ -64,14 +64,11 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const ids = data?.rows.map(idOf) ?? [];
   return (
     <div className={styles.scroller} aria-busy={isFetching}>
-      <table className={styles.table}>
-        <caption>
-          <VisuallyHidden>{caption}</VisuallyHidden>
-        </caption>
+      <table className={styles.table} aria-label={caption}>
         <thead>
           <tr>
             {selection && (
-              <th scope="col" className={styles.tick}>
+              <th scope="col" data-kind="tight">
                 <SelectAll ids={ids} selection={selection} label={t('admin.table.tickAll')} />
               </th>
             )}
@@ -79,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
               <SortHead key={keyOf(column)} column={column} sorting={sorting} />
             ))}
             {actions && (
-              <th scope="col" className={styles.actions}>
+              <th scope="col" data-kind="tight">
                 <VisuallyHidden>{t('admin.table.actions')}</VisuallyHidden>
               </th>
             )}
@@ -90,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
             ? data.rows.map((row) => (
                 <tr key={idOf(row)} data-tone={toneOf?.(row)}>
                   {selection && (
-                    <td className={styles.tick}>
+                    <td data-kind="tight" className={styles.tick}>
                       <SelectRow id={idOf(row)} name={selection.nameOf(row)} selection={selection} />
                     </td>
                   )}
@@ -99,14 +96,18 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                       {column.cell(row)}
                     </td>
                   ))}
-                  {actions && <td className={styles.actions}>{actions(row)}</td>}
+                  {actions && (
+                    <td data-kind="tight" className={styles.actions}>
+                      {actions(row)}
+                    </td>
+                  )}
                 </tr>
               ))
             : Array.from({ length: skeletonRows }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows without data
                 <tr key={index}>
                   <td colSpan={columns.length + Number(Boolean(selection)) + Number(Boolean(actions))}>
-                    <Skeleton className={styles.loading} />
+                    <Skeleton as="line" />
                   </td>
                 </tr>
               ))}

@@ -1,7 +1,7 @@
 /** Figures of the administration: cards with one each, lists of names and values. */
 import type { ReactNode } from 'react';
-import { Fact } from '#web/ui/fact.tsx';
-import { Card, Text } from '#web/ui/layout.tsx';
+import { Fact, FactLines } from '#web/ui/fact.tsx';
+import { Card, Grid, Stack, Text } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './figure-card.module.css';
 
@@ -14,9 +14,9 @@ type FigureCardsProps = {
 
 export function FigureCards({ columns, isBusy, children }: FigureCardsProps): ReactNode {
   return (
-    <dl className={styles.cards} data-columns={columns} aria-busy={isBusy}>
+    <Stack as="dl" gap={4} className={styles.cards} data-columns={columns} aria-busy={isBusy}>
       {children}
-    </dl>
+    </Stack>
   );
 }
 
@@ -46,7 +46,7 @@ export function FigureCard({ label, value, tone, isWide, stub, children }: Figur
         </Text>
       )}
       {stub !== undefined && (
-        <Text as="dd" size="sm" className={styles.stub}>
+        <Text as="dd" size="sm" above={2} className={styles.stub}>
           {stub}
         </Text>
       )}
@@ -58,20 +58,23 @@ type FactsProps = { of: readonly (readonly [name: string, value: ReactNode])[]; 
 
 /** Names with their values: side by side in columns, or one a line; nothing without a value. */
 export function Facts({ of, isLines }: FactsProps): ReactNode {
-  return (
-    <dl className={isLines ? `${styles.lines} ${styles.divided}` : styles.facts}>
-      {of.map(([name, value]) => (
-        <Fact key={name} name={name}>
-          {value}
-        </Fact>
-      ))}
-    </dl>
+  const facts = of.map(([name, value]) => (
+    <Fact key={name} name={name}>
+      {value}
+    </Fact>
+  ));
+  return isLines ? (
+    <FactLines>{facts}</FactLines>
+  ) : (
+    <Grid as="dl" columns="cards" gap={4} lines={3} align="stretch" className={styles.facts}>
+      {facts}
+    </Grid>
   );
 }
 
 /** Stands for a panel's content until it is loaded. */
 export function LoadingFigures(): ReactNode {
-  return <Skeleton className={styles.loading} />;
+  return <Skeleton as="part" />;
 }
 
 /** A list whose entries are divided by lines. */

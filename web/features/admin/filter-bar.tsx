@@ -1,5 +1,5 @@
 /** Filter bar of a list: debounced search, selects and dates. */
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import field from '#web/features/forms/text-fields.module.css';
 import { FieldFrame } from '#web/features/forms/text-fields.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -36,8 +36,11 @@ export function FilterBar<Values extends ListValues>({ list, filters }: FilterBa
       {filters.map(({ name, label, options, day, value = list.values[name] ?? '' }) => {
         const onChange = (next: string) => list.change({ [name]: next } as unknown as Partial<Values>);
         const common = { label, value, onChange };
-        if (options) return <ChoiceFilter key={name} {...common} options={options} />;
-        return day ? <DayFilter key={name} {...common} {...day} /> : <SearchFilter key={name} {...common} />;
+        return options || day ? (
+          <PickFilter key={name} {...common} options={options} day={day} />
+        ) : (
+          <SearchFilter key={name} {...common} />
+        );
       })}
       {list.isNarrowed ? (
         <Button look="plain" className={styles.reset} onClick={list.reset}>
@@ -90,41 +93,26 @@ function SearchFilter({ label, value, onChange }: FilterProps): ReactNode {
   );
 }
 
-type ChoiceFilterProps = FilterProps & { options: readonly Option[] };
+type PickFilterProps = FilterProps & {
+  [Kind in 'options' | 'day']: ListFilter<ListValues>[Kind] | undefined;
+};
 
-function ChoiceFilter({ label, value, options, onChange }: ChoiceFilterProps): ReactNode {
+/** A select, or a date field. */
+function PickFilter({ label, value, options, day, onChange }: PickFilterProps): ReactNode {
   const id = useId();
+  const control = {
+    ...{ id, value, className: field.input, 'data-dense': true },
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => onChange(target.value),
+  };
   return (
     <FieldFrame id={id} label={label} isDense className={styles.choice}>
-      <select
-        id={id}
-        className={field.input}
-        data-dense
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        <Options options={options} />
-      </select>
-    </FieldFrame>
-  );
-}
-
-type DayFilterProps = FilterProps & { min?: string | undefined; max?: string | undefined };
-
-function DayFilter({ label, value, min, max, onChange }: DayFilterProps): ReactNode {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} isDense className={styles.choice}>
-      <input
-        id={id}
-        className={field.input}
-        data-dense
-        type="date"
-        value={value}
-        min={min || undefined}
-        max={max || undefined}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      {options ? (
+        <select {...control}>
+          <Options options={options} />
+        </select>
+      ) : (
+        <input {...control} type="date" min={day?.min || undefined} max={day?.max || undefined} />
+      )}
     </FieldFrame>
   );
 }

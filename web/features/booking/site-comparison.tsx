@@ -7,7 +7,7 @@ import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { VerifiedIcon } from '#web/ui/icons.tsx';
-import { Row, Soft } from '#web/ui/layout.tsx';
+import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -41,7 +41,9 @@ export function SiteComparison({ journey, trip, baggage }: SiteComparisonProps):
                   {t('deal.compare.notSeen')}
                 </Soft>
               ) : (
-                <Price className={styles.price} amount={price} />
+                <Text as="strong" size="lg">
+                  <Price amount={price} />
+                </Text>
               )}
               <span className={styles.open}>
                 <VisuallyHidden>{t('deal.compare.open')}</VisuallyHidden>
@@ -66,9 +68,9 @@ function PriceHolds({ keepsPrice }: { keepsPrice: boolean | null }): ReactNode {
   const t = useTranslate();
   if (keepsPrice === null) return null;
   return (
-    <span className={styles.holds} data-keeps={keepsPrice}>
+    <Row as="span" gap={1} size="xs" tone={keepsPrice ? 'good' : 'warning'}>
       {keepsPrice && <VerifiedIcon size={14} />}
       {t(keepsPrice ? 'deal.compare.keeps' : 'deal.compare.changes')}
-    </span>
+    </Row>
   );
 }

@@ -99,8 +99,8 @@ export function GridLines(props: { ticks: readonly number[]; yOf: (tick: number)
   return ticks.map((tick) => (
     <line
       key={tick}
-      className={styles.gridLine}
-      data-is-base={tick === 0}
+      stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'}
+      strokeDasharray={tick === 0 ? undefined : '2 4'}
       x1="0"
       x2="100%"
       y1={yOf(tick)}

@@ -1,5 +1,6 @@
 /** Collapsible table with the data of a chart. */
 import type { ReactNode } from 'react';
+import { Text } from '#web/ui/layout.tsx';
 import styles from './figures-table.module.css';
 
 type FiguresTableProps = {
@@ -19,7 +20,9 @@ export function FiguresTable({ summary, label, caption, head, rows }: FiguresTab
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={styles.scroller} aria-label={label} tabIndex={0}>
         <table className={styles.table}>
-          <caption>{caption}</caption>
+          <Text as="caption" tone="soft" size="sm">
+            {caption}
+          </Text>
           <thead>
             <tr>
               {head.map(({ key, words }) => (

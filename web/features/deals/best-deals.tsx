@@ -4,12 +4,10 @@ import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { placeOfDeal, type TileDeal } from '#web/features/place-card/place.ts';
-import { PlaceCard, PlaceCardSkeleton, PlaceGrid, SaveMark } from '#web/features/place-card/place-card.tsx';
+import { PlaceCard, PlaceTiles, SaveMark } from '#web/features/place-card/place-card.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Stack, Text } from '#web/ui/layout.tsx';
 import { bestDealsQuery, mostBest } from './best-deals-query.ts';
-
-const skeletons = Array.from({ length: mostBest }, (_, index) => `skeleton-${index}`);
 
 type BestDealsProps = {
   origin: DepartureAirport;
@@ -28,19 +26,13 @@ export function BestDeals({ origin, tripType = null }: BestDealsProps): ReactNod
       <Text as="h2" size="xl" id="best-deals-title">
         {isFromOrigin ? t('bestDeals.titleFrom', { city: t(`city.short.${origin}`) }) : t('bestDeals.title')}
       </Text>
-      <PlaceGrid columns="cards">
-        {data
-          ? data.deals.map((deal) => (
-              <li key={deal.id}>
-                <DealTile deal={deal} from={!isFromOrigin} />
-              </li>
-            ))
-          : skeletons.map((key) => (
-              <li key={key} aria-hidden="true">
-                <PlaceCardSkeleton form="tile" />
-              </li>
-            ))}
-      </PlaceGrid>
+      <PlaceTiles expected={mostBest}>
+        {data?.deals.map((deal) => (
+          <li key={deal.id}>
+            <DealTile deal={deal} from={!isFromOrigin} />
+          </li>
+        ))}
+      </PlaceTiles>
     </Stack>
   );
 }

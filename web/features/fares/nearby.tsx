@@ -4,14 +4,12 @@ import { landingPath } from '#web/addresses/landing-query.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { useUser } from '#web/features/account/use-user.ts';
-import { PlaceCardSkeleton, PlaceGrid } from '#web/features/place-card/place-card.tsx';
+import { PlaceTiles } from '#web/features/place-card/place-card.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { FareCard } from './fare-card.tsx';
 import { type NearPlace, type NearTrip, nearbyFaresQuery, regionOf } from './nearby-fares.ts';
-
-const skeletons = ['first', 'second', 'third', 'fourth'];
 
 type NearbyProps = {
   /** Null for no destination: then anywhere abroad. */
@@ -30,19 +28,13 @@ export function Nearby({ place, trip, title, all }: NearbyProps): ReactNode {
   return (
     <Stack as="section" gap={4} above={2} aria-labelledby="nearby-title">
       <h2 id="nearby-title">{title}</h2>
-      <PlaceGrid columns="cards">
-        {fares
-          ? fares.map((fare) => (
-              <li key={fare.code}>
-                <FareCard form="tile" isFirst {...{ fare, origin, tripType }} />
-              </li>
-            ))
-          : skeletons.map((key) => (
-              <li key={key} aria-hidden="true">
-                <PlaceCardSkeleton form="tile" />
-              </li>
-            ))}
-      </PlaceGrid>
+      <PlaceTiles expected={4}>
+        {fares?.map((fare) => (
+          <li key={fare.code}>
+            <FareCard form="tile" isFirst {...{ fare, origin, tripType }} />
+          </li>
+        ))}
+      </PlaceTiles>
       <Row stretch>
         <Link
           className={buttonClass('quiet')}

@@ -40,7 +40,7 @@ export function HistoryPlot({ history, scale, today, markedDay, cursorDay }: His
       />
       {cursorDay && (
         <line
-          className={styles.cursorLine}
+          stroke="var(--ink-soft)"
           x1={`${scale.xOf(cursorDay)}%`}
           x2={`${scale.xOf(cursorDay)}%`}
           y1="0"
@@ -49,7 +49,9 @@ export function HistoryPlot({ history, scale, today, markedDay, cursorDay }: His
       )}
       {cursorDay && cursorLow && (
         <circle
-          className={styles.cursorDot}
+          fill="var(--ink)"
+          stroke="var(--surface)"
+          strokeWidth="2"
           cx={`${scale.xOf(cursorDay)}%`}
           cy={yOf(scale, cursorLow.price)}
           r="5"
@@ -74,7 +76,9 @@ function UnusualDays({
   const ends = [xOf(start < firstDay ? firstDay : start), xOf(end > lastDay ? lastDay : end)];
   const x = Math.min(...ends);
   const width = Math.max(Math.max(...ends) - x, 0.5);
-  return <rect className={styles.unusual} x={`${x}%`} width={`${width}%`} y="0" height={height} />;
+  return (
+    <rect fill="var(--ink-soft)" fillOpacity="0.14" x={`${x}%`} width={`${width}%`} y="0" height={height} />
+  );
 }
 
 type BandProps = { scale: HistoryScale; low: number; high: number };
@@ -85,9 +89,9 @@ function Band({ scale, low, high }: BandProps): ReactNode {
   const bottom = Math.max(top + 4, yOf(scale, low));
   return (
     <>
-      <rect className={styles.band} x="0" width="100%" y={top} height={bottom - top} />
+      <rect fill="var(--band)" fillOpacity="0.26" x="0" width="100%" y={top} height={bottom - top} />
       {[top, bottom].map((y) => (
-        <line key={y} className={styles.bandEnd} x1="0" x2="100%" y1={y} y2={y} />
+        <line key={y} stroke="var(--band)" strokeOpacity="0.7" x1="0" x2="100%" y1={y} y2={y} />
       ))}
     </>
   );
@@ -107,6 +111,9 @@ function Points({ history, scale, today }: Omit<HistoryPlotProps, 'markedDay' | 
       viewBox="0 0 100 100"
       preserveAspectRatio="none"
       overflow="visible"
+      fill="none"
+      stroke="var(--ink)"
+      strokeLinejoin="round"
     >
       <path
         className={styles.line}
@@ -131,9 +138,9 @@ function Today({ scale, price, day }: { scale: HistoryScale; price: number; day:
   const y = yOf(scale, price);
   return (
     <>
-      <line className={styles.todayLine} x1={x} x2={x} y1={y} y2={height} />
-      <circle className={styles.todayHalo} cx={x} cy={y} r="8" />
-      <circle className={styles.todayDot} cx={x} cy={y} r="4.5" />
+      <line stroke="var(--accent)" strokeDasharray="2 4" x1={x} x2={x} y1={y} y2={height} />
+      <circle fill="var(--surface)" stroke="var(--accent)" strokeWidth="2" cx={x} cy={y} r="8" />
+      <circle fill="var(--accent)" cx={x} cy={y} r="4.5" />
     </>
   );
 }

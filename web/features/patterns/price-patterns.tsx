@@ -4,7 +4,7 @@ import type { FarePatterns, PatternBar } from '#contract/api/pricing.ts';
 import { addDays } from '#contract/domain/dates.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Soft } from '#web/ui/layout.tsx';
+import { Grid, Soft, Text } from '#web/ui/layout.tsx';
 import { type PatternKind, patternSentence, weekdayName } from './pattern-words.ts';
 import styles from './price-patterns.module.css';
 
@@ -18,11 +18,11 @@ export function PricePatterns({ patterns, className }: PricePatternsProps): Reac
   return (
     <section className={className} aria-labelledby="patterns-title">
       <h2 id="patterns-title">{t('deal.patterns.title')}</h2>
-      <div className={styles.pictures}>
+      <Grid columns="fit" gap={6} above={3} className={styles.pictures}>
         {kinds.map((kind) => (
           <Picture key={kind} kind={kind} bars={patterns[kind]} />
         ))}
-      </div>
+      </Grid>
       <Soft size="sm" above={3}>
         {t('deal.patterns.note', {
           start: formatDate(seen.from, t.language),
@@ -43,11 +43,13 @@ function Picture({ kind, bars }: PictureProps): ReactNode {
     <table className={styles.picture}>
       <caption>
         <strong>{t(`deal.patterns.${kind}`)}</strong>
-        <span>{patternSentence({ kind, bars }, t)}</span>
+        <Soft as="span" size="sm">
+          {patternSentence({ kind, bars }, t)}
+        </Soft>
       </caption>
       <tbody>
         {bars.map((bar) => (
-          <tr key={bar.place} data-side={sideOf(bar)}>
+          <tr key={bar.place}>
             <th scope="row">
               {kind === 'weekdays'
                 ? weekdayName(bar.place, t.language)
@@ -56,12 +58,16 @@ function Picture({ kind, bars }: PictureProps): ReactNode {
             <td className={styles.drawn}>
               <Bar percent={bar.percent} widest={widest} />
             </td>
-            <td>
+            <Text as="td" tone={bar.percent < 0 ? 'good' : undefined}>
               {bar.percent === 0
                 ? t('deal.patterns.average')
-                : t(`deal.patterns.${sideOf(bar)}`, { percent: String(Math.abs(bar.percent)) })}
-            </td>
-            <td className={styles.prices}>{t('deal.patterns.prices', { prices: bar.prices })}</td>
+                : t(`deal.patterns.${bar.percent < 0 ? 'below' : 'above'}`, {
+                    percent: String(Math.abs(bar.percent)),
+                  })}
+            </Text>
+            <Text as="td" tone="soft" size="xs">
+              {t('deal.patterns.prices', { prices: bar.prices })}
+            </Text>
           </tr>
         ))}
       </tbody>
@@ -69,16 +75,18 @@ function Picture({ kind, bars }: PictureProps): ReactNode {
   );
 }
 
-function sideOf({ percent }: PatternBar): 'below' | 'above' {
-  return percent < 0 ? 'below' : 'above';
-}
-
 /** From the average in the middle: cheaper towards the inline start. */
 function Bar({ percent, widest }: { percent: number; widest: number }): ReactNode {
   const wide = (48 * Math.abs(percent)) / widest;
   return (
-    <svg className={styles.bar} aria-hidden="true" focusable="false">
-      <line className={styles.average} x1="50%" x2="50%" y1="0" y2="100%" />
+    <svg
+      className={styles.bar}
+      fill={percent < 0 ? 'var(--verified)' : 'var(--band)'}
+      data-turns
+      aria-hidden="true"
+      focusable="false"
+    >
+      <line stroke="var(--line-strong)" x1="50%" x2="50%" y1="0" y2="100%" />
       {percent !== 0 && (
         <rect x={`${percent < 0 ? 50 - wide : 50}%`} y="20%" width={`${wide}%`} height="60%" rx="3" />
       )}

@@ -22,6 +22,21 @@ export function PlaceGrid({ className, ...props }: PartProps & { columns: 'cards
   return <Grid as="ul" align="stretch" className={classNames(styles.grid, className)} {...props} />;
 }
 
+/** Smaller cards, or the room for `expected` of them while there are none yet. */
+export function PlaceTiles({ expected, children }: { expected: number; children: ReactNode }): ReactNode {
+  const awaited = Array.from({ length: expected }, (_, index) => `skeleton-${index}`);
+  return (
+    <PlaceGrid columns="cards">
+      {children ??
+        awaited.map((key) => (
+          <li key={key} aria-hidden="true">
+            <PlaceCardSkeleton form="tile" />
+          </li>
+        ))}
+    </PlaceGrid>
+  );
+}
+
 type PlaceCardProps = {
   place: Place;
   /** `tile`: smaller, without the perforation; `row`: low, the picture beside the words. */

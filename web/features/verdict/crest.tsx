@@ -19,6 +19,7 @@ export function Crest({ feathers, label, className }: CrestProps): ReactNode {
       className={classNames(styles.crest, className)}
       viewBox={`0 0 ${crestSize.width} ${crestSize.height}`}
       data-feathers={feathers}
+      data-turns
       focusable="false"
       role="img"
       aria-label={label}

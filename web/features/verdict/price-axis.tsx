@@ -29,7 +29,7 @@ export function PriceAxis({ price, usual }: PriceAxisProps): ReactNode {
   return (
     <span className={styles.axis} aria-hidden="true">
       {t('band.low')}
-      <svg className={styles.bar} aria-hidden="true" focusable="false">
+      <svg className={styles.bar} data-turns aria-hidden="true" focusable="false">
         <line className={styles.track} x1="1%" x2="99%" y1="9" y2="9" />
         <line
           className={styles.range}

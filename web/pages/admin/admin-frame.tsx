@@ -4,10 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
 import { adminLogOut } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
-import { LanguageToggle } from '#web/chrome/language-toggle.tsx';
 import { SkipLink } from '#web/chrome/skip-link.tsx';
-import { ThemeToggle } from '#web/chrome/theme-toggle.tsx';
 import {
   callAdmin,
   dismissSignInDialog,
@@ -22,16 +19,16 @@ import { PasswordDialog } from '#web/features/admin/password-dialog.tsx';
 import { showFailure } from '#web/features/admin/show-failure.ts';
 import { useLostFocus } from '#web/features/admin/use-lost-focus.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useSiteName } from '#web/i18n/site-name.ts';
 import { Button } from '#web/ui/button.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icons.tsx';
-import { Row, Stack } from '#web/ui/layout.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { Page, Stack, Text } from '#web/ui/layout.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { AdminBar } from './login/admin-bar.tsx';
 import type { Credentials } from './login/admin-login-call.ts';
 import { CodeForm } from './login/code-form.tsx';
 import { CredentialsForm } from './login/credentials-form.tsx';
@@ -46,25 +43,21 @@ type AdminFrameProps = {
 
 export function AdminFrame({ tabs, tab, admin, children }: AdminFrameProps): ReactNode {
   const t = useTranslate();
-  const siteName = useSiteName();
   useLostFocus();
+  const screen = <Stack gap={6}>{children}</Stack>;
   return (
     <>
       <SkipLink />
       <header className={styles.header}>
-        <Row gap={4} lines={0} className={styles.bar}>
-          <Link to="/" className={styles.brand} aria-label={t('nav.home', { siteName })}>
-            <HoopoeMark />
-            <span className={styles.siteName}>{siteName}</span>
-          </Link>
-          <h1 className={styles.title}>{t('admin.title')}</h1>
-          <Row className={styles.tools}>
-            <AdminName admin={admin} />
-            <LanguageToggle />
-            <ThemeToggle />
-            {admin && <LogOut />}
-          </Row>
-        </Row>
+        <AdminBar
+          title={
+            <Text as="h1" tone="soft" size="md" weight="normal" className={styles.title}>
+              {t('admin.title')}
+            </Text>
+          }
+          before={<AdminName admin={admin} />}
+          after={admin && <LogOut />}
+        />
         <div className={styles.tabs}>
           <TabList
             label={t('admin.tabs')}
@@ -77,15 +70,9 @@ export function AdminFrame({ tabs, tab, admin, children }: AdminFrameProps): Rea
           />
         </div>
       </header>
-      <main id="content" tabIndex={-1} className={styles.content}>
-        {tab === null ? (
-          <Stack gap={6}>{children}</Stack>
-        ) : (
-          <TabPanel value={tab}>
-            <Stack gap={6}>{children}</Stack>
-          </TabPanel>
-        )}
-      </main>
+      <Page as="main" justify="start" id="content" tabIndex={-1} className={styles.content}>
+        {tab === null ? screen : <TabPanel value={tab}>{screen}</TabPanel>}
+      </Page>
       <PasswordDialog />
       <SessionDialog />
       <ToastHost />
@@ -112,7 +99,9 @@ function AdminName({ admin }: { admin: Admin | null }): ReactNode {
         aria-label={t('admin.factor.open', { name })}
         onClick={() => setIsOpen(true)}
       >
-        <bdi className={styles.wholeName}>{name}</bdi>
+        <VisuallyHidden below="small">
+          <bdi>{name}</bdi>
+        </VisuallyHidden>
         <span className={styles.initial} aria-hidden="true">
           {[...name][0]}
         </span>
@@ -138,19 +127,12 @@ function LogOut(): ReactNode {
     showToast({ title: t('session.loggedOut') });
   };
   return (
-    <Button look="plain" className={styles.logOut} onClick={() => void logOut()}>
-      <span className={styles.words}>{t('admin.logOut')}</span>
-      <LogOutIcon />
+    <Button look="plain" onClick={() => void logOut()}>
+      <VisuallyHidden below="small">{t('admin.logOut')}</VisuallyHidden>
+      <Icon className={styles.sign} turns>
+        <path d="M10 4H5v16h5M14 8l4 4-4 4M18 12H9" />
+      </Icon>
     </Button>
-  );
-}
-
-/** Replaces the label on narrow screens. */
-function LogOutIcon(): ReactNode {
-  return (
-    <Icon className={styles.sign} turns>
-      <path d="M10 4H5v16h5M14 8l4 4-4 4M18 12H9" />
-    </Icon>
   );
 }
 

@@ -8,7 +8,7 @@ import { recordQueries } from '#web/features/record/record-queries.ts';
 import { formatDate, formatDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { EmptyState, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
-import { Link } from '#web/ui/link.tsx';
+import { CoverLink, Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Paging } from '#web/ui/paging.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -50,12 +50,12 @@ export function ClaimList({ query }: { query: RecordQuery }): ReactNode {
               <EmptyState>{t('record.claims.none')}</EmptyState>
             ) : (
               <>
-                <p className={styles.heads} aria-hidden="true">
+                <Text size="sm" tone="soft" className={styles.heads} aria-hidden="true">
                   <span>{t('record.head.route')}</span>
                   <span>{t('record.head.day')}</span>
                   <span>{t('record.head.price')}</span>
                   <span>{t(`record.days.${query.days}`)}</span>
-                </p>
+                </Text>
                 <ul className={styles.claims}>
                   {rows.map((claim) => (
                     <ClaimRow key={claim.id} claim={claim} days={query.days} />
@@ -107,25 +107,27 @@ function ClaimRow({ claim, days }: { claim: Claim; days: OutcomeDays }): ReactNo
     : t('record.trip.oneway', { departure: formatDayMonth(claim.departureDate, language) });
   return (
     <li className={styles.item}>
-      <span className={styles.where}>
-        <Link className={styles.open} to={claimPath(claim.id)}>
-          {routeOf(t, claim)}
-        </Link>
+      <Stack as="span">
+        <CoverLink to={claimPath(claim.id)}>
+          <strong>{routeOf(t, claim)}</strong>
+        </CoverLink>
         <Soft as="span" size="sm">
           {trip}
         </Soft>
-      </span>
+      </Stack>
       <Soft as="span" size="sm" className={styles.day}>
         {formatDate(claim.day, language)}
       </Soft>
-      <span className={styles.prices}>
-        <Price className={styles.price} amount={claim.price} />
+      <Stack as="span" align="start" className={styles.prices}>
+        <Text as="strong" size="lg">
+          <Price amount={claim.price} />
+        </Text>
         {claim.usual !== null && (
           <Soft as="span" size="sm">
             {t.rich('record.usual', { price: <Price amount={Math.floor(claim.usual)} /> })}
           </Soft>
         )}
-      </span>
+      </Stack>
       <ClaimOutcome claim={claim} days={days} />
     </li>
   );
@@ -139,10 +141,10 @@ export function routeOf(t: ReturnType<typeof useTranslate>, { origin, city, city
 export function ClaimOutcome({ claim, days }: { claim: Claim; days: OutcomeDays }): ReactNode {
   const found = claim.outcomes.find((outcome) => outcome.days === days);
   return (
-    <span className={styles.outcome}>
+    <Row as="span" gap={3} lines={0} weight="strong" className={styles.outcome}>
       <OutcomeWords outcome={found?.outcome ?? 'waiting'} />
       {found?.price != null && <Price amount={found.price} />}
-    </span>
+    </Row>
   );
 }
 
@@ -158,16 +160,24 @@ const signs = {
 export function OutcomeWords({ outcome }: { outcome: Outcome | 'waiting' }): ReactNode {
   const t = useTranslate();
   return (
-    <span className={styles.sign}>
-      <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+    <Row as="span" gap={2} wrap={false} breaks="never">
+      <svg width="14" height="14" viewBox="0 0 16 16" fill="var(--ink)" aria-hidden="true" focusable="false">
         {outcome in signs ? (
           <path d={signs[outcome as keyof typeof signs]} />
         ) : (
-          <circle cx="8" cy="8" r="5.5" />
+          <circle
+            cx="8"
+            cy="8"
+            r="5.5"
+            fill="none"
+            stroke="var(--ink-soft)"
+            strokeWidth="2"
+            strokeDasharray="3 2.5"
+          />
         )}
       </svg>
       {t(`record.outcome.${outcome}`)}
-    </span>
+    </Row>
   );
 }
 

@@ -72,7 +72,9 @@ function ClaimView({ found }: { found: ClaimWithPrices }): ReactNode {
         <Grid columns={3} gap={4} align="stretch">
           <Card gap={2}>
             <Soft size="sm">{formatDate(day, t.language)}</Soft>
-            <Price className={styles.price} amount={price} />
+            <Text as="strong" size="lg">
+              <Price amount={price} />
+            </Text>
             <Verdict price={price} record={usual === null ? null : { usual }} />
             {claim.wait && <Soft size="sm">{t('record.claim.wait', { ...claim.wait })}</Soft>}
           </Card>

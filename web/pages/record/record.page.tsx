@@ -1,4 +1,5 @@
 /** The public record: what became of the prices that the site called deals, beside all its lowest prices. */
+
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { ClaimGroup, Record } from '#contract/api/record.ts';
@@ -15,9 +16,9 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { Card, EmptyState, Grid, Page, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { ShareBar } from '#web/ui/share-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Choices, ClaimList, OutcomeWords, shownOutcomes } from './claim-list.tsx';
 import styles from './record.module.css';
 import { Fold, RecordMethod } from './record-method.tsx';
@@ -157,10 +158,7 @@ function spanOf({ language }: ReturnType<typeof useTranslate>, from: string, to:
 function Comparison({ deals, all }: { deals: Counts; all: Counts }): ReactNode {
   const t = useTranslate();
   return (
-    <table className={styles.figures}>
-      <caption>
-        <VisuallyHidden>{t('record.table')}</VisuallyHidden>
-      </caption>
+    <table className={styles.figures} aria-label={t('record.table')}>
       <thead>
         <tr>
           <th scope="col">{t('record.outcome')}</th>
@@ -174,8 +172,8 @@ function Comparison({ deals, all }: { deals: Counts; all: Counts }): ReactNode {
             <th scope="row">
               <OutcomeWords outcome={outcome} />
             </th>
-            <Share counts={deals} outcome={outcome} hasBar />
-            <Share counts={all} outcome={outcome} hasBar />
+            <Share counts={deals} outcome={outcome} fill="var(--accent)" />
+            <Share counts={all} outcome={outcome} fill="var(--ink-soft)" />
           </tr>
         ))}
       </tbody>
@@ -186,12 +184,13 @@ function Comparison({ deals, all }: { deals: Counts; all: Counts }): ReactNode {
 type ShareProps = {
   counts: Counts;
   outcome: (typeof shownOutcomes)[number];
-  hasBar?: boolean;
+  /** The colour of its bar, if it has one. */
+  fill?: string;
   /** All lowest prices of the same group, in grey beside it. */
   base?: Counts | undefined;
 };
 
-function Share({ counts, outcome, hasBar = false, base }: ShareProps): ReactNode {
+function Share({ counts, outcome, fill, base }: ShareProps): ReactNode {
   const t = useTranslate();
   const share = shareOf(counts, outcome);
   const besides = base && shareOf(base, outcome);
@@ -199,12 +198,7 @@ function Share({ counts, outcome, hasBar = false, base }: ShareProps): ReactNode
     <td>
       <strong>{share === null ? '–' : t('record.percent', { share })}</strong>
       {besides != null && <small>{t('record.percent', { share: besides })}</small>}
-      {hasBar && (
-        <svg className={styles.bar} aria-hidden="true" focusable="false">
-          <rect width="100%" height="100%" rx="3" />
-          <rect width={`${share ?? 0}%`} height="100%" rx="3" />
-        </svg>
-      )}
+      {fill && <ShareBar share={(share ?? 0) / 100} fill={fill} />}
     </td>
   );
 }
@@ -239,7 +233,9 @@ function Breakdown({ ofKind }: { ofKind: OfKind }): ReactNode {
           <Stack gap={6} key={column[0].by}>
             {column.map(({ by, kind }) => (
               <table key={by} className={styles.figures}>
-                <caption>{t(`record.by.${by}`)}</caption>
+                <Text as="caption" size="lg" weight="strong">
+                  {t(`record.by.${by}`)}
+                </Text>
                 <thead>
                   <tr>
                     <td />

@@ -64,7 +64,7 @@ export function TwoLines({ first, beside, second }: TwoLinesProps): ReactNode {
 /** What is less important, in a line of its own. */
 export function Second({ children }: { children: ReactNode }): ReactNode {
   return (
-    <Soft as="span" size="sm" className={styles.second}>
+    <Soft as="span" size="sm" weight="normal" className={styles.second}>
       {children}
     </Soft>
   );
@@ -91,7 +91,9 @@ export function BadgeCell(badge: ComponentProps<typeof Badge>): ReactNode {
 export function AddressCell({ address, children }: { address: string; children: ReactNode }): ReactNode {
   return (
     <div>
-      <bdi className={styles.address}>{address}</bdi>
+      <Text as="bdi" breaks="anywhere">
+        {address}
+      </Text>
       <Second>{children}</Second>
     </div>
   );
@@ -102,7 +104,9 @@ export function Detail({ children }: { children: string | null }): ReactNode {
   return (
     children !== null && (
       <Second>
-        <bdi className={styles.address}>{children}</bdi>
+        <Text as="bdi" breaks="anywhere">
+          {children}
+        </Text>
       </Second>
     )
   );

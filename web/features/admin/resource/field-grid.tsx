@@ -52,9 +52,9 @@ export function FieldGrid<Form extends FieldValues>(props: FieldGridProps<Form>)
     <>
       <Grid columns={2} gap={4} className={styles.fields}>
         {fields.map((field) => (
-          <div key={field.name} data-wide={field.isWide}>
+          <Text as="div" key={field.name} self={field.isWide ? 'all' : undefined}>
             <DescribedField form={form} field={field} onType={onType} />
-          </div>
+          </Text>
         ))}
       </Grid>
       {'note' in props && (

@@ -37,15 +37,24 @@ export function ActorName({ entry: { actor } }: { entry: Pick<AuditEntry, 'actor
     );
   const system = systemActors[actor.email];
   if (actor.id === null && system) return t(`admin.audit.actor.${system}`);
-  return <bdi className={styles.name}>{actor.email}</bdi>;
+  return <Breaking>{actor.email}</Breaking>;
+}
+
+/** A name from elsewhere, however long. */
+function Breaking({ children }: { children: string | undefined }): ReactNode {
+  return (
+    <Text as="bdi" breaks="anywhere">
+      {children}
+    </Text>
+  );
 }
 
 export function TargetName({ entry: { target } }: { entry: Pick<AuditEntry, 'target'> }): ReactNode {
   const t = useTranslate();
   // Contact messages and early-access requests are labelled with their date.
   if (isIsoDate(target.label)) return formatDate(target.label, t.language);
-  if (target.kind === 'provider') return <bdi className={styles.name}>{providerWords(t, target.label)}</bdi>;
-  if (target.label !== '') return <bdi className={styles.name}>{target.label}</bdi>;
+  if (target.kind === 'provider') return <Breaking>{providerWords(t, target.label)}</Breaking>;
+  if (target.label !== '') return <Breaking>{target.label}</Breaking>;
   return (
     <Text as="span" tone="soft">
       ({t('admin.audit.erased')})
@@ -59,7 +68,7 @@ export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
   const after = entry.after ?? {};
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return (
-    <Card dense fill="sunken" gap={2} size="sm" className={styles.changes}>
+    <Card dense fill="sunken" gap={2} size="sm" breaks="anywhere" className={styles.changes}>
       {names.length === 0 ? (
         <Text tone="soft">{t('admin.audit.changes.none')}</Text>
       ) : (
@@ -82,12 +91,12 @@ export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
           </Stack>
         </>
       )}
-      <Text tone="soft" size="xs" className={styles.request}>
+      <Text tone="soft" size="xs">
         {t('admin.audit.exactMoment')}{' '}
         <time dateTime={entry.at}>{formatExactMoment(entry.at, t.language)}</time>
       </Text>
       {entry.requestId !== null && (
-        <Text tone="soft" size="xs" className={styles.request}>
+        <Text tone="soft" size="xs">
           {t('admin.audit.request')} <bdi dir="ltr">{entry.requestId}</bdi>
         </Text>
       )}

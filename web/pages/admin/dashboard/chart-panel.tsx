@@ -1,7 +1,6 @@
 /** Charts of the last 7, 30 or 90 days: sign-ups, clicks by booking site and destination, fares by source. */
 import { type ReactNode, useState } from 'react';
 import type { AdminCharts } from '#contract/api/admin-dashboard.ts';
-import { directionOf } from '#contract/domain/language.ts';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { getAdminCharts } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -12,7 +11,7 @@ import { providerWords } from '#web/features/admin/operations-words.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { Row, Text } from '#web/ui/layout.tsx';
+import { Grid, Row, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import styles from './dashboard.module.css';
@@ -46,9 +45,9 @@ export function ChartPanel(): ReactNode {
     >
       <Loaded view={view} fallback={<LoadingFigures />}>
         {(charts) => (
-          <div className={styles.charts} aria-busy={view.isFetching}>
+          <Grid columns="cards" gap={4} align="stretch" className={styles.charts} aria-busy={view.isFetching}>
             <Charts charts={charts} />
-          </div>
+          </Grid>
         )}
       </Loaded>
     </Panel>
@@ -106,7 +105,6 @@ type DestinationBarsProps = { destinations: AdminCharts['clicksByDestination'] }
 /** Most clicked destinations as a table with bars. */
 function DestinationBars({ destinations }: DestinationBarsProps): ReactNode {
   const t = useTranslate();
-  const isRightToLeft = directionOf(t.language) === 'rtl';
   const most = Math.max(1, ...destinations.map(({ clicks }) => clicks));
   const title = t('admin.dashboard.chart.destinations');
   return (
@@ -131,15 +129,8 @@ function DestinationBars({ destinations }: DestinationBarsProps): ReactNode {
                 </th>
                 <td>
                   <Row as="span" gap={2} wrap={false}>
-                    <svg className={styles.barLine} aria-hidden="true" focusable="false">
-                      <rect
-                        className={styles.column}
-                        data-tone="accent"
-                        x={`${isRightToLeft ? 100 - share : 0}%`}
-                        y="0"
-                        width={`${share}%`}
-                        height="100%"
-                      />
+                    <svg className={styles.barLine} data-turns aria-hidden="true" focusable="false">
+                      <rect fill="var(--accent)" width={`${share}%`} height="100%" />
                     </svg>
                     <b>{formatNumber(clicks, t.language)}</b>
                   </Row>

@@ -12,7 +12,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Card, Row, Text } from '#web/ui/layout.tsx';
+import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -40,10 +40,10 @@ export function Tab(): ReactNode {
           {(known) => <StatCards stats={known} />}
         </Loaded>
       </Panel>
-      <div className={styles.columns}>
+      <Stack gap={6} className={styles.columns}>
         <ChartPanel />
         <RecentActivity />
-      </div>
+      </Stack>
     </>
   );
 }
@@ -60,7 +60,7 @@ function QuickActions({ pendingDeals }: { pendingDeals: number | undefined }): R
     });
   };
   return (
-    <Row as="nav" gap={2} className={styles.actions} stretch aria-label={t('admin.dashboard.actions')}>
+    <Row as="nav" gap={2} stretch aria-label={t('admin.dashboard.actions')}>
       <Link to={`${adminPath('deals')}?form=new`} className={buttonClass()}>
         {t('admin.dashboard.actions.create')}
       </Link>

@@ -10,8 +10,8 @@ import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './dashboard.module.css';
 import { type DayScale, type DaySeries, dayScale, orderSeries, sumOf } from './day-scale.ts';
 
-/** Colours and patterns of the series. */
-const tones = ['accent', 'ink', 'bars', 'band', 'verified'] as const;
+/** Colours of the series; the third one has a pattern. */
+const fills = ['var(--accent)', 'var(--ink-soft)', null, 'var(--band)', 'var(--verified)'] as const;
 
 type DayChartProps = {
   title: string;
@@ -89,8 +89,8 @@ export function ChartCard(props: { title: string; empty: string | false; childre
 
 /** How a series is drawn; `barsId` is the pattern of the third one. */
 function lookOf(index: number, barsId: string) {
-  const tone = tones[index % tones.length];
-  return { 'data-tone': tone, ...(tone === 'bars' && { fill: `url(#${barsId})` }) };
+  const fill = fills[index % fills.length] ?? `url(#${barsId})`;
+  return { fill, stroke: 'var(--surface)', strokeWidth: 0.5 };
 }
 
 type ChartLegendProps = {
@@ -119,7 +119,7 @@ function ChartLegend({ days, series, cursor, barsId }: ChartLegendProps): ReactN
           {series.map((each, index) => (
             <Row as="li" gap={2} key={each.key}>
               <svg width="12" height="14" aria-hidden="true" focusable="false">
-                <rect className={styles.column} {...lookOf(index, barsId)} width="12" height="14" />
+                <rect {...lookOf(index, barsId)} width="12" height="14" />
               </svg>
               <bdi>{each.name}</bdi> <b>{formatNumber(count(each), t.language)}</b>
             </Row>
@@ -146,19 +146,24 @@ function DayPlot({ scale, cursor, barsId }: DayPlotProps): ReactNode {
       <defs>
         {/* Stripe pattern for the third series. */}
         <pattern id={barsId} width="8" height="7" patternUnits="userSpaceOnUse">
-          <rect className={styles.barGap} width="8" height="7" />
-          <rect className={styles.bar} width="8" height="4" />
+          <rect fill="var(--bar-light)" width="8" height="7" />
+          <rect fill="var(--bar-dark)" width="8" height="4" />
         </pattern>
       </defs>
       {marked && (
-        <rect className={styles.marked} x={`${marked.x}%`} y="0" width={`${columnWidth}%`} height={height} />
+        <rect
+          fill="var(--band-gap)"
+          stroke="var(--line-strong)"
+          x={`${marked.x}%`}
+          width={`${columnWidth}%`}
+          height={height}
+        />
       )}
       <GridLines ticks={ticks} yOf={(tick) => pixels(yOf(tick))} />
       {columns.map(({ day, x, bars }) =>
         bars.map(({ key, tone, y, height: share }) => (
           <rect
             key={`${day} ${key}`}
-            className={styles.column}
             {...lookOf(tone, barsId)}
             x={`${x + inset}%`}
             y={pixels(y)}

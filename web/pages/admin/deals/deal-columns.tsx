@@ -71,7 +71,7 @@ function Destination({ deal }: { deal: AdminDeal }): ReactNode {
   ];
   return (
     <div>
-      <Row as="p" align="baseline" gap={2} lines={0} className={styles.names}>
+      <Row as="p" align="baseline" gap={2} lines={0} breaks="anywhere">
         <strong>{isArabic ? arabic : english}</strong>
         <Text as="span" tone="soft">
           {isArabic ? english : arabic}
@@ -127,10 +127,10 @@ function Prices({ deal }: { deal: AdminDeal }): ReactNode {
         <Price amount={dealPrice} />
       </strong>
       {dealPrice < originalPrice ? (
-        <s className={styles.former}>
+        <Soft as="s" size="sm">
           <VisuallyHidden>{t('admin.deals.original')} </VisuallyHidden>
           <Price amount={originalPrice} className={styles.struck} />
-        </s>
+        </Soft>
       ) : (
         originalPrice > 0 && (
           <Soft as="span">
@@ -189,7 +189,7 @@ function Moment({ instant, isEnd = false }: { instant: string | null; isEnd?: bo
   if (instant === null) return <Soft as="span">{t('admin.deals.noEnd')}</Soft>;
   const isOver = isEnd && Date.parse(instant) <= now;
   return (
-    <time dateTime={instant} className={`${styles.lines} ${styles.moment}`}>
+    <time dateTime={instant} className={styles.lines}>
       <span>{formatDate(riyadhDate(new Date(instant)), t.language)}</span>
       <Soft as="span" size="sm">
         <bdi>{formatClock(instant, t.language)}</bdi>

@@ -20,10 +20,10 @@ import { formatDate, formatMoment } from '#web/i18n/format.ts';
 import { type Translate, useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Grid, Soft, Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
-import styles from './deal-form.module.css';
 import { airlinesQuery, type ListedAirline } from './deals-query.ts';
 import { DestinationField, DestinationName } from './destination-field.tsx';
 import { DiscountCheck } from './discount-check.tsx';
+import styles from './picture-field.module.css';
 import { PictureField } from './picture-field.tsx';
 
 type Field = FieldOf<DealValues>;
@@ -207,13 +207,13 @@ function AirlineField({ field, typed }: { field: FieldProps; typed: string }): R
         required
       />
       <datalist id={listId}>{options}</datalist>
-      <Soft size="sm" className={styles.hint}>
+      <Soft size="sm">
         {known ? (
           <>
             <bdi>{known.code}</bdi> · <bdi>{known.nameAr}</bdi> · <bdi>{known.name}</bdi>
           </>
         ) : (
-          airlines && typed.trim() !== '' && t('admin.deals.form.airlineFree')
+          (airlines && typed.trim() !== '' && t('admin.deals.form.airlineFree')) || '\u00a0'
         )}
       </Soft>
     </Stack>

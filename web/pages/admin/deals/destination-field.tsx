@@ -11,7 +11,6 @@ import { DestinationSearch } from '#web/features/destination-search/destination-
 import { FieldFault } from '#web/features/forms/text-fields.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Soft, Text } from '#web/ui/layout.tsx';
-import styles from './deal-form.module.css';
 
 type DestinationFieldProps = {
   /** IATA code; empty until chosen. */
@@ -66,12 +65,8 @@ function Resolved({ code, airport, isKnown }: ResolvedProps): ReactNode {
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   if (!airport) {
-    const text = isKnown && code !== '' ? t('admin.deals.form.unknownCode', { code }) : '';
-    return (
-      <Soft size="sm" className={styles.hint}>
-        {text}
-      </Soft>
-    );
+    const text = isKnown && code !== '' ? t('admin.deals.form.unknownCode', { code }) : '\u00a0';
+    return <Soft size="sm">{text}</Soft>;
   }
   const arabic = (
     <bdi key="ar" lang="ar">
@@ -84,7 +79,7 @@ function Resolved({ code, airport, isKnown }: ResolvedProps): ReactNode {
     </bdi>
   );
   return (
-    <Row as="p" gap={3} lines={0} tone="soft" size="sm" className={styles.hint} data-code={airport.code}>
+    <Row as="p" gap={3} lines={0} tone="soft" size="sm" data-code={airport.code}>
       <Text as="bdi" tone="ink" weight="strong">
         {airport.code}
       </Text>

@@ -65,33 +65,27 @@ export function CheckVerdict({ check }: { check: DealCheck }): ReactNode {
       </Row>
     );
   }
-  if (verdict === 'contradicted') {
+  if (verdict === 'contradicted' || verdict === 'unseen') {
     return (
-      <Row as="p" gap={2} align="first" tone="warning" className={styles.warning}>
-        <WarningIcon />
-        <span>
-          <strong>{t('admin.deals.check.contradicted')}</strong> {basis} {t('admin.deals.check.consequence')}
-        </span>
-      </Row>
-    );
-  }
-  if (verdict === 'unseen') {
-    return (
-      <Row as="p" gap={2} align="first" tone="warning" className={styles.warning}>
-        <WarningIcon />
-        <span>
-          <strong>{t('admin.deals.check.unseen')}</strong> {basis} {t('admin.deals.check.consequence')}
-        </span>
-      </Row>
+      <Warning>
+        <strong>{t(`admin.deals.check.${verdict}`)}</strong> {basis} {t('admin.deals.check.consequence')}
+      </Warning>
     );
   }
   const words = check.discountPercentage < 1 ? 'admin.deals.check.noDiscount' : 'admin.deals.check.unknown';
   return (
     <p>
-      <span>
-        {t(words)} {basis}
-      </span>
+      {t(words)} {basis}
     </p>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <Row as="p" gap={2} align="first" tone="warning" fill="warning" pad={2}>
+      <WarningIcon />
+      <span>{children}</span>
+    </Row>
   );
 }
 
@@ -100,19 +94,8 @@ function LowestNow({ check, dealPrice }: { check: DealCheck; dealPrice: number }
   const { lowestNow } = check;
   if (lowestNow === null) return null;
   const price = <Price amount={lowestNow} />;
-  if (lowestNow >= dealPrice) {
-    return (
-      <p>
-        <span>{t.rich('admin.deals.check.lowest', { price })}</span>
-      </p>
-    );
-  }
-  return (
-    <Row as="p" gap={2} align="first" tone="warning" className={styles.warning}>
-      <WarningIcon />
-      <span>{t.rich('admin.deals.check.cheaper', { price })}</span>
-    </Row>
-  );
+  if (lowestNow >= dealPrice) return <p>{t.rich('admin.deals.check.lowest', { price })}</p>;
+  return <Warning>{t.rich('admin.deals.check.cheaper', { price })}</Warning>;
 }
 
 /** Debounce delay before the check is requested. */

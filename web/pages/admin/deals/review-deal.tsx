@@ -10,7 +10,7 @@ import { formatDate, formatMoment } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Fact } from '#web/ui/fact.tsx';
+import { Fact, FactLines } from '#web/ui/fact.tsx';
 import { Card, Grid, Soft, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -80,44 +80,46 @@ function Facts({ deal }: { deal: AdminDeal }): ReactNode {
     day === null ? [] : [formatDate(day, t.language)],
   );
   return (
-    <Text as="dl" size="md" className={styles.facts}>
-      <Fact name={t('admin.deals.review.dealPrice')}>
-        <Text as="strong" size="lg">
-          <Price amount={deal.dealPrice} />
-        </Text>
-      </Fact>
-      <Fact name={t('admin.deals.review.originalPrice')}>
-        <Price amount={deal.originalPrice} />
-      </Fact>
-      <Fact name={t('admin.deals.column.discount')}>
-        <Discount deal={deal} />
-      </Fact>
-      <Fact name={t('admin.deals.review.lowestNow')}>
-        {check.lowestNow !== null && <Price amount={check.lowestNow} />}
-      </Fact>
-      <Fact name={t('admin.deals.form.tripType')}>{t(`trip.${deal.tripType}`)}</Fact>
-      <Fact name={t('admin.deals.review.dates')}>{dates.join(' – ')}</Fact>
-      <Fact name={t('admin.deals.column.airline')}>
-        <AirlineName deal={deal} />
-      </Fact>
-      <Fact name={t('admin.deals.form.flightType')}>
-        {deal.flightType && t(`admin.deals.flight.${deal.flightType}`)}
-      </Fact>
-      <Fact name={t('admin.deals.form.bestSite')}>
-        {deal.bestSite && siteNamesIn(t.language)[deal.bestSite]}
-      </Fact>
-      <Fact name={t('admin.deals.review.seen')}>
-        {deal.observedAt && formatMoment(deal.observedAt, t.language)}
-      </Fact>
-      <Fact name={t('admin.deals.column.expires')}>
-        {deal.expiresAt && formatMoment(deal.expiresAt, t.language)}
-      </Fact>
-      <Fact name={t('admin.deals.filter.premium')}>
-        {t(deal.isPremium ? 'admin.deals.premium' : 'admin.deals.free')}
-      </Fact>
-      <Fact name={t('admin.deals.review.source')}>
-        <bdi>{deal.isSample ? t('admin.deals.sample') : deal.source}</bdi>
-      </Fact>
+    <Text as="div" size="md" className={styles.facts}>
+      <FactLines>
+        <Fact name={t('admin.deals.review.dealPrice')}>
+          <Text as="strong" size="lg">
+            <Price amount={deal.dealPrice} />
+          </Text>
+        </Fact>
+        <Fact name={t('admin.deals.review.originalPrice')}>
+          <Price amount={deal.originalPrice} />
+        </Fact>
+        <Fact name={t('admin.deals.column.discount')}>
+          <Discount deal={deal} />
+        </Fact>
+        <Fact name={t('admin.deals.review.lowestNow')}>
+          {check.lowestNow !== null && <Price amount={check.lowestNow} />}
+        </Fact>
+        <Fact name={t('admin.deals.form.tripType')}>{t(`trip.${deal.tripType}`)}</Fact>
+        <Fact name={t('admin.deals.review.dates')}>{dates.join(' – ')}</Fact>
+        <Fact name={t('admin.deals.column.airline')}>
+          <AirlineName deal={deal} />
+        </Fact>
+        <Fact name={t('admin.deals.form.flightType')}>
+          {deal.flightType && t(`admin.deals.flight.${deal.flightType}`)}
+        </Fact>
+        <Fact name={t('admin.deals.form.bestSite')}>
+          {deal.bestSite && siteNamesIn(t.language)[deal.bestSite]}
+        </Fact>
+        <Fact name={t('admin.deals.review.seen')}>
+          {deal.observedAt && formatMoment(deal.observedAt, t.language)}
+        </Fact>
+        <Fact name={t('admin.deals.column.expires')}>
+          {deal.expiresAt && formatMoment(deal.expiresAt, t.language)}
+        </Fact>
+        <Fact name={t('admin.deals.filter.premium')}>
+          {t(deal.isPremium ? 'admin.deals.premium' : 'admin.deals.free')}
+        </Fact>
+        <Fact name={t('admin.deals.review.source')}>
+          <bdi>{deal.isSample ? t('admin.deals.sample') : deal.source}</bdi>
+        </Fact>
+      </FactLines>
     </Text>
   );
 }

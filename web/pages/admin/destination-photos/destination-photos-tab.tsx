@@ -53,7 +53,7 @@ function listIn(t: Translate): ListOf<AdminPhoto, typeof usual> {
     card: (photo, buttons) => (
       <div className={styles.item} data-code={photo.destinationCode}>
         <img className={styles.card} src={photo.cardUrl} width={320} height={180} alt="" loading="lazy" />
-        <div className={styles.words}>
+        <Text as="div" pad={4}>
           <Text weight="strong">
             <bdi>{cityOf(photo, t.language)}</bdi> <bdi dir="ltr">{photo.destinationCode}</bdi>
           </Text>
@@ -69,7 +69,7 @@ function listIn(t: Translate): ListOf<AdminPhoto, typeof usual> {
           <Row gap={2} above={2}>
             {buttons}
           </Row>
-        </div>
+        </Text>
       </div>
     ),
   };

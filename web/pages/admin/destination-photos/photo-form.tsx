@@ -115,8 +115,8 @@ function PlaceField({ form }: { form: SchemaForm<PhotoValues> }): ReactNode {
         takesMatch
         opensEmpty
       />
-      <Text className={styles.code} size="sm" tone="soft" role="status">
-        {code !== '' && <bdi dir="ltr">{code}</bdi>}
+      <Text size="sm" tone="soft" role="status">
+        <bdi dir="ltr">{code || '\u00a0'}</bdi>
       </Text>
       {faults.code !== undefined && <FieldFault>{faults.code}</FieldFault>}
     </div>
@@ -188,8 +188,8 @@ function PhotoFocus({ url, focus, onChange }: PhotoFocusProps): ReactNode {
     box.current?.style.setProperty('--focus-y', `${focus.y}%`);
   }, [focus]);
   return (
-    <Stack ref={box} gap={4} className={styles.focus}>
-      <div className={styles.previews}>
+    <Stack ref={box} gap={4}>
+      <Grid columns={3} gap={4} align="end">
         {cuts.map(({ name, width, height }) => (
           <figure key={name} className={styles.preview} data-cut={name}>
             <img src={url} width={width} height={height} alt="" />
@@ -198,7 +198,7 @@ function PhotoFocus({ url, focus, onChange }: PhotoFocusProps): ReactNode {
             </Text>
           </figure>
         ))}
-      </div>
+      </Grid>
       <Grid columns={2} gap={4}>
         <Range label={t('admin.photos.focusX')} value={focus.x} onChange={(x) => onChange({ ...focus, x })} />
         <Range label={t('admin.photos.focusY')} value={focus.y} onChange={(y) => onChange({ ...focus, y })} />

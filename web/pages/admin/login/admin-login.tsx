@@ -1,19 +1,17 @@
 /** Admin login: password, then a code when the account has a second factor. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { getDemoAdmin } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
-import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
-import { LanguageToggle } from '#web/chrome/language-toggle.tsx';
+import { PageHero } from '#web/chrome/page-hero.tsx';
 import { SkipLink } from '#web/chrome/skip-link.tsx';
-import { ThemeToggle } from '#web/chrome/theme-toggle.tsx';
 import { adminQuery, setAdmin } from '#web/features/admin/admin-api.ts';
 import frameStyles from '#web/features/admin/admin-frame.module.css';
 import { useAdmin } from '#web/features/admin/use-admin.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
@@ -23,6 +21,7 @@ import { Link } from '#web/ui/link.tsx';
 import { BackIcon, ClockIcon, ListIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
+import { AdminBar } from './admin-bar.tsx';
 import styles from './admin-login.module.css';
 import { type Credentials, readLoginStep } from './admin-login-call.ts';
 import { CodeForm } from './code-form.tsx';
@@ -38,7 +37,11 @@ export function AdminLogin(): ReactNode {
   return (
     <>
       <PageHead title={title} />
-      <LoginHeader title={title} lead={t('admin.login.lead')} />
+      <SkipLink />
+      <header className={`${frameStyles.header} ${styles.header}`}>
+        <AdminBar />
+        <PageHero title={title} lead={t('admin.login.lead')} />
+      </header>
       <StripedDivider />
       <Page as="main" width="narrow" id="content" tabIndex={-1} className={styles.page}>
         <Pass>
@@ -87,37 +90,6 @@ function useClearSession(isLeaving: boolean): void {
   }, [isLeaving, queryClient]);
 }
 
-/** Logo, language, theme, title. */
-function LoginHeader({ title, lead }: { title: string; lead: string }): ReactNode {
-  const t = useTranslate();
-  const siteName = useSiteName();
-  return (
-    <>
-      <SkipLink />
-      <header className={`${frameStyles.header} ${styles.header}`}>
-        <Row gap={4} lines={0} className={`${frameStyles.bar} ${styles.inner}`}>
-          <Link to="/" className={frameStyles.brand} aria-label={t('nav.home', { siteName })}>
-            <HoopoeMark />
-            <span>{siteName}</span>
-          </Link>
-          <Row className={frameStyles.tools}>
-            <LanguageToggle />
-            <ThemeToggle />
-          </Row>
-        </Row>
-        <div className={`${styles.words} ${styles.inner}`}>
-          <Text as="h1" size="hero">
-            {title}
-          </Text>
-          <Text above={1} size="lg" measure="wide" className={styles.lead}>
-            {lead}
-          </Text>
-        </div>
-      </header>
-    </>
-  );
-}
-
 const notes = [
   { key: 'admin.login.notes.idle', Sign: ClockIcon },
   { key: 'admin.login.notes.factor', Sign: LockIcon },
@@ -162,7 +134,7 @@ function DemoCredentials({ onFill }: { onFill: (credentials: Credentials) => voi
           {t('admin.login.demo.public')}
         </Card>
       )}
-      <Text as="dl" className={styles.demo}>
+      <Text as="dl" breaks="anywhere" className={styles.demo}>
         <dt>{t('admin.login.demo.username')}</dt>
         <dd>
           <bdi dir="ltr">{demo.username}</bdi>

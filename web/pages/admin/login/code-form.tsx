@@ -7,7 +7,7 @@ import { TextField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Row, Soft } from '#web/ui/layout.tsx';
+import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './admin-login.module.css';
 import { type Credentials, logInAsAdmin } from './admin-login-call.ts';
@@ -28,7 +28,7 @@ export function CodeForm({ credentials, onDone, onLeave }: CodeFormProps): React
   return (
     <Form
       after={
-        <Row gap={4} lines={0} className={styles.ways}>
+        <Row gap={4} lines={0} tone="accent" className={styles.ways}>
           <Button
             look="plain"
             onClick={() => {
@@ -51,7 +51,9 @@ export function CodeForm({ credentials, onDone, onLeave }: CodeFormProps): React
         <h2 id="second-step">{t('admin.login.code.title')}</h2>
         <Soft>
           {t(isCode ? 'admin.login.code.text' : 'admin.login.recovery.text')}{' '}
-          <bdi className={styles.account}>{credentials.username}</bdi>
+          <Text as="bdi" tone="ink" breaks="anywhere">
+            {credentials.username}
+          </Text>
         </Soft>
       </div>
       <TextField

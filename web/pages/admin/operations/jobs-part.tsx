@@ -142,7 +142,7 @@ function JobDetails({ job: { failure, payload, createdAt, startedAt, id } }: { j
   const t = useTranslate();
   const [firstLine] = (failure ?? '').split('\n');
   return (
-    <details className={styles.details}>
+    <Text as="details" measure="narrow" breaks="anywhere" className={styles.details}>
       <summary>{firstLine ? <bdi>{firstLine}</bdi> : t('admin.operations.jobs.payload')}</summary>
       {failure !== null && <Code title={t('admin.operations.failure')}>{failure}</Code>}
       <Code title={t('admin.operations.jobs.payload')}>{indent(payload)}</Code>
@@ -155,7 +155,7 @@ function JobDetails({ job: { failure, payload, createdAt, startedAt, id } }: { j
       <Text tone="soft" size="sm">
         {t('admin.operations.jobs.id')} <bdi dir="ltr">{id}</bdi>
       </Text>
-    </details>
+    </Text>
   );
 }
 

@@ -18,10 +18,11 @@ import { useNow } from '#web/i18n/now.tsx';
 import { Grid, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { ShareBar } from '#web/ui/share-bar.tsx';
 import { DayChart } from '../dashboard/day-chart.tsx';
 import { CheckTable, DisagreementTable } from './accuracy.tsx';
 import { ProviderRuns } from './provider-runs.tsx';
-import { ShareBar, SourceCard } from './source-card.tsx';
+import { SourceCard } from './source-card.tsx';
 
 /** Polling interval while a provider is running. */
 const pollDelayMs = 5000;

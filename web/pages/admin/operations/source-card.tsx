@@ -1,4 +1,5 @@
 /** One fare source: how its reads go, what it cost today against its budget, and a button that reads it now. */
+
 import { type ReactNode, useId } from 'react';
 import type { SourceSpending } from '#contract/api/admin-fare-sources.ts';
 import type { ProviderState } from '#contract/api/admin-operations.ts';
@@ -16,6 +17,7 @@ import { useNow } from '#web/i18n/now.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { ShareBar } from '#web/ui/share-bar.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './operations.module.css';
 import { Refusals } from './provider-runs.tsx';
@@ -165,23 +167,18 @@ function BudgetBar({ label, spent, most, children }: BudgetBarProps): ReactNode 
         </Text>
         <b>{children}</b>
       </Row>
-      {most !== null && <ShareBar share={most === 0 ? 1 : spent / most} isUsedUp={isUsedUp} />}
+      {most !== null && (
+        <ShareBar
+          share={most === 0 ? 1 : spent / most}
+          fill={isUsedUp ? 'var(--warning)' : 'var(--accent)'}
+        />
+      )}
       {isUsedUp && (
         <Text tone="warning" size="sm" weight="strong">
           {t(most === 0 ? 'admin.operations.sources.stopped' : 'admin.operations.sources.usedUp')}
         </Text>
       )}
     </Stack>
-  );
-}
-
-/** A bar that fills in reading direction; the words beside it say the same. */
-export function ShareBar({ share, isUsedUp }: { share: number; isUsedUp?: boolean }): ReactNode {
-  const percent = Math.min(100, Math.max(0, share * 100));
-  return (
-    <svg className={styles.bar} data-is-used-up={isUsedUp} aria-hidden="true" focusable="false">
-      <rect y="0" width={`${percent}%`} height="100%" />
-    </svg>
   );
 }
 

@@ -78,9 +78,9 @@ function Secret({ begun }: { begun: NewSecondFactor }): ReactNode {
         <Stack gap={2} align="start" grow>
           <Text tone="soft">{t('admin.factor.scan.secret')}</Text>
           <p>
-            <code className={styles.key} dir="ltr">
+            <Text as="code" size="md" breaks="anywhere" className={styles.whole} dir="ltr">
               {begun.secret.match(/.{1,4}/g)?.join(' ')}
-            </code>
+            </Text>
           </p>
           <Button look="quiet" onClick={() => void copyText(t, begun.secret)}>
             {t('admin.factor.scan.copy')}

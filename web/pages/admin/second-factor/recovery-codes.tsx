@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Card, Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { copyText } from './copy-text.ts';
 import styles from './second-factor.module.css';
 
@@ -24,16 +24,16 @@ export function RecoveryCodes({ codes, email, warning, onDone }: RecoveryCodesPr
         {t('admin.factor.codes.title')}
       </h3>
       <p>{t('admin.factor.codes.text')}</p>
-      <div className={styles.codes}>
+      <Card dense gap={0} fill="sunken" className={styles.codes}>
         <p className={styles.owner}>{owner}</p>
-        <Grid as="ol" columns="fit" gap={4} lines={2} weight="strong" className={styles.codeList} dir="ltr">
+        <Grid as="ol" columns="fit" gap={4} lines={2} weight="strong" className={styles.whole} dir="ltr">
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
             </li>
           ))}
         </Grid>
-      </div>
+      </Card>
       <Row gap={3} above={1}>
         <Button look="quiet" onClick={() => void copyText(t, codes.join('\n'))}>
           {t('admin.factor.codes.copy')}

@@ -1,4 +1,5 @@
 /** Fare sources: one card each, what its terms allow and what it may cost, beside what the published terms say. */
+
 import type { ReactNode } from 'react';
 import { type FareSourceSetting, settingEntries } from '#contract/domain/settings.ts';
 import { EmptyNote } from '#web/features/admin/empty-note.tsx';
@@ -6,7 +7,8 @@ import { providerWords } from '#web/features/admin/operations-words.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, Row as Line, Text } from '#web/ui/layout.tsx';
+import { targetClass } from '#web/ui/button-class.ts';
+import { Card, Grid, Row as Line, Text } from '#web/ui/layout.tsx';
 import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Fold } from './fold.tsx';
@@ -58,7 +60,7 @@ function SourceCard({ form, answer, at, row, usual }: CardProps): ReactNode {
   const isOwn = JSON.stringify(row) !== JSON.stringify(usual);
   const isSetUp = answer.builtIn.fareSources.some((each) => each.source === row.source && each.isConfigured);
   const fieldsOf = (leaves: readonly Leaf[]) => (
-    <div className={styles.fields} data-wide>
+    <Grid columns="cards" gap={4} className={styles.fields}>
       {leaves.map((leaf) => (
         <SettingField
           key={leaf.path}
@@ -68,7 +70,7 @@ function SourceCard({ form, answer, at, row, usual }: CardProps): ReactNode {
           note={<UsualNote leaf={leaf} row={row} usual={usual} />}
         />
       ))}
-    </div>
+    </Grid>
   );
   const summary = (
     <>
@@ -153,7 +155,7 @@ function EvidenceLink({ evidence }: { evidence: string }): ReactNode {
   const address = addressIn(evidence);
   if (address === undefined) return null;
   return (
-    <a className={styles.link} href={address} target="_blank" rel="noreferrer noopener">
+    <a className={targetClass} href={address} target="_blank" rel="noreferrer noopener">
       {t('admin.settings.sources.open')}
       <ExternalIcon size={16} />
       <VisuallyHidden> ({t('common.opensNewTab')})</VisuallyHidden>

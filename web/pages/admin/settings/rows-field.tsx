@@ -7,7 +7,7 @@ import { useFieldArray } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icons.tsx';
-import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Card, Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { SettingField, type SettingsForm } from './setting-field.tsx';
 import { typedRow, type Row as Values } from './setting-values.ts';
@@ -134,7 +134,7 @@ function RowInPlace({ form, name, each, list }: ListProps & { each: TitledRow; l
     />
   );
   return (
-    <Card dense gap={3} className={styles.row} role="group" aria-label={title}>
+    <Card dense gap={3} pad={3} role="group" aria-label={title}>
       {isCard && (
         <Row gap={3} justify="between">
           <Text weight="strong">{title}</Text>
@@ -147,7 +147,7 @@ function RowInPlace({ form, name, each, list }: ListProps & { each: TitledRow; l
             {title}
           </Text>
         )}
-        <div className={styles.fields} data-fit={fit} data-wide={isCard || undefined}>
+        <Grid columns="cards" gap={4} className={styles.fields} data-fit={fit}>
           {leaves.map((leaf) => (
             <SettingField
               key={leaf.path}
@@ -157,7 +157,7 @@ function RowInPlace({ form, name, each, list }: ListProps & { each: TitledRow; l
               taken={unique === leaf.path ? taken : []}
             />
           ))}
-        </div>
+        </Grid>
         {!isCard && tools}
       </Row>
     </Card>
@@ -180,6 +180,7 @@ export function RowTools({ name, index, count, onMove, onRemove }: RowToolsProps
   const arrow = (step: -1 | 1, isOpen: boolean, label: string, path: string) => (
     <Button
       look="quiet"
+      isSmall
       className={styles.tool}
       aria-label={label}
       aria-disabled={!isOpen}
@@ -197,8 +198,8 @@ export function RowTools({ name, index, count, onMove, onRemove }: RowToolsProps
       {onRemove && (
         <Button
           look="quiet"
-          className={styles.tool}
-          data-tone="danger"
+          isSmall
+          isDanger
           aria-label={t('admin.settings.row.removeNamed', { name })}
           onClick={onRemove}
         >

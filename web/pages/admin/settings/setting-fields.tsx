@@ -5,7 +5,7 @@ import type { FieldEntry, NameOf, OrderEntry, SettingName } from '#contract/doma
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { FieldFault } from '#web/features/forms/text-fields.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Card, Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { FareSourcesField } from './fare-sources-field.tsx';
 import { PeriodsField } from './periods-field.tsx';
 import { RowsField, RowTools } from './rows-field.tsx';
@@ -34,11 +34,11 @@ export function SettingFields({ names, ...props }: SettingFieldsProps): ReactNod
       // The card stands where its first setting does.
       return together[0] === name ? (
         <SettingCard key={card} title={t(`admin.settings.card.${card}`)}>
-          <div className={styles.fields} data-wide>
+          <Grid columns="cards" gap={4} className={styles.fields}>
             {together.map((each) => (
               <AnyField key={each} name={each} {...props} />
             ))}
-          </div>
+          </Grid>
         </SettingCard>
       ) : null;
     }
@@ -59,9 +59,9 @@ export function SettingFields({ names, ...props }: SettingFieldsProps): ReactNod
         lead={t.find('admin.settings.hint', name)}
       >
         {type === 'localized' ? (
-          <div className={styles.fields} data-wide>
+          <Grid columns="cards" gap={4} className={styles.fields}>
             {field}
-          </div>
+          </Grid>
         ) : (
           field
         )}
@@ -118,7 +118,14 @@ function OrderField({ form, name, entry }: OrderFieldProps): ReactNode {
         const isOpen = open.includes(each);
         const words = choiceWords(t, name, entry, each);
         return (
-          <Card key={each} as="div" dense className={styles.row} data-off={!isOpen}>
+          <Card
+            key={each}
+            as="div"
+            dense
+            pad={2}
+            tone={isOpen ? undefined : 'soft'}
+            className={isOpen ? undefined : styles.off}
+          >
             <Row gap={3} wrap={false} justify="between">
               <CheckField
                 name={name}

@@ -68,9 +68,9 @@ export function Tab(_: { admin: Admin }): ReactNode {
 function LoadingForm(): ReactNode {
   return (
     <Stack gap={4}>
-      <Skeleton className={styles.loadingRow} />
-      <Skeleton className={styles.loadingRow} />
-      <Skeleton className={styles.loadingRow} />
+      <Skeleton as="field" />
+      <Skeleton as="field" />
+      <Skeleton as="field" />
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 /** URL templates of the booking sites: built-in or custom, tried while typing, approved by the administrator. */
+
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { bookingPlaceholders } from '#contract/domain/booking-path.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
@@ -9,12 +10,14 @@ import { linkableSites, siteNamesIn } from '#contract/domain/site.ts';
 import { checkBookingTemplate } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
+import field from '#web/features/forms/text-fields.module.css';
 import { describe, FieldFrame } from '#web/features/forms/text-fields.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { targetClass } from '#web/ui/button-class.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { CheckIcon, ExternalIcon } from '#web/ui/page-icons.tsx';
@@ -67,7 +70,7 @@ function PlaceholderList(): ReactNode {
   const t = useTranslate();
   return (
     <>
-      <dl className={styles.terms}>
+      <Stack as="dl" gap={2} className={styles.terms}>
         {bookingPlaceholders.map((name) => (
           <div key={name}>
             <dt>
@@ -76,7 +79,7 @@ function PlaceholderList(): ReactNode {
             <dd>{t(`admin.settings.placeholder.${name}`)}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <p>{t('admin.settings.templates.rule')}</p>
     </>
   );
@@ -113,7 +116,7 @@ function TemplateField({ form, answer, place }: FieldProps & { place: TemplatePl
           ref={area}
           {...(own ? { name } : {})}
           {...describe(id, fault)}
-          className={styles.address}
+          className={`${field.input} ${styles.address}`}
           dir="ltr"
           rows={3}
           spellCheck={false}
@@ -124,7 +127,7 @@ function TemplateField({ form, answer, place }: FieldProps & { place: TemplatePl
       </FieldFrame>
       <Row gap={4} lines={2} size="sm" tone="soft">
         {!own && <span>{t('admin.settings.templates.isBuiltIn')}</span>}
-        <Button look="quiet" className={styles.tool} onClick={toggle}>
+        <Button look="quiet" isSmall onClick={toggle}>
           {t(own ? 'admin.settings.templates.useBuiltIn' : 'admin.settings.templates.change')}
         </Button>
         <TemplateTrial place={place} template={template} />
@@ -148,7 +151,7 @@ function CheckedOn({ day, onCheck }: CheckedOnProps): ReactNode {
           : t('admin.settings.templates.checkedOn', { date: formatDate(day, t.language) })}
       </span>
       {day !== today && (
-        <Button look="quiet" className={styles.tool} onClick={() => onCheck(today)}>
+        <Button look="quiet" isSmall onClick={() => onCheck(today)}>
           {t('admin.settings.templates.works')}
         </Button>
       )}
@@ -184,7 +187,7 @@ function TemplateTrial({ place, template }: { place: TemplatePlace; template: st
         <CheckIcon size={18} />
         {t('admin.settings.templates.good')}
       </Verdict>
-      <a className={styles.link} href={trial.example} target="_blank" rel="noopener">
+      <a className={targetClass} href={trial.example} target="_blank" rel="noopener">
         {t('admin.settings.templates.example')}
         <ExternalIcon size={16} />
         <VisuallyHidden> ({t('common.opensNewTab')})</VisuallyHidden>

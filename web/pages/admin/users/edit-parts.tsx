@@ -78,8 +78,8 @@ export function EditParts(props: EditPartsProps): ReactNode {
       <PremiumPart user={user} onUser={onUser} grant={grant} firstDay={firstDay} />
       <SignOutPart user={user} />
       {!user.isSelf && user.deletionAt === null && (
-        <Stack className={styles.part}>
-          <Button look="quiet" className={styles.danger} aria-haspopup="dialog" onClick={onDelete}>
+        <Stack align="start" className={styles.part}>
+          <Button look="quiet" isDanger aria-haspopup="dialog" onClick={onDelete}>
             {t('admin.users.delete.open')}
           </Button>
         </Stack>

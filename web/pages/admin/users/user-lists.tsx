@@ -1,4 +1,5 @@
 /** Lists of administrators and of users: columns, filters, and what a row's buttons do. */
+
 import { type ReactNode, useState } from 'react';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { roles, subscriptionStatuses } from '#contract/domain/account.ts';
@@ -10,12 +11,12 @@ import { ConfirmDialog } from '#web/features/admin/confirm-dialog.tsx';
 import { type Column, RowButton } from '#web/features/admin/data-table.tsx';
 import type { ListOf } from '#web/features/admin/resource/resource.ts';
 import { useAction } from '#web/features/admin/resource/row-action.tsx';
+import field from '#web/features/forms/text-fields.module.css';
 import { choicesOf } from '#web/i18n/choices.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
 import { dayOf, fullNameOf, isolatedNameOf } from './user-words.ts';
-import styles from './users.module.css';
 import { PlanBadge, ViewButton } from './view-user.tsx';
 
 /** Up to 100, sorted by name. */
@@ -102,9 +103,9 @@ function columnsIn(t: Translate): Column<AdminUser>[] {
       sort: 'email',
       kind: 'wide',
       cell: ({ email }) => (
-        <bdi dir="ltr" className={styles.breaks}>
+        <Text as="bdi" dir="ltr" breaks="anywhere">
           {email}
-        </bdi>
+        </Text>
       ),
     },
     {
@@ -126,7 +127,7 @@ function columnsIn(t: Translate): Column<AdminUser>[] {
 function UserName({ user }: { user: AdminUser }): ReactNode {
   const t = useTranslate();
   return (
-    <Row as="span" gap={2} lines={1} weight="strong" className={styles.breaks}>
+    <Row as="span" gap={2} lines={1} weight="strong" breaks="anywhere">
       <bdi>{fullNameOf(user)}</bdi>
       {user.isSelf && <Badge tone="accent">{t('admin.users.self')}</Badge>}
       {user.isInvited && <Badge>{t('admin.users.state.invited')}</Badge>}
@@ -157,7 +158,8 @@ function RoleSelect({ user, onChanged }: { user: AdminUser; onChanged: () => voi
   return (
     <>
       <select
-        className={styles.role}
+        className={field.input}
+        data-dense="inline"
         aria-label={t('admin.users.roleOf', { name })}
         value={user.role}
         disabled={user.deletionAt !== null}

@@ -25,7 +25,6 @@ import { grantNames, type RequestedGrant, readRequest } from './premium-part.tsx
 import { type NewUserHints, userFormIn } from './user-form.tsx';
 import { AdministratorList, administratorsQuery, UserButtons, userListIn } from './user-lists.tsx';
 import { dayOf, fullNameOf, isolatedNameOf, userQuery } from './user-words.ts';
-import styles from './users.module.css';
 
 export function Tab(): ReactNode {
   const t = useTranslate();
@@ -47,15 +46,13 @@ export function Tab(): ReactNode {
   });
   return (
     <>
-      <Row gap={3} justify="between">
-        <Text className={styles.count} size="md" tone="soft">
-          {administrators.data &&
-            users.data &&
-            t('admin.users.count', { admins: administrators.data.total, users: users.data.total })}
+      <Row gap={3} justify="between" stretch>
+        <Text size="md" tone="soft">
+          {administrators.data && users.data
+            ? t('admin.users.count', { admins: administrators.data.total, users: users.data.total })
+            : '\u00a0'}
         </Text>
-        <Button className={styles.add} onClick={() => open({ row: null })}>
-          {t('admin.users.add')}
-        </Button>
+        <Button onClick={() => open({ row: null })}>{t('admin.users.add')}</Button>
       </Row>
       <AdministratorList view={administrators} onEdit={edit} />
       <ResourceList

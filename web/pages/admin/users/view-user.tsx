@@ -16,7 +16,6 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EditPart, PeriodWords } from './premium-part.tsx';
 import { dayOf, fullNameOf, isolatedNameOf, userQuery } from './user-words.ts';
-import styles from './users.module.css';
 
 export function ViewButton({ user }: { user: AdminUser }): ReactNode {
   const t = useTranslate();
@@ -39,11 +38,11 @@ export function ViewButton({ user }: { user: AdminUser }): ReactNode {
 function Details({ userId }: { userId: string }): ReactNode {
   const t = useTranslate();
   return (
-    <Loaded view={useQuery(userQuery(userId))} fallback={<Skeleton className={styles.loading} />}>
+    <Loaded view={useQuery(userQuery(userId))} fallback={<Skeleton as="card" />}>
       {(details) => (
         <>
           <Person user={details.user} />
-          <Text as="div" size="md" above={3} className={styles.breaks}>
+          <Text as="div" size="md">
             <Facts isLines of={factsOf(t, details)} />
           </Text>
           <Periods details={details} />
@@ -57,12 +56,12 @@ function Person({ user }: { user: AdminUser }): ReactNode {
   return (
     <Row wrap={false} gap={4} above={3}>
       <Avatar user={user} size={56} />
-      <div className={styles.breaks}>
+      <Text as="div" breaks="anywhere">
         <Text weight="strong">
           <bdi>{fullNameOf(user)}</bdi>
         </Text>
         <bdi dir="ltr">{user.email}</bdi>
-      </div>
+      </Text>
     </Row>
   );
 }

@@ -1,0 +1,40 @@
+/** The top of every screen of the administration: its mark, its title and its tools. */
+import type { ReactNode } from 'react';
+import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
+import { LanguageToggle } from '#web/chrome/language-toggle.tsx';
+import { ThemeToggle } from '#web/chrome/theme-toggle.tsx';
+import styles from '#web/features/admin/admin-frame.module.css';
+import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useSiteName } from '#web/i18n/site-name.ts';
+import { targetClass } from '#web/ui/button-class.ts';
+import { Row } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+type AdminBarProps = {
+  /** On phones it takes the place of the site's name. */
+  title?: ReactNode;
+  /** Before and after the language and the theme. */
+  before?: ReactNode;
+  after?: ReactNode;
+};
+
+export function AdminBar({ title, before, after }: AdminBarProps): ReactNode {
+  const t = useTranslate();
+  const siteName = useSiteName();
+  return (
+    <Row gap={4} lines={0} className={styles.bar}>
+      <Link to="/" className={`${targetClass} ${styles.brand}`} aria-label={t('nav.home', { siteName })}>
+        <HoopoeMark />
+        {title ? <VisuallyHidden below="small">{siteName}</VisuallyHidden> : siteName}
+      </Link>
+      {title}
+      <Row size="md" className={styles.tools}>
+        {before}
+        <LanguageToggle />
+        <ThemeToggle />
+        {after}
+      </Row>
+    </Row>
+  );
+}
