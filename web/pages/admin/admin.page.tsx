@@ -96,7 +96,7 @@ function AdminError(): ReactNode {
 function UnknownScreen(): ReactNode {
   const t = useTranslate();
   return (
-    <Stack align="center" gap={3} above={6}>
+    <Stack align="center" gap={3} above={5}>
       <h2>{t('notFound.title')}</h2>
       <p>{t('notFound.explained')}</p>
       <Link to={adminPath('dashboard')} className={buttonClass()}>
@@ -144,7 +144,7 @@ function useLoginRedirect(isDenied: boolean): void {
 function AccessDenied(): ReactNode {
   const t = useTranslate();
   return (
-    <Stack align="center" gap={3} above={6}>
+    <Stack align="center" gap={3} above={5}>
       <LockIcon size={32} />
       <h2>{t('admin.denied.title')}</h2>
       <p>{t('admin.denied.screen')}</p>

@@ -72,12 +72,12 @@ function PlaceholderList(): ReactNode {
     <>
       <Stack as="dl" gap={2} className={styles.terms}>
         {bookingPlaceholders.map((name) => (
-          <div key={name}>
+          <Row as="div" key={name} gap={3} lines={0} wrap={false} align="baseline">
             <dt>
               <code dir="ltr">{`{${name}}`}</code>
             </dt>
             <dd>{t(`admin.settings.placeholder.${name}`)}</dd>
-          </div>
+          </Row>
         ))}
       </Stack>
       <p>{t('admin.settings.templates.rule')}</p>
