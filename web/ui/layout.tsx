@@ -11,7 +11,7 @@ type Looks = {
   /** Space inside, on every side. */
   pad?: 2 | 3 | 4 | 5 | 6 | undefined;
   /** Margin above; `8` stands between the sections of a page. */
-  above?: 1 | 2 | 3 | 4 | 5 | 8 | undefined;
+  above?: 1 | 2 | 3 | 4 | 5 | 6 | 8 | undefined;
   /** Across the direction of the children; `first`: an icon stands at the first line of the words beside it. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | 'first' | undefined;
   /** Along the direction of the children. */
