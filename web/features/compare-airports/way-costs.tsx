@@ -48,7 +48,7 @@ function WayFields({ code, near, way: typedWay, onChange }: WayFieldsProps): Rea
   };
   return (
     <Row className={styles.field} gap={1}>
-      <Row className={styles.words} gap={2} lines={0}>
+      <div className={styles.words}>
         <label htmlFor={id}>{t('compare.cost', { city })}</label>
         {hint && (
           <Soft id={`${id}-hint`} size="sm">
@@ -59,7 +59,7 @@ function WayFields({ code, near, way: typedWay, onChange }: WayFieldsProps): Rea
             })}
           </Soft>
         )}
-      </Row>
+      </div>
       <Row className={styles.inputs} gap={2} wrap={false}>
         <span className={styles.amount} dir="ltr">
           <RiyalSign />
