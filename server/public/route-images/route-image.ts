@@ -155,7 +155,7 @@ function writeName(name: Name, arc: readonly Point[], size: Size, { halo, origin
 
 /** Brings the end of the arc to the middle of the enlarged picture, as far as its edges allow. */
 export function nearerView(arc: readonly Point[], { width, height }: Size) {
-  const scale = 1.8;
+  const scale = 1.4;
   const [x, y] = arc.at(-1) ?? [0, 0];
   const shiftOf = (at: number, length: number) =>
     round1(Math.min(0, Math.max(length * (1 - scale), length / 2 - at * scale)));

@@ -89,7 +89,7 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
         .map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-      <Grid columns={2} gap={6} lines={4}>
+      <Grid columns={2} gap={6} className={styles.groups}>
         <Stack gap={4}>
           <MonthsField filter={filter} />
           <WhoFields key={resets} filter={filter} choices={choices} />
