@@ -81,16 +81,13 @@ export function CheaperTrips({ search }: { search: FlightSearch }): ReactNode {
 }
 
 /** Which airport these prices are to, and the cheaper one of the city with its price. */
-export function CheaperAirport({
-  className,
-  ...search
-}: Pick<FlightSearch, 'draft' | 'cheapest'> & { className?: string | undefined }): ReactNode {
+export function CheaperAirport(search: Pick<FlightSearch, 'draft' | 'cheapest'>): ReactNode {
   const t = useTranslate();
   const first = cheaperAirportOf(search);
   if (!first) return null;
   const nameOf = ({ name, nameAr }: typeof first.own) => (t.language === 'ar' ? nameAr : name);
   return (
-    <Row className={className} gap={2} lines={0} size="sm">
+    <Row gap={2} lines={0} size="sm">
       <Soft as="span" size="sm">
         {t.rich('flightSearch.cheapest.airport', { airport: <bdi>{nameOf(first.own)}</bdi> })}
       </Soft>

@@ -3,16 +3,21 @@ import { type ReactNode, useState } from 'react';
 import type { PhotoView } from '#contract/api/destination-photo.ts';
 import type { AskedPrices, FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
+import { recordOfUsual } from '#contract/domain/verdict.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
 import { BookingLink, CommissionNote } from '#web/features/booking/booking-link.tsx';
+import { PartyDetails } from '#web/features/party/party-details.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
+import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
+import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { defer } from '#web/ui/defer.tsx';
-import { Pass, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
+import { Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -20,7 +25,6 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { listResultSites } from './booking-sites.ts';
 import { NearAirports } from './near-airports.tsx';
 import { NearDays, NoPrice } from './near-day-list.tsx';
-import { RecordedPrice } from './recorded-price.tsx';
 import styles from './redirect-panel.module.css';
 
 /** Few sites have a source that can be asked, so others do not load it. */
@@ -105,6 +109,38 @@ function TripPrice(props: RedirectPanelProps): ReactNode {
       <noscript>
         <p>{t('flightSearch.noPrice.text')}</p>
       </noscript>
+    </Stack>
+  );
+}
+
+type RecordedPriceProps = {
+  fare: NonNullable<FlightSearchResult['cheapestFare']>;
+  tripType: TripType;
+  /** Stands beside the price. */
+  children: ReactNode;
+};
+
+/** With its booking site and age. */
+function RecordedPrice({ fare, tripType, children }: RecordedPriceProps): ReactNode {
+  const siteNames = siteNamesIn(useLanguage());
+  const t = useTranslate();
+  return (
+    <Stack gap={1}>
+      <Text as="h2" size="md" tone="soft" weight="normal">
+        {t('flightSearch.recorded.title')}
+      </Text>
+      <Row gap={3} lines={1} justify="between">
+        <Price className={styles.price} amount={fare.price} />
+        {children}
+      </Row>
+      <Soft size="sm">{t('trip.perPerson', { tripType })}</Soft>
+      <Text size="sm" weight="strong">
+        <Verdict price={fare.price} record={recordOfUsual(fare.usual)} />
+      </Text>
+      <PartyDetails price={fare.price} site={fare.site} baggage={null} />
+      <Soft size="sm">
+        {t.rich('fare.via', { site: <bdi>{siteNames[fare.site]}</bdi> })} · <FareSeen sighting={fare} />
+      </Soft>
     </Stack>
   );
 }

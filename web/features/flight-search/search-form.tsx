@@ -72,7 +72,7 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
             />
           </div>
         </div>
-        <CheaperAirport className={styles.other} draft={draft} cheapest={search.cheapest} />
+        <CheaperAirport draft={draft} cheapest={search.cheapest} />
         <noscript>{import.meta.env.SSR && <PartySelects party={draft.party ?? party} />}</noscript>
       </div>
       <Answer search={search} />

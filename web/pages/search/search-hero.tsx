@@ -2,10 +2,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { SearchQuery } from '#web/addresses/search-query.ts';
+import hero from '#web/chrome/page-hero.module.css';
 import { useOpenSites } from '#web/features/booking/open-sites.ts';
 import type { FlightSearch } from '#web/features/flight-search/use-flight-search.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import styles from './search-hero.module.css';
 
 type SearchHeroProps = { query: SearchQuery; search: FlightSearch };
@@ -14,7 +16,7 @@ type SearchHeroProps = { query: SearchQuery; search: FlightSearch };
 export function SearchHero({ query, search: { answered, destination, found } }: SearchHeroProps): ReactNode {
   const t = useTranslate();
   const { count } = useOpenSites();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLElement>(null);
   const { key } = useLocation();
   useEffect(() => {
     // The link to another day or airport is gone with its list.
@@ -29,19 +31,23 @@ export function SearchHero({ query, search: { answered, destination, found } }: 
   return (
     <>
       <PageHead title={title} description={t('flightSearch.pageDescription', { count })} />
-      <div className={styles.hero} data-answered={answered !== null || undefined}>
-        <div className={styles.inner}>
+      <div className={`${hero.hero} ${styles.hero}`} data-low data-answered={answered !== null || undefined}>
+        <div className={hero.inner}>
           {answered ? (
-            <h1 className={styles.heading} ref={heading} id="results-title" tabIndex={-1}>
+            <Text as="h1" size="2xl" ref={heading} id="results-title" tabIndex={-1}>
               {t('flightSearch.results.route', {
                 ...names,
                 destination: names.destination || answered.destination,
               })}
-            </h1>
+            </Text>
           ) : (
             <>
-              <h1 className={styles.heading}>{t('flightSearch.heading')}</h1>
-              <p className={styles.lead}>{t('flightSearch.lead')}</p>
+              <Text as="h1" size="hero">
+                {t('flightSearch.heading')}
+              </Text>
+              <Text above={2} className={hero.lead}>
+                {t('flightSearch.lead')}
+              </Text>
             </>
           )}
         </div>
