@@ -14,6 +14,7 @@ import { Avatar } from '../features/account/avatar.tsx';
 import { nameOf } from '../features/account/name-of.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { defer } from '../ui/defer.tsx';
+import { Card } from '../ui/layout.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './account-menu.module.css';
 
@@ -46,12 +47,9 @@ export function AccountMenu({ user }: { user: User }): ReactNode {
         </bdi>
       </button>
       {isOpen && (
-        <div id={id} className={styles.panel}>
-          <AccountLinks
-            linkClass={buttonClass('item', styles.link)}
-            onFollow={() => setMenuState('closed')}
-          />
-        </div>
+        <Card id={id} gap={0} pad={2} raised="float" className={styles.panel}>
+          <AccountLinks linkClass={buttonClass('item')} onFollow={() => setMenuState('closed')} />
+        </Card>
       )}
     </div>
   );

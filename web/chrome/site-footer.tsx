@@ -15,7 +15,7 @@ import { useSiteName } from '#web/i18n/site-name.ts';
 import { calmTargetClass } from '#web/ui/button-class.ts';
 import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { Row, Stack, Text } from '../ui/layout.tsx';
+import { Page, Row, Stack, Text } from '../ui/layout.tsx';
 import { Link } from '../ui/link.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';
 import drawings from './payment-marks.svg';
@@ -46,15 +46,17 @@ export function SiteFooter(): ReactNode {
   const settings = useAnswer(queries.settings());
   return (
     <footer className={styles.footer}>
-      <div className={styles.inner}>
-        <CompanyNote />
-        {columns.map((column) => (
-          <FooterColumn key={column.heading} {...column} />
-        ))}
-        <SocialLinks links={settings?.socialLinks ?? []} />
-      </div>
-      <FooterEnd />
-      {settings && <Operator settings={settings} />}
+      <Page gap={6} className={styles.page}>
+        <div className={styles.inner}>
+          <CompanyNote />
+          {columns.map((column) => (
+            <FooterColumn key={column.heading} {...column} />
+          ))}
+          <SocialLinks links={settings?.socialLinks ?? []} />
+        </div>
+        <FooterEnd />
+        {settings && <Operator settings={settings} />}
+      </Page>
     </footer>
   );
 }
@@ -80,7 +82,7 @@ function Operator({ settings }: { settings: PublicSettings }): ReactNode {
   const name = inLanguage(settings.operatorName, t.language);
   if (name === '') return null;
   return (
-    <Row as="p" gap={5} lines={0} size="sm" className={styles.operator}>
+    <Row as="p" gap={5} lines={0} size="sm">
       <span>{t.rich('siteEnd.operator', { name: <bdi>{name}</bdi> })}</span>
       {operatorNumber !== '' && (
         <span>{t.rich(`siteEnd.${operatorPaper}`, { number: <bdi>{operatorNumber}</bdi> })}</span>
