@@ -88,7 +88,7 @@ function renderFact(
     note === null
       ? ''
       : `<br><span class="m-soft" style="${textStyle({ size: 14, colour: soft, leading: 1.5 })}">${escapeHtml(note)}</span>`;
-  return `<tr><td class="m-soft m-line" ${cell} width="28%" style="padding:${labelPadding}${edge};${textStyle({ size: 14, colour: soft, leading: 1.7 })}">${escapeHtml(label)}</td><td class="m-ink m-line" ${cell} style="padding:10px 0${edge};${textStyle({ size: 15, colour: ink })}">${escapeHtml(value.replace(/ (?=\S+$)/, '\u00a0'))}${small}</td></tr>`;
+  return `<tr><td class="m-soft m-line" ${cell} width="28%" style="padding:${labelPadding}${edge};${textStyle({ size: 14, colour: soft, leading: 1.7 })}">${escapeHtml(label)}</td><td class="m-ink m-line" ${cell} style="padding:10px 0${edge};${textStyle({ size: 15, colour: ink })}">${escapeHtml(value.replace(/ (?=\S+$|[ap]m\b|[صم] )/g, '\u00a0'))}${small}</td></tr>`;
 }
 
 /** Notice that a price is not real. */

@@ -35,7 +35,7 @@ const darkRules = [
 
 const styleSheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
-  'img{border:0}',
+  'img{border:0}body{text-wrap:pretty}bdi{text-wrap:balance}',
   '@media (max-width:480px){.m-wide{padding-left:16px!important;padding-right:16px!important}',
   // Cells below each other; the other half of the pair has no line above it.
   '.m-stack{display:block!important;padding-bottom:8px!important}',

@@ -15,7 +15,7 @@ type Size = { width: number; height: number };
 
 /** As drawn; the pictures have three times as many pixels. */
 const markSize = { width: 36, height: 36 };
-const badgeSize = { width: 54, height: 36 };
+const badgeSize = { width: 50, height: 36 };
 const crestHeight = 28;
 const scale = 3;
 const night = '#14213d';
