@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { writeSighting } from '#contract/domain/sighting.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Grid } from '#web/ui/layout.tsx';
 import styles from './fare-notes.module.css';
 import type { ListNotes } from './landing-fares.ts';
 
@@ -10,7 +10,7 @@ export function FareNotes({ notes }: { notes: ListNotes }): ReactNode {
   const t = useTranslate();
   const { newest } = notes;
   return (
-    <Row as="ul" className={styles.notes} gap={5} lines={1} above={5} tone="soft" size="sm">
+    <Grid as="ul" columns={2} className={styles.notes} gap={4} lines={1} above={5} tone="soft" size="sm">
       <li>{t('fare.note.flexible')}</li>
       <li>{t(`fare.baggage.${notes.baggage}`)}</li>
       <li>{t('fare.note.perPerson')}</li>
@@ -21,6 +21,6 @@ export function FareNotes({ notes }: { notes: ListNotes }): ReactNode {
           })}
         </li>
       )}
-    </Row>
+    </Grid>
   );
 }

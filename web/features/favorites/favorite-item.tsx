@@ -9,6 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import icon from '#web/ui/icon-button.module.css';
 import { HeartIcon } from '#web/ui/icons.tsx';
 import { Row } from '#web/ui/layout.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { FavoriteChange } from './favorite-change.tsx';
 import styles from './heart-button.module.css';
 import { useFavorite } from './use-favorite.ts';
@@ -68,8 +69,14 @@ export function FavoriteCard({ favorite, note, isShared = false, children }: Fav
           </>
         )
       }
-      lastFact={!deal.isPremium && !isShared && <span data-minor>{t('favorites.free')}</span>}
-      corner={children}
+      corner={
+        isShared ? undefined : (
+          <>
+            {children}
+            {!deal.isPremium && <VisuallyHidden>{t('favorites.free')}</VisuallyHidden>}
+          </>
+        )
+      }
     >
       {(isEnded || deal.isPremium) && (
         <Row gap={1}>

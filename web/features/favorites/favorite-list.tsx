@@ -9,7 +9,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { CardList } from '#web/ui/card-list.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
-import { EmptyState, Stack } from '#web/ui/layout.tsx';
+import { EmptyState } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { FavoriteCard, FavoriteItem } from './favorite-item.tsx';
@@ -41,16 +41,14 @@ export function FavoriteList(): ReactNode {
 function NoFavorites(): ReactNode {
   const t = useTranslate();
   return (
-    <Stack align="center">
-      <EmptyState pad={6} measure="narrow">
-        <HeartIcon size={28} />
-        <h3>{t('favorites.empty.title')}</h3>
-        <p>{t('favorites.empty.text')}</p>
-        <Link className={buttonClass()} to="/deals">
-          {t('favorites.empty.action')}
-        </Link>
-      </EmptyState>
-    </Stack>
+    <EmptyState pad={5} measure="narrow">
+      <HeartIcon size={28} />
+      <h3>{t('favorites.empty.title')}</h3>
+      <p>{t('favorites.empty.text')}</p>
+      <Link className={buttonClass()} to="/deals">
+        {t('favorites.empty.action')}
+      </Link>
+    </EmptyState>
   );
 }
 

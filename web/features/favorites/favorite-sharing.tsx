@@ -36,7 +36,7 @@ export function FavoriteSharing(): ReactNode {
           {t('favorites.share.action')}
         </Button>
       )}
-      <Soft size="sm">{t('favorites.share.note')}</Soft>
+      {data?.link && <Soft size="sm">{t('favorites.share.note')}</Soft>}
     </Row>
   );
 }

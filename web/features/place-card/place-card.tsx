@@ -1,5 +1,5 @@
 /** Card of a place, styled as a boarding pass: picture, city, price, verdict, facts; on phones a few short rows. */
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
 import { SiteAndAge } from '#web/features/sightings/fare-seen.tsx';
@@ -43,14 +43,12 @@ type PlaceCardProps = {
   form?: 'card' | 'tile' | 'row';
   /** Probably visible when the page opens. */
   isFirst?: boolean;
-  /** Below the verdict, or what stands in its place: how large the discount is. */
+  /** How large the discount is: before the facts, in a tile below the verdict. */
   mark?: ReactNode;
   /** In the verdict's place, where the place is locked or has no price. */
   instead?: ReactNode;
   /** Before the other facts. */
   firstFact?: ReactNode;
-  /** After the other facts. */
-  lastFact?: ReactNode;
   /** Buttons in the corner. */
   corner?: ReactNode;
   /** It is over: its data are the last known. */
@@ -60,23 +58,14 @@ type PlaceCardProps = {
 };
 
 export function PlaceCard(props: PlaceCardProps): ReactNode {
-  const {
-    place,
-    form = 'card',
-    isFirst = false,
-    firstFact,
-    lastFact,
-    corner,
-    isEnded = false,
-    children,
-  } = props;
+  const { place, form = 'card', isFirst = false, mark, firstFact, corner, children } = props;
   const { picture, price, isLocked } = place;
   return (
     <article
       className={styles.card}
       data-form={form}
       data-locked={isLocked || undefined}
-      data-ended={isEnded || undefined}
+      data-ended={props.isEnded || undefined}
       data-plain={picture === 'none' || undefined}
     >
       {picture !== 'none' && <Picture place={place} loading={isFirst ? 'eager' : 'lazy'} />}
@@ -85,9 +74,9 @@ export function PlaceCard(props: PlaceCardProps): ReactNode {
       <p className={styles.price}>
         <PlacePrice price={price} isLocked={isLocked} />
       </p>
-      <PlaceVerdict {...props} />
+      <PlaceVerdict {...props} mark={form === 'tile' && mark} />
       <PartyTotal className={styles.total} price={price} site={place.bestSite} />
-      <PlaceFacts place={place} first={firstFact} last={lastFact} isShort={form !== 'card'} />
+      <PlaceFacts place={place} first={[form !== 'tile' && mark, firstFact]} form={form} />
       {children && <div className={styles.foot}>{children}</div>}
       {corner && <div className={styles.corner}>{corner}</div>}
     </article>
@@ -146,7 +135,6 @@ function PlaceVerdict({ place, mark, instead, isEnded }: PlaceCardProps): ReactN
         </Verdict>
       )}
       {instead}
-      {!isJudged && mark}
     </Text>
   );
 }
@@ -171,7 +159,7 @@ export function SaveMark({
 }): ReactNode {
   const t = useTranslate();
   return (
-    <Row as="span" gap={1} above={1} tone="good" weight="strong">
+    <Row as="span" gap={1} tone="good">
       {isProved && (
         <>
           <VerifiedIcon size={16} />
@@ -183,41 +171,35 @@ export function SaveMark({
   );
 }
 
-type PlaceFactsProps = {
-  place: Place;
-  first?: ReactNode;
-  last?: ReactNode;
-  /** Without the Hijri day. */
-  isShort?: boolean;
-};
+type PlaceFactsProps = Pick<PlaceCardProps, 'place' | 'form'> & { first?: ReactNode };
 
 /** From where and how; where these are many on a line of their own the dates, and by whom it is. */
-export function PlaceFacts({ place, first, last, isShort = false }: PlaceFactsProps): ReactNode {
+export function PlaceFacts({ place, form = 'card', first }: PlaceFactsProps): ReactNode {
   const { cheapestDate, returnDate, bestSite, observedAt } = place;
   const days = cheapestDate !== null && (
     <span className={styles.days}>
-      <TripDays departure={cheapestDate} back={returnDate} isShort={isShort} />
+      <TripDays departure={cheapestDate} back={returnDate} isShort={form !== 'card'} />
     </span>
   );
   const seen = (bestSite ?? observedAt) !== null && <SiteAndAge fare={place} price={place.price} />;
   const [from, trip, stops, airline] = useTripFacts(place);
-  const how = [first, from, trip, stops].filter(Boolean);
+  const how = Children.toArray([first, from, trip, stops]);
+  const isTile = form === 'tile';
   // Few facts share their line with the dates; a tile has the booking site on a line of its own.
-  const isOneLine = !isShort && how.length < 2;
+  const isOneLine = !isTile && how.length < 2;
   return (
     <Text as="div" className={styles.facts} tone="soft" size="sm">
       {!isOneLine && (
         <DottedLine>
           {how}
-          {isShort && days}
+          {isTile && days}
         </DottedLine>
       )}
       <DottedLine>
         {isOneLine && how}
-        {!isShort && days}
+        {!isTile && days}
         {airline}
         {seen}
-        {last}
       </DottedLine>
     </Text>
   );

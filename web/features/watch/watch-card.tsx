@@ -31,20 +31,18 @@ export function WatchCard({ watch, link, onDeleted }: WatchCardProps): ReactNode
     <Pass as="article" className={styles.card} data-state={watch.state}>
       <Stack gap={1} justify="start" pad={5}>
         <Route watch={watch} city={city} />
-        <Row gap={3} lines={1} above={2}>
-          <Text weight="strong" className={styles.condition}>
-            <ConditionWords watch={watch} />
-          </Text>
-          <WatchState watch={watch} />
-        </Row>
+        <Text weight="strong" className={styles.condition}>
+          <ConditionWords watch={watch} />
+        </Text>
       </Stack>
       <Stub gap={3} pad={5} className={styles.seen}>
         <LastPrice watch={watch} />
       </Stub>
       <Stack gap={3} justify="start" pad={5} className={styles.past}>
-        <WatchHistory history={watch.history} />
-        <Facts watch={watch} />
+        <WatchHistory {...watch} />
+        <Target watch={watch} />
       </Stack>
+      <Facts watch={watch} />
       <WatchActions watch={watch} city={city} link={link} onDeleted={onDeleted} />
     </Pass>
   );
@@ -60,15 +58,18 @@ function Route({ watch, city }: { watch: Watch; city: string }): ReactNode {
   });
   return (
     <>
-      <h3>
-        {state === 'locked' ? (
-          route
-        ) : (
-          <Link className={styles.link} to={dealPath(destination, { origin, tripType })}>
-            {route}
-          </Link>
-        )}
-      </h3>
+      <Row gap={2} lines={1} justify="between">
+        <h3>
+          {state === 'locked' ? (
+            route
+          ) : (
+            <Link className={styles.link} to={dealPath(destination, { origin, tripType })}>
+              {route}
+            </Link>
+          )}
+        </h3>
+        <WatchState watch={watch} />
+      </Row>
       <Soft as="div">
         <DottedLine>
           {t(`trip.${tripType}`)}
@@ -134,21 +135,27 @@ function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
   );
 }
 
-/** Target, last alert and last check. */
+/** The price that is waited for, which names the dashed line; once, where nothing is drawn. */
+function Target({ watch: { target, condition, history } }: { watch: Watch }): ReactNode {
+  const t = useTranslate();
+  if (condition === 'below' && history.length < 2) return null;
+  return (
+    <Text size="md" className={styles.target} data-known={target !== null || undefined}>
+      {target === null
+        ? t('watch.targetNone')
+        : t.rich('watch.target', { price: <Price amount={Math.floor(target)} /> })}
+    </Text>
+  );
+}
+
+/** Last alert and last check. */
 function Facts({ watch }: { watch: Watch }): ReactNode {
   const t = useTranslate();
   const now = useNow();
-  const { target, lastAlertAt, lastAlertPrice, lastCheckedAt, condition } = watch;
+  const { lastAlertAt, lastAlertPrice, lastCheckedAt } = watch;
   const age = (at: string) => t('common.age', ageOf(at, now));
   return (
-    <Grid as="dl" columns="fit" gap={4} lines={2} size="md">
-      {condition !== 'below' && (
-        <Fact name={t('watch.target')}>
-          {target === null
-            ? t('watch.targetNone')
-            : t.rich('watch.atOrBelow', { price: <Price amount={Math.floor(target)} /> })}
-        </Fact>
-      )}
+    <Grid as="dl" columns="fit" gap={4} lines={2} size="md" pad={5} className={styles.facts}>
       <div>
         <dt>{t('watch.lastAlert')}</dt>
         <dd

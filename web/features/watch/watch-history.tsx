@@ -5,18 +5,26 @@ import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Soft, Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { height, linePoints, width } from './history-line.ts';
+import { height, historyLine, width } from './history-line.ts';
 import styles from './watch-card.module.css';
 
-export function WatchHistory({ history }: { history: Watch['history'] }): ReactNode {
+type WatchHistoryProps = Pick<Watch, 'history' | 'target'>;
+
+/** With the price that is waited for as a dashed line; nothing where there is no line. */
+export function WatchHistory({ history, target }: WatchHistoryProps): ReactNode {
   const t = useTranslate();
   const isRightToLeft = directionOf(useLanguage()) === 'rtl';
-  const points = linePoints(history, isRightToLeft);
-  const last = points.at(-1);
-  if (points.length < 2 || last === undefined) return null;
+  const line = historyLine(history, { isRightToLeft, target });
+  if (line === undefined) return null;
   const prices = history.map(({ price }) => price);
   return (
-    <Stack gap={1}>
+    <Stack gap={3}>
+      <Soft size="sm">
+        {t.rich('watch.history', {
+          low: <Price amount={Math.min(...prices)} />,
+          high: <Price amount={Math.max(...prices)} />,
+        })}
+      </Soft>
       <svg
         className={styles.line}
         viewBox={`0 0 ${width} ${height}`}
@@ -24,17 +32,18 @@ export function WatchHistory({ history }: { history: Watch['history'] }): ReactN
         aria-hidden="true"
         focusable="false"
       >
+        {line.target !== null && (
+          <path
+            className={styles.target}
+            d={`M0 ${line.target}H${width}`}
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
         <polyline
-          points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
+          points={line.points.map(({ x, y }) => `${x},${y}`).join(' ')}
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <Soft size="sm">
-        {t.rich('watch.history', {
-          low: <Price amount={Math.min(...prices)} />,
-          high: <Price amount={Math.max(...prices)} />,
-        })}
-      </Soft>
     </Stack>
   );
 }

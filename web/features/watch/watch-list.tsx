@@ -23,7 +23,7 @@ export function WatchList({ link }: { link?: AlertLink }): ReactNode {
 function NoWatches(): ReactNode {
   const t = useTranslate();
   return (
-    <EmptyState gap={2} pad={5}>
+    <EmptyState pad={5} measure="narrow">
       <BellIcon size={28} />
       <h3>{t('watch.empty.title')}</h3>
       <p>{t('watch.empty.text')}</p>

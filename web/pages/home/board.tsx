@@ -24,7 +24,7 @@ type BoardRowProps = {
   facts: ReactNode;
   badge?: ReactNode;
   price: number | null;
-  /** Below the price, or in its place. */
+  /** How old the price is, or why there is none; where it did not move it stands in that place. */
   seen: ReactNode;
   verdict?: ReactNode;
   move?: ReactNode;
@@ -44,19 +44,15 @@ export function BoardRow(props: BoardRowProps): ReactNode {
         {price !== null && <Price className={styles.price} amount={price} />}
       </div>
       <div className={styles.line}>
-        <Soft as="div" size="sm" className={styles.facts}>
-          <DottedLine>{facts}</DottedLine>
-        </Soft>
-        {move}
+        {price === null ? <Soft size="sm">{seen}</Soft> : verdict}
+        {move || (price !== null && <Soft size="sm">{seen}</Soft>)}
       </div>
-      <div className={styles.line}>
-        <div className={styles.verdict}>{verdict}</div>
-        {seen && (
-          <Soft size="sm" className={styles.seen}>
-            {seen}
-          </Soft>
-        )}
-      </div>
+      <Soft as="div" size="sm">
+        <DottedLine>
+          {facts}
+          {price !== null && move && seen}
+        </DottedLine>
+      </Soft>
     </li>
   );
 }
@@ -65,14 +61,12 @@ const signs = { fell: '↓', rose: '↑', same: '=' } as const;
 const tones = { fell: 'good', rose: 'warning', same: 'soft' } as const;
 
 type MoveProps = {
-  /** Null where there is nothing to compare, and nothing is shown. */
-  move: ReturnType<typeof priceChangeOf>;
+  move: NonNullable<ReturnType<typeof priceChangeOf>>;
   since: 'home.watches' | 'home.saved';
 };
 
 export function Move({ move, since }: MoveProps): ReactNode {
   const t = useTranslate();
-  if (move === null) return null;
   return (
     <Text size="sm" weight="strong" tone={tones[move.direction]} className={styles.move}>
       <span aria-hidden="true">{signs[move.direction]}</span>{' '}

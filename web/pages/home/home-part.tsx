@@ -7,8 +7,8 @@ import { Link } from '#web/ui/link.tsx';
 type HomePartProps = {
   id: string;
   title: string;
-  /** Words of the link; null for none. */
-  all: string | null;
+  /** Words of the link. */
+  all: string;
   to: string;
   children: ReactNode;
 };
@@ -20,11 +20,9 @@ export function HomePart({ id, title, all, to, children }: HomePartProps): React
         <Text as="h2" size="xl" id={`${id}-title`}>
           {title}
         </Text>
-        {all !== null && (
-          <Link className={targetClass} to={to}>
-            {all}
-          </Link>
-        )}
+        <Link className={targetClass} to={to}>
+          {all}
+        </Link>
       </Row>
       {children}
     </Stack>

@@ -6,7 +6,7 @@ import { homeOriginOf } from '#web/features/account/home-origin.ts';
 /** A row of a wide screen. */
 const first = 3;
 
-export function homeQueryOf(params: URLSearchParams, user: User): LandingQuery {
+export function homeQueryOf(params: URLSearchParams, user: User | null | undefined): LandingQuery {
   const query = parseLandingQuery(params, homeOriginOf(user));
   return { ...query, first, show: params.has('show') ? query.show : first };
 }

@@ -20,8 +20,8 @@ import { Board, BoardRow, Move } from './board.tsx';
 import { HomePart } from './home-part.tsx';
 import { Invitation } from './invitation.tsx';
 
-/** Watches shown; the others are on the account page. */
-const mostShown = 4;
+/** Watches shown, a row of a wide screen; the others are on the account page. */
+const mostShown = 3;
 
 /** How many prices fell since yesterday; undefined where none is known to have, and that of one is not known. */
 export function useFallenCount(): number | undefined {
@@ -74,6 +74,7 @@ function WatchRow({ watch }: { watch: Watch }): ReactNode {
   const now = useNow();
   const { origin, destination, tripType, state, last } = watch;
   const isArabic = t.language === 'ar';
+  const move = last && moveOf(watch, now);
   return (
     <BoardRow
       title={t('watch.route', {
@@ -86,7 +87,7 @@ function WatchRow({ watch }: { watch: Watch }): ReactNode {
       price={last?.price ?? null}
       seen={last === null ? t('home.watches.noPrice') : <FareSeen isShort sighting={last} />}
       verdict={last && <Verdict price={last.price} record={recordOfUsual(last.usual)} />}
-      move={last && <Move since="home.watches" move={moveOf(watch, now)} />}
+      move={move && <Move since="home.watches" move={move} />}
       isResting={state === 'paused' || state === 'snoozed'}
     />
   );

@@ -1,9 +1,11 @@
 /** The newest favourites on the reader's home, those that fell furthest first. */
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Favorite } from '#contract/api/favorites.ts';
 import { priceChangeOf, sortByChange } from '#contract/domain/favorite.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
+import { useUser } from '#web/features/account/use-user.ts';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { LockLine } from '#web/features/place-card/place-card.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
@@ -15,7 +17,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Board, BoardRow, Move } from './board.tsx';
+import { homeDealsQuery } from './home-deals.ts';
 import { HomePart } from './home-part.tsx';
+import { homeQueryOf } from './home-query.ts';
 
 /** Favourites shown; the others are on their own page. */
 const mostRecent = 3;
@@ -24,15 +28,8 @@ const mostRecent = 3;
 export function SavedPlaces(): ReactNode {
   const t = useTranslate();
   const view = useQuery(queries.favorites());
-  const watched = useAnswer(watchQueries.list()) ?? [];
-  // What is watched stands on the page already.
-  const others = view.data?.filter(
-    ({ deal }) =>
-      !watched.some(
-        ({ origin, destination, tripType }) =>
-          origin === deal.departureCityCode && destination === deal.code && tripType === deal.tripType,
-      ),
-  );
+  const above = useTripsAbove();
+  const others = view.data?.filter(({ deal }) => !above.has(tripOf(deal)));
   if (others?.length === 0) return null;
   return (
     <HomePart id="favorites" title={t('home.recent')} to="/favorites" all={t('favorites.all')}>
@@ -47,6 +44,24 @@ export function SavedPlaces(): ReactNode {
       </Loaded>
     </HomePart>
   );
+}
+
+/** What is watched or featured stands on the page already. */
+function useTripsAbove(): ReadonlySet<string> {
+  const [params] = useSearchParams();
+  const query = homeQueryOf(params, useUser());
+  const featured = useAnswer(homeDealsQuery(query.origin))?.featured.filter(({ locked }) => !locked) ?? [];
+  const watched = useAnswer(watchQueries.list()) ?? [];
+  return new Set([
+    ...featured.map(tripOf),
+    ...watched.map(({ origin, destination: code, tripType }) => `${origin}-${code}-${tripType}`),
+  ]);
+}
+
+type Trip = Pick<Favorite['deal'], 'departureCityCode' | 'code' | 'tripType'>;
+
+function tripOf({ departureCityCode, code, tripType }: Trip): string {
+  return `${departureCityCode}-${code}-${tripType}`;
 }
 
 function SavedPlace({ favorite }: { favorite: Favorite }): ReactNode {
@@ -78,7 +93,7 @@ function SavedPlace({ favorite }: { favorite: Favorite }): ReactNode {
         )
       }
       verdict={price !== null && record && !isEnded && <Verdict price={price} record={record} />}
-      move={<Move since="home.saved" move={move?.direction === 'same' ? null : move} />}
+      move={move && move.direction !== 'same' && <Move since="home.saved" move={move} />}
       isResting={isEnded}
     />
   );

@@ -7,19 +7,23 @@ import { useAnswer } from '#web/api/query.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { OwnPart } from '#web/state/own-part.tsx';
-import { Card, Row, Soft, Text } from '#web/ui/layout.tsx';
-import { CoverLink } from '#web/ui/link.tsx';
+import { targetClass } from '#web/ui/button-class.ts';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { CoverLink, Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './home.module.css';
-import { HomePart } from './home-part.tsx';
 
 /** `dealCount` is undefined while loading. */
 export function StatTiles({ user, dealCount }: { user: User; dealCount: number | undefined }): ReactNode {
   const t = useTranslate();
   const isPremium = user.subscriptionStatus === 'premium';
   return (
-    <HomePart id="stats" title={t('home.stats')} to="/subscribe" all={isPremium ? null : t('home.upgrade')}>
-      <Row as="ul" gap={3} wrap={false} align="stretch" aria-labelledby="stats-title">
+    <Row as="section" id="stats" raised="card" gap={5} lines={2} pad={4} aria-labelledby="stats-title">
+      <VisuallyHidden>
+        <h2 id="stats-title">{t('home.stats')}</h2>
+      </VisuallyHidden>
+      <Row as="ul" gap={3} wrap={false} className={styles.tiles} aria-labelledby="stats-title">
         <Tile to="/deals" label={t('home.stats.deals')} value={<Count of={dealCount} />} />
         <Tile to="/favorites" label={t('home.stats.favorites')} value={<OwnPart part={FavoriteCount} />} />
         <Tile
@@ -28,7 +32,12 @@ export function StatTiles({ user, dealCount }: { user: User; dealCount: number |
           value={t(isPremium ? 'home.premium' : 'home.free')}
         />
       </Row>
-    </HomePart>
+      {!isPremium && (
+        <Link className={targetClass} to="/subscribe">
+          {t('home.upgrade')}
+        </Link>
+      )}
+    </Row>
   );
 }
 
@@ -45,13 +54,13 @@ function Count({ of }: { of: number | undefined }): ReactNode {
 
 function Tile({ to, label, value }: TileProps): ReactNode {
   return (
-    <Card as="li" dense grow fill="sunken" gap={0} className={styles.tile}>
+    <Stack as="li" grow className={styles.tile}>
       <Soft as="span" size="sm">
         <CoverLink to={to}>{label}</CoverLink>
       </Soft>
       <Text size="lg" weight="strong">
         {value}
       </Text>
-    </Card>
+    </Stack>
   );
 }
