@@ -43,7 +43,7 @@ type PlaceCardProps = {
   form?: 'card' | 'tile' | 'row';
   /** Probably visible when the page opens. */
   isFirst?: boolean;
-  /** How large the discount is: before the facts, in a tile below the verdict. */
+  /** How large the discount is: below the verdict, in a row before the facts. */
   mark?: ReactNode;
   /** In the verdict's place, where the place is locked or has no price. */
   instead?: ReactNode;
@@ -60,6 +60,7 @@ type PlaceCardProps = {
 export function PlaceCard(props: PlaceCardProps): ReactNode {
   const { place, form = 'card', isFirst = false, mark, firstFact, corner, children } = props;
   const { picture, price, isLocked } = place;
+  const isRow = form === 'row';
   return (
     <article
       className={styles.card}
@@ -74,9 +75,9 @@ export function PlaceCard(props: PlaceCardProps): ReactNode {
       <p className={styles.price}>
         <PlacePrice price={price} isLocked={isLocked} />
       </p>
-      <PlaceVerdict {...props} mark={form === 'tile' && mark} />
+      <PlaceVerdict {...props} mark={!isRow && mark} />
       <PartyTotal className={styles.total} price={price} site={place.bestSite} />
-      <PlaceFacts place={place} first={[form !== 'tile' && mark, firstFact]} form={form} />
+      <PlaceFacts place={place} first={[isRow && mark, firstFact]} form={form} />
       {children && <div className={styles.foot}>{children}</div>}
       {corner && <div className={styles.corner}>{corner}</div>}
     </article>
@@ -135,6 +136,7 @@ function PlaceVerdict({ place, mark, instead, isEnded }: PlaceCardProps): ReactN
         </Verdict>
       )}
       {instead}
+      {!isJudged && mark}
     </Text>
   );
 }
@@ -159,7 +161,7 @@ export function SaveMark({
 }): ReactNode {
   const t = useTranslate();
   return (
-    <Row as="span" gap={1} tone="good">
+    <Row as="span" gap={1} tone="good" weight="normal">
       {isProved && (
         <>
           <VerifiedIcon size={16} />

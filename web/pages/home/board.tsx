@@ -57,7 +57,6 @@ export function BoardRow(props: BoardRowProps): ReactNode {
   );
 }
 
-const signs = { fell: '↓', rose: '↑', same: '=' } as const;
 const tones = { fell: 'good', rose: 'warning', same: 'soft' } as const;
 
 type MoveProps = {
@@ -68,8 +67,7 @@ type MoveProps = {
 export function Move({ move, since }: MoveProps): ReactNode {
   const t = useTranslate();
   return (
-    <Text size="sm" weight="strong" tone={tones[move.direction]} className={styles.move}>
-      <span aria-hidden="true">{signs[move.direction]}</span>{' '}
+    <Text size="xs" weight="strong" tone={tones[move.direction]} className={styles.move}>
       {move.direction === 'same'
         ? t('home.watches.same')
         : t.rich(`${since}.${move.direction}`, { amount: <Price amount={move.amount} /> })}
