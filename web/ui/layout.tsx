@@ -7,7 +7,7 @@ type Looks = {
   /** Between the children, as a step of the tokens `--space-1` and so on. */
   gap?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | undefined;
   /** Between lines, where it is not that between columns. */
-  lines?: 0 | 1 | 2 | 3 | 4 | undefined;
+  lines?: 0 | 1 | 2 | 3 | undefined;
   /** Space inside, on every side. */
   pad?: 2 | 3 | 4 | 5 | 6 | undefined;
   /** Margin above; `8` stands between the sections of a page. */
