@@ -171,13 +171,12 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
   const siteNames = siteNamesIn(useLanguage());
   const t = useTranslate();
   const sites = listResultSites(result);
-  const hasPrice = sites.some(({ price }) => price !== null);
   return (
     <Stack as="ul" gap={2} aria-label={t('flightSearch.results.sites')}>
       {sites.map(({ site, price }, index) => (
         <li key={site}>
           <BookingLink
-            className={buttonClass(hasPrice && index === 0 ? 'primary' : 'quiet', styles.site)}
+            className={buttonClass(index === 0 && price !== null ? 'primary' : 'quiet', styles.site)}
             journey={trip}
             trip={trip}
             site={site}
@@ -188,11 +187,6 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
               <PartyTotal price={price} site={site} />
             </span>
             {price !== null && <Price amount={price} />}
-            {hasPrice && price === null && (
-              <Soft as="small" size="sm" weight="normal">
-                {t('flightSearch.results.noPrice')}
-              </Soft>
-            )}
             <ExternalIcon size={16} />
           </BookingLink>
         </li>
