@@ -52,6 +52,7 @@ import { siteStatusRoutes } from '#server/public/pricing/site-status.routes.ts';
 import { recordCsvRoutes, recordRoutes } from '#server/public/record/record.routes.ts';
 import { routeImageRoutes } from '#server/public/route-images/route-images.routes.ts';
 import { settingsRoutes } from '#server/public/settings/settings.routes.ts';
+import { write } from '#server/public/share-images/picture-words.ts';
 import { shareImageRoutes } from '#server/public/share-images/share-images.routes.ts';
 import { createAlertMail } from './alert-mail.ts';
 import type { AppContext } from './context.ts';
@@ -145,7 +146,7 @@ function listRouters(
   const identifyAdmin = createIdentifyAdmin(context);
   const respondNotFound = createNotFoundResponse(answerPage, 'no such booking link');
   return [
-    routeImageRoutes(context.reference),
+    routeImageRoutes(context.reference, write),
     favoritePictureRoutes(context),
     shareImageRoutes(context),
     goRoutes({ ...context, identify, respondNotFound }),

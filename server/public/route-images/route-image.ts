@@ -13,9 +13,20 @@ export type RouteImage = {
   theme: ArtTheme;
   width?: number;
   height?: number;
-  /** Name of the destination, written beside its dot. */
-  name?: { text: string; language: Language };
+  /** Name of the destination, on a chip beside its dot. */
+  name?: { text: string; language: Language; words: Words };
 };
+
+/** A line of words as a PNG in the site's typeface: a picture has no other than those of the reader's machine. */
+export type Words = { input: Buffer; width: number; height: number };
+
+/** How the name of a destination is written: three times as large as it is shown, for sharp screens. */
+export function nameStyle({ to, theme }: Pick<RouteImage, 'to' | 'theme'>) {
+  const { origin } = routeColours[theme][climateOf(to)];
+  return { size: 14 * sharpness, color: origin, weight: 'bold', shades: 16 } as const;
+}
+
+const sharpness = 3;
 
 /** A plane seen from above, nose to the right, about 12 pixels long. */
 const plane =
@@ -130,26 +141,32 @@ function ends(arc: readonly Point[], colours: ArtColours): string {
   return dot(start, 4.4, colours.origin) + dot(end, 5.6, colours.arc);
 }
 
-/** Pixels: height of a letter, its usual width in each script, and the room around the dot. */
-const letter = { height: 16, ar: 8.2, en: 9.4, gap: 11 };
+/** Of the chip with the name, in pixels: its height, the room around its words, and around the dot. */
+const chip = { height: 22, pad: 7, gap: 11 };
 /** Where cards have their buttons: the corner at the end of the line. */
 const buttons = { width: 112, height: 52 };
-type Name = NonNullable<RouteImage['name']>;
 type Size = { width: number; height: number };
 
 /**
  * The name beside the dot of the destination. Small pictures leave it out, where it could not be read, and look
  * nearer; large ones write it smaller, as they are enlarged.
  */
-function writeName(name: Name, arc: readonly Point[], size: Size, { halo, origin }: ArtColours): string {
-  const { x, y } = placeName(name, arc, size);
+function writeName(
+  { text, language, words }: NonNullable<RouteImage['name']>,
+  arc: readonly Point[],
+  size: Size,
+  { halo }: ArtColours,
+): string {
+  const [width, height] = [words.width / sharpness, words.height / sharpness];
+  const { x, y, wide } = placeName({ language, wide: width + 2 * chip.pad }, arc, size);
   const { left, top, scale } = nearerView(arc, size);
   const near = `svg>g{transform:translate(${left}px,${top}px) scale(${scale})}`;
+  const box = (wide: number, high: number) =>
+    `x="${round1(x - wide / 2)}" y="${round1(y - high / 2)}" width="${round1(wide)}" height="${round1(high)}"`;
   return [
-    `<style>@media(max-width:219px){text{display:none}${near}}@media(min-width:480px){text{font-size:11px}}</style>`,
-    `<text x="${round1(x)}" y="${round1(y + letter.height * 0.36)}" direction="${name.language === 'ar' ? 'rtl' : 'ltr'}"`,
-    ` text-anchor="middle" font-family="'Readex Pro','Segoe UI',system-ui,sans-serif" font-size="${letter.height}" font-weight="600"`,
-    ` fill="${origin}" stroke="${halo}" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke">${escapeHtml(name.text)}</text>`,
+    `<style>@media(max-width:219px){.name{display:none}${near}}@media(min-width:480px){.name{scale:.7;transform-box:fill-box;transform-origin:center}}</style>`,
+    `<g class="name"><title>${escapeHtml(text)}</title><rect ${box(wide, chip.height)} rx="7" fill="${halo}" fill-opacity=".92"/>`,
+    `<image ${box(width, height)} href="data:image/png;base64,${words.input.toString('base64')}"/></g>`,
   ].join('');
 }
 
@@ -164,13 +181,16 @@ export function nearerView(arc: readonly Point[], { width, height }: Size) {
 
 type Box = { x: number; y: number; wide: number };
 
-/** The best place for the name around the last point of the arc, by its middle. */
-export function placeName({ text, language }: Name, arc: readonly Point[], size: Size): Box {
-  const wide = text.length * letter[language];
+/** The best place for a name around the last point of the arc, by its middle. */
+export function placeName(
+  { language, wide }: { language: Language; wide: number },
+  arc: readonly Point[],
+  size: Size,
+): Box {
   const [x, y] = arc.at(-1) ?? [0, 0];
-  const aside = wide / 2 + letter.gap;
-  const above = letter.height / 2 + letter.gap;
-  const slanted = wide / 2 - letter.gap;
+  const aside = wide / 2 + chip.gap;
+  const above = chip.height / 2 + chip.gap;
+  const slanted = wide / 2 - chip.gap;
   const places = [
     [0, above],
     [0, -above],
@@ -192,7 +212,7 @@ function costOf(
   arc: readonly Point[],
   { width, height }: Size,
 ): number {
-  const half = letter.height / 2;
+  const half = chip.height / 2;
   const [left, right] = [x - wide / 2, x + wide / 2];
   const hidden = arc.filter(
     ([pointX, pointY]) => pointX > left - 4 && pointX < right + 4 && Math.abs(pointY - y) < half + 5,

@@ -4,10 +4,11 @@ import { projectOnWorldMap, worldMapSize } from '#contract/domain/world-map.ts';
 import { loadReferenceData } from '#server/pipeline/reference/load-reference-data.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { expectPlainSvg } from '#test/support/plain-svg.ts';
+import { write } from '../share-images/picture-words.ts';
 import { renderWorldMap, routeImageRoutes, worldProjection } from './route-images.routes.ts';
 
 const app = new Hono();
-app.route('/', routeImageRoutes(loadReferenceData()));
+app.route('/', routeImageRoutes(loadReferenceData(), write));
 app.onError((error, c) => c.text(error instanceof AppError ? error.code : 'fault', 404));
 
 describe('GET /art', () => {
@@ -24,7 +25,7 @@ describe('GET /art', () => {
     expect(first.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(first.headers.get('cache-control')).toBe('public, max-age=86400');
     const svg = await first.text();
-    expectPlainSvg(svg.replace(/<style>.*<\/text>/, ''));
+    expectPlainSvg(svg.replace(/<style>.*<\/g>(?=<\/svg>)/, ''));
     const etag = first.headers.get('etag') ?? '';
     const again = await app.request(`/art/${name}`);
     expect([await again.text(), again.headers.get('etag')]).toEqual([svg, etag]);
@@ -36,9 +37,9 @@ describe('GET /art', () => {
     const [ar, en, none] = await Promise.all(
       ['.ar', '.en', ''].map(async (suffix) => (await app.request(`/art/DMM-MAN${suffix}.light.svg`)).text()),
     );
-    expect(ar).toContain('>مانشستر</text>');
-    expect(en).toContain('>Manchester</text>');
-    expect(none).not.toContain('<text');
+    expect(ar).toContain('>مانشستر</title>');
+    expect(en).toContain('>Manchester</title>');
+    expect(none).not.toContain('<title');
   });
 
   it('draws light and dark differently', async () => {

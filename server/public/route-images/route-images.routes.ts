@@ -19,7 +19,7 @@ import { renderGlobe } from './globe.ts';
 import { listLand } from './land.ts';
 import { outlineOf, outlineScale, projectLines } from './outline.ts';
 import { type ArtTheme, routeColours } from './palette.ts';
-import { renderRouteImage } from './route-image.ts';
+import { nameStyle, renderRouteImage, type Words } from './route-image.ts';
 
 /** Four origins × about 264 destinations × two themes × with either name or without; each a few kilobytes. */
 const keptDrawings = 6_400;
@@ -28,15 +28,17 @@ const names = new RegExp(
   `^(?:(world)|globe-([A-Z]{3})|([A-Z]{3})-([A-Z]{3})(?:\\.(${languages.join('|')}))?)\\.(light|dark)\\.svg$`,
 );
 
+type Write = (text: string, style: ReturnType<typeof nameStyle>) => Promise<Words>;
+
 /** @throws AppError `not_found` for an unknown image */
-export function routeImageRoutes(reference: ReferenceData): Hono<HttpEnv> {
-  const respond = createDrawingResponse({ draw: (name) => draw(reference, name), most: keptDrawings });
+export function routeImageRoutes(reference: ReferenceData, write: Write): Hono<HttpEnv> {
+  const respond = createDrawingResponse({ draw: (name) => draw(reference, name, write), most: keptDrawings });
   const routes = new Hono<HttpEnv>();
   routes.get('/art/:name{[A-Za-z-]+(?:\\.[a-z]+){1,2}\\.svg}', (c) => respond(c, c.req.param('name')));
   return routes;
 }
 
-function draw({ airports }: ReferenceData, name: string): string | undefined {
+async function draw({ airports }: ReferenceData, name: string, write: Write): Promise<string | undefined> {
   const [, world, center, start, end = '', suffix, ending] = names.exec(name) ?? [];
   const theme = ending as ArtTheme;
   if (world) return renderWorldMap(theme);
@@ -50,12 +52,12 @@ function draw({ airports }: ReferenceData, name: string): string | undefined {
   }
   const destination = airports.get(end);
   if (!destination || destination === origin) return undefined;
-  const route = { from: origin, to: destination, theme };
+  const route = { from: origin, to: destination, theme } as const;
   const language = languages.find((each) => each === suffix);
   // As wide as the band of a page, whose words name the place.
   if (!language) return renderRouteImage({ ...route, width: 640, height: 300 });
   const text = language === 'ar' ? destination.cityAr : destination.city;
-  return renderRouteImage({ ...route, name: { text, language } });
+  return renderRouteImage({ ...route, name: { text, language, words: await write(text, nameStyle(route)) } });
 }
 
 /** Draws the map as SVG text (decorative: no words, same bytes for the same theme). */
@@ -102,12 +104,12 @@ function createDrawingResponse({
   draw,
   most,
 }: {
-  draw: (name: string) => string | undefined;
+  draw: (name: string) => Promise<string | undefined>;
   most: number;
 }): (c: Context<HttpEnv>, name: string) => Promise<Response> {
   const respond = createKeptTexts({ maxEntries: most, maxBytes });
-  const build = (name: string): string => {
-    const svg = draw(name);
+  const build = async (name: string): Promise<string> => {
+    const svg = await draw(name);
     if (svg === undefined) throw new AppError('not_found', { log: `no picture ${name}` });
     return svg;
   };
