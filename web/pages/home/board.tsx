@@ -8,10 +8,12 @@ import { CoverLink } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import styles from './board.module.css';
 
-export function Board({ children }: { children: ReactNode }): ReactNode {
+/** `more`: on wide screens beside the rows, where these would not fill the width. */
+export function Board({ children, more }: { children: ReactNode; more: ReactNode }): ReactNode {
   return (
     <Stack as="ul" raised="card" className={styles.board}>
       {children}
+      {more && <li className={styles.more}>{more}</li>}
     </Stack>
   );
 }

@@ -16,8 +16,8 @@ type HomePartProps = {
 export function HomePart({ id, title, all, to, children }: HomePartProps): ReactNode {
   return (
     <Stack as="section" id={id} gap={3} aria-labelledby={`${id}-title`}>
-      <Row gap={4} lines={0} justify="between" align="baseline">
-        <Text as="h2" size="xl" id={`${id}-title`}>
+      <Row gap={4} wrap={false} justify="between" align="baseline">
+        <Text as="h2" grow size="xl" id={`${id}-title`}>
           {title}
         </Text>
         <Link className={targetClass} to={to}>

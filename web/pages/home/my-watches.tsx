@@ -44,21 +44,20 @@ export function MyWatches(): ReactNode {
   const t = useTranslate();
   const view = useQuery(watchQueries.list());
   const watches = useShownWatches();
-  if (watches?.length === 0) {
-    return (
-      <Invitation
-        icon={<BellIcon size={22} />}
-        text={t('home.watches.invite')}
-        to="#prices"
-        action={t('home.watches.inviteAction')}
-      />
-    );
-  }
+  const invitation = (
+    <Invitation
+      icon={<BellIcon size={22} />}
+      text={t('home.watches.invite')}
+      to="#prices"
+      action={t('home.watches.inviteAction')}
+    />
+  );
+  if (watches?.length === 0) return invitation;
   return (
     <HomePart id="my-watches" title={t('home.watches')} to={accountPath('watches')} all={t('watch.all')}>
       <Loaded view={{ ...view, data: watches }} fallback={<Skeleton as="card" />}>
         {(known) => (
-          <Board>
+          <Board more={known.length < mostShown && invitation}>
             {known.slice(0, mostShown).map((watch) => (
               <WatchRow key={watch.id} watch={watch} />
             ))}

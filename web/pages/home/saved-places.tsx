@@ -14,12 +14,14 @@ import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { HeartIcon } from '#web/ui/icons.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Board, BoardRow, Move } from './board.tsx';
 import { homeDealsQuery } from './home-deals.ts';
 import { HomePart } from './home-part.tsx';
 import { homeQueryOf } from './home-query.ts';
+import { Invitation } from './invitation.tsx';
 
 /** Favourites shown; the others are on their own page. */
 const mostRecent = 3;
@@ -35,7 +37,7 @@ export function SavedPlaces(): ReactNode {
     <HomePart id="favorites" title={t('home.recent')} to="/favorites" all={t('favorites.all')}>
       <Loaded view={{ ...view, data: others }} fallback={<Skeleton as="card" />}>
         {(known) => (
-          <Board>
+          <Board more={known.length < mostRecent && <AnotherPlace />}>
             {sortByChange(known.slice(0, mostRecent)).map((favorite) => (
               <SavedPlace key={favorite.id} favorite={favorite} />
             ))}
@@ -43,6 +45,18 @@ export function SavedPlaces(): ReactNode {
         )}
       </Loaded>
     </HomePart>
+  );
+}
+
+function AnotherPlace(): ReactNode {
+  const t = useTranslate();
+  return (
+    <Invitation
+      icon={<HeartIcon size={22} />}
+      text={t('favorites.empty.text')}
+      to="/deals"
+      action={t('favorites.empty.action')}
+    />
   );
 }
 
