@@ -19,6 +19,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card, Grid, Row, Soft } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import styles from './account.module.css';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailNotices } from './email-notices.tsx';
 
@@ -28,7 +29,7 @@ const schema = profile
 
 export function ProfileTab({ user }: { user: User }): ReactNode {
   return (
-    <Grid columns={2} gap={5} align="stretch">
+    <Grid columns="aside" gap={5} align="stretch" className={styles.parts}>
       <ProfileForm user={user} />
       <ProfilePicture user={user} />
       <PersonalData />
@@ -122,7 +123,7 @@ function ProfilePicture({ user }: { user: User }): ReactNode {
   return (
     <Card as="section" justify="start" aria-labelledby="picture-title">
       <h2 id="picture-title">{t('account.picture.title')}</h2>
-      <PictureButtons user={user} size={128} isBusy={isBusy} onChange={change} />
+      <PictureButtons user={user} size={96} isBusy={isBusy} onChange={change} />
       <Soft>{t('account.picture.hint')}</Soft>
     </Card>
   );
