@@ -8,7 +8,7 @@ import type { DialogProps } from './dialog.tsx';
 import styles from './dialog-view.module.css';
 import { focusNearby } from './focus-nearby.ts';
 import { CloseIcon } from './icons.tsx';
-import { Row } from './layout.tsx';
+import { Row, Text } from './layout.tsx';
 
 export function DialogView(props: DialogProps): ReactNode {
   const { isOpen, onClose, title, description, shape = 'middle', width = 'usual', children } = props;
@@ -48,7 +48,9 @@ export function DialogView(props: DialogProps): ReactNode {
               </RadixDialog.Close>
             </Row>
             {description === undefined ? null : (
-              <RadixDialog.Description className={styles.description}>{description}</RadixDialog.Description>
+              <RadixDialog.Description asChild>
+                <Text tone="soft">{description}</Text>
+              </RadixDialog.Description>
             )}
             {children}
           </RadixDialog.Content>

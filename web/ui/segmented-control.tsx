@@ -1,8 +1,10 @@
 /** Segmented control over native radio buttons. */
+
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { directionOf } from '#contract/domain/language.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { classNames } from './class-names.ts';
+import { Text } from './layout.tsx';
 import styles from './segmented-control.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -30,9 +32,9 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       className={classNames(styles.group, className)}
       onKeyDown={isRightToLeft ? handleKeyRightToLeft : undefined}
     >
-      <legend className={styles.legend}>
+      <Text as="legend" tone="soft" size="sm" className={isLegendHidden ? undefined : styles.legend}>
         {isLegendHidden ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
-      </legend>
+      </Text>
       <div className={styles.track}>
         {options.map((option) => (
           <label key={option.value} className={styles.segment}>

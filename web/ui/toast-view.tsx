@@ -30,7 +30,9 @@ export function ToastView({ toast }: { toast: Toast }): ReactNode {
         }}
       >
         <Text as="div" grow size="md">
-          <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
+          <RadixToast.Title asChild>
+            <Text weight="strong">{toast.title}</Text>
+          </RadixToast.Title>
           {toast.text === undefined ? null : <RadixToast.Description>{toast.text}</RadixToast.Description>}
           {toast.action && (
             <RadixToast.Action asChild altText={toast.action.label}>

@@ -1,7 +1,9 @@
 /** Sections of an admin screen, each with its own URL. */
+
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { PageMessageKey } from '#messages/generated/types.ts';
+import { pillClass } from '#web/ui/button-class.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { adminPath } from './admin-path.ts';
@@ -39,7 +41,7 @@ export function PartNav<Part extends string>({ label, value, parts }: PartNavPro
             <Link
               to={part.to}
               preventScrollReset
-              className={styles.link}
+              className={`${pillClass} ${styles.link}`}
               aria-current={part.value === value ? 'page' : undefined}
             >
               {part.label}

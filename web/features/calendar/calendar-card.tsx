@@ -1,15 +1,17 @@
 /** Card around the month calendar: heading, what its prices are asked for, month switch, legend, holidays. */
+
 import type { ReactNode } from 'react';
 import type { FareCalendar } from '#contract/api/pricing.ts';
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
 import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
-import { formatMonth } from '#web/i18n/format.ts';
+import { formatDayMonth, formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Row, Soft, Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import styles from './calendar-card.module.css';
 import { listCalendarMonths } from './calendar-months.ts';
 import { CalendarLegend, MonthCalendar } from './month-calendar.tsx';
 import { MonthSteps, MonthStrip } from './month-switch.tsx';
-import { PeriodList } from './period-list.tsx';
+import type { Period } from './period.ts';
 
 type CalendarCardProps = {
   titleId: string;
@@ -63,4 +65,31 @@ function statusKey(calendar: FareCalendar | undefined) {
   if (!calendar) return null;
   if (calendar.isRefreshing) return 'calendar.refreshing';
   return calendar.days.length === 0 ? 'calendar.empty' : null;
+}
+
+/** The month's holidays and seasons, each confirmed or expected. */
+function PeriodList({ periods }: { periods: readonly Period[] }): ReactNode {
+  const t = useTranslate();
+  if (periods.length === 0) return null;
+  return (
+    <Text as="section" className={styles.periods} size="sm" above={4}>
+      <Soft as="h3" size="sm" weight="normal">
+        {t('calendar.periods')}
+      </Soft>
+      <Stack as="ul" above={2}>
+        {periods.map((period) => (
+          <Row as="li" key={`${period.start} ${period.name}`} gap={2} lines={0}>
+            <span className={styles.sign} data-confirmed={period.isConfirmed} aria-hidden="true" />
+            <strong>{t.language === 'ar' ? period.nameAr : period.name}</strong>{' '}
+            <Soft as="span" size="sm" breaks="never">
+              {formatDayMonth(period.start, t.language)}
+              {period.end !== period.start && ` – ${formatDayMonth(period.end, t.language)}`}
+              {' · '}
+              {period.isConfirmed ? t('calendar.confirmed') : t('calendar.expected')}
+            </Soft>
+          </Row>
+        ))}
+      </Stack>
+    </Text>
+  );
 }

@@ -1,13 +1,17 @@
 /** Month calendar with the cheapest price of each day as a heat map, Gregorian and Hijri; days can be chosen. */
+
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { CalendarDay, FareCalendar } from '#contract/api/pricing.ts';
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
 import { directionOf } from '#contract/domain/language.ts';
+import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
-import { CalendarCell } from './calendar-cell.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { dayClass, useDayLabel } from './calendar-day.ts';
 import { dayAfterKey } from './calendar-grid.ts';
-import { GridKey, MonthGrid } from './month-grid.tsx';
-import { isBeginning, periodsOn } from './period.ts';
+import styles from './month-calendar.module.css';
+import { DayFace, GridKey, MonthGrid } from './month-grid.tsx';
+import { isBeginning, type Period, periodsOn } from './period.ts';
 
 type MonthCalendarProps = {
   month: IsoMonth;
@@ -84,5 +88,47 @@ export function CalendarLegend(): ReactNode {
       ))}
       <li>{t('calendar.hijri')}</li>
     </GridKey>
+  );
+}
+
+type CalendarCellProps = {
+  date: IsoDate;
+  day: CalendarDay | undefined;
+  periods: readonly Period[];
+  isChosen: boolean;
+  /** Whether this cell is the tab stop. */
+  isActive: boolean;
+  isLoading: boolean;
+  pathOf: (date: IsoDate) => string;
+};
+
+/** One day of the month. */
+function CalendarCell(props: CalendarCellProps): ReactNode {
+  const { date, day, periods, isChosen, isActive, isLoading, pathOf } = props;
+  const t = useTranslate();
+  const label = useDayLabel({
+    date,
+    day,
+    state: day || isLoading ? null : t('calendar.notSeen'),
+    note: day?.freshness === 'aging' ? t('calendar.aging') : null,
+    periods,
+    chosen: isChosen ? t('calendar.chosen') : null,
+  });
+  const noPrice = isLoading ? null : '–';
+  const price = day ? formatNumber(Math.round(day.price), t.language) : noPrice;
+  const content = <DayFace date={date} label={label} price={price} periods={periods} />;
+  const shared = {
+    className: `${dayClass} ${styles.day}`,
+    'data-date': date,
+    'data-level': day?.level,
+    'data-chosen': isChosen || undefined,
+    'data-loading': (isLoading && !day) || undefined,
+    tabIndex: isActive ? 0 : -1,
+  };
+  if (!day) return <div {...shared}>{content}</div>;
+  return (
+    <Link {...shared} to={pathOf(date)} aria-current={isChosen ? 'date' : undefined} preventScrollReset>
+      {content}
+    </Link>
   );
 }

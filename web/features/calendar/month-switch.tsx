@@ -1,8 +1,10 @@
 /** Month navigation: previous, next, or chosen from a list. */
+
 import { type ReactNode, useEffect, useRef } from 'react';
 import { addMonths, type IsoMonth } from '#contract/domain/dates.ts';
 import { formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass, pillClass } from '#web/ui/button-class.ts';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ChevronIcon } from '#web/ui/page-icons.tsx';
@@ -27,7 +29,7 @@ export function MonthSteps({ month, months, pathOf }: MonthSwitchProps): ReactNo
         months.includes(to) ? (
           <Link
             key={word}
-            className={styles.step}
+            className={buttonClass('quiet', styles.step)}
             to={pathOf(to)}
             preventScrollReset
             aria-label={t(word, { month: formatMonth(to, t.language) })}
@@ -35,7 +37,7 @@ export function MonthSteps({ month, months, pathOf }: MonthSwitchProps): ReactNo
             <ChevronIcon className={className} />
           </Link>
         ) : (
-          <span key={word} className={styles.step} aria-hidden="true">
+          <span key={word} className={buttonClass('quiet', styles.step)} aria-hidden="true">
             <ChevronIcon className={className} />
           </span>
         ),
@@ -59,7 +61,7 @@ export function MonthStrip({ month, months, pathOf }: MonthSwitchProps): ReactNo
       {months.map((each) => (
         <Link
           key={each}
-          className={styles.month}
+          className={`${pillClass} ${styles.month}`}
           to={pathOf(each)}
           preventScrollReset
           aria-current={each === month ? 'true' : undefined}

@@ -1,4 +1,5 @@
 /** Calendar popup to choose a day, Gregorian and Hijri, with the cheapest known prices and what the chosen trip costs. */
+
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { CalendarDay, FareCalendar } from '#contract/api/pricing.ts';
 import { addMonths, type IsoDate, type IsoMonth, monthOf } from '#contract/domain/dates.ts';
@@ -15,6 +16,7 @@ import { formatHijriMonthSpan } from '#web/i18n/calendar-format.ts';
 import { formatMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { ChevronIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -193,7 +195,7 @@ function MonthChoice({ id, month, range, onChange }: MonthChoiceProps): ReactNod
     return (
       <button
         type="button"
-        className={steps.step}
+        className={buttonClass('quiet', steps.step)}
         aria-label={t(by < 0 ? 'date.previous' : 'date.next')}
         disabled={!months.includes(next)}
         onClick={() => onChange(next)}

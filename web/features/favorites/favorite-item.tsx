@@ -1,12 +1,12 @@
 /** One favourite: its card, the change of its price, badges, and whether it still exists. */
+
 import type { ReactNode } from 'react';
 import type { Favorite, SharedFavorite } from '#contract/api/favorites.ts';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { LockLine, PlaceCard } from '#web/features/place-card/place-card.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import icon from '#web/ui/icon-button.module.css';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { HeartIcon } from '#web/ui/icons.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -28,7 +28,7 @@ export function FavoriteItem({ favorite, onRemove }: FavoriteItemProps): ReactNo
     <FavoriteCard favorite={favorite} note={<FavoriteChange favorite={favorite} />}>
       <button
         type="button"
-        className={classNames(icon.button, styles.heart)}
+        className={buttonClass('icon', styles.heart)}
         data-look="card"
         data-kept
         aria-label={t('favorites.removeNamed', { name: city })}

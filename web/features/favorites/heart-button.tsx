@@ -1,8 +1,9 @@
 /** Heart button that adds or removes a favourite. */
+
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import icon from '#web/ui/icon-button.module.css';
 import { HeartIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './heart-button.module.css';
@@ -24,7 +25,7 @@ export function HeartButton({ id, name, look, className }: HeartButtonProps): Re
   return (
     <button
       type="button"
-      className={classNames(icon.button, styles.heart, className)}
+      className={buttonClass('icon', classNames(styles.heart, className))}
       data-look={look}
       data-favorite={id}
       aria-pressed={isFavorited}

@@ -1,13 +1,16 @@
 /** Price history of a fare: verdict, chart, figures. */
+
 import type { ReactNode } from 'react';
 import type { FareHistory } from '#contract/api/pricing.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import { formatDate, formatMonth, formatNumber } from '#web/i18n/format.ts';
+import { FiguresTable } from '#web/features/chart/figures-table.tsx';
+import { formatDate, formatFullDate, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
+import { Price } from '#web/ui/price.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import { HistoryEvidence } from './history-evidence.tsx';
-import { HistoryTable } from './history-table.tsx';
+import type { DailyLow } from './history-scale.ts';
 import { HistoryVerdict } from './history-verdict.tsx';
 import styles from './price-history.module.css';
 
@@ -98,5 +101,30 @@ function UnusualPeriods({ periods }: { periods: FareHistory['unusualPeriods'] })
         </Row>
       ))}
     </Row>
+  );
+}
+
+/** Daily lows as a table, newest first: the accessible form of the chart. */
+function HistoryTable({ lows }: { lows: readonly DailyLow[] }): ReactNode {
+  const t = useTranslate();
+  const first = lows[0];
+  const last = lows.at(-1);
+  if (!first || !last) return null;
+  const dayOf = (day: IsoDate) => formatFullDate(day, t.language);
+  return (
+    <FiguresTable
+      summary={t('history.table')}
+      label={t('history.table')}
+      caption={t('history.chart', { start: dayOf(first.day), end: dayOf(last.day) })}
+      head={[
+        { key: 'day', words: t('history.day') },
+        { key: 'price', words: t('history.price') },
+      ]}
+      rows={lows.toReversed().map(({ day, price }) => ({
+        key: day,
+        name: dayOf(day),
+        cells: [{ key: 'price', words: <Price key="price" amount={price} /> }],
+      }))}
+    />
   );
 }

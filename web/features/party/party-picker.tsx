@@ -1,11 +1,12 @@
 /** Button that names the party ("2 adults, 1 child") and opens the dialog to change it, loaded when it is pressed. */
+
 import type { ReactNode } from 'react';
 import type { Party } from '#contract/domain/party.ts';
 import cell from '#web/features/destination-search/search-field.module.css';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { defer } from '#web/ui/defer.tsx';
-import icon from '#web/ui/icon-button.module.css';
 import { createIcon } from '#web/ui/icons.tsx';
 import { useDeferredDialog } from '#web/ui/use-deferred-dialog.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -36,7 +37,7 @@ export function PartyPicker({ look, own }: PartyPickerProps): ReactNode {
       )}
       <button
         type="button"
-        className={look === 'cell' ? cell.opener : `${icon.button} ${styles.picker}`}
+        className={look === 'cell' ? cell.opener : buttonClass('icon', styles.picker)}
         data-look={look}
         aria-haspopup="dialog"
         title={t('party.change')}

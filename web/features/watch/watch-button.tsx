@@ -1,9 +1,10 @@
 /** Bell that opens the dialog to watch a price; the dialog is loaded when the bell is pressed. */
+
 import type { ReactNode } from 'react';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { defer } from '#web/ui/defer.tsx';
-import icon from '#web/ui/icon-button.module.css';
 import { useDeferredDialog } from '#web/ui/use-deferred-dialog.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { BellIcon } from './bell-icon.tsx';
@@ -26,7 +27,7 @@ export function WatchButton({ trip, look, className }: WatchButtonProps): ReactN
     <>
       <button
         type="button"
-        className={classNames(icon.button, styles.bell, className)}
+        className={buttonClass('icon', classNames(styles.bell, className))}
         data-look={look}
         aria-haspopup="dialog"
         aria-label={t('fare.watchNamed', { city: trip.city })}

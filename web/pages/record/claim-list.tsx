@@ -157,6 +157,8 @@ const signs = {
   cheaper: 'M8 13.5 1.5 3h13z',
 } as const;
 
+const ring = { fill: 'none', stroke: 'var(--ink-soft)', strokeWidth: 2, strokeDasharray: '3 2.5' };
+
 export function OutcomeWords({ outcome }: { outcome: Outcome | 'waiting' }): ReactNode {
   const t = useTranslate();
   return (
@@ -165,15 +167,7 @@ export function OutcomeWords({ outcome }: { outcome: Outcome | 'waiting' }): Rea
         {outcome in signs ? (
           <path d={signs[outcome as keyof typeof signs]} />
         ) : (
-          <circle
-            cx="8"
-            cy="8"
-            r="5.5"
-            fill="none"
-            stroke="var(--ink-soft)"
-            strokeWidth="2"
-            strokeDasharray="3 2.5"
-          />
+          <circle cx="8" cy="8" r="5.5" {...ring} />
         )}
       </svg>
       {t(`record.outcome.${outcome}`)}

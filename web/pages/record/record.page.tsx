@@ -196,8 +196,14 @@ function Share({ counts, outcome, fill, base }: ShareProps): ReactNode {
   const besides = base && shareOf(base, outcome);
   return (
     <td>
-      <strong>{share === null ? '–' : t('record.percent', { share })}</strong>
-      {besides != null && <small>{t('record.percent', { share: besides })}</small>}
+      <Text as="strong" size="lg">
+        {share === null ? '–' : t('record.percent', { share })}
+      </Text>
+      {besides != null && (
+        <Soft as="small" size="sm">
+          {t('record.percent', { share: besides })}
+        </Soft>
+      )}
       {fill && <ShareBar share={(share ?? 0) / 100} fill={fill} />}
     </td>
   );
@@ -282,7 +288,9 @@ function GroupRow({ by, name, counts, base }: GroupRowProps): ReactNode {
       <th scope="row">
         {by === 'feathers' && name !== 'none' && <Crest feathers={Number(name) as Feathers} />}
         {nameOf(t, by, name)}
-        <small>{t('record.judged', { count: judged, text: formatNumber(judged, t.language) })}</small>
+        <Soft as="small" size="sm">
+          {t('record.judged', { count: judged, text: formatNumber(judged, t.language) })}
+        </Soft>
       </th>
       <Share counts={counts} outcome="dearer" base={base} />
       <Share counts={counts} outcome="cheaper" base={base} />
