@@ -6,14 +6,13 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { GridIcon, PlaceIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import styles from './map-switch.module.css';
 
 export function MapSwitch({ query }: { query: LandingQuery }): ReactNode {
   const t = useTranslate();
   const isMap = query.view === 'map';
   return (
     <Link
-      className={buttonClass('quiet', styles.switch)}
+      className={buttonClass('quiet')}
       to={landingPath({ ...query, view: isMap ? 'cards' : 'map' })}
       preventScrollReset
     >

@@ -7,7 +7,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useConditionWords } from './condition-words.ts';
@@ -31,7 +31,7 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
   const left = chosen.filter((condition) => relaxed.includes(condition));
   return (
     <>
-      <ul className={styles.chips} aria-label={t('filters.chosen')}>
+      <Row as="ul" gap={2} className={styles.chips} aria-label={t('filters.chosen')}>
         {chosen.map((condition) => (
           <Chip
             key={condition}
@@ -50,7 +50,7 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
             </Link>
           </li>
         )}
-      </ul>
+      </Row>
       {left.length > 0 && (
         <Text role="status" size="lg" weight="strong">
           {t(left.length < chosen.length + more.length ? 'filters.relaxed' : 'filters.relaxedAll', {
@@ -58,11 +58,9 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
           })}
         </Text>
       )}
-      {filter.holiday !== null && isRoundTrip && <p className={styles.note}>{t('filters.roundTrips')}</p>}
+      {filter.holiday !== null && isRoundTrip && <Soft size="sm">{t('filters.roundTrips')}</Soft>}
       {filter.visaFree !== null && names && (
-        <p className={styles.note}>
-          {t('filters.visaNote', { date: formatDate(names.visasAsOf, t.language) })}
-        </p>
+        <Soft size="sm">{t('filters.visaNote', { date: formatDate(names.visasAsOf, t.language) })}</Soft>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '#web/api/query.tsx';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import styles from './filter-bar.module.css';
+import { Soft } from '#web/ui/layout.tsx';
 import type { FilterBarProps } from './filter-bar.tsx';
 import { filterNamesQuery } from './filter-names.ts';
 
@@ -13,11 +13,9 @@ export function ScriptlessNotes({ origin, filter, relaxed }: FilterBarProps): Re
   const { data: names } = useQuery(filterNamesQuery(origin, filter));
   return (
     <>
-      {relaxed && <p className={styles.note}>{t('tripFilter.someLeft')}</p>}
+      {relaxed && <Soft size="sm">{t('tripFilter.someLeft')}</Soft>}
       {filter.visaFree !== null && names && (
-        <p className={styles.note}>
-          {t('filters.visaNote', { date: formatDate(names.visasAsOf, t.language) })}
-        </p>
+        <Soft size="sm">{t('filters.visaNote', { date: formatDate(names.visasAsOf, t.language) })}</Soft>
       )}
     </>
   );
