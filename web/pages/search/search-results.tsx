@@ -36,7 +36,7 @@ function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
   const isArabic = useLanguage() === 'ar';
   const { data: result, error, isUnfinished, refetch } = useQuery(fareQueries.flightSearch(trip));
   if (error) return <ErrorState error={error} onRetry={refetch} />;
-  if (!result) return <Skeleton className={styles.skeleton} />;
+  if (!result) return <Skeleton as="part" />;
   const { destination } = search;
   const names = {
     origin: t(`city.${trip.origin}`),
