@@ -174,7 +174,7 @@ const screens: readonly Screen[] = [
 testScreens({ reader: 'guest', pages: () => pages, address }, screens);
 
 describe('the measure', () => {
-  test('finds text that is cut off, overlapping elements and a page that is too wide', async () => {
+  test('finds text that is cut off or small, overlapping elements and a page that is too wide', async () => {
     const { page } = pages.ar;
     await page.setViewportSize({ width: 800, height: 900 });
     // A page of the site takes no markup from scripts.
@@ -185,11 +185,14 @@ describe('the measure', () => {
       <button style="position:absolute;inset-block-start:300px;inset-inline-start:0">First button</button>
       <button style="position:absolute;inset-block-start:305px;inset-inline-start:20px">Second button</button>
       <select style="inline-size:60px"><option>a choice that is too long</option></select>
+      <p style="font-size:12.9px">small words</p>
+      <svg><text y="16" font-size="12">small words of a chart</text></svg>
       <div style="inline-size:900px;block-size:10px"></div>`);
     const misfits = await listMisfits(page);
     expect(misfits.map((misfit) => misfit.split(/[":]/)[0]?.trim())).toContain('the page is 100 px too wide');
     expect(misfits.filter((misfit) => misfit.startsWith('cut off: "'))).toHaveLength(1);
     expect(misfits.filter((misfit) => misfit.startsWith('cut off: the choice'))).toHaveLength(1);
+    expect(misfits.filter((misfit) => misfit.startsWith('small: "small'))).toHaveLength(2);
     expect(misfits.some((misfit) => /overlap: "First button".*"Second button"/.test(misfit))).toBe(true);
   });
 });

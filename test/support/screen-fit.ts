@@ -1,4 +1,4 @@
-/** Finds text that is cut off, elements that overlap and pages wider than their window, in a browser page. */
+/** Finds text that is cut off or too small, elements that overlap and pages wider than their window, in a browser page. */
 import type { Page } from 'playwright-core';
 
 /** What does not fit in the window, one line each, without repetitions. */
@@ -164,6 +164,20 @@ function findCutChoices(): void {
   }
 }
 
+/** Words under 13 px; a drawing with a `viewBox` scales its own. */
+function findSmallWords(): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const words = node.textContent?.trim() ?? '';
+    const element = node.parentElement;
+    if (words === '' || !element?.checkVisibility({ visibilityProperty: true })) continue;
+    if (element.closest('script,style,noscript,option,svg[viewBox]') || isHiddenByClip(element)) continue;
+    const { fontSize } = styleOf(element);
+    if (Number.parseFloat(fontSize) < 13)
+      misfits.add(`small: "${words.slice(0, 30)}" ${nameOf(element)} has ${fontSize}`);
+  }
+}
+
 /** The layer above the page that an element belongs to. */
 function layerOf(element: Element): Element | null {
   const known = layers.get(element);
@@ -207,6 +221,7 @@ function findMisfits(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) misfits.add(`the page is ${scrollWidth - clientWidth} px too wide`);
   findCutChoices();
+  findSmallWords();
   findOverlaps([...listTexts(), ...listControls()]);
   return [...misfits];
 }
@@ -231,6 +246,7 @@ const pageFunctions = [
   listTexts,
   listControls,
   findCutChoices,
+  findSmallWords,
   layerOf,
   belongTogether,
   findOverlaps,
