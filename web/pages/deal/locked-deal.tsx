@@ -1,9 +1,10 @@
-/** Destination page reserved to Premium members: one way to hear of Premium, open places nearby, what members see. */
+/** Destination page reserved to Premium members: one way to hear of Premium, what members see, open places nearby. */
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { PlacedDealQuery } from '#web/addresses/deal-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -19,26 +20,38 @@ export function LockedDeal({ fare, query }: LockedDealProps): ReactNode {
   return (
     <>
       <DealHero fare={fare} query={query} />
-      <div className={`${styles.layout} ${styles.pair}`}>
-        <LockedPart title={t('deal.locked.title')} to="/premium#early-access" action={t('deal.locked.hear')}>
+      <div className={styles.layout}>
+        <LockedPart
+          className={styles.locked}
+          title={t('deal.locked.title')}
+          to="/premium#early-access"
+          action={t('deal.locked.hear')}
+          after={<MembersSee />}
+        >
           <LockedFacts fare={fare} />
           <Soft>{t('deal.locked.soon')}</Soft>
         </LockedPart>
         <NearPlaces place={fare} query={query} />
-        <MembersSee />
       </div>
     </>
   );
 }
 
-type LockedPartProps = { title: string; to: string; action: string; children: ReactNode };
+type LockedPartProps = {
+  className?: string | undefined;
+  title: string;
+  to: string;
+  action: string;
+  after?: ReactNode;
+  children: ReactNode;
+};
 
 /** Says what is for members, with the way to Premium. */
-export function LockedPart({ title, to, action, children }: LockedPartProps): ReactNode {
+export function LockedPart({ className, title, to, action, after, children }: LockedPartProps): ReactNode {
   return (
     <Row
       as="section"
-      className={styles.card}
+      className={classNames(styles.card, className)}
       gap={4}
       justify="between"
       stretch
@@ -56,6 +69,7 @@ export function LockedPart({ title, to, action, children }: LockedPartProps): Re
       <Link className={buttonClass('primary')} to={to}>
         {action}
       </Link>
+      {after}
     </Row>
   );
 }
@@ -75,8 +89,8 @@ function LockedFacts({ fare }: Pick<LockedDealProps, 'fare'>): ReactNode {
 function MembersSee(): ReactNode {
   const t = useTranslate();
   return (
-    <Stack as="section" className={styles.card} gap={3} aria-labelledby="shows-title">
-      <h2 id="shows-title">{t('deal.locked.shows')}</h2>
+    <Stack gap={2}>
+      <h3>{t('deal.locked.shows')}</h3>
       <Stack as="ul" gap={1}>
         {(['price', 'days', 'history', 'sites', 'watch'] as const).map((name) => (
           <Row key={name} as="li" align="first" gap={2}>
