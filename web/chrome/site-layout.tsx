@@ -1,4 +1,5 @@
 /** Layout of every page: skip link, header, content, footer, toasts. */
+
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { pages } from '#contract/domain/pages.ts';
@@ -7,7 +8,8 @@ import { useFreshUser, useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { useIsPreview } from '#web/state/preview.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass, targetClass } from '#web/ui/button-class.ts';
+import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
@@ -103,18 +105,22 @@ function SiteHeader(): ReactNode {
     <header className={styles.header}>
       <div className={styles.siteHeaderBar}>
         <SiteMenu />
-        <Link to="/" className={styles.brand} aria-label={translate('nav.home', { siteName })}>
+        <Link
+          to="/"
+          className={`${targetClass} ${styles.brand}`}
+          aria-label={translate('nav.home', { siteName })}
+        >
           <HoopoeMark />
           <span>{siteName}</span>
         </Link>
         <nav aria-label={translate('nav.main')} className={styles.nav}>
           <SiteLinks linkClass={styles.link} />
         </nav>
-        <div className={styles.tools}>
+        <Row size="md" wrap={false} className={styles.tools}>
           <LanguageToggle />
           <ThemeToggle />
           <AccountTools />
-        </div>
+        </Row>
       </div>
     </header>
   );

@@ -1,4 +1,5 @@
 /** Fields of the trip filter: days, months, nights, airline, flight time, visa. */
+
 import type { ReactNode } from 'react';
 import type { HolidayChoice, TripChoices } from '#contract/api/trip-filter.ts';
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
@@ -9,6 +10,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Grid, Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { type Option, Options } from '#web/ui/options.tsx';
+import segments from '#web/ui/segmented-control.module.css';
 import { nameHoliday } from './condition-words.ts';
 import styles from './filter-form.module.css';
 
@@ -87,6 +89,7 @@ export function MonthsField({ filter }: FieldProps): ReactNode {
         {months.map((month) => (
           <label key={month} className={styles.option}>
             <input
+              className={segments.input}
               type="checkbox"
               name="months"
               value={month}
