@@ -87,13 +87,14 @@ export function CheaperAirport(search: Pick<FlightSearch, 'draft' | 'cheapest'>)
   if (!first) return null;
   const nameOf = ({ name, nameAr }: typeof first.own) => (t.language === 'ar' ? nameAr : name);
   return (
-    <Row gap={2} lines={0} size="sm">
+    <Row gap={1} lines={0} size="sm">
       <Soft as="span" size="sm">
         {t.rich('flightSearch.cheapest.airport', { airport: <bdi>{nameOf(first.own)}</bdi> })}
       </Soft>
       <Link to={first.to} preventScrollReset>
-        {nameOf(first)} <Price amount={first.price} />
+        {nameOf(first)}
       </Link>
+      <Price amount={first.price} />
     </Row>
   );
 }

@@ -1,8 +1,9 @@
 /** Error message of a field, announced when it appears. */
 import { type ReactNode, useId } from 'react';
+import field from '#web/features/destination-search/search-field.module.css';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
-import styles from './field-fault.module.css';
+import { Row } from '#web/ui/layout.tsx';
 import type { SearchFault, SearchField } from './trip-faults.ts';
 import type { FlightSearch } from './use-flight-search.ts';
 
@@ -32,9 +33,9 @@ export function useFieldFault(search: FlightSearch, field: SearchField): Fault |
 export function FieldFault({ fault }: { fault: Fault | undefined }): ReactNode {
   if (!fault) return null;
   return (
-    <p id={fault.id} className={styles.fault} role="alert">
+    <Row as="p" id={fault.id} className={field.fault} gap={2} wrap={false} tone="bad" size="sm" role="alert">
       <WarningIcon size={16} />
       {fault.text}
-    </p>
+    </Row>
   );
 }

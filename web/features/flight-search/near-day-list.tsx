@@ -62,7 +62,7 @@ export function NearDays({ trip, today, price }: NearDaysProps): ReactNode {
     <section aria-label={title}>
       {isCheaper && <NearDay {...{ trip, price }} day={best} isBest />}
       {others.length > 0 && (
-        <details className={styles.fold}>
+        <details className={styles.fold} open={price === null}>
           <summary>{isCheaper ? t('flightSearch.near.others') : title}</summary>
           <ul className={styles.days}>
             {others.map((day) => (
@@ -99,7 +99,7 @@ function NearDay({ trip, day, price, isBest }: NearDayProps): ReactNode {
     <NearTrip
       to={searchPath({ ...trip, departureDate: date, returnDate, isSearched: true })}
       price={day.price}
-      isBest={isBest}
+      best={isBest && (price === null ? 'only' : 'cheaper')}
       note={notes.flatMap((note, index) => (index > 0 ? [' · ', note] : [note]))}
     >
       {title}
@@ -113,20 +113,21 @@ type NearTripProps = {
   price: number;
   /** How it differs from the searched trip. */
   note?: ReactNode;
-  isBest?: boolean | undefined;
+  /** `only`: there is no price beside it. */
+  best?: 'cheaper' | 'only' | false | undefined;
   children: ReactNode;
 };
 
 /** A trip near the searched one. */
-export function NearTrip({ to, price, note, isBest, children }: NearTripProps): ReactNode {
+export function NearTrip({ to, price, note, best, children }: NearTripProps): ReactNode {
   return (
-    <Link className={styles.day} to={to} data-best={isBest}>
+    <Link className={styles.day} to={to} data-best={best || undefined}>
       <span>{children}</span>
       <Soft as="span" size="sm">
         {note}
       </Soft>
       <Price className={styles.price} amount={price} />
-      {isBest && <ChevronIcon size={16} />}
+      <ChevronIcon size={16} />
     </Link>
   );
 }

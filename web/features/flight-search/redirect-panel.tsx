@@ -54,15 +54,13 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
   const { trip, result, hint } = props;
   const t = useTranslate();
   const price = result.cheapestFare?.price ?? null;
-  const hasPrice = price !== null;
   return (
     <Pass as="section" className={styles.panel} raised="float" aria-labelledby="results-title">
       <Stack className={styles.answer} gap={4}>
         <StripedDivider direction="edge" />
         <TripPrice {...props} />
-        {!hasPrice && hint}
         <NearDays {...props} price={price} />
-        {hasPrice && hint}
+        {hint}
         {result.canAsk && (
           <AskPrice
             trip={trip}
@@ -176,7 +174,7 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
       {sites.map(({ site, price }, index) => (
         <li key={site}>
           <BookingLink
-            className={buttonClass(index === 0 && price !== null ? 'primary' : 'quiet', styles.site)}
+            className={buttonClass(index === 0 ? 'primary' : 'quiet', styles.site)}
             journey={trip}
             trip={trip}
             site={site}

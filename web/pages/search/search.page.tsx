@@ -121,13 +121,11 @@ export function Component(): ReactNode {
   );
 }
 
-/** The place whose region has cheap ones, null for abroad; undefined where prices of the chosen place are known. */
+/** The place whose region has cheap ones, null for abroad; undefined below an answer with prices of the place. */
 function placeOfCheap(
   query: SearchQuery,
   { destination, cheapest }: Partial<Pick<FlightSearch, 'destination' | 'cheapest'>>,
 ): Airport | null | undefined {
   if (query.destination === null) return null;
-  return query.isSearched && destination && !destination.requiresUpgrade && !cheapest
-    ? destination
-    : undefined;
+  return query.isSearched && (destination?.requiresUpgrade || cheapest) ? undefined : destination;
 }
