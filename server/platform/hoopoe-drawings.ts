@@ -25,10 +25,16 @@ export function drawMark({ x, y, size }: { x: number; y: number; size: number })
   );
 }
 
-/** The crest on night, `height` pixels high; mirrored where reading begins on the right. */
+/** The crest, by default on night, `height` pixels high; mirrored where reading begins on the right. */
 export function drawCrest(
   feathers: Feathers,
-  { x, y, height, isMirrored }: { x: number; y: number; height: number; isMirrored: boolean },
+  {
+    x,
+    y,
+    height,
+    isMirrored,
+    tip: tipColour = colours.tip,
+  }: { x: number; y: number; height: number; isMirrored: boolean; tip?: string },
 ): string {
   const { body, tip, closed } = crestPaths[feathers];
   const scale = height / crestSize.height;
@@ -36,8 +42,8 @@ export function drawCrest(
     ? `${x + crestWidthAt(height)} ${y}) scale(${-scale} ${scale}`
     : `${x} ${y}) scale(${scale}`;
   return (
-    `<g transform="translate(${place})"><path fill="none" stroke="${colours.tip}" stroke-opacity=".45" stroke-width="1.2" d="${closed}"/>` +
-    `<path fill="${colours.feather}" d="${body}"/><path fill="${colours.feather}" fill-rule="evenodd" d="${headPath}"/><path fill="${colours.tip}" d="${tip}"/></g>`
+    `<g transform="translate(${place})"><path fill="none" stroke="${tipColour}" stroke-opacity=".45" stroke-width="1.2" d="${closed}"/>` +
+    `<path fill="${colours.feather}" d="${body}"/><path fill="${colours.feather}" fill-rule="evenodd" d="${headPath}"/><path fill="${tipColour}" d="${tip}"/></g>`
   );
 }
 

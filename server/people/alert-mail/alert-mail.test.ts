@@ -186,7 +186,7 @@ describe('subject and headers', () => {
       const alerts = [400, 780, 560].map((price) => buildAlertFacts({ price, discountPercentage: 0 }));
       const [first = buildAlertFacts(), ...others] = alerts;
       const { html, pictures = [] } = await compose({ language, alerts: [first, ...others] });
-      const crests = [5, 4, 2].map((count) => `crest-${count}-${language}`);
+      const crests = [5, 4, 2].map((count) => `crest-${count}-on-card-${language}`);
       expect([...html.matchAll(/<img src="cid:(crest[^"]*)"/g)].map(([, cid]) => cid)).toEqual(crests);
       expect(pictures.map(({ cid }) => cid)).toEqual(expect.arrayContaining(crests));
       expect(html.match(/<a [^>]*background:#b5521b/g)).toHaveLength(1);

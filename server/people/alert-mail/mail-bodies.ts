@@ -33,7 +33,13 @@ export function renderSingleHead(
   const { words: ink, soft, price } = nightColours;
   return [
     textRow(words.route, { size: 24, colour: ink, isBold: true, leading: 1.4, padding: '18px 32px 0' }),
-    textRow(words.price, { size: 52, colour: price, isBold: true, leading: 1.25, padding: '4px 32px 0' }),
+    contentRow(renderAmount(words.price), {
+      size: 52,
+      colour: price,
+      isBold: true,
+      leading: 1.25,
+      padding: '4px 32px 0',
+    }),
     textRow(words.trip, { size: 14, colour: soft, padding: '0 32px 0' }),
     ...(words.verdict === null ? [] : [renderVerdict(words.verdict, language)]),
     textRow(words.claims.map(({ short }) => short).join(' · '), {
@@ -47,7 +53,7 @@ export function renderSingleHead(
 
 function renderVerdict({ feathers, sentence }: Verdict, language: Language): Html {
   const style = { size: 18, colour: nightColours.words, isBold: true, leading: 1.4 };
-  const cells = [renderSign(feathers, { language, height: 42 }), say(sentence, style)];
+  const cells = [renderSign(feathers, { language, height: 36 }), say(sentence, style)];
   return contentRow(renderBeside(cells, language), { ...style, padding: '12px 32px 0' });
 }
 
@@ -152,7 +158,7 @@ function renderEntry(
     ...summary.map(quiet),
     ...(sample === null ? [] : [strong(sample, 14)]),
   ].join('<br>');
-  const route = `${strong(words.route, 18)} <span style="white-space:nowrap">${quiet(words.trip)}</span>`;
+  const route = `${strong(words.route, 18)}<br>${quiet(words.trip)}`;
   const cell = (name: string, side: string, rest: string) =>
     `<td class="${name}" valign="middle" align="${side}" style="padding:16px 0${edge}${rest}</td>`;
   return [
@@ -160,32 +166,44 @@ function renderEntry(
     cell(
       'm-line m-stack',
       startOf(language),
-      `">${route}<div style="padding:2px 0 4px">${renderPrice(words, language)}</div>${text}`,
+      `">${route}<div style="padding:2px 0 4px">${renderPrice(words, { language, isFirst })}</div>${text}`,
     ),
     cell(
       'm-line m-stack m-below',
       endOf(language),
-      `;white-space:nowrap">${isFirst ? renderSmallButton(way) : renderLink(way)}`,
+      `;white-space:nowrap">${renderSmallButton(way, isFirst)}`,
     ),
     '</tr>',
   ].join('');
 }
 
 /** Only what is below usual has the colour of the brand. */
-function renderPrice({ price, verdict, lowest }: AlertWords, language: Language): Html {
+function renderPrice(
+  { price, verdict, lowest }: AlertWords,
+  { language, isFirst }: { language: Language; isFirst: boolean },
+): Html {
   const { ink, action } = mailColours;
   const isGood = verdict !== null && verdict.feathers > 3;
   const look = isGood ? { colour: action, darkClass: 'm-price' } : { colour: ink, darkClass: 'm-ink' };
   const text = [
     ...(verdict === null ? [] : [strong(verdict.sentence, 15)]),
-    ...(lowest === null ? [] : [quiet(lowest)]),
+    // Beside a dear price it would read as a contradiction.
+    ...(lowest === null || (verdict !== null && !isGood) ? [] : [quiet(lowest)]),
   ];
   const cells = [
-    `<span style="white-space:nowrap">${say(price, { size: 24, isBold: true, leading: 1.4, ...look })}</span>`,
-    ...(verdict === null ? [] : [renderSign(verdict.feathers, { language, height: 28 })]),
+    `<span class="${look.darkClass}" style="white-space:nowrap;${textStyle({ size: isFirst ? 28 : 24, colour: look.colour, isBold: true, leading: 1.4 })}">${renderAmount(price)}</span>`,
+    ...(verdict === null ? [] : [renderSign(`${verdict.feathers} on card`, { language, height: 28 })]),
     text.join('<br>'),
   ];
   return renderBeside(cells, language);
+}
+
+/** The currency is smaller than the figure. */
+function renderAmount(price: string): Html {
+  return escapeHtml(price).replace(
+    /ر\.س|SAR/,
+    (currency) => `<span style="font-size:60%">${currency}</span>`,
+  );
 }
 
 function strong(text: string, size: number): Html {

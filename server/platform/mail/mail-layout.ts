@@ -12,6 +12,7 @@ export const mailColours = {
   card: '#ffffff',
   sunken: '#f4f1ea',
   line: '#e5dac8',
+  edge: '#b3a690',
   ink: '#16202b',
   soft: '#5a6673',
   link: '#0b5c55',

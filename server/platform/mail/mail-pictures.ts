@@ -3,36 +3,31 @@
  * SVG and a picture on our server would tell who opened the mail. What they say stands beside them.
  */
 import sharp from 'sharp';
-import { crestSize } from '#contract/domain/crest.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { type Feathers, featherCounts } from '#contract/domain/verdict.ts';
-import { drawCrest, drawMark } from '#server/platform/hoopoe-drawings.ts';
+import { crestWidthAt, drawCrest, drawMark } from '#server/platform/hoopoe-drawings.ts';
 import type { InlinePicture } from './mail-transport.ts';
 
-/** The mark, or a crest with so many feathers open. */
-export type Sign = 'mark' | Feathers;
-type Size = { width: number; height: number };
+/** The mark, or a crest with so many feathers open, on the night ground or on a card. */
+type Sign = 'mark' | Feathers | `${Feathers} on card`;
 
-/** As drawn; the pictures have three times as many pixels. */
-const markSize = { width: 36, height: 36 };
-const badgeSize = { width: 50, height: 36 };
-const crestHeight = 28;
+/** Height as drawn; the pictures have three times as many pixels. */
+const drawnHeight = 36;
 const scale = 3;
-const night = '#14213d';
+/** Seen on a white card and on a dark one. */
+const tipOnCard = '#857462';
 
-const nameOf = (sign: Sign, language: Language) => `${sign === 'mark' ? sign : `crest-${sign}`}-${language}`;
-const sizeOf = (sign: Sign): Size => (sign === 'mark' ? markSize : badgeSize);
+const nameOf = (sign: Sign, language: Language) =>
+  `${sign === 'mark' ? sign : `crest-${sign}`}-${language}`.replaceAll(' ', '-');
+const widthOf = (sign: Sign, height: number) => (sign === 'mark' ? height : Math.round(crestWidthAt(height)));
+const kinds: Sign[] = ['mark', ...featherCounts.flatMap((count) => [count, `${count} on card`] as const)];
 const signs = new Map(
-  (['mark', ...featherCounts] as const).flatMap((sign) =>
-    languages.map((language) => [nameOf(sign, language), { sign, language }] as const),
-  ),
+  kinds.flatMap((sign) => languages.map((language) => [nameOf(sign, language), { sign, language }] as const)),
 );
 const kept = new Map<string, Promise<Buffer>>();
 
 export function renderSign(sign: Sign, { language, height }: { language: Language; height: number }): string {
-  const size = sizeOf(sign);
-  const width = Math.round((height * size.width) / size.height);
-  return `<img src="cid:${nameOf(sign, language)}" width="${width}" height="${height}" alt="" style="display:block">`;
+  return `<img src="cid:${nameOf(sign, language)}" width="${widthOf(sign, height)}" height="${height}" alt="" style="display:block">`;
 }
 
 /** The pictures that `html` shows by `renderSign`. */
@@ -47,20 +42,17 @@ export function attachSigns(html: string): Promise<InlinePicture[]> {
   );
 }
 
-/** The bird looks along the line; the crest is on night in both themes, as at the head of the mail. */
+/** The bird looks along the line. */
 function draw(sign: Sign, language: Language): Promise<Buffer> {
-  const { width, height } = sizeOf(sign);
+  const [width, height] = [widthOf(sign, drawnHeight), drawnHeight];
   const turn = language === 'ar' ? ` transform="translate(${width} 0) scale(-1 1)"` : '';
-  const drawing =
-    sign === 'mark'
-      ? drawMark({ x: 0, y: 0, size: width })
-      : `<rect width="${width}" height="${height}" rx="9" fill="${night}"/>${drawBadge(sign)}`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}"><g${turn}>${drawing}</g></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * scale}" height="${height * scale}" viewBox="0 0 ${width} ${height}"><g${turn}>${drawingOf(sign)}</g></svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
 
-function drawBadge(feathers: Feathers): string {
-  const x = (badgeSize.width - (crestHeight * crestSize.width) / crestSize.height) / 2;
-  const y = (badgeSize.height - crestHeight) / 2;
-  return drawCrest(feathers, { x, y, height: crestHeight, isMirrored: false });
+function drawingOf(sign: Sign): string {
+  if (sign === 'mark') return drawMark({ x: 0, y: 0, size: drawnHeight });
+  const place = { x: 0, y: 0, height: drawnHeight, isMirrored: false };
+  if (typeof sign === 'number') return drawCrest(sign, place);
+  return drawCrest(Number(sign[0]) as Feathers, { ...place, tip: tipOnCard });
 }
