@@ -9,9 +9,12 @@ import { type PartProps, Row } from '../ui/layout.tsx';
 export const RefusedParametersContext = createContext<readonly string[]>([]);
 
 /** In the frame of the site, or beside the filters of a list. */
-export function RefusedParameters(props: Pick<PartProps, 'className' | 'justify'>): ReactNode {
+export function RefusedParameters({
+  without = [],
+  ...props
+}: Pick<PartProps, 'className' | 'justify'> & { without?: readonly string[] }): ReactNode {
   const translate = useTranslate();
-  const names = useContext(RefusedParametersContext);
+  const names = useContext(RefusedParametersContext).filter((name) => !without.includes(name));
   // Of the address that the server read; every later one has a key of its own.
   const isFirst = useLocation().key === 'default';
   if (names.length === 0 || !isFirst) return null;

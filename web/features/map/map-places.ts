@@ -50,7 +50,7 @@ export const labelHeight = 46;
 /** A locked place has its name alone. */
 const lockedHeight = 26;
 /** Between a label and the frame. */
-const gap = 4;
+const gap = 8;
 /** Between a label and others, in pixels. */
 const apart = 12;
 /** Pixels of the window for each label, so that the map is seen behind them. */

@@ -49,7 +49,7 @@ export function panView(view: MapView, by: WindowPoint, aspect: number, covered 
 type MapBox = MapView & { height: number };
 
 /** Initial view around the origin, in map units; a tall window would else be mostly sea. */
-const reaches = { wide: { x: 330, y: 190 }, tall: { x: 250, y: 190 } };
+const reaches = { wide: { x: 330, y: 190, west: 0 }, tall: { x: 250, y: 190, west: 25 } };
 
 /** The box of all points with a margin, that of the origin's surroundings if these are meant, else the whole map. */
 export function boxOf(points: readonly MapPoint[], surroundings: MapPoint | null, isTall = false): MapBox {
@@ -57,8 +57,8 @@ export function boxOf(points: readonly MapPoint[], surroundings: MapPoint | null
   const reach = reaches[isTall ? 'tall' : 'wide'];
   const shown = surroundings
     ? [
-        { x: middleX - reach.x, y: middleY - reach.y },
-        { x: middleX + reach.x, y: middleY + reach.y },
+        { x: middleX - reach.x - reach.west, y: middleY - reach.y },
+        { x: middleX + reach.x - reach.west, y: middleY + reach.y },
       ]
     : points;
   if (shown.length === 0) return { x: 0, y: 0, ...worldMapSize };

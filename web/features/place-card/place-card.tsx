@@ -1,5 +1,6 @@
 /** Card of a place, styled as a boarding pass: picture, city, price, verdict, facts; on phones a few short rows. */
 import { Children, type ReactNode } from 'react';
+import { departureAirports } from '#contract/domain/iata.ts';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
 import { DestinationPicture } from '#web/features/pictures/destination-picture.tsx';
 import { SiteAndAge } from '#web/features/sightings/fare-seen.tsx';
@@ -18,7 +19,7 @@ import type { Place } from './place.ts';
 import styles from './place-card.module.css';
 
 /** A list of cards in columns. */
-export function PlaceGrid({ className, ...props }: PartProps & { columns: 'cards' | 3 }): ReactNode {
+export function PlaceGrid({ className, ...props }: PartProps & { columns: 'cards' | 2 | 3 }): ReactNode {
   return <Grid as="ul" align="stretch" className={classNames(styles.grid, className)} {...props} />;
 }
 
@@ -208,10 +209,11 @@ export function PlaceFacts({ place, form = 'card', first }: PlaceFactsProps): Re
 }
 
 /** From where, how and by whom, as far as the card tells it. */
-export function useTripFacts({ from, tripType, stops, airline }: Place): ReactNode[] {
+export function useTripFacts({ origin, from, tripType, stops, airline }: Place): ReactNode[] {
   const t = useTranslate();
+  const known = departureAirports.find((code) => code === origin);
   return [
-    from !== null && t('card.from', { city: from }),
+    from !== null && t('card.from', { city: known ? t(`city.short.${known}`) : from }),
     tripType !== null && (
       <span key="trip" data-implied>
         {t(`trip.${tripType}`)}

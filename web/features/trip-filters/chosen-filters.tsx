@@ -31,7 +31,7 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
   const left = chosen.filter((condition) => relaxed.includes(condition));
   return (
     <>
-      <Row as="ul" gap={2} className={styles.chips} aria-label={t('filters.chosen')}>
+      <Row as="ul" gap={2} aria-label={t('filters.chosen')}>
         {chosen.map((condition) => (
           <Chip
             key={condition}
@@ -44,7 +44,7 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
           <Chip key={choice.path} {...choice} />
         ))}
         {chosen.length + more.length > 1 && (
-          <li data-shown={(chosen.length === 0 && more.every(({ isShown }) => isShown)) || undefined}>
+          <li>
             <Link className={targetClass} to={clearPath} preventScrollReset>
               {t('filters.clear')}
             </Link>
@@ -52,11 +52,14 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
         )}
       </Row>
       {left.length > 0 && (
-        <Text role="status" size="lg" weight="strong">
-          {t(left.length < chosen.length + more.length ? 'filters.relaxed' : 'filters.relaxedAll', {
-            left: left.map(words).join(' + '),
-          })}
-        </Text>
+        <Row role="status" fill="warning" pad={3} gap={3} lines={0} align="baseline">
+          <Text weight="strong" size="lg">
+            {t('filters.relaxed', { left: left.map(words).join(' + ') })}
+          </Text>
+          <Soft size="sm">
+            {t(left.length < chosen.length + more.length ? 'filters.relaxedRest' : 'filters.relaxedAll')}
+          </Soft>
+        </Row>
       )}
       {filter.holiday !== null && isRoundTrip && <Soft size="sm">{t('filters.roundTrips')}</Soft>}
       {filter.visaFree !== null && names && (
@@ -66,18 +69,13 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
   );
 }
 
-type ChipProps = { words: string; path: string; isRelaxed?: boolean; isShown?: boolean };
+type ChipProps = { words: string; path: string; isRelaxed?: boolean };
 
-function Chip({ words, path, isRelaxed = false, isShown = false }: ChipProps): ReactNode {
+function Chip({ words, path, isRelaxed = false }: ChipProps): ReactNode {
   const t = useTranslate();
   return (
-    <li data-shown={isShown || undefined}>
-      <Link
-        className={styles.chip}
-        data-state={isRelaxed ? 'relaxed' : 'chosen'}
-        to={path}
-        preventScrollReset
-      >
+    <li>
+      <Link className={styles.chip} data-relaxed={isRelaxed || undefined} to={path} preventScrollReset>
         <VisuallyHidden>{t('filters.remove')}</VisuallyHidden>
         <bdi>{words}</bdi>
         <CloseIcon size={16} />

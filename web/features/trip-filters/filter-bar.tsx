@@ -38,11 +38,8 @@ export type FilterBarProps = {
   relaxed?: readonly string[] | undefined;
   /** Whether the list is of round trips. */
   isRoundTrip?: boolean;
-  /**
-   * What the list has chosen besides the trip filter: its words, the path of the list without it, and whether fields of
-   * the page show it where there is room for them.
-   */
-  more?: readonly { words: string; path: string; isShown: boolean }[];
+  /** What the list has chosen besides the trip filter: its words, and the path of the list without it. */
+  more?: readonly { words: string; path: string }[];
   /** Path of the list with nothing chosen, where `more` may be. */
   clearPath?: string;
   className?: string | undefined;
@@ -52,13 +49,13 @@ export type FilterBarProps = {
 
 export function FilterBar(props: FilterBarProps): ReactNode {
   const t = useTranslate();
-  const { origin, filter, pathOf, more = [], className, children } = props;
+  const { origin, filter, pathOf, relaxed = [], more = [], className, children } = props;
   return (
     <>
       <Row as="section" gap={2} className={className} aria-label={t('tripFilter.label')}>
         <FilterLink
           origin={origin}
-          count={listConditions(filter).length + more.length}
+          count={listConditions(filter).length - relaxed.length + more.length}
           list={pathOf(filter)}
         />
         {children ?? <Suggestions {...props} />}

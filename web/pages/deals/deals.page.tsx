@@ -34,7 +34,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { EmptyState, Page, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Paging } from '#web/ui/paging.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -89,16 +89,11 @@ export function Component(): ReactNode {
         >
           <DealChoices query={query} />
         </FilterBar>
-        <RefusedParameters />
+        {/* Of a budget that is unknown beside a highest price nothing is missed. */}
+        <RefusedParameters without={query.filter.maxPrice === null ? [] : ['budget']} />
         <Stack as="section" id="results" gap={3} aria-labelledby="results-title">
           <Row gap={2} justify="between" className={styles.results}>
-            <Text
-              as="h2"
-              {...(answer?.relaxed ? { size: 'md', tone: 'soft' } : { className: styles.count })}
-              id="results-title"
-              ref={heading}
-              tabIndex={-1}
-            >
+            <Text as="h2" className={styles.count} id="results-title" ref={heading} tabIndex={-1}>
               <span role="status">
                 {answer
                   ? found && isEmpty
@@ -146,8 +141,6 @@ function useOtherChoices(query: DealsQuery) {
   return listDealConditions(query).map((condition) => ({
     words: words[condition] ?? '',
     path: dealsPath({ ...query, [condition]: everyDeal[condition], page: 1 }),
-    // Fields of the page show it where there is room for them.
-    isShown: condition !== 'budget',
   }));
 }
 
@@ -180,7 +173,10 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
           {banner}
         </>
       ) : (
-        <DealList deals={deals} banner={banner || (deals.length < fullRow && <AllDeals query={query} />)} />
+        <>
+          <DealList deals={deals} banner={banner} />
+          {total < fullRow && <AllDeals query={query} />}
+        </>
       )}
       {deals.length > 0 && (
         <Paging
@@ -200,18 +196,18 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
   );
 }
 
-/** Fills the row of a short list. */
+/** Fewer deals end with the way to all of them. */
 const fullRow = 3;
 
 function AllDeals({ query: { view } }: { query: DealsQuery }): ReactNode {
   const t = useTranslate();
   return (
-    <EmptyState>
-      <p>{t('deals.empty.text')}</p>
+    <Row gap={3} justify="between" above={2}>
+      <Soft>{t('deals.empty.text')}</Soft>
       <Link className={buttonClass('quiet')} to={dealsPath({ view })} preventScrollReset>
         {t('deals.empty.reset')}
       </Link>
-    </EmptyState>
+    </Row>
   );
 }
 
