@@ -130,7 +130,7 @@ function AccountHero({ user }: { user: User }): ReactNode {
         </Row>
       }
       lead={
-        <Row as="span" gap={3} lines={1} className={styles.plan}>
+        <Row as="span" gap={3} lines={1} above={3} className={styles.plan}>
           <Badge tone={isPremium ? 'accent' : 'plain'}>
             {t(isPremium ? 'account.badge.premium' : 'account.badge.free')}
           </Badge>

@@ -88,7 +88,7 @@ function Timing({ form, isHidden }: TimingProps): ReactNode {
     <details hidden={isHidden} className={filters.more}>
       <summary data-dense>
         <div>
-          {t('account.alerts.timing')}{' '}
+          <strong>{t('account.alerts.timing')}</strong>{' '}
           <Soft as="div" size="sm">
             {[
               t(`account.alerts.frequency.${frequency}`),

@@ -8,6 +8,7 @@ import { accountQueries } from '#web/api/account-queries.ts';
 import { call } from '#web/api/call.ts';
 import { periodEndDay } from '#web/features/account/period-end.ts';
 import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
+import filters from '#web/features/trip-filters/filter-form.module.css';
 import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,6 +21,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 type Topic = 'cancel' | 'payment' | 'manage';
 const topics = ['manage', 'payment', 'cancel'] as const;
 
+/** Folded for who pays nothing. */
 export function BillingActions({ subscription }: { subscription: Subscription }): ReactNode {
   const t = useTranslate();
   const [topic, setTopic] = useState<Topic>('manage');
@@ -31,14 +33,16 @@ export function BillingActions({ subscription }: { subscription: Subscription })
   };
   return (
     <Card as="section" aria-labelledby="billing-title">
-      <Row gap={4} justify="between">
-        <div>
-          <Text as="h2" id="billing-title" size="lg">
-            {t('account.billing.title')}
-          </Text>
-          <Soft above={1}>{t('account.billing.text')}</Soft>
-        </div>
-        <Row gap={2} stretch>
+      <details open={isPremium} className={filters.more}>
+        <summary data-dense>
+          <div>
+            <Text as="h2" id="billing-title" size="lg">
+              {t('account.billing.title')}
+            </Text>
+            <Soft above={1}>{t('account.billing.text')}</Soft>
+          </div>
+        </summary>
+        <Row gap={2} above={3} stretch>
           {topics.map((each) => (
             <Button
               key={each}
@@ -52,7 +56,7 @@ export function BillingActions({ subscription }: { subscription: Subscription })
             </Button>
           ))}
         </Row>
-      </Row>
+      </details>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={t(`account.billing.${topic}`)}>
         <Stack gap={4} above={3}>
           {topic === 'cancel' ? (

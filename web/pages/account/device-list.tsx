@@ -13,7 +13,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Row, Soft, Stack } from '#web/ui/layout.tsx';
+import { Card, Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { ScreenIcon } from '#web/ui/page-icons.tsx';
 import listStyles from '#web/ui/record.module.css';
@@ -26,7 +26,7 @@ export function DeviceList(): ReactNode {
   const end = useEnd();
   const hasOthers = view.data?.some((session) => !session.isCurrent) ?? false;
   return (
-    <Stack as="section" gap={3} aria-labelledby="devices-title">
+    <Card as="section" gap={3} justify="start" aria-labelledby="devices-title">
       <h2 id="devices-title">{t('account.devices.title')}</h2>
       <Loaded view={view} fallback={<Skeleton as="card" />}>
         {(sessions) => (
@@ -48,7 +48,7 @@ export function DeviceList(): ReactNode {
           </Button>
         </Row>
       )}
-    </Stack>
+    </Card>
   );
 }
 

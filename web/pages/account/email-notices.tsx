@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts';
 import { useAccountMutation } from '#web/features/account/use-account-mutation.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { MailIcon } from '#web/ui/page-icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -26,15 +27,25 @@ export function EmailNotices({ user, isQuiet }: EmailNoticesProps): ReactNode {
         showToast({ title: t('account.email.sent') });
       },
     });
-  const words = user.pendingEmail === null ? 'account.email.unverified' : 'account.email.pending';
+  const isPending = user.pendingEmail !== null;
+  const words = isPending ? 'account.email.pending' : 'account.email.unverified';
+  const text = t.rich(words, { email: <bdi dir="ltr">{waiting}</bdi> });
   const again = !isSent && (
-    <Button look="quiet" isSmall onClick={resend}>
+    <Button look={isQuiet ? 'plain' : 'quiet'} isSmall onClick={resend}>
       {t('account.email.resend')}
     </Button>
   );
+  if (isQuiet) {
+    return (
+      <Row gap={1} lines={0} size="md" tone="warning">
+        <span>{isPending ? text : t('account.email.short')}</span>
+        {again}
+      </Row>
+    );
+  }
   return (
-    <Notice icon={<MailIcon size={22} />} action={again} isQuiet={isQuiet}>
-      <p>{t.rich(words, { email: <bdi dir="ltr">{waiting}</bdi> })}</p>
+    <Notice icon={<MailIcon size={22} />} action={again}>
+      <p>{text}</p>
     </Notice>
   );
 }

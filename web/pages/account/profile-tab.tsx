@@ -17,9 +17,8 @@ import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Card, Grid, Row, Soft } from '#web/ui/layout.tsx';
+import { Card, Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './account.module.css';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailNotices } from './email-notices.tsx';
 
@@ -29,11 +28,15 @@ const schema = profile
 
 export function ProfileTab({ user }: { user: User }): ReactNode {
   return (
-    <Grid columns="aside" gap={5} align="stretch" className={styles.parts}>
-      <ProfileForm user={user} />
-      <ProfilePicture user={user} />
-      <PersonalData />
-      <DeleteAccount user={user} />
+    <Grid columns={2} gap={5} align="stretch">
+      <Card gap={5} justify="start">
+        <ProfileForm user={user} />
+        <ProfilePicture user={user} />
+      </Card>
+      <Stack gap={5}>
+        <PersonalData />
+        <DeleteAccount user={user} />
+      </Stack>
     </Grid>
   );
 }
@@ -43,7 +46,7 @@ function ProfileForm({ user }: { user: User }): ReactNode {
   const form = useProfile(user);
   const isNewEmail = isOther(form.hook.watch('email'), user);
   return (
-    <Form form={form} frame={Card} aria-labelledby="profile-title" send={t('account.profile.send')}>
+    <Form form={form} aria-labelledby="profile-title" send={t('account.profile.send')}>
       <h2 id="profile-title">{t('account.profile.title')}</h2>
       <NameFields first={form.field('firstName')} last={form.field('lastName')} />
       <EmailField {...form.field('email')} label={t('login.email')} autoComplete="email" />
@@ -121,11 +124,13 @@ function ProfilePicture({ user }: { user: User }): ReactNode {
       },
     });
   return (
-    <Card as="section" justify="start" aria-labelledby="picture-title">
-      <h2 id="picture-title">{t('account.picture.title')}</h2>
+    <Stack as="section" gap={3} aria-labelledby="picture-title">
+      <Text as="h2" size="lg" id="picture-title">
+        {t('account.picture.title')}
+      </Text>
       <PictureButtons user={user} size={96} isBusy={isBusy} onChange={change} />
       <Soft>{t('account.picture.hint')}</Soft>
-    </Card>
+    </Stack>
   );
 }
 

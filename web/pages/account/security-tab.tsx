@@ -37,10 +37,10 @@ export function SecurityTab({ user }: { user: User }): ReactNode {
       <Grid columns={2} gap={5} align="stretch">
         <PasswordForm user={user} />
         {!user.mustChangePassword && (
-          <Card gap={6} justify="start">
+          <Stack gap={5}>
             <DeviceList />
             <ConsentList />
-          </Card>
+          </Stack>
         )}
       </Grid>
     </>
@@ -124,7 +124,7 @@ function usePasswordChange(pendingEmail: string | null) {
 function ConsentList(): ReactNode {
   const t = useTranslate();
   return (
-    <Stack as="section" gap={3} aria-labelledby="consents-title">
+    <Card as="section" gap={3} justify="start" aria-labelledby="consents-title">
       <h2 id="consents-title">{t('account.consents.title')}</h2>
       <Loaded view={useQuery(accountQueries.consents())} fallback={<Skeleton as="card" />}>
         {(consents) => (
@@ -136,7 +136,7 @@ function ConsentList(): ReactNode {
           </Stack>
         )}
       </Loaded>
-    </Stack>
+    </Card>
   );
 }
 

@@ -87,9 +87,7 @@ function Parts({ isLocked = false, children }: PartsProps): ReactNode {
       {children.map((part) => (
         <Row as="li" key={part} gap={2} align="first" tone={isLocked ? 'soft' : 'good'}>
           {isLocked ? <LockIcon /> : <CheckIcon />}
-          <Text as="span" tone="ink">
-            {part}
-          </Text>
+          <Text tone="ink">{part}</Text>
         </Row>
       ))}
     </Stack>
@@ -156,7 +154,7 @@ function Prices({ settings }: { settings: PublicSettings }): ReactNode {
   const t = useTranslate();
   const { premiumPrice, premiumAnnualMonthlyPrice } = settings;
   return (
-    <Grid as="dl" columns={2} gap={4}>
+    <Row as="dl" gap={6} lines={3} align="start">
       <Fact name={t('account.plan.annual')}>
         <Text as="span" size="2xl" weight="strong">
           <Price amount={premiumAnnualMonthlyPrice} />
@@ -169,8 +167,12 @@ function Prices({ settings }: { settings: PublicSettings }): ReactNode {
         </Soft>
       </Fact>
       <Fact name={t('account.plan.monthly')}>
-        <Price amount={premiumPrice} /> {t('account.plan.perMonth')}
+        <Text as="span" size="2xl">
+          <Price amount={premiumPrice} />
+        </Text>{' '}
+        {t('account.plan.perMonth')}
+        <Soft size="sm">{t('premium.billed.monthly')}</Soft>
       </Fact>
-    </Grid>
+    </Row>
   );
 }

@@ -115,10 +115,10 @@ function ContactForm(): ReactNode {
         <Soft>{t.rich('contact.note', { privacy: <Link to="/privacy">{t('footer.privacy')}</Link> })}</Soft>
       }
     >
-      <Row gap={3} lines={0} align="baseline" justify="between">
+      <div>
         <h2 id={titleId}>{t('contact.form')}</h2>
-        <Soft>{t('contact.allRequired')}</Soft>
-      </Row>
+        <Soft above={1}>{t('contact.allRequired')}</Soft>
+      </div>
       <Grid columns={2} gap={4}>
         <TextField {...form.field('fullName')} label={t('contact.fullName')} autoComplete="name" required />
         <EmailField {...form.field('email')} label={t('contact.email')} autoComplete="email" />
