@@ -27,6 +27,7 @@ import { WarningIcon } from '#web/ui/icons.tsx';
 import { Card, Grid, Soft, Stack } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import segments from '#web/ui/segmented-control.module.css';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -181,6 +182,7 @@ function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>): Reac
         {options.map(({ value, label }) => (
           <label key={value} className={filters.option}>
             <input
+              className={segments.input}
               type="checkbox"
               checked={chosen.includes(value)}
               onChange={(event) => toggle(value, event.currentTarget.checked)}

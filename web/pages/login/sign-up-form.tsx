@@ -29,6 +29,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
   return (
     <Form
       form={form}
+      gap={3}
       aria-label={t('nav.signUp')}
       send={t('login.signUp.send')}
       after={
