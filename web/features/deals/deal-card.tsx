@@ -26,28 +26,15 @@ type DealCardProps = {
 export function DealCard({ deal, isFirst = false }: DealCardProps): ReactNode {
   const t = useTranslate();
   const place = placeOfDeal(deal, t.language);
-  const { discountPercentage: percent, isVerified } = deal;
-  const isDiscount = percent !== null && percent > 0;
   return (
     <PlaceCard
       place={place}
       isFirst={isFirst}
-      mark={
-        deal.locked
-          ? deal.tier !== null && <SaveMark isProved={false}>{t(`deals.tier.${deal.tier}`)}</SaveMark>
-          : isDiscount && isVerified && <SaveMark>{t('card.save', { percent })}</SaveMark>
-      }
-      instead={
-        deal.locked ? (
-          <LockLine>{t('deals.locked.text')}</LockLine>
-        ) : (
-          isDiscount && !isVerified && <strong>{t('deals.card.belowStated', { percent })}</strong>
-        )
-      }
+      {...useDiscount(deal)}
       firstFact={
         // Of a verified deal the sentence says how far below usual it is.
         deal.originalPrice !== null &&
-        !isVerified &&
+        !deal.isVerified &&
         t.rich('deals.card.stated', {
           price: <Price amount={Math.round(deal.originalPrice)} />,
         })
@@ -62,6 +49,23 @@ export function DealCard({ deal, isFirst = false }: DealCardProps): ReactNode {
       {deal.locked ? <WayToPremium /> : <DealFoot deal={deal} />}
     </PlaceCard>
   );
+}
+
+/** How large the discount is, and whether our record proves it; of a locked deal in words, with how to see it. */
+export function useDiscount(deal: Deal): { mark: ReactNode; instead: ReactNode } {
+  const t = useTranslate();
+  const { locked, tier, isVerified, discountPercentage: percent } = deal;
+  if (locked) {
+    return {
+      mark: tier !== null && <SaveMark isProved={false}>{t(`deals.tier.${tier}`)}</SaveMark>,
+      instead: <LockLine>{t('deals.locked.text')}</LockLine>,
+    };
+  }
+  const isDiscount = percent !== null && percent > 0;
+  return {
+    mark: isDiscount && isVerified && <SaveMark>{t('card.save', { percent })}</SaveMark>,
+    instead: isDiscount && !isVerified && <strong>{t('deals.card.belowStated', { percent })}</strong>,
+  };
 }
 
 /** A typed deal has no fare of its own that could be watched; a locked one is watched by Premium members. */

@@ -133,7 +133,9 @@ function PlaceVerdict({ place, mark, instead, isEnded }: PlaceCardProps): ReactN
     <Text as="div" className={styles.verdict} tone="soft" size="sm">
       {isJudged && (
         <Verdict price={price} record={record}>
-          {mark}
+          <Row as="span" above={1}>
+            {mark}
+          </Row>
         </Verdict>
       )}
       {instead}

@@ -48,6 +48,8 @@ export const tileFields = [
   'id',
   'destination',
   'destinationAr',
+  'country',
+  'countryAr',
   'departureCity',
   'departureCityAr',
   'departureCityCode',
@@ -61,7 +63,7 @@ export const tileFields = [
 ] as const satisfies (keyof Deal)[];
 export type TileDeal = Pick<Deal, (typeof tileFields)[number]>;
 
-/** Of a tile the usual price is all that is compared, and country, stops and airline are left out. */
+/** Of a tile the usual price is all that is compared, and stops and airline are left out. */
 export function placeOfDeal(deal: TileDeal & Partial<Deal>, language: Language): Place {
   const isArabic = language === 'ar';
   const airline = isArabic ? (deal.airlineAr ?? deal.airline) : deal.airline;
@@ -72,7 +74,7 @@ export function placeOfDeal(deal: TileDeal & Partial<Deal>, language: Language):
     ...deal,
     origin: deal.departureCityCode,
     city: isArabic ? deal.destinationAr : deal.destination,
-    country: (isArabic ? deal.countryAr : deal.country) ?? '',
+    country: isArabic ? deal.countryAr : deal.country,
     path: deal.locked ? null : pathOfDeal(deal),
     picture: deal.imageUrl === null ? 'drawn' : { url: deal.imageUrl },
     isLocked: deal.locked ?? false,

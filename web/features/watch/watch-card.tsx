@@ -135,17 +135,19 @@ function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
   );
 }
 
-/** The price that is waited for, which names the dashed line; once, where nothing is drawn. */
+/** The price that is waited for, beside a piece of its line; in words, where the condition does not name it. */
 function Target({ watch: { target, condition, history } }: { watch: Watch }): ReactNode {
   const t = useTranslate();
-  if (condition === 'below' && history.length < 2) return null;
-  return (
-    <Text size="md" className={styles.target} data-known={target !== null || undefined}>
-      {target === null
-        ? t('watch.targetNone')
-        : t.rich('watch.target', { price: <Price amount={Math.floor(target)} /> })}
-    </Text>
-  );
+  if (target === null) return <Text size="md">{t('watch.targetNone')}</Text>;
+  const price = <Price amount={Math.floor(target)} />;
+  if (condition !== 'below') {
+    return (
+      <Text size="md" className={styles.target}>
+        {t.rich('watch.target', { price })}
+      </Text>
+    );
+  }
+  return history.length > 1 && <Text className={styles.target}>{price}</Text>;
 }
 
 /** Last alert and last check. */

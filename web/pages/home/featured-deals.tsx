@@ -3,15 +3,10 @@ import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { QueryView } from '#web/api/query.tsx';
+import { useDiscount } from '#web/features/deals/deal-card.tsx';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
-import {
-  LockLine,
-  PlaceCard,
-  PlaceCardSkeleton,
-  PlaceGrid,
-  SaveMark,
-} from '#web/features/place-card/place-card.tsx';
+import { PlaceCard, PlaceCardSkeleton, PlaceGrid } from '#web/features/place-card/place-card.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Soft } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -62,26 +57,13 @@ const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
 function FeaturedDeal({ deal, isOwn }: { deal: Deal; isOwn: boolean }): ReactNode {
   const t = useTranslate();
   const place = placeOfDeal(deal, t.language);
-  const { discountPercentage: percent, isVerified, locked, tier } = deal;
-  const isDiscount = percent !== null && percent > 0;
   return (
     <PlaceCard
       form="row"
       isFirst
       place={{ ...place, airline: null, from: isOwn ? null : place.from }}
       corner={<HeartButton look="card" id={deal.id} name={place.city} />}
-      mark={
-        locked
-          ? tier !== null && <SaveMark isProved={false}>{t(`deals.tier.${tier}`)}</SaveMark>
-          : isDiscount && isVerified && <SaveMark>{t('card.save', { percent })}</SaveMark>
-      }
-      instead={
-        locked ? (
-          <LockLine>{t('deals.locked.text')}</LockLine>
-        ) : (
-          isDiscount && !isVerified && <strong>{t('deals.card.belowStated', { percent })}</strong>
-        )
-      }
+      {...useDiscount(deal)}
     />
   );
 }

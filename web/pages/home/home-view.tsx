@@ -43,7 +43,7 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
             {!isPremium && <Offer />}
           </FeaturedDeals>
         )}
-        {!isFavorites && <OwnPart part={Saved} />}
+        {!isFavorites && <OwnPart part={SavedPlaces} />}
         <FareWidget
           query={query}
           // The banner above speaks of those that are locked.
@@ -54,6 +54,7 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
         >
           <OriginBar query={query} />
         </FareWidget>
+        {!isFavorites && <OwnPart part={Unwatched} />}
         {!isFavorites && <StatTiles user={user} dealCount={deals.data?.total} />}
       </Page>
     </>
@@ -107,12 +108,7 @@ function Watched(): ReactNode {
   return useShownWatches()?.length === 0 ? null : <MyWatches />;
 }
 
-/** Who watches nothing is told how below what they saved. */
-function Saved(): ReactNode {
-  return (
-    <Stack gap={6}>
-      <SavedPlaces />
-      {useShownWatches()?.length === 0 && <MyWatches />}
-    </Stack>
-  );
+/** Who watches nothing is told how below the fares. */
+function Unwatched(): ReactNode {
+  return useShownWatches()?.length === 0 ? <MyWatches /> : null;
 }
