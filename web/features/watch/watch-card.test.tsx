@@ -96,3 +96,16 @@ test('a price that is there is said beside the state', () => {
   expect(wordsOf(htmlOf({ isReached: true }))).toContain('Price reached');
   expect(wordsOf(htmlOf({}))).not.toContain('Price reached');
 });
+
+test('the chart parts what was recorded before the watch began, names its ends, and draws the target', () => {
+  const lows = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'] as const;
+  const history = lows.map((day, index) => ({ day, price: 540 - index }));
+  const html = htmlOf({ history, createdAt: '2026-11-19T09:00:00Z', target: 500 });
+  const parts = [...html.matchAll(/<polyline[^>]* points="([^"]*)"/g)].map(([, points]) =>
+    points?.split(' '),
+  );
+  expect(parts.map((points) => points?.length)).toEqual([3, 2]);
+  expect(parts[0]?.at(-1)).toBe(parts[1]?.[0]);
+  expect(html).toMatch(/<path[^>]* d="M0 [\d.]+H120"/);
+  expect(wordsOf(html)).toMatch(/17 Nov.*20 Nov · .*537/);
+});
