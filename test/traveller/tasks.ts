@@ -29,7 +29,7 @@ export async function findWeekendAbroad(traveller: Traveller, language: Language
   const form = await openFilter(traveller, language);
   await tap(form.locator('input[name=holiday][value=weekends]'));
   await tap(form.locator(`input[name=months][value="${month}"]`));
-  await showResults(traveller, form);
+  await showResults(traveller, language, form);
   return traveller.read(firstCard(traveller));
 }
 
@@ -41,14 +41,14 @@ export async function findEidForFamily(traveller: Traveller, language: Language,
     form.getByRole('button', {
       name: wordsOf(language, 'partyDialog.more').replace('{name}', wordsOf(language, `partyPanel.${field}`)),
     });
-  await tap(form.getByText(wordsOf(language, 'party.label')));
+  await tap(form.locator('summary').filter({ hasText: wordsOf(language, 'party.label') }));
   await tap(more('adults'));
   await tap(more('children'));
   await tap(more('children'), { isSame: true });
   await tap(form.locator(`input[name=holiday][value="${holiday}"]`));
   const total = wordsOf(language, 'filters.maxTotal').replace('{count}', '4');
   await traveller.type(form.getByRole('textbox', { name: total }), '5000');
-  await showResults(traveller, form);
+  await showResults(traveller, language, form);
   return traveller.read(firstCard(traveller));
 }
 
@@ -73,7 +73,7 @@ export async function findVisaFree(traveller: Traveller, language: Language) {
   const form = await openFilter(traveller, language);
   await traveller.type(form.locator('input[name=maxPrice]'), '800');
   await traveller.choose(form.locator('select[name=visaFree]'), 'SA');
-  await showResults(traveller, form);
+  await showResults(traveller, language, form);
   return traveller.read(firstCard(traveller));
 }
 
@@ -131,8 +131,10 @@ async function openFilter(traveller: Traveller, language: Language): Promise<Loc
   return form;
 }
 
-async function showResults(traveller: Traveller, form: Locator): Promise<void> {
+/** Answered when what was chosen stands above the list. */
+async function showResults(traveller: Traveller, language: Language, form: Locator): Promise<void> {
   const { page } = traveller;
   await traveller.tap(form.locator('button[type=submit]'));
-  await traveller.wait(page.locator('#prices [data-state=chosen]').first());
+  const chosen = page.locator('#prices').getByRole('link', { name: wordsOf(language, 'filters.remove') });
+  await traveller.wait(chosen.first());
 }
