@@ -197,6 +197,7 @@ test('on a small phone the hero is low, and two prices are in the first screen',
     expect(new Set(first).size, path).toBe(first.length);
     await page.getByRole('combobox', { name: /^(من|From)$/ }).selectOption('JED');
     await page.waitForURL(/origin=JED/);
+    await page.locator('main article a[href*="origin=JED"]').first().waitFor();
     const budget = page.locator('select[name=budget]');
     await expect.poll(() => budget.isVisible()).toBe(false);
     // It comes with the field's focus, and moves nothing.

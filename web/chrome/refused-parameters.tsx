@@ -14,9 +14,11 @@ export function RefusedParameters({
   ...props
 }: Pick<PartProps, 'className' | 'justify'> & { without?: readonly string[] }): ReactNode {
   const translate = useTranslate();
-  const names = useContext(RefusedParametersContext).filter((name) => !without.includes(name));
-  // Of the address that the server read; every later one has a key of its own.
-  const isFirst = useLocation().key === 'default';
+  const { key, search } = useLocation();
+  const isThere = (name: string) => new URLSearchParams(search).has(name) && !without.includes(name);
+  const names = useContext(RefusedParametersContext).filter(isThere);
+  // The key of the address that the server read, and of a place within a page.
+  const isFirst = key === 'default';
   if (names.length === 0 || !isFirst) return null;
   const words = new Set(names.map((name) => translate('refused.name', { name })));
   const list = new Intl.ListFormat(translate.language, { type: 'conjunction' });

@@ -42,11 +42,15 @@ export function renderSingleHead(
     }),
     textRow(words.trip, { size: 14, colour: soft, padding: '0 32px 0' }),
     ...(words.verdict === null ? [] : [renderVerdict(words.verdict, language)]),
-    textRow(words.claims.map(({ short }) => short).join(' · '), {
-      size: 14,
-      colour: soft,
-      padding: '8px 32px 0',
-    }),
+    ...(words.claims.length === 0
+      ? []
+      : [
+          textRow(words.claims.map(({ short }) => short).join(' · '), {
+            size: 14,
+            colour: soft,
+            padding: '8px 32px 0',
+          }),
+        ]),
     chart === null ? spacer(24) : renderChart(chart, language),
   ].join('');
 }

@@ -37,6 +37,7 @@ export function attachSigns(html: string): Promise<InlinePicture[]> {
     shown.map(async ([name, { sign, language }]) => {
       const content = kept.get(name) ?? draw(sign, language);
       kept.set(name, content);
+      content.catch(() => kept.delete(name));
       return { cid: name, filename: `${name}.png`, contentType: 'image/png', content: await content };
     }),
   );

@@ -122,12 +122,13 @@ function CalendarCell(props: CalendarCellProps): ReactNode {
     'data-date': date,
     'data-level': day?.level,
     'data-chosen': isChosen || undefined,
+    'aria-current': isChosen ? ('date' as const) : undefined,
     'data-loading': (isLoading && !day) || undefined,
     tabIndex: isActive ? 0 : -1,
   };
   if (!day) return <div {...shared}>{content}</div>;
   return (
-    <Link {...shared} to={pathOf(date)} aria-current={isChosen ? 'date' : undefined} preventScrollReset>
+    <Link {...shared} to={pathOf(date)} preventScrollReset>
       {content}
     </Link>
   );

@@ -1,4 +1,4 @@
-/** The cheapest open places around a destination that has no price for the reader: their query, and loading them for a page. */
+/** The cheapest open places around a destination: their query, and loading them for a page. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Airport } from '#contract/api/airports.ts';
@@ -38,7 +38,8 @@ export function nearbyFaresQuery(
         import('./pick-landing-fares.ts'),
         client.fetchQuery(queries.destinationPrices({ origin, tripType })),
       ]);
-      const wanted = fares.filter((fare) => Boolean(fare.locked) === isLocked);
+      const own = fares.find(({ code }) => code === place?.code)?.cityCode;
+      const wanted = fares.filter((fare) => Boolean(fare.locked) === isLocked && fare.cityCode !== own);
       const cities = listCheapest(wanted, regionOf(place));
       if (!isLocked) return cities.slice(0, most).map(asCard);
       // Without prices: one of each country, those whose landmark is drawn first.

@@ -9,7 +9,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { HeartIcon } from '#web/ui/icons.tsx';
 import { Row } from '#web/ui/layout.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { FavoriteChange } from './favorite-change.tsx';
 import styles from './heart-button.module.css';
 import { useFavorite } from './use-favorite.ts';
@@ -69,21 +68,16 @@ export function FavoriteCard({ favorite, note, isShared = false, children }: Fav
           </>
         )
       }
-      corner={
-        isShared ? undefined : (
-          <>
-            {children}
-            {!deal.isPremium && <VisuallyHidden>{t('favorites.free')}</VisuallyHidden>}
-          </>
-        )
-      }
+      corner={children}
     >
-      {(isEnded || deal.isPremium) && (
-        <Row gap={1}>
-          {isEnded && <Badge tone="warning">{t('favorites.ended')}</Badge>}
-          {deal.isPremium && <Badge tone="accent">{t('favorites.premium')}</Badge>}
-        </Row>
-      )}
+      <Row gap={1}>
+        {isEnded && <Badge tone="warning">{t('favorites.ended')}</Badge>}
+        {deal.isPremium ? (
+          <Badge tone="accent">{t('favorites.premium')}</Badge>
+        ) : (
+          !isShared && <Badge>{t('favorites.free')}</Badge>
+        )}
+      </Row>
     </PlaceCard>
   );
 }

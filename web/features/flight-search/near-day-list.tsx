@@ -19,6 +19,8 @@ import { listNearDays, monthsAround } from './near-days.ts';
 const daysOffered = 4;
 
 type NearDaysProps = {
+  /** No price yet is no answer yet. */
+  isPriceAwaited: boolean;
   trip: Trip;
   today: IsoDate;
   /** SAR of the searched trip; null if none is recorded. */
@@ -47,7 +49,7 @@ export function NoPrice({ children }: { children: ReactNode }): ReactNode {
 }
 
 /** The cheapest of them, if it is cheaper than the trip; the others are folded. */
-export function NearDays({ trip, today, price }: NearDaysProps): ReactNode {
+export function NearDays({ trip, today, price, isPriceAwaited }: NearDaysProps): ReactNode {
   const t = useTranslate();
   const [first, last] = nearDaysQueries(trip, today);
   const months = [useQuery(first).data, useQuery(last).data];
@@ -56,13 +58,14 @@ export function NearDays({ trip, today, price }: NearDaysProps): ReactNode {
   const [best] = days;
   if (!best) return null;
   const isCheaper = price === null || best.price < price;
+  const isAnswer = price === null && !isPriceAwaited;
   const title = t(isCheaper ? 'flightSearch.near.title' : 'flightSearch.near.none');
   const others = isCheaper ? days.slice(1) : days;
   return (
     <section aria-label={title}>
-      {isCheaper && <NearDay {...{ trip, price }} day={best} isBest />}
+      {isCheaper && <NearDay {...{ trip, price }} day={best} best={isAnswer ? 'only' : 'cheaper'} />}
       {others.length > 0 && (
-        <details className={styles.fold} open={price === null}>
+        <details className={styles.fold} open={isAnswer}>
           <summary>{isCheaper ? t('flightSearch.near.others') : title}</summary>
           <ul className={styles.days}>
             {others.map((day) => (
@@ -77,10 +80,10 @@ export function NearDays({ trip, today, price }: NearDaysProps): ReactNode {
   );
 }
 
-type NearDayProps = { trip: Trip; day: CalendarDay; price: number | null; isBest?: boolean };
+type NearDayProps = { trip: Trip; day: CalendarDay; price: number | null; best?: 'cheaper' | 'only' };
 
 /** The best one begins with what it saves. */
-function NearDay({ trip, day, price, isBest }: NearDayProps): ReactNode {
+function NearDay({ trip, day, price, best }: NearDayProps): ReactNode {
   const t = useTranslate();
   const { date, returnDate } = day;
   const words = [
@@ -91,15 +94,15 @@ function NearDay({ trip, day, price, isBest }: NearDayProps): ReactNode {
     ),
     returnDate && t('flightSearch.near.nights', { count: daysBetween(date, returnDate) }),
     price === null
-      ? isBest && t('flightSearch.near.cheapest')
+      ? best && t('flightSearch.near.cheapest')
       : writeDifference(t, Math.round(day.price - price)),
   ].filter(Boolean);
-  const [title, ...notes] = isBest && price !== null ? words.reverse() : words;
+  const [title, ...notes] = best && price !== null ? words.reverse() : words;
   return (
     <NearTrip
       to={searchPath({ ...trip, departureDate: date, returnDate, isSearched: true })}
       price={day.price}
-      best={isBest && (price === null ? 'only' : 'cheaper')}
+      best={best}
       note={notes.flatMap((note, index) => (index > 0 ? [' · ', note] : [note]))}
     >
       {title}
@@ -114,7 +117,7 @@ type NearTripProps = {
   /** How it differs from the searched trip. */
   note?: ReactNode;
   /** `only`: there is no price beside it. */
-  best?: 'cheaper' | 'only' | false | undefined;
+  best?: 'cheaper' | 'only' | undefined;
   children: ReactNode;
 };
 

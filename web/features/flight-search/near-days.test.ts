@@ -35,11 +35,13 @@ test('the cheapest days within a week, the cheapest first', () => {
   expect(listNearDays(days, { ...wanted, limit: 1 }).map((day) => day.price)).toEqual([100]);
 });
 
-test('where no day within a week has a price, the nearest, the cheaper one first where both are as near', () => {
+test('where no day within a week has a price, the nearest, the cheapest of them first', () => {
   const wanted = { ...oneway, departureDate: '2026-12-20', limit: 2 };
   const near = listNearDays([...days, buildDay('2027-01-09', 90)], wanted);
   expect(near.map((day) => day.date)).toEqual(['2027-01-09', '2026-11-30']);
   expect(listNearDays([...days, buildDay('2027-01-09', 90)], { ...wanted, limit: 1 })[0]?.price).toBe(90);
+  const dear = listNearDays([...days, buildDay('2027-01-01', 900)], wanted);
+  expect(dear.map((day) => day.date)).toEqual(['2026-11-30', '2027-01-01']);
 });
 
 test('days around a trip lie in one month or two, none before today or beyond the bookable year', () => {

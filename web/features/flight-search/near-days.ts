@@ -20,8 +20,8 @@ export function monthsAround(departureDate: IsoDate, today: IsoDate): [first: Is
 const nightsApart = 2;
 
 /**
- * The `limit` cheapest days within a week of the requested departure, the cheapest first, or the nearest where there
- * are none; without that day and past days. Trips of about as many nights as asked for, where there are any.
+ * The `limit` cheapest days within a week of the requested departure, or the nearest where there are none, the
+ * cheapest first; without that day and past days. Trips of about as many nights as asked for, where there are any.
  */
 export function listNearDays(days: readonly CalendarDay[], wanted: Wanted): CalendarDay[] {
   const { departureDate, returnDate, today, limit } = wanted;
@@ -34,9 +34,8 @@ export function listNearDays(days: readonly CalendarDay[], wanted: Wanted): Cale
   const isLike = (day: CalendarDay) => Math.abs(nightsOf(day.date, day.returnDate) - nights) <= nightsApart;
   const around = others.filter((day) => distance(day) <= reach);
   const like = around.filter(isLike);
-  const ranked =
-    around.length > 0
-      ? (like.length > 0 ? like : around).sort((a, b) => a.price - b.price || distance(a) - distance(b))
-      : others.sort((a, b) => distance(a) - distance(b) || a.price - b.price);
-  return ranked.slice(0, limit);
+  const byPrice = (a: CalendarDay, b: CalendarDay) => a.price - b.price || distance(a) - distance(b);
+  const nearest = others.sort((a, b) => distance(a) - distance(b) || a.price - b.price).slice(0, limit);
+  const [found = []] = [like, around, nearest].filter(({ length }) => length > 0);
+  return found.sort(byPrice).slice(0, limit);
 }

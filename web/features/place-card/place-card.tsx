@@ -211,13 +211,14 @@ export function PlaceFacts({ place, form = 'card', first }: PlaceFactsProps): Re
 }
 
 /** From where, how and by whom, as far as the card tells it. */
-export function useTripFacts({ origin, from, tripType, stops, airline }: Place): ReactNode[] {
+export function useTripFacts(place: Place): ReactNode[] {
+  const { origin, from, tripType, stops, airline } = place;
   const t = useTranslate();
   const known = departureAirports.find((code) => code === origin);
   return [
     from !== null && t('card.from', { city: known ? t(`city.short.${known}`) : from }),
     tripType !== null && (
-      <span key="trip" data-implied>
+      <span key="trip" data-implied={place.cheapestDate !== null || undefined}>
         {t(`trip.${tripType}`)}
       </span>
     ),

@@ -49,13 +49,13 @@ export type FilterBarProps = {
 
 export function FilterBar(props: FilterBarProps): ReactNode {
   const t = useTranslate();
-  const { origin, filter, pathOf, relaxed = [], more = [], className, children } = props;
+  const { origin, filter, pathOf, more = [], className, children } = props;
   return (
     <>
       <Row as="section" gap={2} className={className} aria-label={t('tripFilter.label')}>
         <FilterLink
           origin={origin}
-          count={listConditions(filter).length - relaxed.length + more.length}
+          count={listConditions(filter).length + more.length}
           list={pathOf(filter)}
         />
         {children ?? <Suggestions {...props} />}

@@ -90,6 +90,8 @@ test('a locked watch shows no figure and leads nowhere', () => {
   expect(wordsOf(html)).toContain('For Premium members');
   expect(html).not.toContain('href="/deal/');
   expect(html).not.toContain('<polyline');
+  // Its condition is withheld: nothing is said of it.
+  expect(wordsOf(html)).not.toContain('enough history');
 });
 
 test('a price that is there is said beside the state', () => {

@@ -136,9 +136,9 @@ function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
 }
 
 /** The price that is waited for, beside a piece of its line; in words, where the condition does not name it. */
-function Target({ watch: { target, condition, history } }: { watch: Watch }): ReactNode {
+function Target({ watch: { state, target, condition, history } }: { watch: Watch }): ReactNode {
   const t = useTranslate();
-  if (target === null) return <Text size="md">{t('watch.targetNone')}</Text>;
+  if (target === null) return state !== 'locked' && <Text size="md">{t('watch.targetNone')}</Text>;
   const price = <Price amount={Math.floor(target)} />;
   if (condition !== 'below') {
     return (

@@ -121,7 +121,8 @@ function PushSwitch({ isOn, devices, onChange }: PushSwitchProps): ReactNode {
   const user = useUser();
   const here = usePushHere(user?.id ?? '');
   // Once the last device is removed, the way back stays.
-  const [wasOn] = useState(isOn);
+  const [wasOn, setWasOn] = useState(isOn);
+  if (isOn && !wasOn) setWasOn(true);
   const isImpossible = here.support === 'homeScreen' || here.support === 'unsupported';
   if (isImpossible && devices.length === 0) {
     return (

@@ -173,11 +173,9 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
           {banner}
         </>
       ) : (
-        <>
-          <DealList deals={deals} banner={banner} />
-          {total < fullRow && <AllDeals query={query} />}
-        </>
+        <DealList deals={deals} banner={banner} />
       )}
+      {deals.length > 0 && total < fullRow && <AllDeals query={query} />}
       {deals.length > 0 && (
         <Paging
           label={t('deals.paging')}
@@ -196,11 +194,13 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
   );
 }
 
-/** Fewer deals end with the way to all of them. */
+/** Fewer deals that were asked for end with the way to all of them. */
 const fullRow = 3;
 
-function AllDeals({ query: { view } }: { query: DealsQuery }): ReactNode {
+function AllDeals({ query }: { query: DealsQuery }): ReactNode {
   const t = useTranslate();
+  const { sort, view } = query;
+  if (dealsPath({ ...query, page: 1 }) === dealsPath({ sort, view })) return null;
   return (
     <Row gap={3} justify="between" above={2}>
       <Soft>{t('deals.empty.text')}</Soft>

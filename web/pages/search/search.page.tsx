@@ -127,5 +127,7 @@ function placeOfCheap(
   { destination, cheapest }: Partial<Pick<FlightSearch, 'destination' | 'cheapest'>>,
 ): Airport | null | undefined {
   if (query.destination === null) return null;
-  return query.isSearched && (destination?.requiresUpgrade || cheapest) ? undefined : destination;
+  return query.isSearched && (destination?.requiresUpgrade || cheapest)
+    ? undefined
+    : (destination ?? undefined);
 }
