@@ -15,11 +15,9 @@ export function RefusedParameters({
 }: Pick<PartProps, 'className' | 'justify'> & { without?: readonly string[] }): ReactNode {
   const translate = useTranslate();
   const { key, search } = useLocation();
-  const isThere = (name: string) => new URLSearchParams(search).has(name) && !without.includes(name);
-  const names = useContext(RefusedParametersContext).filter(isThere);
-  // The key of the address that the server read, and of a place within a page.
-  const isFirst = key === 'default';
-  if (names.length === 0 || !isFirst) return null;
+  const names = useContext(RefusedParametersContext).filter((name) => !without.includes(name));
+  // `default`: the address that the server read, or a place within a page.
+  if (names.length === 0 || key !== 'default' || search === '') return null;
   const words = new Set(names.map((name) => translate('refused.name', { name })));
   const list = new Intl.ListFormat(translate.language, { type: 'conjunction' });
   return (

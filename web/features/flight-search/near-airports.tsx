@@ -50,11 +50,9 @@ export function NearAirports({ trip, price }: NearAirportsProps): ReactNode {
         ))}
       </ul>
       {price !== null && (
-        <Text size="sm" above={2}>
-          <Link to={`${dealPath(destination, { ...trip, date, isAirportOnly: true })}#airports-title`}>
-            {t('flightSearch.compare')}
-          </Link>
-        </Text>
+        <Link to={`${dealPath(destination, { ...trip, date, isAirportOnly: true })}#airports-title`}>
+          {t('flightSearch.compare')}
+        </Link>
       )}
     </section>
   );

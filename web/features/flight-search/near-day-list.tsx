@@ -19,8 +19,6 @@ import { listNearDays, monthsAround } from './near-days.ts';
 const daysOffered = 4;
 
 type NearDaysProps = {
-  /** No price yet is no answer yet. */
-  isPriceAwaited: boolean;
   trip: Trip;
   today: IsoDate;
   /** SAR of the searched trip; null if none is recorded. */
@@ -49,7 +47,7 @@ export function NoPrice({ children }: { children: ReactNode }): ReactNode {
 }
 
 /** The cheapest of them, if it is cheaper than the trip; the others are folded. */
-export function NearDays({ trip, today, price, isPriceAwaited }: NearDaysProps): ReactNode {
+export function NearDays({ trip, today, price }: NearDaysProps): ReactNode {
   const t = useTranslate();
   const [first, last] = nearDaysQueries(trip, today);
   const months = [useQuery(first).data, useQuery(last).data];
@@ -58,15 +56,13 @@ export function NearDays({ trip, today, price, isPriceAwaited }: NearDaysProps):
   const [best] = days;
   if (!best) return null;
   const isCheaper = price === null || best.price < price;
-  const isAnswer = price === null && !isPriceAwaited;
-  const title = t(isCheaper ? 'flightSearch.near.title' : 'flightSearch.near.none');
   const others = isCheaper ? days.slice(1) : days;
   return (
-    <section aria-label={title}>
-      {isCheaper && <NearDay {...{ trip, price }} day={best} best={isAnswer ? 'only' : 'cheaper'} />}
+    <section aria-label={t('flightSearch.near.title')}>
+      {isCheaper && <NearDay {...{ trip, price }} day={best} isBest />}
       {others.length > 0 && (
-        <details className={styles.fold} open={isAnswer}>
-          <summary>{isCheaper ? t('flightSearch.near.others') : title}</summary>
+        <details className={styles.fold} open={price === null}>
+          <summary>{t(isCheaper ? 'flightSearch.near.others' : 'flightSearch.near.none')}</summary>
           <ul className={styles.days}>
             {others.map((day) => (
               <li key={day.date}>
@@ -80,10 +76,10 @@ export function NearDays({ trip, today, price, isPriceAwaited }: NearDaysProps):
   );
 }
 
-type NearDayProps = { trip: Trip; day: CalendarDay; price: number | null; best?: 'cheaper' | 'only' };
+type NearDayProps = { trip: Trip; day: CalendarDay; price: number | null; isBest?: boolean };
 
 /** The best one begins with what it saves. */
-function NearDay({ trip, day, price, best }: NearDayProps): ReactNode {
+function NearDay({ trip, day, price, isBest }: NearDayProps): ReactNode {
   const t = useTranslate();
   const { date, returnDate } = day;
   const words = [
@@ -94,15 +90,15 @@ function NearDay({ trip, day, price, best }: NearDayProps): ReactNode {
     ),
     returnDate && t('flightSearch.near.nights', { count: daysBetween(date, returnDate) }),
     price === null
-      ? best && t('flightSearch.near.cheapest')
+      ? isBest && t('flightSearch.near.cheapest')
       : writeDifference(t, Math.round(day.price - price)),
   ].filter(Boolean);
-  const [title, ...notes] = best && price !== null ? words.reverse() : words;
+  const [title, ...notes] = isBest && price !== null ? words.reverse() : words;
   return (
     <NearTrip
       to={searchPath({ ...trip, departureDate: date, returnDate, isSearched: true })}
       price={day.price}
-      best={best}
+      best={isBest && (price === null ? 'only' : 'cheaper')}
       note={notes.flatMap((note, index) => (index > 0 ? [' · ', note] : [note]))}
     >
       {title}
@@ -117,7 +113,7 @@ type NearTripProps = {
   /** How it differs from the searched trip. */
   note?: ReactNode;
   /** `only`: there is no price beside it. */
-  best?: 'cheaper' | 'only' | undefined;
+  best?: 'cheaper' | 'only' | false | undefined;
   children: ReactNode;
 };
 

@@ -26,16 +26,14 @@ const nightsApart = 2;
 export function listNearDays(days: readonly CalendarDay[], wanted: Wanted): CalendarDay[] {
   const { departureDate, returnDate, today, limit } = wanted;
   const distance = (day: CalendarDay) => Math.abs(daysBetween(departureDate, day.date));
-  const others = days.filter(
-    (day) => day.date >= today && !(day.date === departureDate && day.returnDate === returnDate),
-  );
+  const others = days
+    .filter((day) => day.date >= today && !(day.date === departureDate && day.returnDate === returnDate))
+    .sort((a, b) => distance(a) - distance(b) || a.price - b.price);
   const nightsOf = (from: IsoDate, until: IsoDate | null) => (until ? daysBetween(from, until) : 0);
   const nights = nightsOf(departureDate, returnDate);
   const isLike = (day: CalendarDay) => Math.abs(nightsOf(day.date, day.returnDate) - nights) <= nightsApart;
   const around = others.filter((day) => distance(day) <= reach);
   const like = around.filter(isLike);
-  const byPrice = (a: CalendarDay, b: CalendarDay) => a.price - b.price || distance(a) - distance(b);
-  const nearest = others.sort((a, b) => distance(a) - distance(b) || a.price - b.price).slice(0, limit);
-  const [found = []] = [like, around, nearest].filter(({ length }) => length > 0);
-  return found.sort(byPrice).slice(0, limit);
+  const found = like.length > 0 ? like : around.length > 0 ? around : others.slice(0, limit);
+  return found.sort((a, b) => a.price - b.price).slice(0, limit);
 }

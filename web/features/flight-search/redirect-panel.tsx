@@ -88,26 +88,27 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
   );
 }
 
-/** "No price" is shown only when waiting is over. */
+/** "No price" is shown only when waiting is over; its room is kept before, so that nothing below moves. */
 function TripPrice(props: RedirectPanelProps): ReactNode {
   const { trip, result, isPriceAwaited } = props;
   const t = useTranslate();
-  const watch = !isPriceAwaited && <TripWatch {...props} />;
+  const watch = <TripWatch {...props} />;
   if (result.cheapestFare)
     return (
       <RecordedPrice fare={result.cheapestFare} tripType={trip.tripType}>
         {watch}
       </RecordedPrice>
     );
-  if (!isPriceAwaited) return <NoPrice>{watch}</NoPrice>;
+  const none = <NoPrice>{watch}</NoPrice>;
+  if (!isPriceAwaited) return none;
   return (
-    <Stack gap={2} role="status">
-      <progress className={styles.progress} aria-hidden="true" />
-      <p>{t('flightSearch.awaitingPrice')}</p>
-      <noscript>
-        <p>{t('flightSearch.noPrice.text')}</p>
-      </noscript>
-    </Stack>
+    <div className={styles.awaited}>
+      {none}
+      <Stack gap={2} role="status">
+        <progress className={styles.progress} aria-hidden="true" />
+        <p>{t('flightSearch.awaitingPrice')}</p>
+      </Stack>
+    </div>
   );
 }
 

@@ -104,9 +104,7 @@ function Answer({ search }: { search: FlightSearch }): ReactNode {
       <Button type="submit" className={styles.submit} disabled={!search.canSearch}>
         {isPending ? t('flightSearch.pending') : t('flightSearch.submit')}
       </Button>
-      <noscript>
-        <Button type="submit">{t('flightSearch.submit')}</Button>
-      </noscript>
+      <noscript>{import.meta.env.SSR && <Button type="submit">{t('flightSearch.submit')}</Button>}</noscript>
     </Stub>
   );
 }

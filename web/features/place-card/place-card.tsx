@@ -211,14 +211,13 @@ export function PlaceFacts({ place, form = 'card', first }: PlaceFactsProps): Re
 }
 
 /** From where, how and by whom, as far as the card tells it. */
-export function useTripFacts(place: Place): ReactNode[] {
-  const { origin, from, tripType, stops, airline } = place;
+export function useTripFacts({ origin, from, tripType, stops, airline, cheapestDate }: Place): ReactNode[] {
   const t = useTranslate();
   const known = departureAirports.find((code) => code === origin);
   return [
     from !== null && t('card.from', { city: known ? t(`city.short.${known}`) : from }),
     tripType !== null && (
-      <span key="trip" data-implied={place.cheapestDate !== null || undefined}>
+      <span key="trip" data-implied={cheapestDate || undefined}>
         {t(`trip.${tripType}`)}
       </span>
     ),

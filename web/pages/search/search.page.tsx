@@ -68,9 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   }
   const list = findFilteredList(query);
   if (list) await loadFares(context, list, []);
-  const place = list
-    ? undefined
-    : placeOfCheap(query, { destination: airport, cheapest: known.cheapest ?? null });
+  const place = placeOfCheap(query, { destination: airport, cheapest: known.cheapest ?? null });
   if (place !== undefined) await prefetchNearby(context, query, place);
   if (import.meta.env.SSR && isServer) {
     removeDestinations(queryClient);
@@ -86,7 +84,7 @@ export function Component(): ReactNode {
   const query = parseSearchQuery(params, homeOriginOf(useUser()));
   const search = useFlightSearch(query, today);
   const isFiltered = findFilteredList(query) !== undefined;
-  const place = isFiltered ? undefined : placeOfCheap(query, search);
+  const place = placeOfCheap(query, search);
   const hasLocked = useQuery(hasLockedQuery()).data ?? false;
   return (
     <>
@@ -121,13 +119,12 @@ export function Component(): ReactNode {
   );
 }
 
-/** The place whose region has cheap ones, null for abroad; undefined below an answer with prices of the place. */
+/** The place whose region has cheap ones, null for abroad; undefined below a list, and an answer with prices. */
 function placeOfCheap(
   query: SearchQuery,
   { destination, cheapest }: Partial<Pick<FlightSearch, 'destination' | 'cheapest'>>,
 ): Airport | null | undefined {
+  if (findFilteredList(query)) return undefined;
   if (query.destination === null) return null;
-  return query.isSearched && (destination?.requiresUpgrade || cheapest)
-    ? undefined
-    : (destination ?? undefined);
+  return query.isSearched && (destination?.requiresUpgrade || cheapest) ? undefined : destination;
 }
