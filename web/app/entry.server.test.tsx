@@ -217,7 +217,7 @@ describe('a value of the address that the page ignores', () => {
   });
 
   test('is said beside the filters of the list of deals', async () => {
-    const { body } = await render('en', '/deals', { refused: ['budget'] });
+    const { body } = await render('en', '/deals?budget=x', { refused: ['budget'] });
     expect(body.indexOf('Not applied from your link: the budget.')).toBeGreaterThan(body.indexOf('<main'));
   });
 
