@@ -186,14 +186,29 @@ describe('subject and headers', () => {
       const alerts = [400, 780, 560].map((price) => buildAlertFacts({ price, discountPercentage: 0 }));
       const [first = buildAlertFacts(), ...others] = alerts;
       const { html, pictures = [] } = await compose({ language, alerts: [first, ...others] });
-      const crests = [5, 4, 2].map((count) => `crest-${count}-on-card-${language}`);
+      const crests = ['5', '4-on-card', '2-on-card'].map((crest) => `crest-${crest}-${language}`);
       expect([...html.matchAll(/<img src="cid:(crest[^"]*)"/g)].map(([, cid]) => cid)).toEqual(crests);
       expect(pictures.map(({ cid }) => cid)).toEqual(expect.arrayContaining(crests));
       expect(html.match(/<a [^>]*background:#b5521b/g)).toHaveLength(1);
-      // Orange is what is below usual.
-      expect(html.match(/class="m-price"/g)).toHaveLength(2);
+      // Orange is what is below usual, on the card and in the head.
+      expect(html.match(/class="m-price"/g)).toHaveLength(1);
+      expect(wordsOf(html.split('class="m-card"')[0] ?? '')).toMatch(/400/);
     },
   );
+
+  it('a digest says once when its prices were seen, unless at different moments', async () => {
+    const seenTimes = async (...minutes: number[]) => {
+      const [first = buildAlertFacts(), ...others] = minutes.map((minute) =>
+        buildAlertFacts({ observedAt: new Date(Date.UTC(2026, 10, 22, 12, minute)) }),
+      );
+      const { html } = await compose({ language: 'en', alerts: [first, ...others] });
+      return wordsOf(html.split('<body')[1]?.split('</div>')[1] ?? '').match(
+        /Seen 22 November 2026 at 3:0\d pm/g,
+      );
+    };
+    expect(await seenTimes(4, 4, 4)).toHaveLength(1);
+    expect(await seenTimes(4, 4, 5)).toHaveLength(3);
+  });
 
   it('nothing a source wrote becomes HTML or a header', async () => {
     const evil = '<img src=x onerror=alert(1)>"\r\nBcc: all@example.com';

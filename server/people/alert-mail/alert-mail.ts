@@ -7,7 +7,7 @@ import { translate } from '#server/platform/http/translate.ts';
 import { attachSigns } from '#server/platform/mail/mail-pictures.ts';
 import type { InlinePicture, OutgoingMail } from '#server/platform/mail/mail-transport.ts';
 import { type AlertWords, withPlainSpaces, writeAlert, writeChart } from './alert-words.ts';
-import { renderDigestBody, renderDigestHead, renderSingleBody, renderSingleHead } from './mail-bodies.ts';
+import { type DigestWords, renderDigestBody, renderHead, renderSingleBody } from './mail-bodies.ts';
 import { renderFrame } from './mail-parts.ts';
 import { drawPriceChart } from './price-chart.ts';
 import { sortAlerts } from './price-claim.ts';
@@ -27,9 +27,10 @@ export async function composeAlertMail(mail: AlertMail, site: AlertMailSite): Pr
   const siteName = site.name[language];
   const sorted = sortAlerts(mail.alerts);
   const [first = mail.alerts[0]] = sorted;
-  const alerts = sorted.slice(0, mostShown).map((facts) => writeAlert(facts, language));
-  const isDigest = mail.isDigest || alerts.length > 1;
-  const content = isDigest ? writeDigest(alerts, mail) : await writeSingle(first, mail);
+  const best = writeAlert(first, language);
+  const others = sorted.slice(1, mostShown).map((facts) => writeAlert(facts, language));
+  const isDigest = mail.isDigest || others.length > 0;
+  const content = isDigest ? writeDigest({ best, others }, mail) : await writeSingle(first, mail);
   const html = renderFrame({ ...mail, ...content, title: content.subject, siteName, appUrl: site.appUrl });
   return {
     id: messageId,
@@ -38,7 +39,7 @@ export async function composeAlertMail(mail: AlertMail, site: AlertMailSite): Pr
     replyTo: null,
     // In one line: names come from sources.
     subject: content.subject.replace(/\s+/g, ' ').trim(),
-    text: renderAlertText(alerts, content, { ...mail, siteName }),
+    text: renderAlertText([best, ...others], content, { ...mail, siteName }),
     html,
     date,
     feedbackId: feedbackIdOf(isDigest ? 'digest' : first.cause.kind, language),
@@ -68,12 +69,15 @@ async function writeSingle(facts: AlertFacts, { language, messageId }: AlertMail
   const chart = asPicture(messageId, await drawPriceChart(facts, language));
   return {
     subject: [writeSubject(words, language), words.shortClaim].filter(Boolean).join(' · '),
-    preheader: [...words.claims.map(({ text }) => text), words.days.gregorian, ...words.summary].join(' · '),
+    preheader: [
+      ...words.claims.map(({ text }) => text),
+      ...[words.days.gregorian, words.site, words.seen, words.confirmed].filter(Boolean),
+    ].join(' · '),
     heading: null,
     more: null,
-    head: renderSingleHead(words, {
+    head: renderHead(words, {
       language,
-      chart: chart && { cid: chart.cid, ...writeChart(facts, language) },
+      ...(chart && { chart: { cid: chart.cid, ...writeChart(facts, language) } }),
     }),
     body: renderSingleBody(words, language),
     reason: words.reason,
@@ -91,23 +95,23 @@ function asPicture(messageId: string, content: Buffer | null): InlinePicture | n
   };
 }
 
-function writeDigest(alerts: readonly AlertWords[], mail: AlertMail): Content {
+function writeDigest(words: DigestWords, mail: AlertMail): Content {
   const { language, manageUrl } = mail;
-  const [first, ...others] = alerts;
-  const best = first === undefined ? '' : writeSubject(first, language);
+  const { best, others } = words;
   const count = mail.alerts.length;
-  const hidden = count - alerts.length;
+  const hidden = count - others.length - 1;
+  const heading = translate(language, 'mail.alert.digest.heading', { count });
   const more = hidden > 0 ? translate(language, 'mail.alert.digest.more', { count: hidden }) : null;
   return {
-    subject: translate(language, 'mail.alert.digest.subject', { count, best }),
+    subject: translate(language, 'mail.alert.digest.subject', { count, best: writeSubject(best, language) }),
     preheader: others
       .slice(0, 3)
-      .map((words) => writeSubject(words, language))
+      .map((each) => writeSubject(each, language))
       .join(' · '),
-    heading: translate(language, 'mail.alert.digest.heading', { count }),
+    heading,
     more,
-    head: renderDigestHead(count, language),
-    body: renderDigestBody(alerts, { language, more, manageUrl }),
+    head: renderHead(best, { language, heading }),
+    body: renderDigestBody(words, { language, more, manageUrl }),
     reason: translate(language, 'mail.alert.reason.digest'),
     pictures: [],
   };
@@ -144,14 +148,17 @@ function renderAlertText(
   ];
   const parts = [
     heading ?? '',
-    ...alerts.map((words) => renderAlert(words, language)),
+    ...alerts.map((words) => renderAlert(words, { language, isAlone: heading === null })),
     more ?? '',
     ...footer,
   ];
   return withPlainSpaces(`${parts.filter(Boolean).join('\n\n')}\n`);
 }
 
-function renderAlert(words: AlertWords, language: Language): string {
+type AlertText = { language: Language; isAlone: boolean };
+
+/** Another price can be reported in the mail of one alert; a digest leads to the trips. */
+function renderAlert(words: AlertWords, { language, isAlone }: AlertText): string {
   return [
     words.route,
     `${words.price} · ${words.trip}`,
@@ -161,6 +168,6 @@ function renderAlert(words: AlertWords, language: Language): string {
     ...words.rows.map(({ label, value, note }) => `${label}: ${value}${note === null ? '' : ` · ${note}`}`),
     words.reason,
     `${translate(language, 'mail.alert.button')}: ${words.url}`,
-    `${translate(language, 'mail.alert.different')} ${words.reportUrl}`,
+    ...(isAlone ? [`${translate(language, 'mail.alert.different')} ${words.reportUrl}`] : []),
   ].join('\n');
 }

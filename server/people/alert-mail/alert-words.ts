@@ -42,8 +42,11 @@ export type AlertWords = {
   rows: FactRow[];
   /** Days in both calendars. */
   days: { gregorian: string; hijri: string };
-  /** Site, when it was seen there, and what came of asking again. */
-  summary: string[];
+  site: string;
+  /** When it was seen there. */
+  seen: string;
+  /** What came of asking again. */
+  confirmed: string | null;
   isSample: boolean;
   /** The claim of a subject line. */
   shortClaim: string | null;
@@ -83,7 +86,9 @@ export function writeAlert(facts: AlertFacts, language: Language): AlertWords {
     reason: writeReason(facts, t),
     rows: writeRows(facts, claim, t),
     days: { gregorian: writeDays(facts, 'gregorian', t), hijri: writeDays(facts, 'hijri', t) },
-    summary: writeSummary(facts, t),
+    site: siteNamesIn(t.language)[facts.site],
+    seen: `${t('mail.alert.seen')} ${writeSeen(facts, t)}`,
+    confirmed: writeConfirmed(facts, t),
     isSample: facts.isSample,
     shortClaim: writeShortClaim(claim, t),
     sample: facts.isSample ? t('mail.alert.sample') : null,
@@ -144,12 +149,6 @@ function writeRows(facts: AlertFacts, claim: PriceClaim, t: Translate): FactRow[
       : [rowOf(t('mail.alert.usual'), writeMoney(wholeUsual(claim.usual, facts.price), t))]),
     ...(claim.earlierLows ? [rowOf(t('mail.alert.earlier.label'), writeEarlier(claim.earlierLows, t))] : []),
   ];
-}
-
-function writeSummary(facts: AlertFacts, t: Translate): string[] {
-  const confirmed = writeConfirmed(facts, t);
-  const seen = `${t('mail.alert.seen')} ${writeSeen(facts, t)}`;
-  return [`${siteNamesIn(t.language)[facts.site]} · ${seen}`, ...(confirmed === null ? [] : [confirmed])];
 }
 
 /** A month and a year that both days have are said once. */

@@ -25,14 +25,18 @@ import { chartSize } from './price-chart.ts';
 type Chart = ChartWords & { cid: string };
 type Verdict = NonNullable<AlertWords['verdict']>;
 
-/** Route, price, its verdict and what else is said of it, and the chart. */
-export function renderSingleHead(
-  words: AlertWords,
-  { language, chart }: { language: Language; chart: Chart | null },
-): Html {
+type Head = { language: Language; chart?: Chart; heading?: string };
+
+/** Route, price, its verdict and what else is said of it, and the chart; in a digest the best below its heading. */
+export function renderHead(words: AlertWords, { language, chart, heading }: Head): Html {
   const { words: ink, soft, price } = nightColours;
+  const quietRow = (text: string, padding: string) => textRow(text, { size: 14, colour: soft, padding });
   return [
-    textRow(words.route, { size: 24, colour: ink, isBold: true, leading: 1.4, padding: '18px 32px 0' }),
+    heading === undefined ? '' : quietRow(heading, '14px 32px 0'),
+    textRow(words.route, {
+      ...{ size: 24, colour: ink, isBold: true, leading: 1.4 },
+      padding: heading === undefined ? '18px 32px 0' : '2px 32px 0',
+    }),
     contentRow(renderAmount(words.price), {
       size: 52,
       colour: price,
@@ -40,18 +44,12 @@ export function renderSingleHead(
       leading: 1.25,
       padding: '4px 32px 0',
     }),
-    textRow(words.trip, { size: 14, colour: soft, padding: '0 32px 0' }),
+    quietRow(words.trip, '0 32px 0'),
     ...(words.verdict === null ? [] : [renderVerdict(words.verdict, language)]),
     ...(words.claims.length === 0
       ? []
-      : [
-          textRow(words.claims.map(({ short }) => short).join(' · '), {
-            size: 14,
-            colour: soft,
-            padding: '8px 32px 0',
-          }),
-        ]),
-    chart === null ? spacer(24) : renderChart(chart, language),
+      : [quietRow(words.claims.map(({ short }) => short).join(' · '), '8px 32px 0')]),
+    chart === undefined ? spacer(24) : renderChart(chart, language),
   ].join('');
 }
 
@@ -85,121 +83,111 @@ function renderChart({ cid, text, usual, now, first, last }: Chart, language: La
 }
 
 export function renderSingleBody(words: AlertWords, language: Language): Html {
-  const { ink, soft } = mailColours;
-  const plain = { size: 15, colour: ink } as const;
   return [
-    ...(words.sample === null
-      ? []
-      : [contentRow(renderNotice(words.sample, language), { ...plain, padding: '20px 32px 0' })]),
-    contentRow(renderButton({ url: words.url, label: translate(language, 'mail.alert.button') }, language), {
-      ...plain,
-      padding: '24px 32px 8px',
-    }),
-    contentRow(renderFacts(words.rows, language), { ...plain, padding: '8px 32px 14px' }),
-    textRow(translate(language, 'mail.alert.changes'), {
-      size: 13,
-      colour: soft,
-      darkClass: 'm-soft',
-      padding: '0 32px',
-    }),
-    contentRow(renderLink({ url: words.reportUrl, label: translate(language, 'mail.alert.different') }, 14), {
-      ...plain,
-      padding: '4px 32px 24px',
-    }),
+    words.sample === null ? '' : bodyRow(renderNotice(words.sample, language), '20px 32px 0'),
+    renderWay(words, language),
+    bodyRow(renderFacts(words.rows, language), '8px 32px 14px'),
+    smallPrint(translate(language, 'mail.alert.changes'), '0 32px'),
+    bodyRow(
+      renderLink({ url: words.reportUrl, label: translate(language, 'mail.alert.different') }, 14),
+      '4px 32px 24px',
+    ),
   ].join('');
 }
 
-export function renderDigestHead(count: number, language: Language): Html {
-  return textRow(translate(language, 'mail.alert.digest.heading', { count }), {
-    size: 24,
-    colour: nightColours.words,
-    isBold: true,
-    leading: 1.4,
-    padding: '14px 32px 24px',
-  });
+/** The one button in the colour of the brand. */
+function renderWay({ url }: AlertWords, language: Language): Html {
+  const label = translate(language, 'mail.alert.button');
+  return bodyRow(renderButton({ url, label }, language), '24px 32px 8px');
 }
 
+function bodyRow(content: Html, padding: string): Html {
+  return contentRow(content, { size: 15, colour: mailColours.ink, padding });
+}
+
+function smallPrint(text: string, padding: string): Html {
+  return textRow(text, { size: 13, colour: mailColours.soft, darkClass: 'm-soft', padding });
+}
+
+/** The best stands in the head. */
+export type DigestWords = { best: AlertWords; others: readonly AlertWords[] };
+
+/** What the head leaves out of the best, then the others; a moment that all share is said once. */
 export function renderDigestBody(
-  alerts: readonly AlertWords[],
+  { best, others }: DigestWords,
   { language, more, manageUrl }: { language: Language; more: string | null; manageUrl: string },
 ): Html {
-  const { ink, soft } = mailColours;
-  const rows = alerts.map((words, index) => renderEntry(words, { language, isFirst: index === 0 }));
+  const isSeenTogether = others.every(({ seen }) => seen === best.seen);
+  const entries = others.map((words) => renderEntry(words, { language, isSeenTogether }));
+  const changes = translate(language, 'mail.alert.changes');
   return [
-    contentRow(`<table ${layoutTable(language)}>${rows.join('')}</table>`, {
-      size: 15,
-      colour: ink,
-      padding: '6px 32px',
-    }),
-    ...(more === null
-      ? []
-      : [
-          contentRow(renderLink({ url: manageUrl, label: more }), {
-            size: 15,
-            colour: ink,
-            padding: '0 32px 12px',
-          }),
-        ]),
-    textRow(translate(language, 'mail.alert.changes'), {
-      size: 13,
-      colour: soft,
-      darkClass: 'm-soft',
-      padding: '0 32px 24px',
-    }),
+    bodyRow(renderTrip(best, { isSeenTogether, hasTrip: false }), '20px 32px 0'),
+    renderWay(best, language),
+    bodyRow(`<table ${layoutTable(language)}>${entries.join('')}</table>`, '8px 32px'),
+    more === null ? '' : bodyRow(renderLink({ url: manageUrl, label: more }), '0 32px 12px'),
+    smallPrint(isSeenTogether ? `${best.seen}. ${changes}` : changes, '0 32px 24px'),
   ].join('');
 }
 
-/** The place, its price with what it is worth, when, and where it was seen; at the end the way there, the first as a button. */
-function renderEntry(
-  words: AlertWords,
-  { language, isFirst }: { language: Language; isFirst: boolean },
-): Html {
-  const edge = isFirst ? '' : `;border-top:1px dashed ${mailColours.line}`;
-  const { days, summary, sample } = words;
-  const way = { url: words.url, label: translate(language, 'mail.alert.button') };
-  const text = [
+type Trip = { isSeenTogether: boolean; hasTrip?: boolean };
+
+/** When, how and where. */
+function renderTrip(words: AlertWords, { isSeenTogether, hasTrip = true }: Trip): Html {
+  const { days, trip, site, seen, confirmed, sample } = words;
+  const facts = [...(hasTrip ? [trip] : []), site, ...(isSeenTogether ? [] : [seen])];
+  return [
     `${strong(days.gregorian, 15)} ${quiet(`(${days.hijri})`)}`,
-    ...summary.map(quiet),
+    quiet(facts.join(' · ')),
+    ...(confirmed === null ? [] : [quiet(confirmed)]),
     ...(sample === null ? [] : [strong(sample, 14)]),
   ].join('<br>');
-  const route = `${strong(words.route, 18)}<br>${quiet(words.trip)}`;
-  const cell = (name: string, side: string, rest: string) =>
-    `<td class="${name}" valign="middle" align="${side}" style="padding:16px 0${edge}${rest}</td>`;
+}
+
+/** The place with its price at the end, what that is worth, the trip, and the way there. */
+function renderEntry(words: AlertWords, { language, ...trip }: Trip & { language: Language }): Html {
+  const way = { url: words.url, label: translate(language, 'mail.alert.button') };
+  const cell = (side: string, content: Html, more = '') => `<td${more} align="${side}">${content}</td>`;
+  const [start, end] = [startOf(language), endOf(language)];
+  const pair = (cells: readonly Html[]) =>
+    `<table ${layoutTable(language)}><tr>${cells.join('')}</tr></table>`;
   return [
-    '<tr>',
-    cell(
-      'm-line m-stack',
-      startOf(language),
-      `">${route}<div style="padding:2px 0 4px">${renderPrice(words, { language, isFirst })}</div>${text}`,
-    ),
-    cell(
-      'm-line m-stack m-below',
-      endOf(language),
-      `;white-space:nowrap">${renderSmallButton(way, isFirst)}`,
-    ),
-    '</tr>',
+    `<tr><td class="m-line" style="padding:14px 0 16px;border-top:1px dashed ${mailColours.line}">`,
+    pair([
+      cell(start, strong(words.route, 18)),
+      cell(end, renderPrice(words), ' style="white-space:nowrap"'),
+    ]),
+    pair([
+      cell(start, `${renderWorth(words, language)}${renderTrip(words, trip)}`, ' class="m-stack"'),
+      cell(
+        end,
+        renderSmallButton(way),
+        ' class="m-stack m-below" valign="bottom" style="white-space:nowrap"',
+      ),
+    ]),
+    '</td></tr>',
   ].join('');
 }
 
+const isGood = ({ verdict }: AlertWords) => verdict !== null && verdict.feathers > 3;
+
 /** Only what is below usual has the colour of the brand. */
-function renderPrice(
-  { price, verdict, lowest }: AlertWords,
-  { language, isFirst }: { language: Language; isFirst: boolean },
-): Html {
+function renderPrice(words: AlertWords): Html {
   const { ink, action } = mailColours;
-  const isGood = verdict !== null && verdict.feathers > 3;
-  const look = isGood ? { colour: action, darkClass: 'm-price' } : { colour: ink, darkClass: 'm-ink' };
-  const text = [
-    ...(verdict === null ? [] : [strong(verdict.sentence, 15)]),
-    // Beside a dear price it would read as a contradiction.
-    ...(lowest === null || (verdict !== null && !isGood) ? [] : [quiet(lowest)]),
-  ];
-  const cells = [
-    `<span class="${look.darkClass}" style="white-space:nowrap;${textStyle({ size: isFirst ? 28 : 24, colour: look.colour, isBold: true, leading: 1.4 })}">${renderAmount(price)}</span>`,
-    ...(verdict === null ? [] : [renderSign(`${verdict.feathers} on card`, { language, height: 28 })]),
-    text.join('<br>'),
-  ];
-  return renderBeside(cells, language);
+  const [colour, darkClass] = isGood(words) ? [action, 'm-price'] : [ink, 'm-ink'];
+  const style = textStyle({ size: 24, colour, isBold: true, leading: 1.4 });
+  return `<span class="${darkClass}" style="${style}">${renderAmount(words.price)}</span>`;
+}
+
+/** The crest and its sentence; beside a dear price the lowest of 30 days would read as a contradiction. */
+function renderWorth(words: AlertWords, language: Language): Html {
+  const { verdict, lowest } = words;
+  const isLowest = lowest !== null && (verdict === null || isGood(words));
+  if (verdict === null) return isLowest ? `${quiet(lowest)}<br>` : '';
+  const sentence = [strong(verdict.sentence, 15), ...(isLowest ? [quiet(lowest)] : [])].join('<br>');
+  return renderBeside(
+    [renderSign(`${verdict.feathers} on card`, { language, height: 28 }), sentence],
+    language,
+  );
 }
 
 /** The currency is smaller than the figure. */

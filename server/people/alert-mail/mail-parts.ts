@@ -63,12 +63,11 @@ export function renderLink({ url, label }: { url: string; label: string }, size 
   return `<a class="m-link" href="${escapeHtml(url)}" style="${textStyle({ size, colour: mailColours.link })};text-decoration:underline">${escapeHtml(label)}</a>`;
 }
 
-/** A button as wide as its words: the first of the mail in its colour, the others as outlines. */
-export function renderSmallButton({ url, label }: { url: string; label: string }, isFirst: boolean): Html {
-  const { action, ink, edge } = mailColours;
-  const look = isFirst ? `background:${action};border:1px solid ${action}` : `border:1px solid ${edge}`;
-  const style = `display:inline-block;padding:8px 20px;border-radius:10px;${look};text-decoration:none;${textStyle({ size: 15, colour: isFirst ? '#ffffff' : ink, isBold: true, leading: 1.4 })}`;
-  return `<a${isFirst ? '' : ' class="m-ink"'} href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
+/** A button as wide as its words, as an outline. */
+export function renderSmallButton({ url, label }: { url: string; label: string }): Html {
+  const { ink, edge } = mailColours;
+  const style = `display:inline-block;padding:8px 20px;border-radius:10px;border:1px solid ${edge};text-decoration:none;${textStyle({ size: 15, colour: ink, isBold: true, leading: 1.4 })}`;
+  return `<a class="m-ink" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
 }
 
 /** Labels and values, a line between them. */

@@ -15,7 +15,7 @@ export const mailColours = {
   edge: '#b3a690',
   ink: '#16202b',
   soft: '#5a6673',
-  link: '#0b5c55',
+  link: '#a34816',
   action: '#b5521b',
 } as const;
 
@@ -30,7 +30,7 @@ const darkRules = [
   ['line', 'border-color:#2e3a52'],
   ['ink', 'color:#f5efe4'],
   ['soft', 'color:#b9b5ab'],
-  ['link', 'color:#8fd3c9'],
+  ['link', 'color:#eda26c'],
   ['price', 'color:#eda26c'],
 ] as const;
 
@@ -38,9 +38,9 @@ const styleSheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   'img{border:0}body{text-wrap:pretty}bdi{text-wrap:balance}',
   '@media (max-width:480px){.m-wide{padding-left:16px!important;padding-right:16px!important}',
-  // Cells below each other; the other half of the pair has no line above it.
+  // Cells below each other.
   '.m-stack{display:block!important;padding-bottom:8px!important}',
-  '.m-below{border:0!important;padding:0 0 16px!important;text-align:start!important}}',
+  '.m-below{padding:0!important;text-align:start!important}}',
   `@media (prefers-color-scheme:dark){${darkRules.map(([name, rule]) => `.m-${name}{${rule}!important}`).join('')}}`,
   darkRules.map(([name, rule]) => `[data-ogsc] .m-${name}{${rule}!important}`).join(''),
 ].join('');

@@ -13,10 +13,12 @@ type BestDealsProps = {
   origin: DepartureAirport;
   /** Of both by default. */
   tripType?: TripType | null;
+  /** Watches its price: the cards are larger then. */
+  bell?: ((deal: TileDeal) => ReactNode) | undefined;
 };
 
 /** Nothing where no deal is listed; the fares follow. */
-export function BestDeals({ origin, tripType = null }: BestDealsProps): ReactNode {
+export function BestDeals({ origin, tripType = null, bell }: BestDealsProps): ReactNode {
   const t = useTranslate();
   const { data, error } = useQuery(bestDealsQuery(origin, tripType));
   if (error || data?.deals.length === 0) return null;
@@ -29,7 +31,7 @@ export function BestDeals({ origin, tripType = null }: BestDealsProps): ReactNod
       <PlaceTiles expected={mostBest}>
         {data?.deals.map((deal) => (
           <li key={deal.id}>
-            <DealTile deal={deal} from={!isFromOrigin} />
+            <DealTile deal={deal} from={!isFromOrigin} bell={bell} />
           </li>
         ))}
       </PlaceTiles>
@@ -38,16 +40,21 @@ export function BestDeals({ origin, tripType = null }: BestDealsProps): ReactNod
 }
 
 /** A verified deal where there is little room; `from`, unless the list's heading says it. */
-function DealTile({ deal, from }: { deal: TileDeal; from: boolean }): ReactNode {
+function DealTile({
+  deal,
+  from,
+  bell,
+}: Pick<BestDealsProps, 'bell'> & { deal: TileDeal; from: boolean }): ReactNode {
   const t = useTranslate();
   const place = placeOfDeal(deal, t.language);
   const percent = deal.discountPercentage;
   return (
     <PlaceCard
-      place={from ? place : { ...place, from: null }}
-      form="tile"
+      place={{ ...place, ...(from ? {} : { from: null }), ...(bell && { tripType: null }) }}
+      form={bell ? 'card' : 'tile'}
       isFirst
-      mark={percent !== null && <SaveMark>{t('card.save', { percent })}</SaveMark>}
+      corner={bell?.(deal)}
+      mark={!bell && percent !== null && <SaveMark>{t('card.save', { percent })}</SaveMark>}
     />
   );
 }

@@ -1,12 +1,10 @@
 /** Card of a deal in the grid of deals. */
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
-import { departureAirports } from '#contract/domain/iata.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { LockLine, PlaceCard, SaveMark } from '#web/features/place-card/place-card.tsx';
-import { WatchButton } from '#web/features/watch/watch-button.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -14,6 +12,7 @@ import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ArrowIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { DealBell } from './deal-bell.tsx';
 import styles from './deal-card.module.css';
 import { DealExpiry } from './deal-expiry.tsx';
 
@@ -66,23 +65,6 @@ export function useDiscount(deal: Deal): { mark: ReactNode; instead: ReactNode }
     mark: isDiscount && isVerified && <SaveMark>{t('card.save', { percent })}</SaveMark>,
     instead: isDiscount && !isVerified && <strong>{t('deals.card.belowStated', { percent })}</strong>,
   };
-}
-
-/** A typed deal has no fare of its own that could be watched; a locked one is watched by Premium members. */
-function DealBell({ deal }: { deal: Deal }): ReactNode {
-  const isArabic = useLanguage() === 'ar';
-  const origin = departureAirports.find((code) => code === deal.departureCityCode);
-  if (deal.locked || deal.isTyped || origin === undefined) return null;
-  const { code: destination, tripType, dealPrice, originalPrice, observedAt, isVerified } = deal;
-  const sighting = observedAt === null ? null : { observedAt, observedAtPrecision: deal.observedAtPrecision };
-  const city = isArabic ? deal.destinationAr : deal.destination;
-  const usual = isVerified ? originalPrice : null;
-  return (
-    <WatchButton
-      look="card"
-      trip={{ origin, destination, city, tripType, price: dealPrice, usual, sighting }}
-    />
-  );
 }
 
 /** How long it lasts, whether its price is confirmed, and where the card leads. */

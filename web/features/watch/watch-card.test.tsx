@@ -99,6 +99,15 @@ test('a price that is there is said beside the state', () => {
   expect(wordsOf(htmlOf({}))).not.toContain('Price reached');
 });
 
+test('how far the last price is from the one that is waited for, whatever the condition', () => {
+  const saying = (watch: Partial<Watch>, language: Language = 'en') => wordsOf(htmlOf(watch, language));
+  expect(saying({})).toMatch(/82 above your price/);
+  expect(saying({}, 'ar')).toMatch(/أغلى من سعرك بـ 82/);
+  expect(saying({ condition: 'newLow', below: null, target: 499.5 })).toMatch(/13 above the alert price/);
+  for (const none of [{ isReached: true }, { state: 'ended' }, { last: null }, { target: null }] as const)
+    expect(saying(none)).not.toMatch(/\d above/);
+});
+
 test('the chart parts what was recorded before the watch began, names its ends, and draws the target', () => {
   const lows = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'] as const;
   const history = lows.map((day, index) => ({ day, price: 540 - index }));
@@ -109,5 +118,6 @@ test('the chart parts what was recorded before the watch began, names its ends, 
   expect(parts.map((points) => points?.length)).toEqual([3, 2]);
   expect(parts[0]?.at(-1)).toBe(parts[1]?.[0]);
   expect(html).toMatch(/<path[^>]* d="M0 [\d.]+H120"/);
+  expect(wordsOf(html)).toContain('Your price 500');
   expect(wordsOf(html)).toMatch(/17 Nov.*20 Nov · .*537/);
 });

@@ -12,8 +12,7 @@ import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { DottedLine } from '#web/ui/dotted-line.tsx';
-import { Fact } from '#web/ui/fact.tsx';
-import { Grid, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
+import { Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { ConditionWords, DateWords } from './term-words.tsx';
@@ -31,18 +30,15 @@ export function WatchCard({ watch, link, onDeleted }: WatchCardProps): ReactNode
     <Pass as="article" className={styles.card} data-state={watch.state}>
       <Stack gap={1} justify="start" pad={5}>
         <Route watch={watch} city={city} />
-        <Text weight="strong" className={styles.condition}>
-          <ConditionWords watch={watch} />
-        </Text>
+        <Answer watch={watch} />
+        <Facts watch={watch} />
       </Stack>
-      <Stub gap={3} pad={5} className={styles.seen}>
+      <Stub pad={5} className={styles.seen}>
         <LastPrice watch={watch} />
       </Stub>
-      <Stack gap={3} justify="start" pad={5} className={styles.past}>
-        <WatchHistory {...watch} />
-        <Target watch={watch} />
+      <Stack pad={5} className={styles.past}>
+        <WatchHistory watch={watch} />
       </Stack>
-      <Facts watch={watch} />
       <WatchActions watch={watch} city={city} link={link} onDeleted={onDeleted} />
     </Pass>
   );
@@ -74,6 +70,7 @@ function Route({ watch, city }: { watch: Watch; city: string }): ReactNode {
         <DottedLine>
           {t(`trip.${tripType}`)}
           <DateWords watch={watch} />
+          <ConditionWords watch={watch} />
         </DottedLine>
       </Soft>
     </>
@@ -82,41 +79,44 @@ function Route({ watch, city }: { watch: Watch; city: string }): ReactNode {
 
 const tones: Partial<Record<Watch['state'], BadgeTone>> = { active: 'good', unconfirmed: 'warning' };
 
-function WatchState({ watch }: { watch: Watch }): ReactNode {
+function WatchState({ watch: { state, snoozedUntil } }: { watch: Watch }): ReactNode {
   const t = useTranslate();
-  const { state, snoozedUntil, isReached } = watch;
   const words =
     state === 'snoozed'
       ? t('watch.state.snoozed', {
           date: snoozedUntil === null ? '' : formatDayMonth(riyadhDate(new Date(snoozedUntil)), t.language),
         })
       : t(`watch.state.${state}`);
+  return <Badge tone={tones[state] ?? 'plain'}>{words}</Badge>;
+}
+
+/** How far the last price is from the one that is waited for. */
+function Answer({ watch }: { watch: Watch }): ReactNode {
+  const t = useTranslate();
+  const { state, isReached, last, target, condition } = watch;
+  if (state === 'locked' || state === 'ended') return null;
+  if (target === null) return <Text above={2}>{t('watch.targetNone')}</Text>;
+  const away = last === null ? 0 : Math.ceil(last.price - Math.floor(target));
+  const isFound = isReached && state === 'active';
+  if (!isFound && away <= 0) return null;
+  const words = condition === 'below' ? 'watch.away.own' : 'watch.away.alert';
   return (
-    <Row as="p" gap={2}>
-      <Badge tone={tones[state] ?? 'plain'}>{words}</Badge>
-      {isReached && state === 'active' && <Badge tone="accent">{t('watch.isReached')}</Badge>}
-    </Row>
+    <Text above={2} size="xl" weight="strong" tone={isFound ? 'good' : undefined} className={styles.answer}>
+      {isFound ? t('watch.isReached') : t.rich(words, { amount: <Price amount={away} /> })}
+    </Text>
   );
 }
 
 function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
   const t = useTranslate();
   const _now = useNow();
-  if (last === null) {
-    return (
-      <div>
-        <Soft size="sm">{t('watch.last')}</Soft>
-        <Text weight="strong">{t('watch.lastNone')}</Text>
-      </div>
-    );
-  }
+  if (last === null) return <Text weight="strong">{t('watch.lastNone')}</Text>;
   const { price, site, departureDate, returnDate } = last;
   const dates = [departureDate, ...(returnDate === null ? [] : [returnDate])]
     .map((date) => formatDayMonth(date, t.language))
     .join(' – ');
   return (
     <div>
-      <Soft size="sm">{t('watch.last')}</Soft>
       <Text size="2xl" weight="strong" className={styles.price}>
         <Price amount={price} />
       </Text>
@@ -135,47 +135,27 @@ function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
   );
 }
 
-/** The price that is waited for, beside a piece of its line; in words, where the condition does not name it. */
-function Target({ watch: { state, target, condition, history } }: { watch: Watch }): ReactNode {
-  const t = useTranslate();
-  if (target === null) return state !== 'locked' && <Text size="md">{t('watch.targetNone')}</Text>;
-  const price = <Price amount={Math.floor(target)} />;
-  if (condition !== 'below') {
-    return (
-      <Text size="md" className={styles.target}>
-        {t.rich('watch.target', { price })}
-      </Text>
-    );
-  }
-  return history.length > 1 && <Text className={styles.target}>{price}</Text>;
-}
-
-/** Last alert and last check. */
-function Facts({ watch }: { watch: Watch }): ReactNode {
+/** Last alert, and when the price was last compared with the terms. */
+function Facts({ watch: { lastAlertAt, lastAlertPrice, lastCheckedAt } }: { watch: Watch }): ReactNode {
   const t = useTranslate();
   const now = useNow();
-  const { lastAlertAt, lastAlertPrice, lastCheckedAt } = watch;
   const age = (at: string) => t('common.age', ageOf(at, now));
+  const alert =
+    lastAlertAt === null
+      ? t('watch.lastAlertNone')
+      : lastAlertPrice === null
+        ? age(lastAlertAt)
+        : t.rich('watch.lastAlertAt', { price: <Price amount={lastAlertPrice} />, age: age(lastAlertAt) });
   return (
-    <Grid as="dl" columns="fit" gap={4} lines={2} size="md" pad={5} className={styles.facts}>
-      <div>
-        <dt>{t('watch.lastAlert')}</dt>
-        <dd
+    <Soft as="div" size="sm" above={2}>
+      <DottedLine>
+        <span
           title={lastAlertAt === null ? undefined : formatDate(riyadhDate(new Date(lastAlertAt)), t.language)}
         >
-          {lastAlertAt === null
-            ? t('watch.lastAlertNone')
-            : lastAlertPrice === null
-              ? age(lastAlertAt)
-              : t.rich('watch.lastAlertAt', {
-                  price: <Price amount={lastAlertPrice} />,
-                  age: age(lastAlertAt),
-                })}
-        </dd>
-      </div>
-      <Fact name={t('watch.checked')}>
-        {lastCheckedAt === null ? t('watch.notChecked') : age(lastCheckedAt)}
-      </Fact>
-    </Grid>
+          {t.rich('watch.lastAlert', { alert })}
+        </span>
+        {lastCheckedAt !== null && t('watch.compared', { age: age(lastCheckedAt) })}
+      </DottedLine>
+    </Soft>
   );
 }

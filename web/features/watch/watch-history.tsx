@@ -3,26 +3,71 @@ import type { ReactNode } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { directionOf } from '#contract/domain/language.ts';
-import { formatDayMonth } from '#web/i18n/format.ts';
+import { formatDayMonth, formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Row, Soft, Stack } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { height, historyLine, width } from './history-line.ts';
-import styles from './watch-card.module.css';
+import styles from './watch-history.module.css';
 
-type WatchHistoryProps = Pick<Watch, 'history' | 'target' | 'createdAt'>;
+/** Of the line, in rem. */
+const shownHeight = 4.5;
 
-/** Paler before the watch began, with the price that is waited for as a dashed line; nothing where there is no line. */
-export function WatchHistory({ history, target, createdAt }: WatchHistoryProps): ReactNode {
+/** Thinner before the watch began, with the price that is waited for as a dashed line; nothing where there is no line. */
+export function WatchLine({ watch }: { watch: Watch }): ReactNode {
   const t = useTranslate();
+  const { history, target, createdAt, condition, state } = watch;
   const isRightToLeft = directionOf(t.language) === 'rtl';
   const line = historyLine(history, { isRightToLeft, target });
-  const [first, last] = [history[0], history.at(-1)];
-  if (line === undefined || first === undefined || last === undefined) return null;
-  const prices = history.map(({ price }) => price);
+  if (line === undefined) return null;
   const since = riyadhDate(new Date(createdAt));
   const before = history.filter(({ day }) => day < since).length;
   const points = line.points.map(({ x, y }) => `${x},${y}`);
+  const ends = [line.points[0], line.points.at(-1)].map((end) => `${end?.x},${height}`);
+  const thin = { vectorEffect: 'non-scaling-stroke' } as const;
+  return (
+    <svg
+      className={styles.line}
+      data-resting={!['active', 'unconfirmed'].includes(state) || undefined}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        height={`${shownHeight}rem`}
+        aria-hidden="true"
+      >
+        <polygon points={[ends[0], ...points, ends[1]].join(' ')} />
+        {line.target !== null && (
+          <path className={styles.target} d={`M0 ${line.target}H${width}`} {...thin} />
+        )}
+        <polyline className={styles.before} points={points.slice(0, before + 1).join(' ')} {...thin} />
+        <polyline points={points.slice(before).join(' ')} {...thin} />
+        <path className={styles.newest} d={`M${points.at(-1)}h0`} {...thin} />
+      </svg>
+      {line.target !== null && target !== null && (
+        <text x={isRightToLeft ? '100%' : 0} y={`${(line.target / height) * shownHeight}rem`} dy="1.25em">
+          {t(condition === 'below' ? 'watch.line.own' : 'watch.line.alert', {
+            price: formatNumber(Math.floor(target), t.language),
+          })}
+        </text>
+      )}
+    </svg>
+  );
+}
+
+/** With its range and days; without a line the price that is waited for, where the condition does not name it. */
+export function WatchHistory({ watch }: { watch: Watch }): ReactNode {
+  const t = useTranslate();
+  const { history, target, condition } = watch;
+  const [first, last] = [history[0], history.at(-1)];
+  const goal = target === null ? undefined : Math.floor(target);
+  if (first === undefined || last === undefined || first.day === last.day) {
+    if (goal === undefined || condition === 'below') return null;
+    return <Text size="md">{t.rich('watch.target', { price: <Price amount={goal} /> })}</Text>;
+  }
+  const prices = history.map(({ price }) => price);
   return (
     <Stack gap={1}>
       <Soft size="sm">
@@ -31,32 +76,17 @@ export function WatchHistory({ history, target, createdAt }: WatchHistoryProps):
           high: <Price amount={Math.max(...prices)} />,
         })}
       </Soft>
-      <svg
-        className={styles.line}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        focusable="false"
-      >
-        {line.target !== null && (
-          <path
-            className={styles.target}
-            d={`M0 ${line.target}H${width}`}
-            vectorEffect="non-scaling-stroke"
-          />
-        )}
-        <polyline
-          className={styles.before}
-          points={points.slice(0, before + 1).join(' ')}
-          vectorEffect="non-scaling-stroke"
-        />
-        <polyline points={points.slice(before).join(' ')} vectorEffect="non-scaling-stroke" />
-        <path className={styles.newest} d={`M${points.at(-1)}h0`} vectorEffect="non-scaling-stroke" />
-      </svg>
+      <WatchLine watch={watch} />
       <Row gap={2} justify="between" tone="soft" size="sm">
         <span>{formatDayMonth(first.day, t.language)}</span>
         <span>
-          {formatDayMonth(last.day, t.language)} · <Price amount={last.price} />
+          {formatDayMonth(last.day, t.language)}
+          {last.price !== watch.last?.price && (
+            <>
+              {' · '}
+              <Price amount={last.price} />
+            </>
+          )}
         </span>
       </Row>
     </Stack>

@@ -10,7 +10,7 @@ import {
 } from '#web/addresses/account-query.ts';
 import { accountQueries } from '#web/api/account-queries.ts';
 import { queries } from '#web/api/api.ts';
-import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
+import { findReader, prefetch } from '#web/api/load-context.ts';
 import { type Query, useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { Avatar } from '#web/features/account/avatar.tsx';
@@ -19,6 +19,7 @@ import { nameOf } from '#web/features/account/name-of.ts';
 import { useLogOut } from '#web/features/account/use-log-out.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { BestDeals } from '#web/features/deals/best-deals.tsx';
+import { DealBell } from '#web/features/deals/deal-bell.tsx';
 import { loadBestDeals } from '#web/features/deals/load-best-deals.ts';
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
 import { AlertNotice } from '#web/features/watch/alert-notices.tsx';
@@ -52,9 +53,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const tab = parseAccountQuery(new URL(request.url).searchParams);
   const reader = await findReader(context);
   if (!reader || reader.mustChangePassword) return null;
-  await prefetch(context, shownBy[tab]());
-  const watches = context.get(loadContext).queryClient.getQueryData(watchQueries.list().queryKey);
-  if (tab === 'watches' && watches?.length === 0) await loadBestDeals(context, homeOriginOf(reader));
+  await Promise.all([
+    prefetch(context, shownBy[tab]()),
+    tab === 'watches' && loadBestDeals(context, homeOriginOf(reader)),
+  ]);
   return null;
 }
 
@@ -96,20 +98,21 @@ export function Component(): ReactNode {
   );
 }
 
-/** Watches tab: the prices somebody waits for; without any nothing is said of mail yet. */
+/** Watches tab: the prices somebody waits for, and others to watch; without any nothing is said of mail yet. */
 function WatchesTab({ user }: { user: User }): ReactNode {
   const t = useTranslate();
   const isEmpty = useQuery(watchQueries.list()).data?.length === 0;
-  const title = <h2 id="watches-title">{t('watch.list.title')}</h2>;
   return (
     <>
-      {!isEmpty && <EmailNotices user={user} />}
       <AlertNotice />
-      <Stack as="section" gap={4} aria-labelledby="watches-title">
-        {isEmpty ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+      <Stack as="section" gap={3} aria-labelledby="watches-title">
+        <VisuallyHidden>
+          <h2 id="watches-title">{t('watch.list.title')}</h2>
+        </VisuallyHidden>
+        {!isEmpty && <EmailNotices user={user} />}
         <WatchList />
       </Stack>
-      {isEmpty && <BestDeals origin={homeOriginOf(user)} />}
+      <BestDeals origin={homeOriginOf(user)} bell={(deal) => <DealBell deal={deal} />} />
     </>
   );
 }

@@ -51,7 +51,7 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
           {t('account.alerts.state.on')}
         </Row>
       )}
-      {user && !isConfirmed && <EmailNotices user={user} isQuiet />}
+      {user && !isConfirmed && <EmailNotices user={user} />}
       <Stack gap={3}>
         <CheckField
           isSwitch

@@ -1,4 +1,4 @@
-/** What is said of an unconfirmed e-mail address; beside a field, without a colour of its own. */
+/** What is said of an unconfirmed e-mail address, with the way to confirm it. */
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { resendVerification } from '#contract/endpoints/account.ts';
@@ -7,13 +7,9 @@ import { useAccountMutation } from '#web/features/account/use-account-mutation.t
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Row } from '#web/ui/layout.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { MailIcon } from '#web/ui/page-icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-type EmailNoticesProps = { user: User; isQuiet?: boolean };
-
-export function EmailNotices({ user, isQuiet }: EmailNoticesProps): ReactNode {
+export function EmailNotices({ user }: { user: User }): ReactNode {
   const t = useTranslate();
   const [isSent, setIsSent] = useState(false);
   const { mutate } = useAccountMutation();
@@ -27,25 +23,18 @@ export function EmailNotices({ user, isQuiet }: EmailNoticesProps): ReactNode {
         showToast({ title: t('account.email.sent') });
       },
     });
-  const isPending = user.pendingEmail !== null;
-  const words = isPending ? 'account.email.pending' : 'account.email.unverified';
-  const text = t.rich(words, { email: <bdi dir="ltr">{waiting}</bdi> });
-  const again = !isSent && (
-    <Button look={isQuiet ? 'plain' : 'quiet'} isSmall onClick={resend}>
-      {t('account.email.resend')}
-    </Button>
-  );
-  if (isQuiet) {
-    return (
-      <Row gap={1} lines={0} size="md" tone="warning">
-        <span>{isPending ? text : t('account.email.short')}</span>
-        {again}
-      </Row>
-    );
-  }
   return (
-    <Notice icon={<MailIcon size={22} />} action={again}>
-      <p>{text}</p>
-    </Notice>
+    <Row gap={1} lines={0} size="md" tone="warning">
+      <span>
+        {user.pendingEmail === null
+          ? t('account.email.short')
+          : t.rich('account.email.pending', { email: <bdi dir="ltr">{waiting}</bdi> })}
+      </span>
+      {!isSent && (
+        <Button look="plain" isSmall onClick={resend}>
+          {t('account.email.resend')}
+        </Button>
+      )}
+    </Row>
   );
 }

@@ -50,7 +50,7 @@ function ProfileForm({ user }: { user: User }): ReactNode {
       <h2 id="profile-title">{t('account.profile.title')}</h2>
       <NameFields first={form.field('firstName')} last={form.field('lastName')} />
       <EmailField {...form.field('email')} label={t('login.email')} autoComplete="email" />
-      <EmailNotices user={user} isQuiet />
+      <EmailNotices user={user} />
       {isNewEmail && (
         <>
           <Soft>{t('account.profile.newEmail')}</Soft>

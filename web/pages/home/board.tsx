@@ -29,13 +29,16 @@ type BoardRowProps = {
   /** How old the price is, or why there is none; where it did not move it stands in that place. */
   seen: ReactNode;
   verdict?: ReactNode;
+  /** What is new of the price: louder than what it is worth. */
   move?: ReactNode;
+  /** At the end, where one row has the width of two. */
+  chart?: ReactNode;
   /** The price is not looked after now. */
   isResting?: boolean;
 };
 
 export function BoardRow(props: BoardRowProps): ReactNode {
-  const { title, to, facts, badge, price, seen, verdict, move, isResting } = props;
+  const { title, to, facts, badge, price, seen, verdict, move, chart, isResting } = props;
   return (
     <li className={styles.row} data-resting={isResting || undefined}>
       <div className={styles.line}>
@@ -46,8 +49,9 @@ export function BoardRow(props: BoardRowProps): ReactNode {
         {price !== null && <Price className={styles.price} amount={price} />}
       </div>
       <div className={styles.line}>
-        {price === null ? <Soft size="sm">{seen}</Soft> : verdict}
-        {move || (price !== null && <Soft size="sm">{seen}</Soft>)}
+        {move}
+        {price !== null && verdict}
+        {(price === null || !move) && <Soft size="sm">{seen}</Soft>}
       </div>
       <Soft as="div" size="sm">
         <DottedLine>
@@ -55,24 +59,22 @@ export function BoardRow(props: BoardRowProps): ReactNode {
           {price !== null && move && seen}
         </DottedLine>
       </Soft>
+      {chart && <div className={styles.chart}>{chart}</div>}
     </li>
   );
 }
 
-const tones = { fell: 'good', rose: 'warning', same: 'soft' } as const;
+const tones = { fell: 'good', rose: 'warning' } as const;
 
-type MoveProps = {
-  move: NonNullable<ReturnType<typeof priceChangeOf>>;
-  since: 'home.watches' | 'home.saved';
-};
+type Since = 'home.watches' | 'home.saved';
 
-export function Move({ move, since }: MoveProps): ReactNode {
+/** How far a price moved; null where it did not. */
+export function useMove(move: ReturnType<typeof priceChangeOf>, since: Since): ReactNode {
   const t = useTranslate();
+  if (move === null || move.direction === 'same') return null;
   return (
-    <Text size="xs" weight="strong" tone={tones[move.direction]} className={styles.move}>
-      {move.direction === 'same'
-        ? t('home.watches.same')
-        : t.rich(`${since}.${move.direction}`, { amount: <Price amount={move.amount} /> })}
+    <Text weight="strong" breaks="never" tone={tones[move.direction]}>
+      {t.rich(`${since}.${move.direction}`, { amount: <Price amount={move.amount} /> })}
     </Text>
   );
 }

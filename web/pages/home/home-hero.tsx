@@ -10,18 +10,16 @@ import styles from './home.module.css';
 import type { HomeViewProps } from './home-view.tsx';
 import { useFallenCount } from './my-watches.tsx';
 
-/** `hasNone`: of favourites there is no order to speak of. */
-export function HomeHero({ user, query, hasNone }: HomeViewProps & { hasNone: boolean }): ReactNode {
+export function HomeHero({ user, query }: HomeViewProps): ReactNode {
   const t = useTranslate();
   const isFavorites = query.page === '/favorites';
-  const saved = hasNone ? undefined : t('favorites.lead');
   const welcome = t.rich('home.welcome', { name: <bdi>{nameOf(user)}</bdi> });
   return (
     <PageHero
       isLow={isFavorites || 'answer'}
       before={isFavorites && <Text className={styles.onNight}>{welcome}</Text>}
       title={isFavorites ? t('favorites.title') : welcome}
-      lead={isFavorites ? saved : <OwnPart part={Moved} />}
+      lead={isFavorites ? undefined : <OwnPart part={Moved} />}
     >
       <div className={styles.search}>
         <SearchBox origin={query.origin} tripType={query.tripType} />

@@ -15,7 +15,7 @@ type HomePartProps = {
 
 export function HomePart({ id, title, all, to, children }: HomePartProps): ReactNode {
   return (
-    <Stack as="section" id={id} gap={3} aria-labelledby={`${id}-title`}>
+    <Stack as="section" id={id} gap={4} aria-labelledby={`${id}-title`}>
       <Row gap={4} wrap={false} justify="between" align="baseline">
         <Text as="h2" grow size="xl" id={`${id}-title`}>
           {title}

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
+import { priceChangeOf } from '#contract/domain/favorite.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
@@ -13,7 +14,7 @@ import { FavoriteSharing } from '#web/features/favorites/favorite-sharing.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { OwnPart } from '#web/state/own-part.tsx';
-import { Page, Stack } from '#web/ui/layout.tsx';
+import { Page, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { FeaturedDeals } from './featured-deals.tsx';
@@ -34,7 +35,7 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
   const savedCities = useSavedCities(isFavorites);
   return (
     <>
-      <HomeHero user={user} query={query} hasNone={savedCities?.length === 0} />
+      <HomeHero user={user} query={query} />
       <StripedDivider />
       <Page className={styles.page} gap={6}>
         {isFavorites ? <AllFavorites /> : <OwnPart part={Watched} />}
@@ -76,18 +77,25 @@ function featuredCities(deals: HomeDeals | undefined, { origin }: LandingQuery):
   return own?.map(({ destination }) => destination) ?? [];
 }
 
-/** All favourites; the heading is visually hidden, since the page title says the same. */
+/** All favourites, with what became of their prices and how to share them; the page title says the heading. */
 function AllFavorites(): ReactNode {
   const t = useTranslate();
+  const favorites = useAnswer(queries.favorites());
+  const fallen = favorites?.filter(({ isEnded, savedPrice, deal }) => {
+    return !isEnded && priceChangeOf(savedPrice, deal.dealPrice)?.direction === 'fell';
+  });
   return (
-    <Stack as="section" id="favorites" aria-labelledby="favorites-title">
-      <h2 id="favorites-title">
-        <VisuallyHidden>{t('favorites.list')}</VisuallyHidden>
-      </h2>
-      <Stack gap={4}>
-        <FavoriteList />
+    <Stack as="section" id="favorites" gap={3} aria-labelledby="favorites-title">
+      <VisuallyHidden>
+        <h2 id="favorites-title">{t('favorites.list')}</h2>
+      </VisuallyHidden>
+      <Row gap={4} lines={2} justify="between">
+        {favorites?.length !== 0 && (
+          <Text weight="strong">{fallen && t('favorites.moved', { count: fallen.length })}</Text>
+        )}
         <FavoriteSharing />
-      </Stack>
+      </Row>
+      <FavoriteList />
     </Stack>
   );
 }

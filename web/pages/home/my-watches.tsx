@@ -9,6 +9,7 @@ import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { BellIcon } from '#web/features/watch/bell-icon.tsx';
 import { DateWords } from '#web/features/watch/term-words.tsx';
+import { WatchLine } from '#web/features/watch/watch-history.tsx';
 import { moveOf, sortByMove } from '#web/features/watch/watch-move.ts';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -16,12 +17,12 @@ import { useNow } from '#web/i18n/now.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Board, BoardRow, Move } from './board.tsx';
+import { Board, BoardRow, useMove } from './board.tsx';
 import { HomePart } from './home-part.tsx';
 import { Invitation } from './invitation.tsx';
 
 /** Watches shown, a row of a wide screen; the others are on the account page. */
-const mostShown = 3;
+export const mostShown = 3;
 
 /** How many prices fell since yesterday; undefined where none is known to have, and that of one is not known. */
 export function useFallenCount(): number | undefined {
@@ -81,12 +82,17 @@ function WatchRow({ watch }: { watch: Watch }): ReactNode {
         destination: isArabic ? watch.destinationCityAr : watch.destinationCity,
       })}
       to={state === 'locked' ? '/premium' : dealPath(destination, { origin, tripType })}
-      facts={[t(`trip.${tripType}`), <DateWords key="days" watch={watch} />]}
+      facts={[
+        t(`trip.${tripType}`),
+        <DateWords key="days" watch={watch} />,
+        move?.direction === 'same' && t('home.watches.same'),
+      ]}
       badge={<WatchBadge watch={watch} />}
       price={last?.price ?? null}
       seen={last === null ? t('home.watches.noPrice') : <FareSeen isShort sighting={last} />}
       verdict={last && <Verdict price={last.price} record={recordOfUsual(last.usual)} />}
-      move={move && <Move since="home.watches" move={move} />}
+      move={useMove(move, 'home.watches')}
+      chart={<WatchLine watch={watch} />}
       isResting={state === 'paused' || state === 'snoozed'}
     />
   );

@@ -11,27 +11,27 @@ import { LockLine } from '#web/features/place-card/place-card.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
-import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Board, BoardRow, Move } from './board.tsx';
+import { Board, BoardRow, useMove } from './board.tsx';
 import { homeDealsQuery } from './home-deals.ts';
 import { HomePart } from './home-part.tsx';
 import { homeQueryOf } from './home-query.ts';
 import { Invitation } from './invitation.tsx';
+import { mostShown, useShownWatches } from './my-watches.tsx';
 
 /** Favourites shown; the others are on their own page. */
 const mostRecent = 3;
 
-/** Nothing where nothing more is saved: a tile says so, and every card has a heart. */
+/** What stands above is left out, unless it has ended; nothing where nothing more is saved: every card has a heart. */
 export function SavedPlaces(): ReactNode {
   const t = useTranslate();
   const view = useQuery(queries.favorites());
   const above = useTripsAbove();
-  const others = view.data?.filter(({ deal }) => !above.has(tripOf(deal)));
+  const others = view.data?.filter(({ deal, isEnded }) => isEnded || !above.has(tripOf(deal)));
   if (others?.length === 0) return null;
   return (
     <HomePart id="favorites" title={t('home.recent')} to="/favorites" all={t('favorites.all')}>
@@ -65,7 +65,7 @@ function useTripsAbove(): ReadonlySet<string> {
   const [params] = useSearchParams();
   const query = homeQueryOf(params, useUser());
   const featured = useAnswer(homeDealsQuery(query.origin))?.featured.filter(({ locked }) => !locked) ?? [];
-  const watched = useAnswer(watchQueries.list()) ?? [];
+  const watched = useShownWatches()?.slice(0, mostShown) ?? [];
   return new Set([
     ...featured.map(tripOf),
     ...watched.map(({ origin, destination: code, tripType }) => `${origin}-${code}-${tripType}`),
@@ -82,7 +82,6 @@ function SavedPlace({ favorite }: { favorite: Favorite }): ReactNode {
   const t = useTranslate();
   const { deal, isEnded, savedPrice } = favorite;
   const place = placeOfDeal(deal, t.language);
-  const move = priceChangeOf(savedPrice, place.price);
   const { city, path, price, record, from, tripType, cheapestDate, observedAt, observedAtPrecision } = place;
   return (
     <BoardRow
@@ -107,7 +106,7 @@ function SavedPlace({ favorite }: { favorite: Favorite }): ReactNode {
         )
       }
       verdict={price !== null && record && !isEnded && <Verdict price={price} record={record} />}
-      move={move && move.direction !== 'same' && <Move since="home.saved" move={move} />}
+      move={useMove(priceChangeOf(savedPrice, place.price), 'home.saved')}
       isResting={isEnded}
     />
   );
