@@ -27,7 +27,7 @@ const favoriteOf = (code: string, isEnded = false) =>
     id: code,
     isEnded,
     savedPrice: 500,
-    deal: { ...dealTo(code), dealPrice: 400, observedAt: null },
+    deal: { ...dealTo(code), dealPrice: 400, observedAt: null, cheapestDate: null },
   }) as Favorite;
 
 test('what is featured is not named twice, but a saved deal that ended is', () => {
