@@ -68,12 +68,15 @@ function renderChart({ cid, text, usual, now, first, last }: Chart, language: La
   const { width, height } = chartSize;
   const { words: ink, soft } = nightColours;
   const style = `display:block;width:100%;max-width:${width}px;height:auto;${textStyle({ size: 14, colour: soft })}`;
-  const ends = (start: string, end: string, colour: string) =>
-    `<tr><td align="${startOf(language)}" style="${textStyle({ size: 13, colour: soft })}">${escapeHtml(start)}</td><td align="${endOf(language)}" style="${textStyle({ size: 13, colour, isBold: colour === ink })}">${escapeHtml(end)}</td></tr>`;
+  // A piece of the dashed line names it.
+  const dashes =
+    '<span style="display:inline-block;width:24px;height:0;border-top:2px dashed #8fa0c4;font-size:1px;line-height:1px;vertical-align:middle"></span> ';
+  const ends = (start: Html, end: string, colour: string) =>
+    `<tr><td align="${startOf(language)}" style="${textStyle({ size: 13, colour: soft })}">${start}</td><td align="${endOf(language)}" style="${textStyle({ size: 13, colour, isBold: colour === ink })}">${escapeHtml(end)}</td></tr>`;
   const rows = [
-    ends(usual ?? '', now, ink),
+    ends(usual === null ? '' : dashes + escapeHtml(usual), now, ink),
     `<tr><td colspan="2" style="padding:4px 0"><img src="cid:${escapeHtml(cid)}" width="${width}" height="${height}" alt="${escapeHtml(text)}" style="${style}"></td></tr>`,
-    ends(first, last, soft),
+    ends(escapeHtml(first), last, soft),
   ].join('');
   return contentRow(`<table ${layoutTable(language)}>${rows}</table>`, {
     size: 13,
