@@ -91,7 +91,9 @@ function AllFavorites(): ReactNode {
       </VisuallyHidden>
       <Row gap={4} lines={2} justify="between">
         {favorites?.length !== 0 && (
-          <Text weight="strong">{fallen && t('favorites.moved', { count: fallen.length })}</Text>
+          <Text weight="strong" className={styles.moved}>
+            {fallen && t('favorites.moved', { count: fallen.length })}
+          </Text>
         )}
         <FavoriteSharing />
       </Row>
