@@ -38,7 +38,7 @@ test('a holiday by name, direct, visa-free and under 800 lists what fits, for wh
   await waitUntilHydrated(page);
   await page.getByRole('link', { name: 'Filter' }).click();
   const form = page.getByRole('dialog', { name: 'Filters' });
-  await form.getByRole('radio', { name: holiday.name }).first().check();
+  await form.locator(`input[name=holiday][value="${holiday.id}"]`).check();
   await form.getByRole('checkbox', { name: 'Direct only' }).check();
   await form.getByRole('textbox', { name: 'Highest price' }).fill('٨٠٠');
   await form.getByRole('combobox', { name: 'Visa-free or on arrival' }).selectOption('SA');

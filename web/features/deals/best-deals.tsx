@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { HeartButton } from '#web/features/favorites/heart-button.tsx';
 import { placeOfDeal, type TileDeal } from '#web/features/place-card/place.ts';
 import { PlaceCard, PlaceTiles, SaveMark } from '#web/features/place-card/place-card.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
@@ -53,7 +54,7 @@ function DealTile({
       place={{ ...place, ...(from ? {} : { from: null }), ...(bell && { tripType: null }) }}
       form={bell ? 'card' : 'tile'}
       isFirst
-      corner={bell?.(deal)}
+      corner={bell ? bell(deal) : <HeartButton look="card" id={deal.id} name={place.city} />}
       mark={!bell && percent !== null && <SaveMark>{t('card.save', { percent })}</SaveMark>}
     />
   );

@@ -22,7 +22,7 @@ type DealListProps = {
 export function DealList({ deals, banner }: DealListProps): ReactNode {
   const bannerAfter = Math.min(beforeBanner, deals.length) - 1;
   return (
-    <PlaceGrid columns={deals.length < 3 && !banner ? 2 : 3}>
+    <PlaceGrid columns={3}>
       {deals.map((deal, index) => (
         <Fragment key={deal.id}>
           <li>

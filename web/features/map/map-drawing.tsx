@@ -53,14 +53,14 @@ export function MapDrawing(props: MapDrawingProps): ReactNode {
     line: arc ? pointsOn(arc).map((at) => pixelOf(at, { view, size })) : [],
     taken: [...home, ...props.taken],
   });
-  const marker = (place: MapPlace, isCrowded = false) => (
+  const marker = (place: MapPlace) => (
     <MapMarker
       key={place.fare.code}
       place={place}
       query={query}
       unit={unit}
       label={labels.get(place.fare.code)}
-      reach={isCrowded ? 0 : reach(place)}
+      reach={reach(place)}
       isPointed={place.fare.code === pointedCode}
       isChosen={place === chosen}
       onPoint={onPoint}
@@ -76,7 +76,10 @@ export function MapDrawing(props: MapDrawingProps): ReactNode {
     >
       <Land />
       {arc && <path className={styles.arc} d={drawArc(arc)} strokeWidth={2.2 * unit} />}
-      {size.width >= 600 && crowded.map((place) => marker(place, true))}
+      {size.width >= 600 &&
+        crowded.map(({ fare, x, y }) => (
+          <circle key={fare.code} className={styles.speck} cx={x} cy={y} r={1.25 * unit} />
+        ))}
       {dots.map((place) => marker(place))}
       <Origin city={isWithin(home[0], size) ? city : null} isAbove={isAbove} at={origin} unit={unit} />
       {prices.map((place) => marker(place))}

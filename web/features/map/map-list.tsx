@@ -40,7 +40,7 @@ export function MapList(props: MapListProps): ReactNode {
   return (
     <section className={`${layout.list} ${styles.panel}`} aria-label={t('map.list')}>
       <Soft size="sm" className={styles.head}>
-        {t(`fare.sort.${query.sort}`)}
+        {t('fare.count', { count: places.length })} · {t(`fare.sort.${query.sort}`)}
       </Soft>
       <ul ref={list} className={styles.list}>
         {places.map((place) => {

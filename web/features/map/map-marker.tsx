@@ -24,7 +24,7 @@ type MapMarkerProps = {
   place: MapPlace;
   query: LandingQuery;
   label: MapLabel | undefined;
-  /** Pixels around its dot that belong to it; without any it is a speck. */
+  /** Pixels around its dot that belong to it. */
   reach: number;
   /** The mouse is on it. */
   isPointed: boolean;
@@ -57,12 +57,11 @@ export function MapMarker(props: MapMarkerProps): ReactNode {
         onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint(fare.code)}
         onPointerLeave={(event) => event.pointerType === 'mouse' && onPoint(null)}
       >
-        {reach > 0 && <circle className={styles.reach} r={reach.toFixed(1)} />}
+        <circle className={styles.reach} r={reach.toFixed(1)} />
         <circle
           className={styles.dot}
           data-locked={fare.cheapestPrice === null || undefined}
           data-plain={!label || undefined}
-          data-crowded={reach === 0 || undefined}
           r={label ? 4.5 : 3}
         />
         {label && <Label place={place} label={label} />}

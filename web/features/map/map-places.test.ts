@@ -21,6 +21,7 @@ const assessment = { status: 'assessed', evidence: buildEvidence({ isDeal: false
 const at = (code: string, x: number, extra: Partial<MapPlace> = {}): MapPlace => ({
   fare: buildFare({ code, assessment }),
   isGood: false,
+  isBest: false,
   x,
   y: 100,
   ...extra,
@@ -68,6 +69,17 @@ test('labels that would overlap give way: to the one asked for, to known cities 
   expect(codesOf(label(places))).toEqual(['DXB', 'EEE']);
   expect(codesOf(label(places, { first: 'CCC' }))[0]).toBe('CCC');
   expect(codesOf(label([of('AAA', 110), of('BBB', 120, {}, true)]))).toEqual(['BBB']);
+});
+
+test('the places that the list begins with are named before all others', () => {
+  const codes = ['CAI', 'AMM', 'BEY', 'IST'];
+  const places = placesOf(
+    codes.map((code, index) => buildFare({ code, cityCode: code, city: code, cheapestPrice: 100 + index })),
+    codes.map(buildAirport),
+    { ...everywhere, sort: 'price' },
+  );
+  expect(places.map(({ isBest }) => isBest)).toEqual([true, true, true, false]);
+  expect(codesOf(label([of('DXB', 110), { ...of('AAA', 120), isBest: true }]))).toEqual(['AAA']);
 });
 
 test('a phone names no place without a price, unless it is the one asked for', () => {

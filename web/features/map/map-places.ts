@@ -11,6 +11,8 @@ export type MapPlace = {
   fare: DestinationPrice;
   /** At least a tenth below usual: four or five feathers. */
   isGood: boolean;
+  /** Among the first with a price of the list. */
+  isBest: boolean;
   /** Map units. */
   x: number;
   y: number;
@@ -23,11 +25,18 @@ export function placesOf(
   choice: ListChoice,
 ): MapPlace[] {
   const byCode = new Map(airports.map((airport) => [airport.code, airport]));
-  return listCities(fares, choice).flatMap((fare) => {
+  const cities = listCities(fares, choice);
+  const best = cities.filter(({ cheapestPrice }) => cheapestPrice !== null).slice(0, mostBest);
+  return cities.flatMap((fare) => {
     const airport = byCode.get(fare.code);
-    return airport ? [{ fare, isGood: (feathersAt(fare) ?? 0) >= 4, ...projectOnWorldMap(airport) }] : [];
+    if (!airport) return [];
+    const isGood = (feathersAt(fare) ?? 0) >= 4;
+    return [{ fare, isGood, isBest: best.includes(fare), ...projectOnWorldMap(airport) }];
   });
 }
+
+/** Places named on the map before all others: those that the list begins with. */
+const mostBest = 3;
 
 /** Of the city where it has several airports. */
 export function feathersAt({ cityVerdict, feathers }: DestinationPrice): DestinationPrice['feathers'] {
@@ -71,8 +80,8 @@ type Labelling = {
 };
 
 /**
- * Labels of the places in sight, inside the window and clear of each other: of `first`, then of known cities and good
- * prices, the cheaper before the dearer; other places are dots, and so are those without a price.
+ * Labels of the places in sight, inside the window and clear of each other: of `first` and of the list's first, then of
+ * known cities and good prices, the cheaper before the dearer; other places are dots, and so are those without a price.
  */
 export function listLabels(places: readonly MapPlace[], to: Labelling): MapLabel[] {
   const taken = [...to.taken];
@@ -106,7 +115,7 @@ export function addLabel(places: readonly MapPlace[], labels: MapLabel[], to: La
   const [label] = listLabels([place], { ...to, taken });
   if (!label) return labels;
   const [own] = boxesOf(places, [label], to);
-  return [...boxes.filter(({ box }) => !own || !overlap(box, own.box, 2)).map((each) => each.label), label];
+  return [...boxes.filter(({ box }) => !own || !overlap(box, own.box, 6)).map((each) => each.label), label];
 }
 
 /** The labels that a line of points in the window does not run through; that of the place at its end stays. */
@@ -259,11 +268,11 @@ function sizeOfLabel(place: MapPlace, language: Language): { width: number; heig
   return { width, height: isLocked(place) ? lockedHeight : labelHeight };
 }
 
-function rankOf({ fare, isGood }: MapPlace, first: string | null): number {
+function rankOf({ fare, isGood, isBest }: MapPlace, first: string | null): number {
   if (fare.code === first) return -1000;
   const known = knownCities.indexOf(fare.cityCode);
   const rank = known === -1 ? knownCities.length : known;
   // A price adds less than one place, so that equal ranks go to the cheaper.
   const price = Math.min(0.99, (fare.cheapestPrice ?? 0) / 100_000);
-  return rank - (isGood ? 40 : 0) + (fare.requiresUpgrade ? 500 : 0) + price;
+  return rank - (isGood ? 40 : 0) - (isBest ? 200 : 0) + (fare.requiresUpgrade ? 500 : 0) + price;
 }

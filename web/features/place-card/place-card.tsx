@@ -19,7 +19,7 @@ import type { Place } from './place.ts';
 import styles from './place-card.module.css';
 
 /** A list of cards in columns. */
-export function PlaceGrid({ className, ...props }: PartProps & { columns: 'cards' | 2 | 3 }): ReactNode {
+export function PlaceGrid({ className, ...props }: PartProps & { columns: 'cards' | 3 }): ReactNode {
   return <Grid as="ul" align="stretch" className={classNames(styles.grid, className)} {...props} />;
 }
 
@@ -92,12 +92,23 @@ export function PlaceName({ place: { city, country, path } }: { place: Place }):
       <h3 className={styles.city}>{path === null ? city : <CoverLink to={path}>{city}</CoverLink>}</h3>
       {country !== city && (
         <Soft as="span" size="sm" className={styles.country}>
-          {country}
+          {shortNames[country] ?? country}
         </Soft>
       )}
     </Row>
   );
 }
+
+/** Of countries whose name would have no room beside a city and a price. */
+const shortNames: Readonly<Record<string, string>> = {
+  'Bosnia and Herzegovina': 'Bosnia',
+  'United Arab Emirates': 'UAE',
+  'United Kingdom': 'UK',
+  'United States': 'USA',
+  'البوسنة والهرسك': 'البوسنة',
+  'المملكة المتحدة': 'بريطانيا',
+  'الولايات المتحدة': 'أمريكا',
+};
 
 /** The photo an administrator chose, or that of the place. */
 function Picture({ place, loading }: { place: Place; loading: 'eager' | 'lazy' }): ReactNode {

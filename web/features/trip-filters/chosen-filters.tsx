@@ -29,38 +29,45 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
   // The most important first.
   const chosen = listConditions(filter).reverse();
   const left = chosen.filter((condition) => relaxed.includes(condition));
+  const chips = [
+    ...chosen
+      .filter((condition) => !left.includes(condition))
+      .map((each) => ({ words: words(each), path: pathOf(withoutCondition(filter, each)) })),
+    ...more,
+  ];
   return (
     <>
-      <Row as="ul" gap={2} aria-label={t('filters.chosen')}>
-        {chosen.map((condition) => (
-          <Chip
-            key={condition}
-            words={words(condition)}
-            path={pathOf(withoutCondition(filter, condition))}
-            isRelaxed={left.includes(condition)}
-          />
-        ))}
-        {more.map((choice) => (
-          <Chip key={choice.path} {...choice} />
-        ))}
-        {chosen.length + more.length > 1 && (
-          <li>
-            <Link className={targetClass} to={clearPath} preventScrollReset>
-              {t('filters.clear')}
+      <Row gap={2}>
+        {left.length > 0 && (
+          <Row className={styles.left} gap={3} wrap={false} fill="warning" justify="between">
+            <Row role="status" gap={3} lines={0} align="baseline">
+              <Text weight="strong">{t('filters.relaxed', { left: left.map(words).join(' + ') })}</Text>
+              <Soft size="sm">{t(chips.length > 0 ? 'filters.relaxedRest' : 'filters.relaxedAll')}</Soft>
+            </Row>
+            <Link
+              className={targetClass}
+              to={pathOf(left.reduce(withoutCondition, filter))}
+              preventScrollReset
+            >
+              {t('filters.removeLeft', { count: left.length })}
             </Link>
-          </li>
+          </Row>
+        )}
+        {chips.length > 0 && (
+          <Row as="ul" gap={2} aria-label={t('filters.chosen')}>
+            {chips.map((chip) => (
+              <Chip key={chip.path} {...chip} />
+            ))}
+            {chips.length > 1 && (
+              <li>
+                <Link className={targetClass} to={clearPath} preventScrollReset>
+                  {t('filters.clear')}
+                </Link>
+              </li>
+            )}
+          </Row>
         )}
       </Row>
-      {left.length > 0 && (
-        <Row role="status" fill="warning" pad={3} gap={3} lines={0} align="baseline">
-          <Text weight="strong" size="lg">
-            {t('filters.relaxed', { left: left.map(words).join(' + ') })}
-          </Text>
-          <Soft size="sm">
-            {t(left.length < chosen.length + more.length ? 'filters.relaxedRest' : 'filters.relaxedAll')}
-          </Soft>
-        </Row>
-      )}
       {filter.holiday !== null && isRoundTrip && <Soft size="sm">{t('filters.roundTrips')}</Soft>}
       {filter.visaFree !== null && names && (
         <Soft size="sm">{t('filters.visaNote', { date: formatDate(names.visasAsOf, t.language) })}</Soft>
@@ -69,13 +76,11 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
   );
 }
 
-type ChipProps = { words: string; path: string; isRelaxed?: boolean };
-
-function Chip({ words, path, isRelaxed = false }: ChipProps): ReactNode {
+function Chip({ words, path }: { words: string; path: string }): ReactNode {
   const t = useTranslate();
   return (
     <li>
-      <Link className={styles.chip} data-relaxed={isRelaxed || undefined} to={path} preventScrollReset>
+      <Link className={styles.chip} to={path} preventScrollReset>
         <VisuallyHidden>{t('filters.remove')}</VisuallyHidden>
         <bdi>{words}</bdi>
         <CloseIcon size={16} />

@@ -51,18 +51,17 @@ export function useConditionWords(
 /** A holiday's name, and the days a trip may take, which begin with its eve. */
 export function holidayWords(t: Translate, holiday: NamedHoliday): string {
   return t('filters.holiday', {
-    // The days say which year.
-    name: nameHoliday(t, holiday).replace(/ 14\d\d(?= \(|$)/, ''),
+    name: nameHoliday(t, holiday),
     first: formatDayMonth(holiday.departsFrom, t.language),
     last: formatDayMonth(holiday.returnsUntil, t.language),
   });
 }
 
-/** The name in the reader's language; dates that depend on the moon are called expected. */
+/** The name in the reader's language, without its year, which days beside it say; dates that depend on the moon are called expected. */
 export function nameHoliday(
   t: Translate,
   { name, nameAr, isConfirmed }: Pick<NamedHoliday, 'name' | 'nameAr' | 'isConfirmed'>,
 ): string {
-  const words = t.language === 'ar' ? nameAr : name;
+  const words = (t.language === 'ar' ? nameAr : name).replace(/ 14\d\d(?= \(|$)/, '');
   return isConfirmed ? words : t('filters.unconfirmed', { name: words });
 }

@@ -49,13 +49,13 @@ export type FilterBarProps = {
 
 export function FilterBar(props: FilterBarProps): ReactNode {
   const t = useTranslate();
-  const { origin, filter, pathOf, more = [], className, children } = props;
+  const { origin, filter, pathOf, relaxed = [], more = [], className, children } = props;
   return (
     <>
-      <Row as="section" gap={2} className={className} aria-label={t('tripFilter.label')}>
+      <Row as="section" gap={2} align="stretch" className={className} aria-label={t('tripFilter.label')}>
         <FilterLink
           origin={origin}
-          count={listConditions(filter).length + more.length}
+          count={listConditions(filter).length - relaxed.length + more.length}
           list={pathOf(filter)}
         />
         {children ?? <Suggestions {...props} />}
@@ -68,7 +68,7 @@ export function FilterBar(props: FilterBarProps): ReactNode {
 
 type FilterLinkProps = {
   origin: DepartureAirport;
-  /** How much is chosen. */
+  /** How much is chosen and holds. */
   count: number;
   /** Path of the list that is filtered. */
   list: string;

@@ -5,7 +5,7 @@ import type { HolidayChoice, TripChoices } from '#contract/api/trip-filter.ts';
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import fields from '#web/features/forms/text-fields.module.css';
-import { formatDayMonth, formatMonth, nameMonth } from '#web/i18n/format.ts';
+import { formatDayMonth, nameMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Grid, Row, Soft, Stack } from '#web/ui/layout.tsx';
@@ -84,7 +84,12 @@ export function MonthsField({ filter }: FieldProps): ReactNode {
   const months = Array.from({ length: monthsAhead }, (_, index) => addMonths(first, index));
   return (
     <fieldset>
-      <legend className={styles.legend}>{t('filters.months')}</legend>
+      <legend className={styles.legend}>
+        {t('filters.months')}{' '}
+        <Soft as="span" size="sm" weight="normal">
+          {[...new Set(months.map((month) => month.slice(0, 4)))].join(' – ')}
+        </Soft>
+      </legend>
       <div className={styles.months}>
         {months.map((month) => (
           <label key={month} className={styles.option}>
@@ -95,9 +100,7 @@ export function MonthsField({ filter }: FieldProps): ReactNode {
               value={month}
               defaultChecked={filter.months.includes(month)}
             />
-            <span>
-              {month.endsWith('-01') ? formatMonth(month, t.language) : nameMonth(month, t.language)}
-            </span>
+            <span>{nameMonth(month, t.language)}</span>
           </label>
         ))}
       </div>
@@ -179,6 +182,7 @@ export function VisaField({ filter, choices }: ChoiceProps): ReactNode {
 }
 
 type ChoiceFieldProps = {
+  className?: string | undefined;
   name: string;
   label: string;
   value: string | number | null;
@@ -186,12 +190,12 @@ type ChoiceFieldProps = {
 };
 
 /** A value that is not among the options, as an address can say it, is added. */
-export function ChoiceSelect({ name, label, value, options }: ChoiceFieldProps): ReactNode {
+export function ChoiceSelect({ className, name, label, value, options }: ChoiceFieldProps): ReactNode {
   const chosen = value === null ? '' : String(value);
   const isKnown = options.some((option) => option.value === chosen);
   const all = isKnown ? options : [...options, { value: chosen, label: chosen }];
   return (
-    <Stack as="label" gap={1} size="sm">
+    <Stack as="label" gap={1} size="sm" className={className}>
       {label}
       <select className={fields.input} data-dense name={name} defaultValue={chosen} autoComplete="off">
         <Options options={all} />

@@ -153,11 +153,12 @@ function FlightFields({ tripType, ...props }: FlightFieldsProps): ReactNode {
   const t = useTranslate();
   const anyTrip = { value: '', label: t('tripFilter.anyTrip') };
   return (
-    <fieldset>
+    <fieldset className={styles.flights}>
       <legend className={styles.legend}>{t('filters.how')}</legend>
       <Grid columns="fit" gap={4} align="end">
         {tripType !== null && (
           <ChoiceSelect
+            className={styles.elsewhere}
             name="tripType"
             label={t('fare.filter.tripType')}
             value={tripType}
@@ -166,7 +167,7 @@ function FlightFields({ tripType, ...props }: FlightFieldsProps): ReactNode {
         )}
         <AirlineField {...props} />
         <TimeField {...props} />
-        <Row as="label" gap={3} size="md" wrap={false} className={styles.check}>
+        <Row as="label" gap={3} size="md" wrap={false} className={classNames(styles.check, styles.direct)}>
           <input type="checkbox" name="direct" value="true" defaultChecked={props.filter.isDirect} />
           {t('tripFilter.direct')}
         </Row>
@@ -200,7 +201,7 @@ function RouteFields({ chosen }: { chosen: Readonly<Record<string, string>> }): 
   const { origin = '', region = '' } = chosen;
   const anyOrigin = { value: '', label: t('tripFilter.anyOrigin') };
   return (
-    <fieldset>
+    <fieldset className={styles.elsewhere}>
       <legend className={styles.legend}>{t('filters.route')}</legend>
       <Grid columns="fit" gap={4}>
         <ChoiceSelect

@@ -105,7 +105,7 @@ export function Component(): ReactNode {
               </span>
             </Text>
             {!isEmpty && (
-              <Row gap={2} className={styles.order}>
+              <Row gap={2} align="stretch" className={styles.order}>
                 <div className={styles.party}>
                   <PartyPicker look="plain" />
                 </div>
@@ -175,7 +175,7 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
       ) : (
         <DealList deals={deals} banner={banner} />
       )}
-      {deals.length > 0 && total < fullRow && <AllDeals query={query} />}
+      {query.search !== '' && deals.length > 0 && total < fullRow && <AllDeals view={query.view} />}
       {deals.length > 0 && (
         <Paging
           label={t('deals.paging')}
@@ -194,13 +194,11 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
   );
 }
 
-/** Fewer deals that were asked for end with the way to all of them. */
+/** Fewer deals that were searched end with the way to all of them. */
 const fullRow = 3;
 
-function AllDeals({ query }: { query: DealsQuery }): ReactNode {
+function AllDeals({ view }: Pick<DealsQuery, 'view'>): ReactNode {
   const t = useTranslate();
-  const { sort, view } = query;
-  if (dealsPath({ ...query, page: 1 }) === dealsPath({ sort, view })) return null;
   return (
     <Row gap={3} justify="between" above={2}>
       <Soft>{t('deals.empty.text')}</Soft>
