@@ -92,23 +92,12 @@ export function PlaceName({ place: { city, country, path } }: { place: Place }):
       <h3 className={styles.city}>{path === null ? city : <CoverLink to={path}>{city}</CoverLink>}</h3>
       {country !== city && (
         <Soft as="span" size="sm" className={styles.country}>
-          {shortNames[country] ?? country}
+          {country}
         </Soft>
       )}
     </Row>
   );
 }
-
-/** Of countries whose name would have no room beside a city and a price. */
-const shortNames: Readonly<Record<string, string>> = {
-  'Bosnia and Herzegovina': 'Bosnia',
-  'United Arab Emirates': 'UAE',
-  'United Kingdom': 'UK',
-  'United States': 'USA',
-  'البوسنة والهرسك': 'البوسنة',
-  'المملكة المتحدة': 'بريطانيا',
-  'الولايات المتحدة': 'أمريكا',
-};
 
 /** The photo an administrator chose, or that of the place. */
 function Picture({ place, loading }: { place: Place; loading: 'eager' | 'lazy' }): ReactNode {
