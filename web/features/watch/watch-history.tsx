@@ -40,11 +40,17 @@ export function WatchLine({ watch }: { watch: Watch }): ReactNode {
       >
         <polygon points={[ends[0], ...points, ends[1]].join(' ')} />
         {line.target !== null && (
-          <path className={styles.target} d={`M0 ${line.target}H${width}`} {...thin} />
+          <path
+            d={`M0 ${line.target}H${width}`}
+            stroke="currentColor"
+            strokeWidth={1.5}
+            strokeDasharray="5 4"
+            {...thin}
+          />
         )}
-        <polyline className={styles.before} points={points.slice(0, before + 1).join(' ')} {...thin} />
+        <polyline points={points.slice(0, before + 1).join(' ')} strokeWidth={2} {...thin} />
         <polyline points={points.slice(before).join(' ')} {...thin} />
-        <path className={styles.newest} d={`M${points.at(-1)}h0`} {...thin} />
+        <path d={`M${points.at(-1)}h0`} strokeWidth={10} {...thin} />
       </svg>
       {line.target !== null && target !== null && (
         <text x={isRightToLeft ? '100%' : 0} y={`${(line.target / height) * shownHeight}rem`} dy="1.25em">

@@ -41,18 +41,18 @@ export function BoardRow(props: BoardRowProps): ReactNode {
   const { title, to, facts, badge, price, seen, verdict, move, chart, isResting } = props;
   return (
     <li className={styles.row} data-resting={isResting || undefined}>
-      <div className={styles.line}>
-        <Row gap={3} lines={0} className={styles.title}>
+      <Row gap={2} lines={0} justify="between">
+        <Row grow gap={3} lines={0}>
           <h3>{to === null ? title : <CoverLink to={to}>{title}</CoverLink>}</h3>
           {badge}
         </Row>
         {price !== null && <Price className={styles.price} amount={price} />}
-      </div>
-      <div className={styles.line}>
+      </Row>
+      <Row gap={2} lines={0} justify="between">
         {move}
         {price !== null && verdict}
         {(price === null || !move) && <Soft size="sm">{seen}</Soft>}
-      </div>
+      </Row>
       <Soft as="div" size="sm">
         <DottedLine>
           {facts}
