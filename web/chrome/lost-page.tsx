@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { calmTargetClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
-import { Page, Text } from '#web/ui/layout.tsx';
+import { Page, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -37,7 +37,7 @@ export function LostPage({ title, lead, trip, search, children }: LostPageProps)
     <>
       <PageHead title={title} isIndexed={false} />
       <div className={hero.hero} data-low>
-        <div className={classNames(hero.inner, styles.band)}>
+        <Stack gutters breaks="anywhere" className={styles.band}>
           <Link to="/" className={classNames(calmTargetClass, styles.home)}>
             <BackIcon size={18} />
             {t('common.backHome')}
@@ -45,7 +45,7 @@ export function LostPage({ title, lead, trip, search, children }: LostPageProps)
           <Text as="h1" size="2xl">
             {title}
           </Text>
-          <Text above={2} className={hero.lead}>
+          <Text above={2} measure="wide" className={hero.lead}>
             {lead}
           </Text>
           <div className={styles.search}>{search ?? <PlaceSearch origin={trip.origin} />}</div>
@@ -55,7 +55,7 @@ export function LostPage({ title, lead, trip, search, children }: LostPageProps)
             </svg>
             <HoopoeMark size={136} />
           </span>
-        </div>
+        </Stack>
       </div>
       <StripedDivider />
       <Page gap={5}>

@@ -19,14 +19,14 @@ type PageHeroProps = {
 export function PageHero({ title, lead, isOverlapped, isLow, before, children }: PageHeroProps): ReactNode {
   return (
     <div className={styles.hero} data-overlapped={isOverlapped} data-low={isLow}>
-      <Row className={styles.inner} gap={4} justify="between" align="end">
+      <Row gutters gap={4} justify="between" align={isLow ? 'center' : 'end'} breaks="anywhere">
         <div className={styles.words}>
           {before}
           <Text as="h1" size={isLow || isOverlapped ? '2xl' : 'hero'}>
             {title}
           </Text>
           {lead !== undefined && (
-            <Text above={2} className={styles.lead}>
+            <Text above={2} measure="wide" className={styles.lead}>
               {lead}
             </Text>
           )}

@@ -103,7 +103,7 @@ function SiteHeader(): ReactNode {
   const siteName = useSiteName();
   return (
     <header className={styles.header}>
-      <div className={styles.siteHeaderBar}>
+      <Row gutters wrap={false} className={styles.siteHeaderBar}>
         <SiteMenu />
         <Link
           to="/"
@@ -121,7 +121,7 @@ function SiteHeader(): ReactNode {
           <ThemeToggle />
           <AccountTools />
         </Row>
-      </div>
+      </Row>
     </header>
   );
 }

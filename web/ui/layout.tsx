@@ -20,6 +20,10 @@ type Looks = {
   self?: 'start' | 'all' | undefined;
   /** The longest line: 34rem or 46rem. */
   measure?: 'narrow' | 'wide' | undefined;
+  /** A line between the children. */
+  divided?: boolean | undefined;
+  /** No wider than the page, and within its gutters. */
+  gutters?: boolean | undefined;
   /** Takes the room that is left in a row. */
   grow?: boolean | undefined;
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl' | 'hero' | undefined;
@@ -108,7 +112,7 @@ export function Stub(props: PartProps): ReactNode {
 }
 
 const looks = new Set(
-  'gap lines pad above align justify self measure grow size tone weight breaks wrap columns fill raised dense sticky stretch width'.split(
+  'gap lines pad above align justify self measure grow size tone weight breaks wrap columns fill raised dense sticky stretch width divided gutters'.split(
     ' ',
   ),
 );

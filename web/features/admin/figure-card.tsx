@@ -78,6 +78,10 @@ export function LoadingFigures(): ReactNode {
 }
 
 /** A list whose entries are divided by lines. */
-export function Divided({ as: Tag = 'ul', children }: { as?: 'ul' | 'ol'; children: ReactNode }): ReactNode {
-  return <Tag className={styles.divided}>{children}</Tag>;
+export function Divided({ as = 'ul', children }: { as?: 'ul' | 'ol'; children: ReactNode }): ReactNode {
+  return (
+    <Stack as={as} divided className={styles.divided}>
+      {children}
+    </Stack>
+  );
 }

@@ -57,7 +57,7 @@ export function MonthStrip({ month, months, pathOf }: MonthSwitchProps): ReactNo
     strip.current?.scrollBy({ left: inner.left + inner.width / 2 - (outer.left + outer.width / 2) });
   }, [month]);
   return (
-    <nav ref={strip} className={styles.strip} aria-label={t('calendar.months')}>
+    <Row as="nav" ref={strip} gap={2} wrap={false} className={styles.strip} aria-label={t('calendar.months')}>
       {months.map((each) => (
         <Link
           key={each}
@@ -69,6 +69,6 @@ export function MonthStrip({ month, months, pathOf }: MonthSwitchProps): ReactNo
           {formatMonth(each, t.language)}
         </Link>
       ))}
-    </nav>
+    </Row>
   );
 }

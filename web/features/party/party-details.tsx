@@ -5,8 +5,8 @@ import { countSeats, type Party } from '#contract/domain/party.ts';
 import type { Site } from '#contract/domain/site.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
+import { Soft, Stack } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
-import styles from './party-total.module.css';
 import { PartyTotal } from './party-total.tsx';
 import { usePartyTotal } from './use-party-total.ts';
 
@@ -24,18 +24,14 @@ export function PartyDetails({ price, site, baggage }: PartyDetailsProps): React
   const bags = bagsNote(party, baggage);
   if (total === null && bags === null) return null;
   return (
-    <div className={styles.details} aria-live="polite">
+    <Stack gap={1} aria-live="polite">
       <PartyTotal price={price} site={site} />
-      {total?.isEstimate && <p className={styles.note}>{t('partyPanel.estimate')}</p>}
+      {total?.isEstimate && <Soft size="sm">{t('partyPanel.estimate')}</Soft>}
       {total !== null && total.fee > 0 && (
-        <p className={styles.note}>
-          {t.rich('partyPanel.feeIncluded', { price: <Price amount={total.fee} /> })}
-        </p>
+        <Soft size="sm">{t.rich('partyPanel.feeIncluded', { price: <Price amount={total.fee} /> })}</Soft>
       )}
-      {bags !== null && (
-        <p className={styles.note}>{t(bags, { bags: t('party.bags', { count: party.bags }) })}</p>
-      )}
-    </div>
+      {bags !== null && <Soft size="sm">{t(bags, { bags: t('party.bags', { count: party.bags }) })}</Soft>}
+    </Stack>
   );
 }
 

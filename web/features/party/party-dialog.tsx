@@ -5,7 +5,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { withWords } from '#web/i18n/load-words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogView } from '#web/ui/dialog-view.tsx';
-import styles from './party-dialog.module.css';
+import { Soft, Stack } from '#web/ui/layout.tsx';
 import { PartySteppers } from './party-steppers.tsx';
 
 type PartyDialogProps = {
@@ -26,10 +26,10 @@ function PartyDialog({ isOpen, onClose, party, onChange }: PartyDialogProps): Re
   return (
     <DialogView isOpen={isOpen} onClose={onClose} title={t('partyDialog.title')} width="narrow">
       <PartySteppers fields={partyFields} party={party} onChange={onChange} />
-      <p className={styles.limit}>{t('partyDialog.limit')}</p>
-      <Button className={styles.done} onClick={onClose}>
-        {t('partyDialog.done')}
-      </Button>
+      <Stack gap={4} above={3}>
+        <Soft size="sm">{t('partyDialog.limit')}</Soft>
+        <Button onClick={onClose}>{t('partyDialog.done')}</Button>
+      </Stack>
     </DialogView>
   );
 }

@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import { changeParty, isSameParty, type Party, type PartyField } from '#contract/domain/party.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Soft, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './party-steppers.module.css';
 
 type PartySteppersProps = {
@@ -14,11 +15,11 @@ type PartySteppersProps = {
 
 export function PartySteppers({ fields, isDense = false, ...choice }: PartySteppersProps): ReactNode {
   return (
-    <div className={styles.rows} data-dense={isDense || undefined}>
+    <Stack above={isDense ? undefined : 3} className={styles.rows} data-dense={isDense || undefined}>
       {fields.map((field) => (
         <Stepper key={field} field={field} {...choice} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -49,10 +50,14 @@ function Stepper({ field, party, onChange }: StepperProps): ReactNode {
     <div className={styles.row} role="group" aria-labelledby={id}>
       <p className={styles.name}>
         <span id={id}>{name}</span>
-        <span className={styles.hint}>{t(`partyDialog.${field}Hint`)}</span>
+        <Soft as="span" size="sm" weight="normal">
+          {t(`partyDialog.${field}Hint`)}
+        </Soft>
       </p>
       {step(-1)}
-      <output className={styles.count}>{party[field]}</output>
+      <Text as="output" size="lg" weight="strong" className={styles.count}>
+        {party[field]}
+      </Text>
       {step(1)}
     </div>
   );

@@ -11,6 +11,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './fare-seen.module.css';
 
@@ -59,24 +60,28 @@ export function FareSeen({ sighting, isShort = false, asked }: FareSeenProps): R
   if (state === 'confirmed' && asked?.confirmedAt != null) {
     const answer = { observedAt: asked.confirmedAt, observedAtPrecision: null };
     return (
-      <span className={styles.confirmed}>
-        <VerifiedIcon size={14} />
+      <Text as="span" tone="good" breaks="never">
+        <VerifiedIcon size={14} className={styles.sign} />
         <VisuallyHidden>{t('fare.confirmed')} </VisuallyHidden>
         {t('common.age', describeSighting(answer, now).age)}
-      </span>
+      </Text>
     );
   }
   const { age: since, mayHaveChanged } = describeSighting(sighting, now);
   const age = t('common.age', since);
   if (mayHaveChanged) return warning(t('fare.seenAging', { age }));
-  return <span className={styles.seen}>{isShort ? age : t('fare.seen', { age })}</span>;
+  return (
+    <Text as="span" breaks="never">
+      {isShort ? age : t('fare.seen', { age })}
+    </Text>
+  );
 }
 
 function warning(words: string): ReactNode {
   return (
-    <span className={styles.aging}>
-      <WarningIcon size={16} />
+    <Text as="span" tone="warning">
+      <WarningIcon size={16} className={styles.sign} />
       {words}
-    </span>
+    </Text>
   );
 }

@@ -58,7 +58,7 @@ export function AdminFrame({ tabs, tab, admin, children }: AdminFrameProps): Rea
           before={<AdminName admin={admin} />}
           after={admin && <LogOut />}
         />
-        <div className={styles.tabs}>
+        <Stack gutters>
           <TabList
             label={t('admin.tabs')}
             value={tab}
@@ -68,7 +68,7 @@ export function AdminFrame({ tabs, tab, admin, children }: AdminFrameProps): Rea
               to: adminPath(each),
             }))}
           />
-        </div>
+        </Stack>
       </header>
       <Page as="main" justify="start" id="content" tabIndex={-1} className={styles.content}>
         {tab === null ? screen : <TabPanel value={tab}>{screen}</TabPanel>}

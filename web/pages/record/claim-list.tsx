@@ -56,11 +56,11 @@ export function ClaimList({ query }: { query: RecordQuery }): ReactNode {
                   <span>{t('record.head.price')}</span>
                   <span>{t(`record.days.${query.days}`)}</span>
                 </Text>
-                <ul className={styles.claims}>
+                <Stack as="ul" divided className={styles.claims}>
                   {rows.map((claim) => (
                     <ClaimRow key={claim.id} claim={claim} days={query.days} />
                   ))}
-                </ul>
+                </Stack>
               </>
             )}
             <ClaimPaging query={query} pages={Math.max(1, Math.ceil(total / claimsPerPage))} />

@@ -70,7 +70,7 @@ function Figures({ record, query }: FiguresProps): ReactNode {
   return (
     <>
       {isEmpty ? <None /> : <Answer record={record} query={query} deals={deals} all={all} />}
-      <Card gap={0} className={styles.folds}>
+      <Card divided gap={0} className={styles.folds}>
         {!isEmpty && <Breakdown ofKind={ofKind} />}
         {record.wait && <Waiting wait={record.wait} />}
         <RecordMethod deals={deals} />

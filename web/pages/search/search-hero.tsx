@@ -7,7 +7,7 @@ import { useOpenSites } from '#web/features/booking/open-sites.ts';
 import type { FlightSearch } from '#web/features/flight-search/use-flight-search.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { Text } from '#web/ui/layout.tsx';
+import { Stack, Text } from '#web/ui/layout.tsx';
 import styles from './search-hero.module.css';
 
 type SearchHeroProps = { query: SearchQuery; search: FlightSearch };
@@ -32,7 +32,7 @@ export function SearchHero({ query, search: { answered, destination, found } }: 
     <>
       <PageHead title={title} description={t('flightSearch.pageDescription', { count })} />
       <div className={`${hero.hero} ${styles.hero}`} data-low data-answered={answered !== null || undefined}>
-        <div className={hero.inner}>
+        <Stack gutters breaks="anywhere">
           {answered ? (
             <Text as="h1" size="2xl" ref={heading} id="results-title" tabIndex={-1}>
               {t('flightSearch.results.route', {
@@ -45,12 +45,12 @@ export function SearchHero({ query, search: { answered, destination, found } }: 
               <Text as="h1" size="hero">
                 {t('flightSearch.heading')}
               </Text>
-              <Text above={2} className={hero.lead}>
+              <Text above={2} measure="wide" className={hero.lead}>
                 {t('flightSearch.lead')}
               </Text>
             </>
           )}
-        </div>
+        </Stack>
       </div>
     </>
   );

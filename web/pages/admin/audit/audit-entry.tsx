@@ -80,13 +80,13 @@ export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
           </Text>
           <Stack as="dl" gap={2}>
             {names.map((name) => (
-              <div key={name} className={styles.field}>
+              <Stack key={name} gap={1} className={styles.field}>
                 <Text as="dt" tone="soft">
                   <FieldName name={name} />
                 </Text>
                 <Side head={t('admin.audit.changes.before')} value={before[name]} other={after[name]} />
                 <Side head={t('admin.audit.changes.after')} value={after[name]} other={before[name]} />
-              </div>
+              </Stack>
             ))}
           </Stack>
         </>

@@ -91,7 +91,11 @@ function RecentActivity(): ReactNode {
         <Loaded view={view} fallback={<LoadingFigures />}>
           {({ rows }) => <Entries entries={rows.slice(0, mostShown)} />}
         </Loaded>
-        <Link to={adminPath('operations', 'audit')} className={buttonClass('plain', styles.all)}>
+        <Link
+          to={adminPath('operations', 'audit')}
+          className={buttonClass('plain', styles.all)}
+          data-self="start"
+        >
           {t('admin.dashboard.activity.all')}
         </Link>
       </Card>

@@ -23,7 +23,7 @@ export function AdminBar({ title, before, after }: AdminBarProps): ReactNode {
   const t = useTranslate();
   const siteName = useSiteName();
   return (
-    <Row gap={4} lines={0} className={styles.bar}>
+    <Row gutters gap={4} lines={0} className={styles.bar}>
       <Link to="/" className={`${targetClass} ${styles.brand}`} aria-label={t('nav.home', { siteName })}>
         <HoopoeMark />
         {title ? <VisuallyHidden below="small">{siteName}</VisuallyHidden> : siteName}

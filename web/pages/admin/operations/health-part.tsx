@@ -21,7 +21,6 @@ import { Icon, WarningIcon } from '#web/ui/icons.tsx';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import styles from './operations.module.css';
 
 const pollDelayMs = 60_000;
 const healthQuery = { ...adminQuery(readHealth), refetchInterval: () => pollDelayMs };
@@ -98,7 +97,7 @@ function Area({ health }: { health: AreaHealth }): ReactNode {
               <strong>{t('admin.health.todo')}</strong> {todo}
             </p>
             {screen && (
-              <Link to={screen.path} className={buttonClass('quiet', styles.action)}>
+              <Link to={screen.path} className={buttonClass('quiet')} data-self="start">
                 {t(`admin.health.action.${screen.name}`)}
               </Link>
             )}

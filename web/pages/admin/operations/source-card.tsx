@@ -203,7 +203,7 @@ function RunNow({ name, onChanged }: { name: string; onChanged: () => void }): R
   return (
     <Button
       look="quiet"
-      className={styles.action}
+      data-self="start"
       aria-disabled={isBusy}
       aria-label={t('admin.operations.run.named', { name: providerWords(t, name) })}
       onClick={run}

@@ -104,7 +104,7 @@ function SourceCard({ form, answer, at, row, usual }: CardProps): ReactNode {
       {isOwn && (
         <Button
           look="quiet"
-          className={styles.start}
+          data-self="start"
           aria-label={t('admin.settings.sources.backNamed', { name })}
           onClick={({ currentTarget }) => {
             // The button is gone then.
