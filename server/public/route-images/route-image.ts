@@ -1,28 +1,21 @@
-/** SVG of a route: land, sea, arc and plane, and on a card the name of its destination. */
+/** SVG of a route: land, sea, arc and plane; and of its destination from near, with its name. */
 import { geoGraticule } from 'd3-geo';
-import type { Language } from '#contract/domain/language.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { listLandNear } from './land.ts';
 import { type Line, outlineOf, outlineScale, type Point, projectLines, round1 } from './outline.ts';
 import { type ArtColours, type ArtTheme, type Climate, routeColours } from './palette.ts';
-import { type Place, type RouteView, viewRoute } from './route-view.ts';
+import { type Place, placeAt, type RouteView, viewPlace, viewRoute } from './route-view.ts';
 
-export type RouteImage = {
-  from: Place;
-  to: Place;
-  theme: ArtTheme;
-  width?: number;
-  height?: number;
-  /** Name of the destination, on a chip beside its dot. */
-  name?: { text: string; language: Language; words: Words };
-};
+type Ends = { from: Place; to: Place; theme: ArtTheme };
+type Size = { width: number; height: number };
 
 /** A line of words as a PNG in the site's typeface: a picture has no other than those of the reader's machine. */
 export type Words = { input: Buffer; width: number; height: number };
+type Name = { text: string; words: Words };
 
 /** How the name of a destination is written: three times as large as it is shown, for sharp screens. */
-export function nameStyle({ to, theme }: Pick<RouteImage, 'to' | 'theme'>) {
-  const { origin } = routeColours[theme][climateOf(to)];
+export function nameStyle(theme: ArtTheme) {
+  const { origin } = routeColours[theme].desert;
   return { size: 14 * sharpness, color: origin, weight: 'bold', shades: 16 } as const;
 }
 
@@ -33,13 +26,22 @@ const plane =
   'M7 0C7-.7 6-1 5-1L2.2-1-1-5.6-2.5-5.6-.9-1-3.6-1-4.9-2.8-6-2.8-5.3 0-6 2.8-4.9 2.8-3.6 1-.9 1-2.5 5.6-1 5.6 2.2 1 5 1C6 1 7 .7 7 0Z';
 
 /**
- * SVG text, 320 by 180 unless asked otherwise, the same bytes for the same route. Decorative.
- * Near routes show their region, far ones the globe; both ends stay in view also where a square is cut out of it.
+ * SVG text, the same bytes for the same route. Decorative. Near routes show their region, far ones the globe; both ends
+ * stay in view also where a square is cut out of it.
  */
-export function renderRouteImage(image: RouteImage): string {
-  const { from, to, theme, width = 320, height = 180, name } = image;
+export function renderRouteImage({ from, to, theme, ...size }: Ends & Size): string {
+  return draw(viewRoute(from, to, size), size, routeColours[theme][climateOf(to)]);
+}
+
+/** The coast about a destination, its dot always at one place with the name below; decorative, 320 by 180. */
+export function renderPlaceImage({ from, to, theme, name }: Ends & { name: Name }): string {
   const colours = routeColours[theme][climateOf(to)];
-  const view = viewRoute(from, to, { width, height });
+  return draw(viewPlace(from, to, placeSize), placeSize, colours, writeName(name, colours));
+}
+
+const placeSize = { width: 320, height: 180 };
+
+function draw(view: RouteView, { width, height }: Size, colours: ArtColours, after = ''): string {
   const { grid, land } = drawGround(view, width);
   const globe = view.kind === 'globe' ? stars(width, height) + sphere(view, colours.sea, colours.grid) : '';
   return [
@@ -54,19 +56,23 @@ export function renderRouteImage(image: RouteImage): string {
     `<use href="#land" transform="translate(0 16)" fill="${colours.coast}" stroke="${colours.coast}" stroke-width="7"/>`,
     `<use href="#land" fill="${colours.land}" stroke="${colours.coast}" stroke-width="7"/></g>`,
     drawArc(view.arc, colours),
-    planeOn(view.arc, colours),
+    planeOn(view, colours),
     ends(view.arc, colours),
     '</g>',
-    name ? writeName(name, view.arc, { width, height }, colours) : '',
+    after,
     '</svg>',
   ].join('');
 }
 
-/** Deserts from the Sahara to Iran, the north, the tropics, and what is between them. */
+/** Deserts from the Sahara to the Indus, the tropics, the north, the Mediterranean, dry grass land, and what is between. */
 function climateOf({ latitude, longitude }: Place): Climate {
-  if (latitude > 13 && latitude < 35.5 && longitude > -18 && longitude < 62) return 'desert';
+  if (latitude > 13 && latitude < 35.5 && longitude > -18 && longitude < 70) return 'desert';
   if (Math.abs(latitude) < 23) return 'tropics';
-  return latitude > 50 ? 'cold' : 'temperate';
+  if (latitude > 50) return 'cold';
+  if (longitude > 45 && longitude < 95 && latitude > 30) return 'steppe';
+  return latitude > 34 && latitude < 40.5 && longitude > -10 && longitude < 37
+    ? 'mediterranean'
+    : 'temperate';
 }
 
 /** The same sky behind every globe. */
@@ -82,7 +88,7 @@ function drawGround(view: RouteView, width: number): { grid: string; land: strin
   const detail = !isRegion ? 'coarse' : view.reach < 0.5 ? 'fine' : 'thinned';
   const pieces = listLandNear(detail, view.center, view.reach + 0.02);
   const lines: Line[] = pieces.flatMap((piece) => projectLines(piece.polygon, view.projection));
-  const step = !isRegion ? 30 : view.reach < 0.8 ? 10 : 20;
+  const step = !isRegion ? 30 : view.reach < 0.12 ? 2 : view.reach < 0.3 ? 5 : view.reach < 0.8 ? 10 : 20;
   const graticule = geoGraticule()
     .step([step, step])
     .precision(isRegion ? 2 : 5);
@@ -125,8 +131,7 @@ function drawArc(arc: readonly Point[], { halo, origin }: ArtColours): string {
   ].join('');
 }
 
-function planeOn(arc: readonly Point[], { arc: fill, halo }: ArtColours): string {
-  const middle = Math.round((arc.length - 1) * 0.54);
+function planeOn({ arc, plane: middle }: RouteView, { arc: fill, halo }: ArtColours): string {
   const [before, at, after] = [arc[middle - 1], arc[middle], arc[middle + 1]];
   if (!before || !at || !after) return '';
   const angle = Math.round((Math.atan2(after[1] - before[1], after[0] - before[0]) * 180) / Math.PI);
@@ -141,85 +146,18 @@ function ends(arc: readonly Point[], colours: ArtColours): string {
   return dot(start, 4.4, colours.origin) + dot(end, 5.6, colours.arc);
 }
 
-/** Of the chip with the name, in pixels: its height, the room around its words, and around the dot. */
-const chip = { height: 22, pad: 7, gap: 11 };
-/** Where cards have their buttons: the corner at the end of the line. */
-const buttons = { width: 112, height: 52 };
-type Size = { width: number; height: number };
+/** Of the chip with the name, in pixels: its height, the room beside its words, and from the dot to its middle. */
+export const chip = { height: 22, pad: 7, below: 22 };
 
-/**
- * The name beside the dot of the destination. Small pictures leave it out, where it could not be read, and look
- * nearer; large ones write it smaller, as they are enlarged.
- */
-function writeName(
-  { text, language, words }: NonNullable<RouteImage['name']>,
-  arc: readonly Point[],
-  size: Size,
-  { halo }: ArtColours,
-): string {
+/** Small pictures leave the name out, where it could not be read, and look nearer; large ones write it smaller. */
+function writeName({ text, words }: Name, { halo }: ArtColours): string {
+  const [x, y] = placeAt;
   const [width, height] = [words.width / sharpness, words.height / sharpness];
-  const { x, y, wide } = placeName({ language, wide: width + 2 * chip.pad }, arc, size);
-  const { left, top, scale } = nearerView(arc, size);
-  const near = `svg>g{transform:translate(${left}px,${top}px) scale(${scale})}`;
   const box = (wide: number, high: number) =>
-    `x="${round1(x - wide / 2)}" y="${round1(y - high / 2)}" width="${round1(wide)}" height="${round1(high)}"`;
+    `x="${round1(x - wide / 2)}" y="${round1(y + chip.below - high / 2)}" width="${round1(wide)}" height="${round1(high)}"`;
   return [
-    `<style>@media(max-width:219px){.name{display:none}${near}}@media(min-width:480px){.name{scale:.7;transform-box:fill-box;transform-origin:center}}</style>`,
-    `<g class="name"><title>${escapeHtml(text)}</title><rect ${box(wide, chip.height)} rx="7" fill="${halo}" fill-opacity=".92"/>`,
+    `<style>@media(max-width:219px){.name{display:none}svg>g{transform-origin:${x}px ${y}px;transform:scale(1.4)}}@media(min-width:480px){.name{scale:.7;transform-origin:${x}px ${y}px}}</style>`,
+    `<g class="name"><title>${escapeHtml(text)}</title><rect ${box(width + 2 * chip.pad, chip.height)} rx="7" fill="${halo}" fill-opacity=".92"/>`,
     `<image ${box(width, height)} href="data:image/png;base64,${words.input.toString('base64')}"/></g>`,
   ].join('');
-}
-
-/** Brings the end of the arc to the middle of the enlarged picture, as far as its edges allow. */
-export function nearerView(arc: readonly Point[], { width, height }: Size) {
-  const scale = 1.4;
-  const [x, y] = arc.at(-1) ?? [0, 0];
-  const shiftOf = (at: number, length: number) =>
-    round1(Math.min(0, Math.max(length * (1 - scale), length / 2 - at * scale)));
-  return { scale, left: shiftOf(x, width), top: shiftOf(y, height) };
-}
-
-type Box = { x: number; y: number; wide: number };
-
-/** The best place for a name around the last point of the arc, by its middle. */
-export function placeName(
-  { language, wide }: { language: Language; wide: number },
-  arc: readonly Point[],
-  size: Size,
-): Box {
-  const [x, y] = arc.at(-1) ?? [0, 0];
-  const aside = wide / 2 + chip.gap;
-  const above = chip.height / 2 + chip.gap;
-  const slanted = wide / 2 - chip.gap;
-  const places = [
-    [0, above],
-    [0, -above],
-    [aside, 0],
-    [-aside, 0],
-    [slanted, above],
-    [-slanted, above],
-    [slanted, -above],
-    [-slanted, -above],
-  ].map(([right = 0, down = 0]) => ({ x: x + right, y: y + down, wide }));
-  const costs = places.map((place) => costOf(place, language, arc, size));
-  return places[costs.indexOf(Math.min(...costs))] ?? { x, y, wide };
-}
-
-/** How much of the arc a name would hide, how far it would leave the picture, and whether buttons would cover it. */
-function costOf(
-  { x, y, wide }: Box,
-  language: Language,
-  arc: readonly Point[],
-  { width, height }: Size,
-): number {
-  const half = chip.height / 2;
-  const [left, right] = [x - wide / 2, x + wide / 2];
-  const hidden = arc.filter(
-    ([pointX, pointY]) => pointX > left - 4 && pointX < right + 4 && Math.abs(pointY - y) < half + 5,
-  ).length;
-  const aside = Math.max(0, 8 - left, right + 8 - width);
-  // A band cut out of the middle shows three fifths of the height.
-  const beyond = Math.max(0, height * 0.14 - (y - half), y + half - height * 0.86);
-  const isBeside = language === 'ar' ? left < buttons.width : right > width - buttons.width;
-  return hidden * 3 + (aside + beyond) * 4 + (isBeside && y - half < buttons.height ? 60 : 0);
 }

@@ -19,13 +19,13 @@ import { renderGlobe } from './globe.ts';
 import { listLand } from './land.ts';
 import { outlineOf, outlineScale, projectLines } from './outline.ts';
 import { type ArtTheme, routeColours } from './palette.ts';
-import { nameStyle, renderRouteImage, type Words } from './route-image.ts';
+import { nameStyle, renderPlaceImage, renderRouteImage, type Words } from './route-image.ts';
 
-/** Four origins × about 264 destinations × two themes × with either name or without; each a few kilobytes. */
+/** Four origins × about 264 destinations × two themes × the way or the place in either language; each a few kilobytes. */
 const keptDrawings = 6_400;
-/** `RUH-CAI.ar.light.svg`, without words `RUH-CAI.light.svg`; `globe-RUH.light.svg`, `world.light.svg`. */
+/** The place `RUH-CAI.ar.light.svg`, the way there `RUH-CAI.way.light.svg` and as a band `RUH-CAI.light.svg`; `globe-RUH.light.svg`, `world.light.svg`. */
 const names = new RegExp(
-  `^(?:(world)|globe-([A-Z]{3})|([A-Z]{3})-([A-Z]{3})(?:\\.(${languages.join('|')}))?)\\.(light|dark)\\.svg$`,
+  `^(?:(world)|globe-([A-Z]{3})|([A-Z]{3})-([A-Z]{3})(?:\\.(way|${languages.join('|')}))?)\\.(light|dark)\\.svg$`,
 );
 
 type Write = (text: string, style: ReturnType<typeof nameStyle>) => Promise<Words>;
@@ -54,10 +54,11 @@ async function draw({ airports }: ReferenceData, name: string, write: Write): Pr
   if (!destination || destination === origin) return undefined;
   const route = { from: origin, to: destination, theme } as const;
   const language = languages.find((each) => each === suffix);
+  if (suffix === 'way') return renderRouteImage({ ...route, width: 320, height: 160 });
   // As wide as the band of a page, whose words name the place.
   if (!language) return renderRouteImage({ ...route, width: 640, height: 300 });
   const text = language === 'ar' ? destination.cityAr : destination.city;
-  return renderRouteImage({ ...route, name: { text, language, words: await write(text, nameStyle(route)) } });
+  return renderPlaceImage({ ...route, name: { text, words: await write(text, nameStyle(theme)) } });
 }
 
 /** Draws the map as SVG text (decorative: no words, same bytes for the same theme). */

@@ -65,7 +65,7 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
     <Stack as="section" className={className} gap={3} justify="start" aria-labelledby="airports-title">
       <h2 id="airports-title">{t('compare.title')}</h2>
       <div>
-        <Answer rows={rows} here={origin} />
+        <Answer rows={rows} here={origin} days={days} />
         <Soft size="sm">
           {days ? (
             <Lead days={days} own={isChosen ? undefined : own} />
@@ -75,7 +75,7 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
         </Soft>
       </div>
       <table className={styles.table} aria-live="polite">
-        <Head days={days} isOurWay={isOurWay} />
+        <Head isOurWay={isOurWay} />
         <tbody>
           {listCheapestFirst(rows).map((row) => (
             <AirportRow
@@ -112,20 +112,13 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
   );
 }
 
-function Head({ days, isOurWay }: { days: ComparedDays | null; isOurWay: boolean }): ReactNode {
+function Head({ isOurWay }: { isOurWay: boolean }): ReactNode {
   const t = useTranslate();
   return (
     <thead>
       <tr>
         <th scope="col">{t('compare.airport')}</th>
-        <th scope="col">
-          {t('compare.tickets')}
-          {days && (
-            <small>
-              <Days days={days} />
-            </small>
-          )}
-        </th>
+        <th scope="col">{t('compare.tickets')}</th>
         <th scope="col">
           {t('compare.way')}
           {isOurWay && <small>{t('compare.ourEstimate')}</small>}
@@ -138,16 +131,13 @@ function Head({ days, isOurWay }: { days: ComparedDays | null; isOurWay: boolean
 
 type LeadProps = { days: ComparedDays; own: OriginPrice | undefined };
 
-/** The days that are compared, and why the price here is another than the cheapest of the page, if that is on others. */
+/** Why the price here is another than the cheapest of the page, if that is on other days. */
 function Lead({ days, own }: LeadProps): ReactNode {
   const t = useTranslate();
-  const compared = <Days days={days} />;
   const isSame = own?.departureDate === days.departureDate && own.returnDate === days.returnDate;
   const { departureDate, returnDate } = own ?? days;
-  if (!own || own.price === null || departureDate === null || isSame)
-    return t.rich('compare.lead', { days: compared });
+  if (!own || own.price === null || departureDate === null || isSame) return t('compare.lead');
   return t.rich('compare.cheapestElsewhen', {
-    compared,
     city: t(`city.${own.origin}`),
     price: <Price amount={own.price} />,
     days: <Days days={{ departureDate, returnDate }} />,
@@ -162,20 +152,23 @@ function Days({ days: { departureDate, returnDate } }: { days: ComparedDays }): 
   );
 }
 
-/** The comparison in one sentence; nothing where no two airports have a price on the same days. */
-function Answer({ rows, here }: { rows: readonly Combination[]; here: DepartureAirport }): ReactNode {
+type AnswerProps = { rows: readonly Combination[]; here: DepartureAirport; days: ComparedDays | null };
+
+/** The days that are compared, and the comparison in one sentence, unless no two airports have a price on them. */
+function Answer({ rows, here, days }: AnswerProps): ReactNode {
   const t = useTranslate();
   const answer = findAnswer(rows, here);
-  if (!answer) return null;
-  const { best, other, less } = answer;
+  if (!days) return null;
   return (
-    <Text size="lg" weight="strong" role="status" data-answer={best}>
-      {t('compare.answer', {
-        best: t(`city.short.${best}`),
-        other: t(`city.short.${other}`),
-        amount: less,
-        text: formatNumber(less, t.language),
-      })}
+    <Text size="lg" weight="strong" role="status" data-answer={answer?.best}>
+      <Days days={days} />
+      {answer &&
+        `: ${t('compare.answer', {
+          best: t(`city.short.${answer.best}`),
+          other: t(`city.short.${answer.other}`),
+          amount: answer.less,
+          text: formatNumber(answer.less, t.language),
+        })}`}
     </Text>
   );
 }
@@ -235,6 +228,13 @@ function RowNotes({ row, isHere }: Pick<AirportRowProps, 'row' | 'isHere'>): Rea
         <Days days={{ departureDate: row.departureDate, returnDate: row.returnDate }} />
       </small>
     );
-  const notes = [row.isCheapest && t('compare.cheapest'), isHere && t('compare.here')].filter(Boolean);
-  return notes.length > 0 && <small>{notes.join(' · ')}</small>;
+  const { departureDate, returnDate } = row;
+  return (
+    <>
+      {row.isCheapest && departureDate && (
+        <small>{t.rich('compare.cheapestOn', { days: <Days days={{ departureDate, returnDate }} /> })}</small>
+      )}
+      {isHere && <small>{t('compare.here')}</small>}
+    </>
+  );
 }

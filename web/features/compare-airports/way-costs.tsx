@@ -47,52 +47,47 @@ function WayFields({ code, near, way: typedWay, onChange }: WayFieldsProps): Rea
     onChange(code, amount === null ? null : { amount, by });
   };
   return (
-    <Row className={styles.field} gap={1}>
+    <Row className={styles.field} gap={2} wrap={false}>
       <div className={styles.words}>
-        <label htmlFor={id}>{t('compare.cost', { city })}</label>
+        <label htmlFor={id}>{t(`city.short.${code}`)}</label>
         {hint && (
           <Soft id={`${id}-hint`} size="sm">
-            {t('compare.road', {
-              kilometres: hint.kilometres,
-              city: t(`city.${near}`),
-              train: hint.hasTrain ? 'yes' : 'no',
-            })}
+            {t('compare.road', { kilometres: hint.kilometres, train: hint.hasTrain ? 'yes' : 'no' })}
           </Soft>
         )}
       </div>
-      <Row className={styles.inputs} gap={2} wrap={false}>
-        <span className={styles.amount} dir="ltr">
-          <RiyalSign />
-          <input
-            id={id}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            max={20_000}
-            autoComplete="off"
-            placeholder="0"
-            aria-describedby={hint && `${id}-hint`}
-            value={typed ?? way?.amount ?? ''}
-            onChange={({ target }) => type(target.value)}
-          />
-        </span>
-        {way && (
-          <select
-            aria-label={t('compare.by', { city })}
-            value={by}
-            onChange={({ target }) => {
-              const kind = wayKinds.find((each) => each === target.value);
-              if (kind) onChange(code, { ...way, by: kind });
-            }}
-          >
-            {wayKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`compare.by.${kind}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Row>
+      <span className={styles.amount} dir="ltr">
+        <RiyalSign />
+        <input
+          id={id}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={20_000}
+          autoComplete="off"
+          placeholder="0"
+          aria-label={t('compare.cost', { city })}
+          aria-describedby={hint && `${id}-hint`}
+          value={typed ?? way?.amount ?? ''}
+          onChange={({ target }) => type(target.value)}
+        />
+      </span>
+      {way && (
+        <select
+          aria-label={t('compare.by', { city })}
+          value={by}
+          onChange={({ target }) => {
+            const kind = wayKinds.find((each) => each === target.value);
+            if (kind) onChange(code, { ...way, by: kind });
+          }}
+        >
+          {wayKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`compare.by.${kind}`)}
+            </option>
+          ))}
+        </select>
+      )}
     </Row>
   );
 }

@@ -25,7 +25,8 @@ type PriceAxisProps = { price: number; usual: number };
 export function PriceAxis({ price, usual }: PriceAxisProps): ReactNode {
   const t = useTranslate();
   const { low, high } = usualRangeOf(usual);
-  const at = `${axisPosition(price, usual)}%`;
+  const position = axisPosition(price, usual);
+  const at = `${position}%`;
   return (
     <span className={styles.axis} aria-hidden="true">
       {t('band.low')}
@@ -38,7 +39,7 @@ export function PriceAxis({ price, usual }: PriceAxisProps): ReactNode {
           y1="9"
           y2="9"
         />
-        <line className={styles.usual} x1="50%" x2="50%" y1="2" y2="16" />
+        {Math.abs(position - 50) > 8 && <line className={styles.usual} x1="50%" x2="50%" y1="2" y2="16" />}
         <circle className={styles.halo} cx={at} cy="9" r="7" />
         <circle className={styles.mark} cx={at} cy="9" r="3.5" />
       </svg>

@@ -133,9 +133,9 @@ function Route({ fare, journey, trip }: RouteProps): ReactNode {
       <h2 id="route-title">{t('deal.route.title')}</h2>
       <ThemedImage
         className={styles.map}
-        path={`/art/${journey.origin}-${journey.destination}.${t.language}`}
+        path={`/art/${journey.origin}-${journey.destination}.way`}
         width={640}
-        height={360}
+        height={320}
         loading="lazy"
       />
       <RouteInformation fare={fare} journey={journey} trip={trip} />

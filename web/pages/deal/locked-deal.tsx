@@ -8,7 +8,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { CheckIcon } from '#web/ui/page-icons.tsx';
 import styles from './deal.module.css';
 import { DealHero } from './deal-hero.tsx';
 import { NearPlaces } from './near-places.tsx';
@@ -94,7 +93,9 @@ function MembersSee(): ReactNode {
       <Stack as="ul" gap={1}>
         {(['price', 'days', 'history', 'sites', 'watch'] as const).map((name) => (
           <Row key={name} as="li" align="first" gap={2}>
-            <CheckIcon size={20} />
+            <Text as="span" tone="soft">
+              <LockIcon size={18} />
+            </Text>
             {t(`deal.locked.shows.${name}`)}
           </Row>
         ))}
