@@ -2,7 +2,7 @@
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
-import type { TileDeal } from '#web/features/place-card/place.ts';
+import type { TileDeal } from '#web/features/place-card/place-fields.ts';
 
 export const mostBest = 4;
 

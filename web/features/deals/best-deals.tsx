@@ -4,8 +4,9 @@ import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
-import { placeOfDeal, type TileDeal } from '#web/features/place-card/place.ts';
+import { placeOfDeal } from '#web/features/place-card/place.ts';
 import { PlaceCard, PlaceTiles, SaveMark } from '#web/features/place-card/place-card.tsx';
+import type { TileDeal } from '#web/features/place-card/place-fields.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Stack, Text } from '#web/ui/layout.tsx';
 import { bestDealsQuery, mostBest } from './best-deals-query.ts';
@@ -30,32 +31,23 @@ export function BestDeals({ origin, tripType = null, bell }: BestDealsProps): Re
         {isFromOrigin ? t('bestDeals.titleFrom', { city: t(`city.short.${origin}`) }) : t('bestDeals.title')}
       </Text>
       <PlaceTiles expected={mostBest}>
-        {data?.deals.map((deal) => (
-          <li key={deal.id}>
-            <DealTile deal={deal} from={!isFromOrigin} bell={bell} />
-          </li>
-        ))}
+        {data?.deals.map((deal) => {
+          const place = placeOfDeal(deal, t.language);
+          const { id, discountPercentage: percent } = deal;
+          return (
+            <li key={id}>
+              <PlaceCard
+                // Each says from where it is where the heading does not.
+                place={{ ...place, ...(isFromOrigin && { from: null }), ...(bell && { tripType: null }) }}
+                form={bell ? 'card' : 'tile'}
+                isFirst
+                corner={bell ? bell(deal) : <HeartButton look="card" id={id} name={place.city} />}
+                mark={!bell && percent !== null && <SaveMark>{t('card.save', { percent })}</SaveMark>}
+              />
+            </li>
+          );
+        })}
       </PlaceTiles>
     </Stack>
-  );
-}
-
-/** A verified deal where there is little room; `from`, unless the list's heading says it. */
-function DealTile({
-  deal,
-  from,
-  bell,
-}: Pick<BestDealsProps, 'bell'> & { deal: TileDeal; from: boolean }): ReactNode {
-  const t = useTranslate();
-  const place = placeOfDeal(deal, t.language);
-  const percent = deal.discountPercentage;
-  return (
-    <PlaceCard
-      place={{ ...place, ...(from ? {} : { from: null }), ...(bell && { tripType: null }) }}
-      form={bell ? 'card' : 'tile'}
-      isFirst
-      corner={bell ? bell(deal) : <HeartButton look="card" id={deal.id} name={place.city} />}
-      mark={!bell && percent !== null && <SaveMark>{t('card.save', { percent })}</SaveMark>}
-    />
   );
 }

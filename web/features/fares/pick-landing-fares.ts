@@ -2,7 +2,7 @@
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { type FareRegion, mostAbove } from '#web/addresses/landing-query.ts';
 import { listPriceChips } from '#web/features/globe/price-chips.ts';
-import { sharedFields } from '#web/features/place-card/place.ts';
+import { sharedFields } from '#web/features/place-card/place-fields.ts';
 import { baggageNote } from './baggage.ts';
 import { listCities } from './fare-cities.ts';
 import { judgementOfCity } from './judgement.ts';

@@ -4,21 +4,7 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { type PriceRecord, recordOf } from '#contract/domain/verdict.ts';
 import { pathOfDeal } from '#web/addresses/deal-query.ts';
-
-/** What fares and deals tell alike and cards show: pages keep these fields of what they list. */
-export const sharedFields = [
-  'code',
-  'photo',
-  'cheapestDate',
-  'returnDate',
-  'bestSite',
-  'observedAt',
-  'observedAtPrecision',
-  'freshness',
-  'confirmation',
-  'confirmedAt',
-  'confirmedPrice',
-] as const satisfies (keyof Deal & keyof DestinationPrice)[];
+import type { sharedFields, TileDeal } from './place-fields.ts';
 
 export type Place = Pick<DestinationPrice, (typeof sharedFields)[number]> & {
   /** IATA code of the departure airport. */
@@ -41,27 +27,6 @@ export type Place = Pick<DestinationPrice, (typeof sharedFields)[number]> & {
   stops: number | null;
   airline: { name: string; logoUrl: string | null } | null;
 };
-
-/** What the smallest card of a deal needs of it; the others know all. */
-export const tileFields = [
-  ...sharedFields,
-  'id',
-  'destination',
-  'destinationAr',
-  'country',
-  'countryAr',
-  'departureCity',
-  'departureCityAr',
-  'departureCityCode',
-  'tripType',
-  'isTyped',
-  'namesAirport',
-  'imageUrl',
-  'dealPrice',
-  'originalPrice',
-  'discountPercentage',
-] as const satisfies (keyof Deal)[];
-export type TileDeal = Pick<Deal, (typeof tileFields)[number]>;
 
 /** Of a tile the usual price is all that is compared, and stops and airline are left out. */
 export function placeOfDeal(deal: TileDeal & Partial<Deal>, language: Language): Place {

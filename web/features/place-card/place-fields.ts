@@ -1,0 +1,39 @@
+/** Which fields pages keep of what their cards list; apart from the cards, which need no names of them. */
+import type { Deal } from '#contract/api/deals.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+
+/** What fares and deals tell alike and cards show: pages keep these fields of what they list. */
+export const sharedFields = [
+  'code',
+  'photo',
+  'cheapestDate',
+  'returnDate',
+  'bestSite',
+  'observedAt',
+  'observedAtPrecision',
+  'freshness',
+  'confirmation',
+  'confirmedAt',
+  'confirmedPrice',
+] as const satisfies (keyof Deal & keyof DestinationPrice)[];
+
+/** What the smallest card of a deal needs of it; the others know all. */
+export const tileFields = [
+  ...sharedFields,
+  'id',
+  'destination',
+  'destinationAr',
+  'country',
+  'countryAr',
+  'departureCity',
+  'departureCityAr',
+  'departureCityCode',
+  'tripType',
+  'isTyped',
+  'namesAirport',
+  'imageUrl',
+  'dealPrice',
+  'originalPrice',
+  'discountPercentage',
+] as const satisfies (keyof Deal)[];
+export type TileDeal = Pick<Deal, (typeof tileFields)[number]>;
