@@ -7,10 +7,9 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { EmptyState, Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { EmptyNote } from './empty-note.tsx';
 import { FilterBar, type ListFilter } from './filter-bar.tsx';
 import type { ListState, ListValues } from './list-state.ts';
 import styles from './pager.module.css';
@@ -121,7 +120,7 @@ const skeletonCards = 4;
 function CardList<Row extends { id: string }>({ view, empty, actions, card }: CardListProps<Row>): ReactNode {
   const { data, error, isFetching, refetch } = view;
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
-  if (data?.rows.length === 0) return <EmptyNote>{empty}</EmptyNote>;
+  if (data?.rows.length === 0) return <EmptyState>{empty}</EmptyState>;
   return (
     <Grid as="ul" columns="cards" gap={4} align="stretch" aria-busy={isFetching}>
       {data

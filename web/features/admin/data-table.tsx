@@ -4,12 +4,12 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { EmptyState } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { AdminRows } from './admin-api.ts';
 import styles from './data-table.module.css';
-import { EmptyNote } from './empty-note.tsx';
 
 export type Column<Row> = {
   /** Where two columns have the same head. */
@@ -60,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const t = useTranslate();
   const { data, error, isFetching, refetch } = view;
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
-  if (data && data.rows.length === 0) return <EmptyNote>{empty}</EmptyNote>;
+  if (data && data.rows.length === 0) return <EmptyState>{empty}</EmptyState>;
   const ids = data?.rows.map(idOf) ?? [];
   return (
     <div className={styles.scroller} aria-busy={isFetching}>
@@ -69,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           <tr>
             {selection && (
               <th scope="col" data-kind="tight">
-                <SelectAll ids={ids} selection={selection} label={t('admin.table.tickAll')} />
+                <SelectAll ids={ids} selection={selection} />
               </th>
             )}
             {columns.map((column) => (
@@ -117,62 +117,46 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   );
 }
 
-type RowSelection = Omit<Selection<unknown>, 'nameOf'>;
-
-function SelectAll({
-  ids,
-  selection,
-  label,
-}: {
-  ids: string[];
-  selection: RowSelection;
+type TickBoxProps = {
   label: string;
-}): ReactNode {
+  isTicked: boolean;
+  isPart?: boolean;
+  onTick: (isTicked: boolean) => void;
+};
+
+function TickBox({ label, isTicked, isPart = false, onTick }: TickBoxProps): ReactNode {
   const box = useRef<HTMLInputElement>(null);
-  const count = ids.filter((id) => selection.selected.has(id)).length;
-  const isPart = count > 0 && count < ids.length;
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPart;
   }, [isPart]);
   return (
     <label className={styles.tickBox}>
       <VisuallyHidden>{label}</VisuallyHidden>
-      <input
-        ref={box}
-        type="checkbox"
-        checked={ids.length > 0 && count === ids.length}
-        onChange={({ target }) => selection.onSelect(new Set(target.checked ? ids : []))}
-      />
+      <input ref={box} type="checkbox" checked={isTicked} onChange={({ target }) => onTick(target.checked)} />
     </label>
   );
 }
 
-function SelectRow({
-  id,
-  name,
-  selection,
-}: {
-  id: string;
-  name: string;
-  selection: RowSelection;
-}): ReactNode {
+function SelectAll({ ids, selection }: { ids: string[]; selection: Selection<never> }): ReactNode {
   const t = useTranslate();
-  const { selected, onSelect } = selection;
+  const count = ids.filter((id) => selection.selected.has(id)).length;
   return (
-    <label className={styles.tickBox}>
-      <VisuallyHidden>{t('admin.table.tick', { name })}</VisuallyHidden>
-      <input
-        type="checkbox"
-        checked={selected.has(id)}
-        onChange={({ target }) => {
-          const next = new Set(selected);
-          if (target.checked) next.add(id);
-          else next.delete(id);
-          onSelect(next);
-        }}
-      />
-    </label>
+    <TickBox
+      label={t('admin.table.tickAll')}
+      isTicked={ids.length > 0 && count === ids.length}
+      isPart={count > 0 && count < ids.length}
+      onTick={(isTicked) => selection.onSelect(new Set(isTicked ? ids : []))}
+    />
   );
+}
+
+type SelectRowProps = { id: string; name: string; selection: Selection<never> };
+
+function SelectRow({ id, name, selection: { selected, onSelect } }: SelectRowProps): ReactNode {
+  const t = useTranslate();
+  const onTick = (isTicked: boolean) =>
+    onSelect(new Set(isTicked ? [...selected, id] : [...selected].filter((each) => each !== id)));
+  return <TickBox label={t('admin.table.tick', { name })} isTicked={selected.has(id)} onTick={onTick} />;
 }
 
 /** A small row button; `label` is its accessible name, and its text if there is no icon. */
@@ -184,18 +168,11 @@ export function RowButton(props: {
   onClick: () => void;
   disabled?: boolean;
 }): ReactNode {
-  const { label, children, tone = 'plain', onClick, disabled = false } = props;
+  const { label, children = label, tone, ...button } = props;
+  const look = { look: 'quiet', isSmall: true, isDanger: tone === 'danger' } as const;
   return (
-    <Button
-      look="quiet"
-      isSmall
-      isDanger={tone === 'danger'}
-      className={styles.rowButton}
-      aria-label={label}
-      onClick={onClick}
-      disabled={disabled}
-    >
-      {children ?? label}
+    <Button {...look} {...button} className={styles.rowButton} aria-label={label}>
+      {children}
     </Button>
   );
 }
@@ -210,13 +187,8 @@ export function RowLink({ label, to, children }: { label: string; to: string; ch
 }
 
 /** Column header that sorts the list; a second click reverses the order. */
-function SortHead<Row>({
-  column,
-  sorting,
-}: {
-  column: Column<Row>;
-  sorting: Sorting | undefined;
-}): ReactNode {
+function SortHead<Row>(props: { column: Column<Row>; sorting: Sorting | undefined }): ReactNode {
+  const { column, sorting } = props;
   const { head, sort, kind } = column;
   if (sort === undefined || !sorting) {
     return (

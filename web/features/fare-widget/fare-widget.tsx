@@ -12,8 +12,10 @@ import { MapSwitch } from '#web/features/map/map-switch.tsx';
 import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import hidden from '#web/ui/visually-hidden.module.css';
 import styles from './fare-widget.module.css';
 
 type FareWidgetProps = {
@@ -48,7 +50,12 @@ export function FareWidget({
       ref={section}
       aria-labelledby="prices-title"
     >
-      <Row className={styles.heading} gap={3} lines={0} align="baseline">
+      <Row
+        className={classNames(styles.heading, query.view === 'map' ? hidden.hidden : undefined)}
+        gap={3}
+        lines={0}
+        align="baseline"
+      >
         <Text as="h2" size="xl" id="prices-title">
           {t('fare.heading', { city: t(`city.short.${query.origin}`) })}
         </Text>

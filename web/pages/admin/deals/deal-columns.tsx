@@ -146,38 +146,29 @@ function Prices({ deal }: { deal: AdminDeal }): ReactNode {
 export function Discount({ deal }: { deal: AdminDeal }): ReactNode {
   const t = useTranslate();
   const { check, discountPercentage, status } = deal;
-  const { verdict, recordedPercentage } = check;
+  const { verdict } = check;
+  const percent = check.recordedPercentage ?? 0;
   const isOver = status === 'expired' || status === 'rejected' || deal.deletedAt !== null;
   return (
     <span className={styles.lines}>
       <span>{t('admin.deals.percent', { percent: discountPercentage })}</span>
-      {verdict === 'supported' && isOver && (
-        <Soft as="span" size="sm">
-          {t('admin.deals.recordSays', { percent: recordedPercentage ?? 0 })}
-        </Soft>
-      )}
       {verdict === 'supported' && !isOver && (
         <Badge tone="good">
           <VerifiedIcon size={14} />
-          {t('admin.deals.verified', { percent: recordedPercentage ?? 0 })}
+          {t('admin.deals.verified', { percent })}
         </Badge>
       )}
       {verdict === 'contradicted' && (
         <Badge tone="warning">
           <WarningIcon size={14} />
-          {t('admin.deals.recordSays', { percent: recordedPercentage ?? 0 })}
+          {t('admin.deals.recordSays', { percent })}
         </Badge>
       )}
-      {verdict === 'unseen' && (
-        <Soft as="span" size="sm">
-          {t('admin.deals.unseen')}
-        </Soft>
-      )}
-      {verdict === 'unknown' && (
-        <Soft as="span" size="sm">
-          {t('admin.deals.noRecord')}
-        </Soft>
-      )}
+      <Soft as="span" size="sm">
+        {verdict === 'supported' && isOver && t('admin.deals.recordSays', { percent })}
+        {verdict === 'unseen' && t('admin.deals.unseen')}
+        {verdict === 'unknown' && t('admin.deals.noRecord')}
+      </Soft>
     </span>
   );
 }

@@ -5,12 +5,12 @@ import type { FareAssessment, FareHistory } from '#contract/api/pricing.ts';
 import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { Facts } from '#web/features/admin/figure-card.tsx';
 import { PriceHistory } from '#web/features/history/price-history.tsx';
 import { formatDate, formatMoment } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Fact, FactLines } from '#web/ui/fact.tsx';
 import { Card, Grid, Soft, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -36,7 +36,7 @@ export function ReviewDeal({ deal }: { deal: AdminDeal }): ReactNode {
         <DealHistory deal={deal} />
       </Card>
       <Card dense>
-        <Facts deal={deal} />
+        <DealFacts deal={deal} />
       </Card>
     </Grid>
   );
@@ -73,53 +73,39 @@ function asJudged(assessment: FareAssessment | null): FareAssessment | null {
   return { status: 'assessed', evidence: { ...evidence, isDeal: evidence.tier !== null } };
 }
 
-function Facts({ deal }: { deal: AdminDeal }): ReactNode {
+function DealFacts({ deal }: { deal: AdminDeal }): ReactNode {
   const t = useTranslate();
-  const { cheapestDate, returnDate, check } = deal;
-  const dates = [cheapestDate, returnDate].flatMap((day) =>
-    day === null ? [] : [formatDate(day, t.language)],
+  const { cheapestDate, returnDate, check, flightType, bestSite } = deal;
+  const dates = [cheapestDate, returnDate].flatMap((day) => day ?? []);
+  const momentOf = (at: string | null) => at && formatMoment(at, t.language);
+  const best = (
+    <Text as="strong" size="lg">
+      <Price amount={deal.dealPrice} />
+    </Text>
   );
   return (
     <Text as="div" size="md" className={styles.facts}>
-      <FactLines>
-        <Fact name={t('admin.deals.review.dealPrice')}>
-          <Text as="strong" size="lg">
-            <Price amount={deal.dealPrice} />
-          </Text>
-        </Fact>
-        <Fact name={t('admin.deals.review.originalPrice')}>
-          <Price amount={deal.originalPrice} />
-        </Fact>
-        <Fact name={t('admin.deals.column.discount')}>
-          <Discount deal={deal} />
-        </Fact>
-        <Fact name={t('admin.deals.review.lowestNow')}>
-          {check.lowestNow !== null && <Price amount={check.lowestNow} />}
-        </Fact>
-        <Fact name={t('admin.deals.form.tripType')}>{t(`trip.${deal.tripType}`)}</Fact>
-        <Fact name={t('admin.deals.review.dates')}>{dates.join(' – ')}</Fact>
-        <Fact name={t('admin.deals.column.airline')}>
-          <AirlineName deal={deal} />
-        </Fact>
-        <Fact name={t('admin.deals.form.flightType')}>
-          {deal.flightType && t(`admin.deals.flight.${deal.flightType}`)}
-        </Fact>
-        <Fact name={t('admin.deals.form.bestSite')}>
-          {deal.bestSite && siteNamesIn(t.language)[deal.bestSite]}
-        </Fact>
-        <Fact name={t('admin.deals.review.seen')}>
-          {deal.observedAt && formatMoment(deal.observedAt, t.language)}
-        </Fact>
-        <Fact name={t('admin.deals.column.expires')}>
-          {deal.expiresAt && formatMoment(deal.expiresAt, t.language)}
-        </Fact>
-        <Fact name={t('admin.deals.filter.premium')}>
-          {t(deal.isPremium ? 'admin.deals.premium' : 'admin.deals.free')}
-        </Fact>
-        <Fact name={t('admin.deals.review.source')}>
-          <bdi>{deal.isSample ? t('admin.deals.sample') : deal.source}</bdi>
-        </Fact>
-      </FactLines>
+      <Facts
+        isLines
+        of={[
+          [t('admin.deals.review.dealPrice'), best],
+          [t('admin.deals.review.originalPrice'), <Price key="original" amount={deal.originalPrice} />],
+          [t('admin.deals.column.discount'), <Discount key="discount" deal={deal} />],
+          [t('admin.deals.review.lowestNow'), check.lowestNow !== null && <Price amount={check.lowestNow} />],
+          [t('admin.deals.form.tripType'), t(`trip.${deal.tripType}`)],
+          [t('admin.deals.review.dates'), dates.map((day) => formatDate(day, t.language)).join(' – ')],
+          [t('admin.deals.column.airline'), <AirlineName key="airline" deal={deal} />],
+          [t('admin.deals.form.flightType'), flightType && t(`admin.deals.flight.${flightType}`)],
+          [t('admin.deals.form.bestSite'), bestSite && siteNamesIn(t.language)[bestSite]],
+          [t('admin.deals.review.seen'), momentOf(deal.observedAt)],
+          [t('admin.deals.column.expires'), momentOf(deal.expiresAt)],
+          [t('admin.deals.filter.premium'), t(deal.isPremium ? 'admin.deals.premium' : 'admin.deals.free')],
+          [
+            t('admin.deals.review.source'),
+            <bdi key="source">{deal.isSample ? t('admin.deals.sample') : deal.source}</bdi>,
+          ],
+        ]}
+      />
     </Text>
   );
 }

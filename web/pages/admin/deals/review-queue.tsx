@@ -3,13 +3,12 @@ import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } 
 import { useNavigate } from 'react-router';
 import { directionOf } from '#contract/domain/language.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { EmptyNote } from '#web/features/admin/empty-note.tsx';
 import { Panel } from '#web/features/admin/panel.tsx';
 import { CheckField } from '#web/features/forms/check-field.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Row, Text, Toolbar } from '#web/ui/layout.tsx';
+import { EmptyState, Row, Text, Toolbar } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -38,7 +37,7 @@ export function ReviewQueue({ place }: { place: DealsPlace }): ReactNode {
         <span role="status">{announcement}</span>
       </VisuallyHidden>
       <Loaded view={view} fallback={<Skeleton as="part" />}>
-        {() => !current && left === 0 && <EmptyNote>{t('admin.deals.review.empty')}</EmptyNote>}
+        {() => !current && left === 0 && <EmptyState>{t('admin.deals.review.empty')}</EmptyState>}
       </Loaded>
       {current && (
         <>

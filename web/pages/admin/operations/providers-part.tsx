@@ -7,7 +7,6 @@ import { getFareSources, listProviders } from '#contract/endpoints/admin.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { adminQuery } from '#web/features/admin/admin-api.ts';
 import { adminPath } from '#web/features/admin/admin-path.ts';
-import { EmptyNote } from '#web/features/admin/empty-note.tsx';
 import { FigureCard, FigureCards, LoadingFigures } from '#web/features/admin/figure-card.tsx';
 import { providerWords } from '#web/features/admin/operations-words.ts';
 import { Panel } from '#web/features/admin/panel.tsx';
@@ -15,7 +14,7 @@ import { RefreshButton } from '#web/features/admin/refresh-button.tsx';
 import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
-import { Grid, Stack } from '#web/ui/layout.tsx';
+import { EmptyState, Grid, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { ShareBar } from '#web/ui/share-bar.tsx';
@@ -73,7 +72,7 @@ type CardsProps = {
 function Cards({ states, sources, onChanged }: CardsProps): ReactNode {
   const t = useTranslate();
   const names = new Set([...states.map(({ name }) => name), ...sources.map(({ source }) => source)]);
-  if (names.size === 0) return <EmptyNote>{t('admin.operations.providers.none')}</EmptyNote>;
+  if (names.size === 0) return <EmptyState>{t('admin.operations.providers.none')}</EmptyState>;
   return (
     <Grid columns={3} gap={4} align="stretch" as="ul">
       {[...names].map((name) => (
@@ -148,7 +147,7 @@ function SpendingChart({ sources }: { sources: readonly SourceSpending[] }): Rea
   const t = useTranslate();
   const today = riyadhDate(new Date(useNow()));
   const asked = sources.filter(({ days }) => days.some(({ calls }) => calls > 0));
-  if (sources.length === 0) return <EmptyNote>{t('admin.operations.sources.none')}</EmptyNote>;
+  if (sources.length === 0) return <EmptyState>{t('admin.operations.sources.none')}</EmptyState>;
   const days = Array.from({ length: shownDays }, (_, index) => addDays(today, index - shownDays + 1));
   return (
     <DayChart

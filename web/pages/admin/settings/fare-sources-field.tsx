@@ -2,13 +2,12 @@
 
 import type { ReactNode } from 'react';
 import { type FareSourceSetting, settingEntries } from '#contract/domain/settings.ts';
-import { EmptyNote } from '#web/features/admin/empty-note.tsx';
 import { providerWords } from '#web/features/admin/operations-words.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
-import { Card, Grid, Row as Line, Text } from '#web/ui/layout.tsx';
+import { Card, EmptyState, Grid, Row as Line, Text } from '#web/ui/layout.tsx';
 import { ExternalIcon } from '#web/ui/page-icons.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { Fold } from './fold.tsx';
@@ -26,7 +25,7 @@ export function FareSourcesField({ form, answer }: FieldProps): ReactNode {
   const t = useTranslate();
   const rows: readonly Row[] = form.hook.watch('fareSources');
   const usual = usualRows('fareSources', answer) as readonly FareSourceSetting[];
-  if (rows.length === 0) return <EmptyNote>{t('admin.settings.sources.none')}</EmptyNote>;
+  if (rows.length === 0) return <EmptyState>{t('admin.settings.sources.none')}</EmptyState>;
   return (
     <>
       {usual.map((row, index) => (

@@ -1,13 +1,12 @@
 /** Rows of a list, edited in place: added, moved, removed and taken back. */
 import { type ReactNode, useRef } from 'react';
 import { type FieldEntry, type NameOf, type RowsEntry, settingEntries } from '#contract/domain/settings.ts';
-import { EmptyNote } from '#web/features/admin/empty-note.tsx';
 import { FieldFault } from '#web/features/forms/text-fields.tsx';
 import { useFieldArray } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icons.tsx';
-import { Card, Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Card, EmptyState, Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { SettingField, type SettingsForm } from './setting-field.tsx';
 import { typedRow, type Row as Values } from './setting-values.ts';
@@ -25,7 +24,7 @@ export function RowsField({ form, name }: ListProps): ReactNode {
   const fault = form.faults[name];
   return (
     <Stack ref={list.ref} gap={3}>
-      {list.rows.length === 0 && <EmptyNote>{t.find('admin.settings.none', name)}</EmptyNote>}
+      {list.rows.length === 0 && <EmptyState>{t.find('admin.settings.none', name)}</EmptyState>}
       {list.rows.map((each) => (
         <RowInPlace key={each.id} form={form} name={name} each={each} list={list} />
       ))}
