@@ -154,8 +154,8 @@ describe('in Arabic', () => {
     expect(360 - box.x - box.width).toBeLessThan(16);
     expect(box.x).toBeGreaterThan(25);
     await expect.poll(() => drawer.getByRole('navigation').getByRole('link').count()).toBe(4);
-    // The ways in stand below the pages, then the record and the form.
-    await expect.poll(() => drawer.getByRole('link').count()).toBe(8);
+    // The ways in stand below the pages, then the record and the form; the other language at the foot.
+    await expect.poll(() => drawer.getByRole('link').count()).toBe(9);
     // The focus goes round inside while the drawer is open.
     for (let presses = 0; presses < 10; presses += 1) {
       await page.keyboard.press('Tab');

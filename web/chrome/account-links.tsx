@@ -7,6 +7,8 @@ import { useLogOut } from '../features/account/use-log-out.ts';
 import { useUser } from '../features/account/use-user.ts';
 import { Stack } from '../ui/layout.tsx';
 import { Link } from '../ui/link.tsx';
+import { ExitIcon } from '../ui/page-icons.tsx';
+import { menuIcons } from './menu-icons.tsx';
 
 const links = [pages.account, pages.favorites] as const;
 const linksOfAdmins = [...links, { path: '/admin', name: pages.admin.name }] as const;
@@ -31,6 +33,7 @@ export function AccountLinks({ linkClass, onFollow }: AccountLinksProps): ReactN
             onClick={onFollow}
             {...(pathname === path ? { 'aria-current': 'page' } : {})}
           >
+            {menuIcons[path]?.({})}
             {t(name)}
           </Link>
         </li>
@@ -44,6 +47,7 @@ export function AccountLinks({ linkClass, onFollow }: AccountLinksProps): ReactN
             void logOut();
           }}
         >
+          <ExitIcon />
           {t('nav.logout')}
         </button>
       </li>

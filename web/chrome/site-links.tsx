@@ -9,15 +9,17 @@ import { Link } from '../ui/link.tsx';
 
 /** On the landing page, which members do not have. */
 const about = { path: '/#how', membersPath: `${pages.record.path}#method`, name: 'nav.about' } as const;
-const links = [pages.deals, pages.search, pages.premium, about] as const;
+const mainLinks = [pages.deals, pages.search, pages.premium, about] as const;
 
 type SiteLinksProps = {
+  links?: readonly ((typeof mainLinks)[number] | typeof pages.record | typeof pages.contact)[];
   linkClass: string | undefined;
   onFollow?: () => void;
+  icons?: Readonly<Record<string, (props: { size?: number }) => ReactNode>>;
 };
 
 /** Below each other in the drawer, which closes as one follows them. Marks the current page. */
-export function SiteLinks({ linkClass, onFollow }: SiteLinksProps): ReactNode {
+export function SiteLinks({ links = mainLinks, linkClass, onFollow, icons }: SiteLinksProps): ReactNode {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const user = useUser();
@@ -32,6 +34,7 @@ export function SiteLinks({ linkClass, onFollow }: SiteLinksProps): ReactNode {
             {...(pathname === link.path ? { 'aria-current': 'page' } : {})}
             {...(onFollow ? { onClick: onFollow } : {})}
           >
+            {icons?.[link.path]?.({})}
             {translate(link.name)}
           </Link>
         </li>

@@ -6,7 +6,7 @@ export type DialogProps = {
   isOpen: boolean;
   /** Called on Escape, the close button or an outside click. */
   onClose: () => void;
-  title: string;
+  title: ReactNode;
   description?: string;
   /** `drawer` slides in from the inline start, `sheet` from the bottom. */
   shape?: 'middle' | 'drawer' | 'sheet';

@@ -6,13 +6,14 @@ import type { Faults } from '#web/features/forms/schema-faults.ts';
 import { useShortestPassword } from '#web/features/forms/shortest-password.ts';
 import type { FieldProps } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { Grid } from '#web/ui/layout.tsx';
 
 type NewPasswordFieldsProps = { password: FieldProps; repetition: FieldProps };
 
 export function NewPasswordFields({ password, repetition }: NewPasswordFieldsProps): ReactNode {
   const t = useTranslate();
   return (
-    <>
+    <Grid columns={2} gap={4}>
       <PasswordField
         {...password}
         label={t('account.password.new')}
@@ -26,7 +27,7 @@ export function NewPasswordFields({ password, repetition }: NewPasswordFieldsPro
         autoComplete="new-password"
         required
       />
-    </>
+    </Grid>
   );
 }
 

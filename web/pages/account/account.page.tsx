@@ -13,7 +13,6 @@ import { queries } from '#web/api/api.ts';
 import { findReader, prefetch } from '#web/api/load-context.ts';
 import { type Query, useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
-import { Avatar } from '#web/features/account/avatar.tsx';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
 import { nameOf } from '#web/features/account/name-of.ts';
 import { useLogOut } from '#web/features/account/use-log-out.ts';
@@ -30,6 +29,7 @@ import { PageHead } from '#web/seo/page-head.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Page, Row, Stack } from '#web/ui/layout.tsx';
+import { ExitIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { TabList, TabPanel } from '#web/ui/tabs.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -72,7 +72,7 @@ export function Component(): ReactNode {
       <PageHead />
       <AccountHero user={user} />
       <StripedDivider />
-      <Page gap={5}>
+      <Page gap={5} className={styles.page}>
         <TabList
           className={styles.tabs}
           label={t('account.title')}
@@ -126,27 +126,20 @@ function AccountHero({ user }: { user: User }): ReactNode {
   return (
     <PageHero
       isLow
-      title={
-        <Row as="span" gap={2} wrap={false}>
-          <Avatar user={user} size={40} />
-          <bdi>{name}</bdi>
-        </Row>
-      }
+      title={<bdi>{name}</bdi>}
       lead={
-        <Row as="span" gap={3} lines={1} above={3} className={styles.plan}>
+        <Row as="span" gap={3} lines={1} above={3} size="md" className={styles.plan}>
           <Badge tone={isPremium ? 'accent' : 'plain'}>
             {t(isPremium ? 'account.badge.premium' : 'account.badge.free')}
           </Badge>
           {user.role === 'admin' && <Badge>{t('account.badge.admin')}</Badge>}
-          {/* On phones the form just below says it. */}
-          <VisuallyHidden below="medium">
-            <bdi dir="ltr">{user.email}</bdi>
-          </VisuallyHidden>
+          <bdi dir="ltr">{user.email}</bdi>
         </Row>
       }
     >
-      <Button look="plain" className={styles.logout} onClick={() => void logOut()}>
-        {t('nav.logout')}
+      <Button look="plain" isSmall className={styles.logout} onClick={() => void logOut()}>
+        <ExitIcon size={18} />
+        <VisuallyHidden below="medium">{t('nav.logout')}</VisuallyHidden>
       </Button>
     </PageHero>
   );

@@ -18,7 +18,9 @@ import { formatTime } from '#web/i18n/calendar-format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { CheckIcon } from '#web/ui/page-icons.tsx';
+import { AccountSection } from './account-section.tsx';
 import { EmailNotices } from './email-notices.tsx';
+import styles from './preferences-tab.module.css';
 
 type AlertSwitchesProps = {
   saved: Preferences;
@@ -41,25 +43,32 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
   const isPushOn = choice.pushAlerts && devices.length > 0;
   const isWanted = choice.emailAlerts || isPushOn;
   const isGiven = saved.isAlertConsentGiven;
+  const isOn = isGiven && (isEmailOn || isPushOn);
+  const state = isOn ? (
+    <Row gap={2} align="first" tone="good">
+      <CheckIcon size={18} />
+      {t('account.alerts.state.on')}
+    </Row>
+  ) : (
+    !isWanted && t('account.alerts.state.off')
+  );
   return (
-    <Stack as="section" gap={3} justify="start" aria-labelledby="alerts-title">
-      <h2 id="alerts-title">{t('account.alerts.title')}</h2>
-      {!isWanted && <Soft>{t('account.alerts.state.off')}</Soft>}
-      {isGiven && (isEmailOn || isPushOn) && (
-        <Row gap={2} align="first" tone="good" size="md">
-          <CheckIcon size={18} />
-          {t('account.alerts.state.on')}
-        </Row>
-      )}
-      {user && !isConfirmed && <EmailNotices user={user} />}
-      <Stack gap={3}>
-        <CheckField
-          isSwitch
-          label={t('account.alerts.email')}
-          checked={isEmailOn}
-          disabled={!isConfirmed}
-          onChange={(event) => form.change('emailAlerts', event.currentTarget.checked)}
-        />
+    <AccountSection id="alerts-title" title={t('account.alerts.title')} text={state}>
+      <Stack gap={2}>
+        <div>
+          <CheckField
+            isSwitch
+            label={t('account.alerts.email')}
+            checked={isEmailOn}
+            disabled={!isConfirmed}
+            onChange={(event) => form.change('emailAlerts', event.currentTarget.checked)}
+          />
+          {user && !isConfirmed && (
+            <div className={styles.note}>
+              <EmailNotices user={user} />
+            </div>
+          )}
+        </div>
         <PushSwitch isOn={isPushOn} devices={devices} onChange={(isOn) => form.change('pushAlerts', isOn)} />
         {isWanted && !isGiven && (
           <CheckField
@@ -73,7 +82,7 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
       </Stack>
       {choice.emailAlerts && settings && <SuppressedNotice settings={settings} />}
       <Timing form={form} isHidden={!isWanted} />
-    </Stack>
+    </AccountSection>
   );
 }
 

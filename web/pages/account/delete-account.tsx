@@ -18,18 +18,17 @@ import { formatDate } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Card, Row, Soft } from '#web/ui/layout.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { AccountSection } from './account-section.tsx';
 
 export function DeleteAccount({ user }: { user: User }): ReactNode {
   const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   const text = t('account.delete.text', { days: deletionDelayDays });
   return (
-    <Card as="section" gap={3} justify="start" aria-labelledby="delete-title">
-      <h2 id="delete-title">{t('account.delete.title')}</h2>
-      <Soft>{text}</Soft>
-      <Row gap={3}>
+    <AccountSection id="delete-title" title={t('account.delete.title')} text={text}>
+      <Row>
         <Button look="quiet" isDanger aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           {t('account.delete.open')}
         </Button>
@@ -42,7 +41,7 @@ export function DeleteAccount({ user }: { user: User }): ReactNode {
       >
         <DeleteForm user={user} onCancel={() => setIsOpen(false)} />
       </Dialog>
-    </Card>
+    </AccountSection>
   );
 }
 

@@ -13,12 +13,13 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, Row, Soft, Stack } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { ScreenIcon } from '#web/ui/page-icons.tsx';
 import listStyles from '#web/ui/record.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { AccountSection } from './account-section.tsx';
 
 export function DeviceList(): ReactNode {
   const t = useTranslate();
@@ -26,8 +27,7 @@ export function DeviceList(): ReactNode {
   const end = useEnd();
   const hasOthers = view.data?.some((session) => !session.isCurrent) ?? false;
   return (
-    <Card as="section" gap={3} justify="start" aria-labelledby="devices-title">
-      <h2 id="devices-title">{t('account.devices.title')}</h2>
+    <AccountSection id="devices-title" title={t('account.devices.title')}>
       <Loaded view={view} fallback={<Skeleton as="card" />}>
         {(sessions) => (
           <Stack as="ul">
@@ -48,7 +48,7 @@ export function DeviceList(): ReactNode {
           </Button>
         </Row>
       )}
-    </Card>
+    </AccountSection>
   );
 }
 

@@ -8,6 +8,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import styles from './account.module.css';
 
 export function EmailNotices({ user }: { user: User }): ReactNode {
   const t = useTranslate();
@@ -24,14 +25,14 @@ export function EmailNotices({ user }: { user: User }): ReactNode {
       },
     });
   return (
-    <Row gap={1} lines={0} size="md" tone="warning">
+    <Row gap={2} lines={0} size="sm" tone="warning">
       <span>
         {user.pendingEmail === null
           ? t('account.email.short')
           : t.rich('account.email.pending', { email: <bdi dir="ltr">{waiting}</bdi> })}
       </span>
       {!isSent && (
-        <Button look="plain" isSmall onClick={resend}>
+        <Button look="plain" isSmall className={styles.again} onClick={resend}>
           {t('account.email.resend')}
         </Button>
       )}

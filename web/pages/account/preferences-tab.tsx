@@ -24,13 +24,14 @@ import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
-import { Card, Grid, Soft, Stack } from '#web/ui/layout.tsx';
+import { Grid } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import segments from '#web/ui/segmented-control.module.css';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { AccountSection, AccountSections } from './account-section.tsx';
 import { AlertSwitches } from './alert-switches.tsx';
 import styles from './preferences-tab.module.css';
 
@@ -51,8 +52,7 @@ function PreferencesForm({ saved }: { saved: Preferences }): ReactNode {
   return (
     <Form
       form={form}
-      frame={Card}
-      gap={5}
+      frame={AccountSections}
       className={classNames(
         styles.form,
         isAgreed || form.hook.formState.isDirty ? styles.changed : undefined,
@@ -65,48 +65,45 @@ function PreferencesForm({ saved }: { saved: Preferences }): ReactNode {
           <p>{t('account.preferences.unsaved')}</p>
         </Notice>
       )}
-      <Grid columns={2} gap={6} align="stretch">
-        <Stack as="section" gap={5} justify="start" aria-labelledby="preferences-title">
-          <div>
-            <h2 id="preferences-title">{t('account.preferences.title')}</h2>
-            <Soft above={1}>{t('account.preferences.all')}</Soft>
-          </div>
-          <ChoiceChips
-            legend={t('account.preferences.cities')}
-            chosen={preferredDepartureCities}
-            options={preferenceCities.map((city) => ({
-              value: city,
-              label: t(city === 'AHB' || city === 'TUU' ? `account.city.${city}` : `city.${city}`),
-            }))}
-            onChange={(chosen) => form.change('preferredDepartureCities', chosen)}
+      <ChoiceChips
+        title={t('account.preferences.cities')}
+        text={t('account.preferences.all')}
+        id="cities-title"
+        chosen={preferredDepartureCities}
+        options={preferenceCities.map((city) => ({
+          value: city,
+          label: t(city === 'AHB' || city === 'TUU' ? `account.city.${city}` : `city.${city}`),
+        }))}
+        onChange={(chosen) => form.change('preferredDepartureCities', chosen)}
+      />
+      <ChoiceChips
+        title={t('account.preferences.regions')}
+        id="regions-title"
+        chosen={preferredRegions}
+        options={choicesOf(t, 'region', regions)}
+        onChange={(chosen) => form.change('preferredRegions', chosen)}
+      />
+      <AccountSection id="more-title" title={t('account.preferences.more')} role="group">
+        <Grid columns={2} gap={4}>
+          <TextField
+            {...form.field('maxBudget')}
+            label={t('account.preferences.budget')}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={t('account.preferences.budgetNone')}
           />
-          <ChoiceChips
-            legend={t('account.preferences.regions')}
-            chosen={preferredRegions}
-            options={choicesOf(t, 'region', regions)}
-            onChange={(chosen) => form.change('preferredRegions', chosen)}
+          <SegmentedControl
+            legend={t('account.preferences.language')}
+            value={language}
+            options={[
+              { value: 'ar', label: <span lang="ar">العربية</span> },
+              { value: 'en', label: <span lang="en">English</span> },
+            ]}
+            onChange={(wanted) => form.change('language', wanted)}
           />
-          <Grid columns="cards" gap={4}>
-            <TextField
-              {...form.field('maxBudget')}
-              label={t('account.preferences.budget')}
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder={t('account.preferences.budgetNone')}
-            />
-            <SegmentedControl
-              legend={t('account.preferences.language')}
-              value={language}
-              options={[
-                { value: 'ar', label: <span lang="ar">العربية</span> },
-                { value: 'en', label: <span lang="en">English</span> },
-              ]}
-              onChange={(wanted) => form.change('language', wanted)}
-            />
-          </Grid>
-        </Stack>
-        <AlertSwitches saved={saved} form={form} isAgreed={isAgreed} onAgree={setIsAgreed} />
-      </Grid>
+        </Grid>
+      </AccountSection>
+      <AlertSwitches saved={saved} form={form} isAgreed={isAgreed} onAgree={setIsAgreed} />
     </Form>
   );
 }
@@ -160,7 +157,9 @@ function useSavedToast(): void {
 }
 
 type ChoiceChipsProps<Value extends string> = {
-  legend: string;
+  id: string;
+  title: string;
+  text?: string;
   chosen: readonly Value[];
   options: readonly { value: Value; label: string }[];
   onChange: (chosen: Value[]) => void;
@@ -168,7 +167,7 @@ type ChoiceChipsProps<Value extends string> = {
 
 /** Multiple choice as chips over native checkboxes. */
 function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>): ReactNode {
-  const { legend, chosen, options, onChange } = props;
+  const { chosen, options, onChange, ...section } = props;
   const toggle = (value: Value, isChosen: boolean) =>
     onChange(
       options
@@ -176,8 +175,7 @@ function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>): Reac
         .filter((each) => (each === value ? isChosen : chosen.includes(each))),
     );
   return (
-    <fieldset>
-      <legend>{legend}</legend>
+    <AccountSection {...section} role="group">
       <div className={styles.chips}>
         {options.map(({ value, label }) => (
           <label key={value} className={filters.option}>
@@ -192,6 +190,6 @@ function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>): Reac
           </label>
         ))}
       </div>
-    </fieldset>
+    </AccountSection>
   );
 }

@@ -17,8 +17,9 @@ import { EmailField } from '#web/features/forms/text-fields.tsx';
 import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { Card, Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Row, Soft } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { AccountSection, AccountSections } from './account-section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailNotices } from './email-notices.tsx';
 
@@ -27,17 +28,16 @@ const schema = profile
   .extend({ currentPassword: z.string() });
 
 export function ProfileTab({ user }: { user: User }): ReactNode {
+  const t = useTranslate();
   return (
-    <Grid columns={2} gap={5} align="stretch">
-      <Card gap={5} justify="start">
+    <AccountSections>
+      <ProfilePicture user={user} />
+      <AccountSection id="profile-title" title={t('account.profile.title')}>
         <ProfileForm user={user} />
-        <ProfilePicture user={user} />
-      </Card>
-      <Stack gap={5}>
-        <PersonalData />
-        <DeleteAccount user={user} />
-      </Stack>
-    </Grid>
+      </AccountSection>
+      <PersonalData />
+      <DeleteAccount user={user} />
+    </AccountSections>
   );
 }
 
@@ -47,7 +47,6 @@ function ProfileForm({ user }: { user: User }): ReactNode {
   const isNewEmail = isOther(form.hook.watch('email'), user);
   return (
     <Form form={form} aria-labelledby="profile-title" send={t('account.profile.send')}>
-      <h2 id="profile-title">{t('account.profile.title')}</h2>
       <NameFields first={form.field('firstName')} last={form.field('lastName')} />
       <EmailField {...form.field('email')} label={t('login.email')} autoComplete="email" />
       <EmailNotices user={user} />
@@ -124,13 +123,9 @@ function ProfilePicture({ user }: { user: User }): ReactNode {
       },
     });
   return (
-    <Stack as="section" gap={3} aria-labelledby="picture-title">
-      <Text as="h2" size="lg" id="picture-title">
-        {t('account.picture.title')}
-      </Text>
-      <PictureButtons user={user} size={96} isBusy={isBusy} onChange={change} />
-      <Soft>{t('account.picture.hint')}</Soft>
-    </Stack>
+    <AccountSection id="picture-title" title={t('account.picture.title')} text={t('account.picture.hint')}>
+      <PictureButtons user={user} size={72} isBusy={isBusy} onChange={change} />
+    </AccountSection>
   );
 }
 
@@ -138,15 +133,13 @@ function ProfilePicture({ user }: { user: User }): ReactNode {
 function PersonalData(): ReactNode {
   const t = useTranslate();
   return (
-    <Card as="section" gap={3} justify="start" aria-labelledby="export-title">
-      <h2 id="export-title">{t('account.export.title')}</h2>
-      <Soft>{t('account.export.text')}</Soft>
-      <Row gap={3}>
+    <AccountSection id="export-title" title={t('account.export.title')} text={t('account.export.text')}>
+      <Row>
         <a className={buttonClass('quiet')} href={exportAccount.path} download="hudhud-account.json">
           {t('account.export.send')}
         </a>
       </Row>
-    </Card>
+    </AccountSection>
   );
 }
 

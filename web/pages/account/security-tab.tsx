@@ -22,27 +22,28 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
-import { Card, Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import listStyles from '#web/ui/record.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { AccountSection, AccountSections } from './account-section.tsx';
 import { DeviceList } from './device-list.tsx';
 
 export function SecurityTab({ user }: { user: User }): ReactNode {
   return (
     <>
       {user.mustChangePassword && <PasswordNotice />}
-      <Grid columns={2} gap={5} align="stretch">
+      <AccountSections>
         <PasswordForm user={user} />
         {!user.mustChangePassword && (
-          <Stack gap={5}>
+          <>
             <DeviceList />
             <ConsentList />
-          </Stack>
+          </>
         )}
-      </Grid>
+      </AccountSections>
     </>
   );
 }
@@ -64,25 +65,28 @@ const schema = passwordChange.extend({ confirmPassword: passwordField });
 function PasswordForm({ user }: { user: User }): ReactNode {
   const t = useTranslate();
   const form = usePasswordChange(user.pendingEmail);
-  return (
-    <Form form={form} frame={Card} aria-labelledby="password-title" send={t('account.password.send')}>
-      <h2 id="password-title">{t('account.password.title')}</h2>
-      <Soft>{t('account.password.text')}</Soft>
+  const text = (
+    <>
+      <p>{t('account.password.text')}</p>
       {user.pendingEmail !== null && (
-        <Soft>
-          {t.rich('account.password.callsOff', { email: <bdi dir="ltr">{user.pendingEmail}</bdi> })}
-        </Soft>
+        <p>{t.rich('account.password.callsOff', { email: <bdi dir="ltr">{user.pendingEmail}</bdi> })}</p>
       )}
-      {/* Tells password managers which account the password belongs to. */}
-      <input type="hidden" name="username" autoComplete="username" value={user.email} />
-      <PasswordField
-        {...form.field('currentPassword')}
-        label={t('account.password.current')}
-        autoComplete="current-password"
-        required
-      />
-      <NewPasswordFields password={form.field('newPassword')} repetition={form.field('confirmPassword')} />
-    </Form>
+    </>
+  );
+  return (
+    <AccountSection id="password-title" title={t('account.password.title')} text={text}>
+      <Form form={form} aria-labelledby="password-title" send={t('account.password.send')}>
+        {/* Tells password managers which account the password belongs to. */}
+        <input type="hidden" name="username" autoComplete="username" value={user.email} />
+        <PasswordField
+          {...form.field('currentPassword')}
+          label={t('account.password.current')}
+          autoComplete="current-password"
+          required
+        />
+        <NewPasswordFields password={form.field('newPassword')} repetition={form.field('confirmPassword')} />
+      </Form>
+    </AccountSection>
   );
 }
 
@@ -124,8 +128,7 @@ function usePasswordChange(pendingEmail: string | null) {
 function ConsentList(): ReactNode {
   const t = useTranslate();
   return (
-    <Card as="section" gap={3} justify="start" aria-labelledby="consents-title">
-      <h2 id="consents-title">{t('account.consents.title')}</h2>
+    <AccountSection id="consents-title" title={t('account.consents.title')}>
       <Loaded view={useQuery(accountQueries.consents())} fallback={<Skeleton as="card" />}>
         {(consents) => (
           <Stack as="ul">
@@ -136,7 +139,7 @@ function ConsentList(): ReactNode {
           </Stack>
         )}
       </Loaded>
-    </Card>
+    </AccountSection>
   );
 }
 

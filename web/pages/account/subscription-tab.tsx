@@ -135,7 +135,7 @@ function Billing({ subscription }: Pick<PlanCardProps, 'subscription'>): ReactNo
 function Upgrade({ settings }: { settings: PublicSettings | undefined }): ReactNode {
   const t = useTranslate();
   return (
-    <Grid columns="aside" gap={5}>
+    <Grid columns={2} gap={5}>
       {settings && <Prices settings={settings} />}
       <Stack gap={3}>
         <Link to="/upgrade" className={buttonClass('primary')}>
@@ -154,7 +154,7 @@ function Prices({ settings }: { settings: PublicSettings }): ReactNode {
   const t = useTranslate();
   const { premiumPrice, premiumAnnualMonthlyPrice } = settings;
   return (
-    <Row as="dl" gap={6} lines={3} align="start">
+    <Grid as="dl" columns="fit" gap={5} align="baseline">
       <Fact name={t('account.plan.annual')}>
         <Text as="span" size="2xl" weight="strong">
           <Price amount={premiumAnnualMonthlyPrice} />
@@ -167,12 +167,12 @@ function Prices({ settings }: { settings: PublicSettings }): ReactNode {
         </Soft>
       </Fact>
       <Fact name={t('account.plan.monthly')}>
-        <Text as="span" size="2xl">
+        <Text as="span" size="2xl" tone="soft">
           <Price amount={premiumPrice} />
         </Text>{' '}
         {t('account.plan.perMonth')}
         <Soft size="sm">{t('premium.billed.monthly')}</Soft>
       </Fact>
-    </Row>
+    </Grid>
   );
 }

@@ -17,10 +17,10 @@ import { useSchemaForm } from '#web/features/forms/use-schema-form.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { targetClass } from '#web/ui/button-class.ts';
 import { Fact } from '#web/ui/fact.tsx';
-import { Grid, Page, Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
+import { Grid, Page, Pass, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import listStyles from '#web/ui/record.module.css';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
@@ -59,31 +59,37 @@ function ContactDetails(): ReactNode {
   const titleId = useId();
   const supportEmail = useAnswer(queries.settings())?.supportEmail ?? null;
   return (
-    <Stub as="section" aria-labelledby={titleId}>
-      <Text as="h2" id={titleId} size="lg">
-        {t('contact.answers')}
-      </Text>
-      <ul>
-        {answers.map(({ to, name }) => (
-          <Row as="li" key={to} className={listStyles.record}>
-            <Link to={to}>{t(name)}</Link>
-          </Row>
-        ))}
-      </ul>
-      <Text as="h2" size="lg" above={3}>
-        {t(supportEmail === null ? 'contact.details.hoursAndPlace' : 'contact.details')}
-      </Text>
-      <Stack as="dl" gap={4}>
-        {supportEmail !== null && (
-          <Fact name={t('contact.details.email')}>
-            <a href={`mailto:${supportEmail}`} dir="ltr">
-              {supportEmail}
-            </a>
-          </Fact>
-        )}
-        <Fact name={t('contact.details.hours')}>{t('contact.details.hoursText')}</Fact>
-        <Fact name={t('contact.details.location')}>{t('contact.details.locationText')}</Fact>
-      </Stack>
+    <Stub as="section" justify="between" gap={5} aria-labelledby={titleId}>
+      <div>
+        <Text as="h2" id={titleId} size="lg">
+          {t('contact.answers')}
+        </Text>
+        <Stack as="ul" above={2}>
+          {answers.map(({ to, name }) => (
+            <li key={to}>
+              <Link to={to} className={targetClass}>
+                {t(name)}
+              </Link>
+            </li>
+          ))}
+        </Stack>
+      </div>
+      <div>
+        <Text as="h2" size="lg">
+          {t(supportEmail === null ? 'contact.details.hoursAndPlace' : 'contact.details')}
+        </Text>
+        <Stack as="dl" gap={4} above={3}>
+          {supportEmail !== null && (
+            <Fact name={t('contact.details.email')}>
+              <a href={`mailto:${supportEmail}`} dir="ltr">
+                {supportEmail}
+              </a>
+            </Fact>
+          )}
+          <Fact name={t('contact.details.hours')}>{t('contact.details.hoursText')}</Fact>
+          <Fact name={t('contact.details.location')}>{t('contact.details.locationText')}</Fact>
+        </Stack>
+      </div>
     </Stub>
   );
 }

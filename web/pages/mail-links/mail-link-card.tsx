@@ -1,10 +1,16 @@
 /** Layout of the pages that mails link to. */
 import { type ReactNode, useEffect, useRef } from 'react';
+import { pages } from '#contract/domain/pages.ts';
+import { HoopoeMark } from '#web/chrome/hoopoe-mark.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import login from '#web/pages/login/login.module.css';
 import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
+import { targetClass } from '#web/ui/button-class.ts';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
-import { Card, Page, Row, Text } from '#web/ui/layout.tsx';
+import { Page, Pass, Row, Stack, Stub, Text } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { ClockIcon, MailIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 
 type MailLinkCardProps = {
@@ -22,16 +28,47 @@ export function MailLinkCard({ lead, hasToken = false, children }: MailLinkCardP
       <PageHero isLow title={usePageTitle()} lead={lead} />
       <StripedDivider />
       <Page>
-        <Card measure="narrow">
-          {hasToken && (
-            <noscript>
-              <Text tone="soft">{t('account.link.scriptless')}</Text>
-            </noscript>
-          )}
-          {children}
-        </Card>
+        <Pass className={login.pass}>
+          <Stack gap={4} justify="start">
+            {hasToken && (
+              <noscript>
+                <Text tone="soft">{t('account.link.scriptless')}</Text>
+              </noscript>
+            )}
+            {children}
+          </Stack>
+          <Stub as="aside" aria-labelledby="mail-help" className={login.aside}>
+            <Help />
+            <div className={login.mark}>
+              <HoopoeMark size={200} />
+            </div>
+          </Stub>
+        </Pass>
       </Page>
     </>
+  );
+}
+
+/** Where a mail that is missed may be. */
+function Help(): ReactNode {
+  const t = useTranslate();
+  return (
+    <Stack gap={4} justify="start">
+      <Text as="h2" id="mail-help" size="lg">
+        {t('account.link.help')}
+      </Text>
+      <Row gap={3} align="first">
+        <MailIcon />
+        {t('account.link.help.spam')}
+      </Row>
+      <Row gap={3} align="first">
+        <ClockIcon />
+        {t('account.link.help.once')}
+      </Row>
+      <Link to={pages.contact.path} className={targetClass}>
+        {t('footer.contact')}
+      </Link>
+    </Stack>
   );
 }
 
