@@ -13,6 +13,20 @@ const everydayNames: Readonly<Record<string, Partial<CountryName>>> = {
   SA: { countryAr: 'السعودية' },
 };
 
+/** Of countries whose name would have no room beside a city and a price. */
+const shortNames: Readonly<Record<string, Partial<CountryName>>> = {
+  AE: { country: 'UAE' },
+  BA: { country: 'Bosnia', countryAr: 'البوسنة' },
+  GB: { country: 'UK', countryAr: 'بريطانيا' },
+  US: { country: 'USA', countryAr: 'أمريكا' },
+};
+
+/** The country of a place as lists of prices name it. */
+export function shortCountryOf(place: CountryName & { countryCode: string }): CountryName {
+  const { country, countryAr } = { ...place, ...shortNames[place.countryCode] };
+  return { country, countryAr };
+}
+
 /** Returns a function from ISO 3166 alpha-2 code to names; it throws for unknown codes. */
 export function createCountryNamer(): (countryCode: string) => CountryName {
   const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { departureAirports } from '#contract/domain/iata.ts';
+import { shortCountryOf } from './country-names.ts';
 import { loadReferenceData } from './load-reference-data.ts';
 import { metropolitanCodes } from './metropolitan-codes.ts';
 import { findAirport, needsNoVisa } from './reference-data.ts';
@@ -50,6 +51,14 @@ describe('loadReferenceData', () => {
     expect(names.get('TR')).toBe('تركيا');
     expect(names.get('GB')).toBe('المملكة المتحدة');
     expect(names.get('HK')).toBe('هونغ كونغ');
+  });
+
+  test('a long name of a country is short beside a price, the others stay', () => {
+    const shortAt = (code: string) =>
+      shortCountryOf({ country: '', countryAr: '', countryCode: '', ...reference.airports.get(code) });
+    expect(shortAt('SHJ')).toEqual({ country: 'UAE', countryAr: 'الإمارات' });
+    expect(shortAt('JFK')).toEqual({ country: 'USA', countryAr: 'أمريكا' });
+    expect(shortAt('IST')).toEqual({ country: 'Türkiye', countryAr: 'تركيا' });
   });
 
   test('gives every airport Arabic names and a time zone the runtime knows', () => {

@@ -27,6 +27,7 @@ import {
   withheldDeal,
   withheldFare,
 } from '#server/pipeline/premium/premium-policy.ts';
+import { shortCountryOf } from '#server/pipeline/reference/country-names.ts';
 import { type Airport, findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
 import { type BookingOptions, canShowBookingSite } from '#server/public/outbound/booking-options.ts';
@@ -57,8 +58,7 @@ export function presentDestinationPrice(
     code: airport.code,
     city: airport.city,
     cityAr: airport.cityAr,
-    country: airport.country,
-    countryAr: airport.countryAr,
+    ...shortCountryOf(airport),
     countryCode: airport.countryCode,
     region: airport.region,
     distanceKm: distanceFrom(fare.origin, airport, reference),
@@ -128,8 +128,7 @@ export function presentDeal(
     destinationCode: destination.code,
     destination: destination.city,
     destinationAr: destination.cityAr,
-    country: destination.country,
-    countryAr: destination.countryAr,
+    ...shortCountryOf(destination),
     departureCity: origin.city,
     departureCityAr: origin.cityAr,
     departureCityCode: origin.code,
