@@ -4,6 +4,7 @@ import type { OriginPrice } from '#contract/api/origin-prices.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { recordOfUsual } from '#contract/domain/verdict.ts';
 import { useQuery } from '#web/api/query.tsx';
+import { OpenedLater } from '#web/features/chart/opened-later.tsx';
 import { useTotals } from '#web/features/party/use-party-total.ts';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { VerdictSign } from '#web/features/verdict/verdict.tsx';
@@ -24,7 +25,6 @@ import {
   listCheapestFirst,
 } from './combinations.ts';
 import styles from './compare-airports.module.css';
-import { OpenedLater } from './opened-later.tsx';
 import { type ComparedTrip, originPricesQueries } from './origin-prices-query.ts';
 import { costPerKilometre } from './road-distances.ts';
 

@@ -120,11 +120,13 @@ function HistoryTable({ lows }: { lows: readonly DailyLow[] }): ReactNode {
         { key: 'day', words: t('history.day') },
         { key: 'price', words: t('history.price') },
       ]}
-      rows={lows.toReversed().map(({ day, price }) => ({
-        key: day,
-        name: dayOf(day),
-        cells: [{ key: 'price', words: <Price key="price" amount={price} /> }],
-      }))}
+      rows={() =>
+        lows.toReversed().map(({ day, price }) => ({
+          key: day,
+          name: dayOf(day),
+          cells: [{ key: 'price', words: <Price key="price" amount={price} /> }],
+        }))
+      }
     />
   );
 }

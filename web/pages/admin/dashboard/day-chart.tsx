@@ -201,16 +201,18 @@ function DayTable({ title, days, series }: DayTableProps): ReactNode {
         { key: 'day', words: t('admin.dashboard.chart.day') },
         ...columns.map(({ key, name }) => ({ key, words: <bdi key={key}>{name}</bdi> })),
       ]}
-      rows={days
-        .map((day, index) => ({
-          key: day,
-          name: formatDate(day, t.language),
-          cells: columns.map(({ key, counts }) => ({
-            key,
-            words: formatNumber(counts[index] ?? 0, t.language),
-          })),
-        }))
-        .toReversed()}
+      rows={() =>
+        days
+          .map((day, index) => ({
+            key: day,
+            name: formatDate(day, t.language),
+            cells: columns.map(({ key, counts }) => ({
+              key,
+              words: formatNumber(counts[index] ?? 0, t.language),
+            })),
+          }))
+          .toReversed()
+      }
     />
   );
 }
