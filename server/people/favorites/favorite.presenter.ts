@@ -69,7 +69,10 @@ export function presentFavoriteDestination(
   const view = presentDeal(deal, place, optionsOf(options, access));
   return presentRecord(record, {
     isEnded: entry === undefined,
-    deal: view.locked ? view : { ...view, ...provenDiscount(view, entry), ...(entry ? {} : nothingKnown) },
+    // The stops of a Premium fare are told by its deal alone.
+    deal: view.locked
+      ? { ...view, flightType: null }
+      : { ...view, ...provenDiscount(view, entry), ...(entry ? {} : nothingKnown) },
   });
 }
 

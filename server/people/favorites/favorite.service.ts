@@ -34,13 +34,15 @@ export type FavoritesContext = {
 
 export const mostFavorites = 200;
 
-/** An account's favourites, newest first, as `viewer` may see them now. */
+/** An account's favourites as `viewer` may see them now: open ones first, the newest first, then locked ones by id. */
 export async function readFavorites(
   context: FavoritesContext,
   userId: string,
   viewer: Viewer,
 ): Promise<Favorite[]> {
-  return presentFavorites(context, await listFavoriteRecords(context.db, userId), viewer);
+  const favorites = await presentFavorites(context, await listFavoriteRecords(context.db, userId), viewer);
+  const locked = favorites.filter(({ deal }) => deal.locked);
+  return [...favorites.filter(({ deal }) => !deal.locked), ...locked.sort((a, b) => (a.id < b.id ? -1 : 1))];
 }
 
 async function presentFavorites(

@@ -209,8 +209,36 @@ describe('what may be seen of a favourite', () => {
   it('is nothing of a Premium destination but where it leads', async () => {
     for (const id of open) await add(id);
     const view = (await list())[0]?.deal;
-    expect(view).toMatchObject({ locked: true, isPremium: true, code: 'LHR', dealPrice: null });
+    expect(view).toMatchObject({
+      locked: true,
+      isPremium: true,
+      code: 'LHR',
+      dealPrice: null,
+      flightType: null,
+      tier: null,
+    });
     expect(JSON.stringify(await list())).not.toMatch(/1180|2124|kayak|wego|https?:/);
+  });
+
+  it('stands after what is open, by id, however late it was saved', async () => {
+    const saved = [
+      'RUH-DXB-roundtrip',
+      'JED-LHR-roundtrip',
+      'RUH-LHR-oneway',
+      'DMM-LHR-oneway',
+      'RUH-IST-oneway',
+    ];
+    for (const [index, id] of saved.entries()) {
+      now = new Date(testNow.getTime() + index);
+      await add(id);
+    }
+    expect((await list()).map(({ id }) => id)).toEqual([
+      'RUH-IST-oneway',
+      'RUH-DXB-roundtrip',
+      'DMM-LHR-oneway',
+      'JED-LHR-roundtrip',
+      'RUH-LHR-oneway',
+    ]);
   });
 
   it('is everything for a subscriber, until the subscription ends', async () => {
