@@ -49,6 +49,8 @@ describe('a site of simulated prices', () => {
     ['/en/deals', 'Preview: prices are not real'],
     ['/en/contact', 'Preview: prices are not real'],
     ['/nowhere', 'معاينة: الأسعار غير حقيقية'],
+    ['/admin', 'معاينة: الأسعار غير حقيقية'],
+    ['/en/admin/login', 'Preview: prices are not real'],
   ])('says so between the header and the content of %s', async (path, words) => {
     const { html } = await read(path);
     const [before, after = ''] = html.split(words);

@@ -16,6 +16,7 @@ import { ToastHost } from '../ui/toast-host.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { HoopoeMark } from './hoopoe-mark.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
+import { PreviewBar } from './preview-bar.tsx';
 import { PublicDemoNotice } from './public-demo-notice.tsx';
 import { RefusedParameters } from './refused-parameters.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -45,7 +46,7 @@ function SiteFrame({ children }: { children: ReactNode }): ReactNode {
       <PublicDemoNotice />
       {pathname !== pages.deals.path && <RefusedParameters className={notice.notice} justify="center" />}
       <SiteHeader />
-      {isPreview && <PreviewBar />}
+      <PreviewBar className={styles.previewBar} />
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
         {children}
       </main>
@@ -69,16 +70,6 @@ function useFocusOnArrival() {
     (part ?? content.current)?.focus({ preventScroll: true });
   }, [pathname, hash]);
   return content;
-}
-
-/** Bar under the header of every page while prices are simulated; stays in view. */
-function PreviewBar(): ReactNode {
-  const t = useTranslate();
-  return (
-    <aside className={styles.bar} aria-label={t('preview.label')}>
-      <p>{t('preview.text')}</p>
-    </aside>
-  );
 }
 
 /** Progress bar at the top edge during navigation. */

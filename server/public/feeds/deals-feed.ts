@@ -163,7 +163,7 @@ const feedTexts: Readonly<Record<Language, FeedTexts>> = {
         details.usualPrice !== null && `usual price SAR ${formatNumber(details.usualPrice, 'en')}`,
         details.statedPrice !== null &&
           `stated by the seller: SAR ${formatNumber(details.statedPrice, 'en')}`,
-        details.isSample && 'sample price',
+        details.isSample && 'example price',
       ]
         .filter((part) => typeof part === 'string')
         .join(' · '),

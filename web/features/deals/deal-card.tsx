@@ -7,9 +7,7 @@ import { LockLine, PlaceCard, SaveMark } from '#web/features/place-card/place-ca
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { Row, Text } from '#web/ui/layout.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { ArrowIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { DealBell } from './deal-bell.tsx';
@@ -45,7 +43,13 @@ export function DealCard({ deal, isFirst = false }: DealCardProps): ReactNode {
         </>
       }
     >
-      {deal.locked ? <WayToPremium /> : <DealFoot deal={deal} />}
+      {deal.locked ? (
+        <Button look="quiet" disabled>
+          {t('deals.locked.subscribe')}
+        </Button>
+      ) : (
+        <DealFoot deal={deal} />
+      )}
     </PlaceCard>
   );
 }
@@ -80,20 +84,6 @@ function DealFoot({ deal }: { deal: Deal }): ReactNode {
         {t('deals.card.compare', { count: deal.allPrices.length })}
         <ArrowIcon size={16} />
       </Text>
-    </Row>
-  );
-}
-
-function WayToPremium(): ReactNode {
-  const t = useTranslate();
-  return (
-    <Row gap={2} lines={1} className={styles.ways}>
-      <Button look="quiet" disabled>
-        {t('deals.locked.subscribe')}
-      </Button>
-      <Link className={buttonClass('plain')} to="/premium">
-        {t('deals.banner.action')}
-      </Link>
     </Row>
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { Admin } from '#contract/api/admin-session.ts';
 import { adminLogOut } from '#contract/endpoints/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
+import { PreviewBar } from '#web/chrome/preview-bar.tsx';
 import { SkipLink } from '#web/chrome/skip-link.tsx';
 import {
   callAdmin,
@@ -70,6 +71,7 @@ export function AdminFrame({ tabs, tab, admin, children }: AdminFrameProps): Rea
           />
         </Stack>
       </header>
+      <PreviewBar />
       <Page as="main" justify="start" id="content" tabIndex={-1} className={styles.content}>
         {tab === null ? screen : <TabPanel value={tab}>{screen}</TabPanel>}
       </Page>

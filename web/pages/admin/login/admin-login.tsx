@@ -7,6 +7,7 @@ import { getDemoAdmin } from '#contract/endpoints/admin.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { PageHero } from '#web/chrome/page-hero.tsx';
+import { PreviewBar } from '#web/chrome/preview-bar.tsx';
 import { SkipLink } from '#web/chrome/skip-link.tsx';
 import { adminQuery, setAdmin } from '#web/features/admin/admin-api.ts';
 import frameStyles from '#web/features/admin/admin-frame.module.css';
@@ -42,6 +43,7 @@ export function AdminLogin(): ReactNode {
         <AdminBar />
         <PageHero title={title} lead={t('admin.login.lead')} />
       </header>
+      <PreviewBar />
       <StripedDivider />
       <Page as="main" width="narrow" id="content" tabIndex={-1} className={styles.page}>
         <Pass>
