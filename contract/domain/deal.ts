@@ -3,7 +3,13 @@
 export const budgets = ['any', 'under-2000', '2000-5000', 'over-5000'] as const;
 export type Budget = (typeof budgets)[number];
 
-export const dealSorts = ['discount', 'price', 'newest', 'ending'] as const;
+/** The orders that the page offers by name. */
+export const namedDealSorts = ['discount', 'price', 'newest', 'ending'] as const;
+/** With those of the columns of its table: the city by its name in either language. */
+export const dealSorts = [
+  ...namedDealSorts,
+  ...(['city', 'cityAr', 'departure', 'usual', 'site', 'seen'] as const),
+] as const;
 export type DealSort = (typeof dealSorts)[number];
 
 /** Source of typed deals; a detected deal keeps the source of its fare, even when edited. */

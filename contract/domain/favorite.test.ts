@@ -56,14 +56,21 @@ describe('the price of a favourite', () => {
     );
   });
 
-  test('the furthest fall is first, risen prices come after unchanged ones, ended ones last', () => {
-    const of = (id: string, savedPrice: number | null, dealPrice: number, isEnded = false) => ({
+  test('the furthest fall is first, risen prices come after unchanged ones, then ended and locked ones', () => {
+    const of = (
+      id: string,
+      savedPrice: number | null,
+      dealPrice: number,
+      isEnded = false,
+      locked = false,
+    ) => ({
       id,
       savedPrice,
       isEnded,
-      deal: { dealPrice },
+      deal: { dealPrice, locked },
     });
     const list = [
+      of('locked', 300, 10, false, true),
       of('ended', null, 10, true),
       of('new', 300, 300),
       of('rose', 300, 450),
@@ -72,6 +79,6 @@ describe('the price of a favourite', () => {
       of('fell', 3000, 1500),
     ];
     const ids = sortByChange(list).map(({ id }) => id);
-    expect(ids).toEqual(['fell', 'fell a little', 'new', 'old', 'rose', 'ended']);
+    expect(ids).toEqual(['fell', 'fell a little', 'new', 'old', 'rose', 'ended', 'locked']);
   });
 });

@@ -34,11 +34,32 @@ export function priceChangeOf(saved: number | null, now: number | null): PriceCh
   return { direction: now < saved ? 'fell' : 'rose', amount, percent };
 }
 
-type Changing = { savedPrice: number | null; isEnded: boolean; deal: { dealPrice: number | null } };
+type Kept = { id: string; addedAt: string; deal: { locked: boolean } };
 
-/** Those that fell furthest first, then unchanged and unknown ones, then those that rose; ended ones last. */
+/** Open ones first, the newest first; then locked ones by id. */
+export function sortFavorites<Item extends Kept>(favorites: readonly Item[]): Item[] {
+  return favorites.toSorted(
+    (a, b) =>
+      Number(a.deal.locked) - Number(b.deal.locked) ||
+      (a.deal.locked ? 0 : b.addedAt.localeCompare(a.addedAt)) ||
+      (a.id < b.id ? -1 : 1),
+  );
+}
+
+type Changing = {
+  savedPrice: number | null;
+  isEnded: boolean;
+  deal: { dealPrice: number | null; locked: boolean };
+};
+
+/** Those that fell furthest first, then unchanged and unknown ones, then those that rose; then ended ones, then locked ones. */
 export function sortByChange<Item extends Changing>(favorites: readonly Item[]): Item[] {
   const share = ({ savedPrice, deal }: Item): number =>
     savedPrice === null || deal.dealPrice === null ? 0 : deal.dealPrice / savedPrice - 1;
-  return favorites.toSorted((a, b) => Number(a.isEnded) - Number(b.isEnded) || share(a) - share(b));
+  return favorites.toSorted(
+    (a, b) =>
+      Number(a.deal.locked) - Number(b.deal.locked) ||
+      Number(a.isEnded) - Number(b.isEnded) ||
+      share(a) - share(b),
+  );
 }

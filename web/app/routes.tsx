@@ -104,5 +104,14 @@ export const routes: RouteObject[] = [
     ],
   },
   // The page shows its own errors in its frame; this boundary is for a page that could not be loaded.
-  { id: 'administrators', ErrorBoundary: PageError, children: routesFor('administrators') },
+  {
+    id: 'administrators',
+    ErrorBoundary: PageError,
+    loader: async ({ context }) => {
+      await prefetch(context, [queries.siteStatus()]);
+      return null;
+    },
+    shouldRevalidate: () => false,
+    children: routesFor('administrators'),
+  },
 ];

@@ -5,7 +5,7 @@ import { useIsPreview } from '#web/state/preview.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './preview-bar.module.css';
 
-export function PreviewBar({ className }: { className?: string }): ReactNode {
+export function PreviewBar({ className }: { className?: string | undefined }): ReactNode {
   const t = useTranslate();
   if (!useIsPreview()) return null;
   return (

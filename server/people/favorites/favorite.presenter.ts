@@ -69,9 +69,9 @@ export function presentFavoriteDestination(
   const view = presentDeal(deal, place, optionsOf(options, access));
   return presentRecord(record, {
     isEnded: entry === undefined,
-    // The stops of a Premium fare are told by its deal alone.
+    // The stops and the tier of a Premium fare are told by its deal alone.
     deal: view.locked
-      ? { ...view, flightType: null }
+      ? { ...view, flightType: null, tier: null }
       : { ...view, ...provenDiscount(view, entry), ...(entry ? {} : nothingKnown) },
   });
 }

@@ -7,14 +7,11 @@ import type { Database } from '#server/platform/database/schema.ts';
 export type SavedPrice = { price: number; source: string };
 export type FavoriteRecord = { dealId: string; addedAt: Date; saved: SavedPrice | null };
 
-/** The newest first. */
 export async function listFavoriteRecords(db: Kysely<Database>, userId: string): Promise<FavoriteRecord[]> {
   const rows = await db
     .selectFrom('favorite')
     .select(['deal_id', 'added_at', 'saved_halalas', 'saved_source'])
     .where('user_id', '=', userId)
-    .orderBy('added_at', 'desc')
-    .orderBy('deal_id')
     .execute();
   return rows.map((row) => ({
     dealId: row.deal_id,

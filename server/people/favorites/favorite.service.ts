@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Favorite } from '#contract/api/favorites.ts';
 import type { Viewer } from '#contract/domain/account.ts';
+import { sortFavorites } from '#contract/domain/favorite.ts';
 import { type Deal, listDealsById } from '#server/pipeline/deals/deal.repository.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
@@ -40,9 +41,9 @@ export async function readFavorites(
   userId: string,
   viewer: Viewer,
 ): Promise<Favorite[]> {
-  const favorites = await presentFavorites(context, await listFavoriteRecords(context.db, userId), viewer);
-  const locked = favorites.filter(({ deal }) => deal.locked);
-  return [...favorites.filter(({ deal }) => !deal.locked), ...locked.sort((a, b) => (a.id < b.id ? -1 : 1))];
+  return sortFavorites(
+    await presentFavorites(context, await listFavoriteRecords(context.db, userId), viewer),
+  );
 }
 
 async function presentFavorites(

@@ -129,13 +129,15 @@ export class DealBoard {
   /** One at a time, so that the last build uses the newest deals and Premium destinations. */
   #arrange(): Promise<void> {
     const turn = this.#arranging.then(async () => {
-      const { board, now } = this.#options;
+      const { board, now, reference } = this.#options;
+      const { airports } = reference;
       const at = now();
       this.#seen = this.#describeSeen();
       const standing = this.#deals.map((deal) => currentTypedDeal(deal, board, at));
       const list = createDealList(standing, {
         isPremium: (deal) => isPremiumDeal(board, deal),
         tripOf: (deal) => this.#tripOf(deal),
+        namesOf: ({ destination }) => airports.get(destination) ?? { city: destination, cityAr: destination },
       });
       this.#base = this.version + 1;
       this.#list = list;

@@ -26,13 +26,17 @@ const tripOf = (deal: Deal) => ({
   countryCode: deal.destination.slice(0, 2),
   durationMinutes: null,
 });
+const namesOf = ({ destination }: Deal) => ({
+  city: destination,
+  cityAr: { CAI: 'القاهرة', IST: 'إسطنبول', DXB: 'دبي' }[destination] ?? 'ي',
+});
 const direct = createTripChecks(
   { ...noTripFilter, isDirect: true },
   { visas: { asOf: '2026-02-17', rules: new Map(), passports: [] }, calendarAt: () => [], now: testNow },
 );
 
 async function list(deals: readonly Deal[], query: Partial<DealListQuery> = {}, at = now) {
-  const index = createDealList(deals, { isPremium: (deal) => deal.isPremium, tripOf });
+  const index = createDealList(deals, { isPremium: (deal) => deal.isPremium, tripOf, namesOf });
   return index.list({ ...everything, ...query }, at);
 }
 
@@ -90,6 +94,28 @@ describe('createDealList', () => {
     expect(idsOf(await list(deals, { sort: 'ending' }))).toEqual(['d', 'b', 'c', 'a']);
   });
 
+  it('sorts by each column of the table, what has no value last', async () => {
+    const deals = [
+      buildDeal({
+        ...{ id: 'a', destination: 'IST', originalPrice: 900, site: 'wego', observedAt: new Date(2) },
+        departureDate: '2026-09-01',
+      }),
+      buildDeal({
+        ...{ id: 'b', destination: 'DXB', originalPrice: 700, site: null, observedAt: new Date(3) },
+        departureDate: null,
+      }),
+      buildDeal({
+        ...{ id: 'c', destination: 'CAI', originalPrice: 800, site: 'kayak', observedAt: new Date(1) },
+        departureDate: '2026-08-01',
+      }),
+    ];
+    const orders = { city: 'cba', cityAr: 'acb', departure: 'cab', usual: 'bca', site: 'cab', seen: 'bac' };
+    for (const [sort, order] of Object.entries(orders)) {
+      const page = await list(deals, { sort: sort as keyof typeof orders });
+      expect([sort, idsOf(page).join('')]).toEqual([sort, order]);
+    }
+  });
+
   it('pages by twenty and counts all', async () => {
     const deals = numbered(45, (index) => ({ dealPrice: 100 + index }));
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(deals, { page, sort: 'price' })));
@@ -124,7 +150,7 @@ describe('createDealList', () => {
       buildDeal({ ...premium, id: 'a', tripType: 'roundtrip' }),
       buildDeal({ ...route, id: 'd' }),
     ];
-    const index = createDealList(deals, { isPremium: (deal) => deal.isPremium, tripOf });
+    const index = createDealList(deals, { isPremium: (deal) => deal.isPremium, tripOf, namesOf });
     expect(index.findPremium(route, now)?.id).toBe('b');
     expect(index.findPremium(route, now + 10)?.id).toBe('c');
     expect(index.findPremium({ ...route, destination: 'CAI' }, now)).toBeUndefined();
@@ -212,7 +238,7 @@ describe('createDealList', () => {
     const ends = [now + 10, now + 20, null].map((end) =>
       buildDeal({ expiresAt: end === null ? null : new Date(end) }),
     );
-    const index = createDealList(ends, { isPremium: () => false, tripOf });
+    const index = createDealList(ends, { isPremium: () => false, tripOf, namesOf });
     const seen = [now, now + 10, now + 20, now + 10_000].map((at) => [
       index.list(everything, at).total,
       index.countEnded(at),

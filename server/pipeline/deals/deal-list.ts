@@ -8,6 +8,7 @@ import {
   isWithinBudget,
 } from '#contract/domain/deal.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
+import type { Language } from '#contract/domain/language.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
 import type { TripCondition } from '#contract/domain/trip-filter.ts';
 import {
@@ -60,22 +61,30 @@ export type DealList = {
 
 export type DealRoute = Pick<Deal, 'origin' | 'destination' | 'tripType'>;
 
+/** What its destination is called, in both languages. */
+type CityNames = { city: string; cityAr: string };
+
 /** A deal with what filters and orders read. */
-type Row = { deal: Deal; isPremium: boolean; endsAt: number; trip: CheckedTrip };
+type Row = { deal: Deal; isPremium: boolean; endsAt: number; trip: CheckedTrip; names: CityNames };
 
 export type DealListOptions = {
   /** Which deals are locked for readers without Premium. */
   isPremium: (deal: Deal) => boolean;
   /** What the trip filter looks at. */
   tripOf: (deal: Deal) => CheckedTrip;
+  namesOf: (deal: Deal) => CityNames;
 };
 
-export function createDealList(deals: readonly Deal[], { isPremium, tripOf }: DealListOptions): DealList {
+export function createDealList(
+  deals: readonly Deal[],
+  { isPremium, tripOf, namesOf }: DealListOptions,
+): DealList {
   const rows: Row[] = deals.map((deal) => ({
     deal,
     isPremium: isPremium(deal),
     endsAt: deal.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
     trip: tripOf(deal),
+    names: namesOf(deal),
   }));
   const sorted = new Map(dealSorts.map((sort) => [sort, rows.toSorted(comparators[sort])]));
   // Ids are random, so this order reveals no price.
@@ -161,12 +170,29 @@ function byId(a: Row, b: Row): number {
   return a.deal.id < b.deal.id ? -1 : 1;
 }
 
+/** From a to z, those without a text last. */
+function byText(language: Language, textOf: (row: Row) => string | null) {
+  const { compare } = new Intl.Collator(language);
+  return (a: Row, b: Row): number => {
+    const [one, other] = [textOf(a), textOf(b)];
+    const isMissing = Number(one === null) - Number(other === null);
+    return isMissing || compare(one ?? '', other ?? '') || byDiscount(a, b);
+  };
+}
+
 const comparators: Readonly<Record<DealSort, (a: Row, b: Row) => number>> = {
   discount: byDiscount,
   price: (a, b) => a.deal.dealPrice - b.deal.dealPrice || byId(a, b),
   newest: (a, b) =>
     (b.deal.publishedAt?.getTime() ?? 0) - (a.deal.publishedAt?.getTime() ?? 0) || byDiscount(a, b),
   ending: (a, b) => (a.endsAt === b.endsAt ? byDiscount(a, b) : a.endsAt - b.endsAt),
+  city: byText('en', ({ names }) => names.city),
+  cityAr: byText('ar', ({ names }) => names.cityAr),
+  departure: byText('en', ({ deal }) => deal.departureDate),
+  usual: (a, b) => a.deal.originalPrice - b.deal.originalPrice || byDiscount(a, b),
+  site: byText('en', ({ deal }) => deal.site),
+  seen: (a, b) =>
+    (b.deal.observedAt?.getTime() ?? 0) - (a.deal.observedAt?.getTime() ?? 0) || byDiscount(a, b),
 };
 
 /** Open rows in order, then the locked ones by id. */

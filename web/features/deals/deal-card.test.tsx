@@ -173,11 +173,12 @@ describe('how long it lasts', () => {
 describe('a locked deal', () => {
   const locked = buildDeal(withheld);
 
-  test('has dots, words, a disabled button and the way to Premium, and no comparison', () => {
+  test('has dots, words, a disabled button, the way to Premium and no comparison', () => {
     const html = cardHtml(locked);
     expect(html).toContain('••••');
     expect(html).toMatch(/<button disabled=""[^>]*>Subscribe to View<\/button>/);
-    expect(html).toContain('href="/premium"');
+    expect(html).toMatch(/href="\/premium"[^>]*>Activate Premium to View<\/a>/);
+    expect(html).not.toContain('See Premium');
     expect(cardText(locked)).toContain('Activate Premium to View');
     expect(cardText(locked)).not.toMatch(/Compare|SAVE|Sample|%/);
     expect(cardText(locked, 'ar')).toContain('اشترك في بريميوم لترى السعر');

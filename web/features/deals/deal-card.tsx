@@ -8,6 +8,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { ArrowIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { DealBell } from './deal-bell.tsx';
@@ -61,7 +62,11 @@ export function useDiscount(deal: Deal): { mark: ReactNode; instead: ReactNode }
   if (locked) {
     return {
       mark: tier !== null && <SaveMark isProved={false}>{t(`deals.tier.${tier}`)}</SaveMark>,
-      instead: <LockLine>{t('deals.locked.text')}</LockLine>,
+      instead: (
+        <LockLine>
+          <Link to="/premium">{t('deals.locked.text')}</Link>
+        </LockLine>
+      ),
     };
   }
   const isDiscount = percent !== null && percent > 0;

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DealSort } from '#contract/domain/deal.ts';
+import type { Language } from '#contract/domain/language.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { type DealsQuery, dealsPath } from '#web/addresses/deals-query.ts';
 import { HeartButton } from '#web/features/favorites/heart-button.tsx';
@@ -22,14 +23,14 @@ import styles from './deal-table.module.css';
 type Column = 'place' | 'dates' | 'price' | 'verdict' | 'usual' | 'site' | 'seen';
 
 /** In their order, with the order of the API that each head sets. */
-const columns: readonly [Column, DealSort | null][] = [
-  ['place', null],
-  ['dates', null],
+const columnsIn = (language: Language): readonly [Column, DealSort][] => [
+  ['place', language === 'ar' ? 'cityAr' : 'city'],
+  ['dates', 'departure'],
   ['price', 'price'],
   ['verdict', 'discount'],
-  ['usual', null],
-  ['site', null],
-  ['seen', null],
+  ['usual', 'usual'],
+  ['site', 'site'],
+  ['seen', 'seen'],
 ];
 
 type DealTableProps = {
@@ -44,7 +45,7 @@ export function DealTable({ deals, query, labelledBy }: DealTableProps): ReactNo
     <table className={styles.table} aria-labelledby={labelledBy}>
       <thead>
         <tr>
-          {columns.map(([column, sort]) => (
+          {columnsIn(useLanguage()).map(([column, sort]) => (
             <ColumnHead key={column} column={column} sort={sort} query={query} />
           ))}
           <td />
@@ -59,14 +60,13 @@ export function DealTable({ deals, query, labelledBy }: DealTableProps): ReactNo
   );
 }
 
-type ColumnHeadProps = { column: Column; sort: DealSort | null; query: DealsQuery };
+type ColumnHeadProps = { column: Column; sort: DealSort; query: DealsQuery };
 
 function ColumnHead({ column, sort, query }: ColumnHeadProps): ReactNode {
   const t = useTranslate();
   const name = t(`deals.table.${column}`);
-  if (sort === null) return <th scope="col">{name}</th>;
   const isChosen = query.sort === sort;
-  const direction = sort === 'price' ? 'ascending' : 'descending';
+  const direction = sort === 'discount' || sort === 'seen' ? 'descending' : 'ascending';
   return (
     <th scope="col" aria-sort={isChosen ? direction : undefined}>
       <Link

@@ -2,6 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { Favorite } from '#contract/api/favorites.ts';
+import { sortFavorites } from '#contract/domain/favorite.ts';
 import { addFavorite, removeFavorite } from '#contract/endpoints/people.ts';
 import { queries } from '#web/api/api.ts';
 import { call } from '#web/api/call.ts';
@@ -109,6 +110,6 @@ function mark(client: QueryClient, id: string, isFavorited: boolean): void {
 function putBack(client: QueryClient, favorite: Favorite): void {
   updateAnswer(client, queries.favorites(), (list) => {
     if (list.some(({ id }) => id === favorite.id)) return list;
-    return [...list, favorite].sort((a, b) => b.addedAt.localeCompare(a.addedAt));
+    return sortFavorites([...list, favorite]);
   });
 }
