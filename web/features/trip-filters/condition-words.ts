@@ -4,7 +4,7 @@ import type { TripCondition, TripFilter } from '#contract/domain/trip-filter.ts'
 import { formatDayMonth, formatMonth, formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
-import type { FilterNames, NamedHoliday } from './filter-names.ts';
+import { type FilterNames, type NamedHoliday, nameHoliday } from './filter-names.ts';
 
 /** Returns the words of a condition of the filter. */
 export function useConditionWords(
@@ -55,13 +55,4 @@ export function holidayWords(t: Translate, holiday: NamedHoliday): string {
     first: formatDayMonth(holiday.departsFrom, t.language),
     last: formatDayMonth(holiday.returnsUntil, t.language),
   });
-}
-
-/** The name in the reader's language, without its year, which days beside it say; dates that depend on the moon are called expected. */
-export function nameHoliday(
-  t: Translate,
-  { name, nameAr, isConfirmed }: Pick<NamedHoliday, 'name' | 'nameAr' | 'isConfirmed'>,
-): string {
-  const words = (t.language === 'ar' ? nameAr : name).replace(/ 14\d\d(?= \(|$)/, '');
-  return isConfirmed ? words : t('filters.unconfirmed', { name: words });
 }

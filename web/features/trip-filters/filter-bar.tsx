@@ -5,7 +5,7 @@ import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { isFiltering, listConditions, type TripFilter } from '#contract/domain/trip-filter.ts';
 import { filtersPath } from '#web/addresses/filters-path.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { Row } from '#web/ui/layout.tsx';
@@ -14,7 +14,7 @@ import { FilterIcon } from '#web/ui/page-icons.tsx';
 import { useDeferredDialog } from '#web/ui/use-deferred-dialog.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './filter-bar.module.css';
-import { filterNamesQuery } from './filter-names.ts';
+import { filterNamesQuery, nameHoliday } from './filter-names.ts';
 import { ScriptlessNotes } from './scriptless-notes.tsx';
 
 const FilterSheet = defer(async () => (await import('./filter-sheet.tsx')).loadFilterSheet());
@@ -111,14 +111,13 @@ const suggestedHolidays = 2;
 /** Common choices, each a link; without those of a condition that is chosen, and holidays that have begun. */
 function Suggestions({ origin, filter, pathOf }: FilterBarProps): ReactNode {
   const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
   const { data: names } = useQuery(filterNamesQuery(origin, filter));
   const today = riyadhDate(new Date(useNow()));
   const ahead = names?.holidays.filter(({ departsFrom }) => departsFrom >= today) ?? [];
   const holidays = filter.holiday === null ? ahead.slice(0, suggestedHolidays) : [];
-  const suggestions: [label: string, change: Partial<TripFilter>][] = holidays.map(({ id, name, nameAr }) => [
-    isArabic ? nameAr : name,
-    { holiday: id },
+  const suggestions: [label: string, change: Partial<TripFilter>][] = holidays.map((holiday) => [
+    nameHoliday(t, holiday),
+    { holiday: holiday.id },
   ]);
   if (!filter.isDirect) suggestions.push([t('tripFilter.direct'), { isDirect: true }]);
   if (filter.visaFree === null) suggestions.push([t('tripFilter.visaSaudi'), { visaFree: 'SA' }]);

@@ -11,8 +11,8 @@ import { useNow } from '#web/i18n/now.tsx';
 import { Grid, Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { type Option, Options } from '#web/ui/options.tsx';
 import segments from '#web/ui/segmented-control.module.css';
-import { nameHoliday } from './condition-words.ts';
 import styles from './filter-form.module.css';
+import { nameHoliday } from './filter-names.ts';
 
 type FieldProps = { filter: TripFilter };
 type ChoiceProps = FieldProps & { choices: TripChoices };

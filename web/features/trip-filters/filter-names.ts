@@ -6,6 +6,7 @@ import type { DepartureAirport } from '#contract/domain/iata.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { queries } from '#web/api/api.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
+import type { Translate } from '#web/i18n/i18n.tsx';
 
 export type NamedHoliday = Pick<
   HolidayChoice,
@@ -49,4 +50,13 @@ export function filterNamesQuery(origin: DepartureAirport, filter: TripFilter): 
 /** Removes all choices from the cache on the server, so that they are not embedded in the page. */
 export function removeTripChoices(client: QueryClient, origin: DepartureAirport): void {
   client.removeQueries({ queryKey: queries.tripChoices(origin).queryKey, exact: true });
+}
+
+/** The name in the reader's language, without its year, which days beside it say; dates that depend on the moon are called expected. */
+export function nameHoliday(
+  t: Translate,
+  { name, nameAr, isConfirmed }: Pick<NamedHoliday, 'name' | 'nameAr' | 'isConfirmed'>,
+): string {
+  const words = (t.language === 'ar' ? nameAr : name).replace(/ 14\d\d(?= \(|$)/, '');
+  return isConfirmed ? words : t('filters.unconfirmed', { name: words });
 }
