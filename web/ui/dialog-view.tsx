@@ -20,7 +20,7 @@ export function DialogView(props: DialogProps): ReactNode {
       <RadixDialog.Root open={isOpen} onOpenChange={(wantsOpen) => wantsOpen || onClose()}>
         <RadixDialog.Portal>
           {/* Not Radix's overlay: it locks scrolling with a style element, which the CSP blocks. */}
-          <div className={styles.overlay} aria-hidden="true" />
+          <div className={styles.overlay} data-bar={hasScrollbar() || undefined} aria-hidden="true" />
           <RadixDialog.Content
             className={styles.content}
             data-shape={shape}
@@ -58,6 +58,11 @@ export function DialogView(props: DialogProps): ReactNode {
       </RadixDialog.Root>
     </Direction.Provider>
   );
+}
+
+/** Whether the page has, or had before the dialog, a scrollbar that takes room. */
+function hasScrollbar(): boolean {
+  return window.innerWidth > document.documentElement.clientWidth;
 }
 
 const marked = '[data-first-focus]';

@@ -153,13 +153,6 @@ function priceStateOf({ data, error }: QueryView<FareCalendar>): PriceState {
 /** `none`: no day has a price of its own. */
 type PriceState = 'none' | 'loading' | 'failed' | 'empty' | 'known';
 
-const words = {
-  loading: 'date.loadingPrices',
-  failed: 'date.pricesFailed',
-  empty: 'date.noPrices',
-  known: 'date.prices',
-} as const;
-
 /** What the days' marks and numbers mean, with the names of the month's holidays. */
 function PickerKey({ state, periods }: { state: PriceState; periods: readonly Period[] }): ReactNode {
   const t = useTranslate();
@@ -170,10 +163,9 @@ function PickerKey({ state, periods }: { state: PriceState; periods: readonly Pe
         {state === 'known' && <li data-level="low">{t('date.cheapest')}</li>}
         {names.length > 0 && <li data-period>{names.join(t.language === 'ar' ? '، ' : ', ')}</li>}
       </GridKey>
-      <Soft size="sm" role="status">
-        {state !== 'none' && t(words[state])}
+      <Soft size="sm">
+        <span role="status">{state !== 'none' && t(`date.prices.${state}`)}</span> {t('date.hijri')}
       </Soft>
-      <Soft size="sm">{t('date.hijri')}</Soft>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function nearbyFaresQuery(
         client.fetchQuery(queries.destinationPrices({ origin, tripType })),
       ]);
       const own = fares.find(({ code }) => code === place?.code)?.cityCode;
-      const wanted = fares.filter((fare) => !fare.locked !== isLocked && fare.cityCode !== own);
+      const wanted = fares.filter(({ locked, cityCode }) => Boolean(locked) === isLocked && cityCode !== own);
       const cities = listCheapest(wanted, regionOf(place));
       if (!isLocked) return cities.slice(0, most).map(asCard);
       // Without prices: one of each country, those whose landmark is drawn first.

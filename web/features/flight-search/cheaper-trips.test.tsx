@@ -1,10 +1,10 @@
 /** What is said of a city with several airports. */
 import { expect, test } from 'vitest';
+import type { CalendarDay } from '#contract/api/pricing.ts';
 import { buildFare } from '#test/support/build-fare.ts';
 import { renderPart, textOfPart } from '#test/support/render-part.tsx';
-import { parseSearchQuery } from '#web/addresses/search-query.ts';
-import { CheaperAirport, CheaperTrips } from './cheaper-trips.tsx';
-import type { FlightSearch } from './use-flight-search.ts';
+import { parseSearchQuery, type Trip } from '#web/addresses/search-query.ts';
+import { CheaperAirport, OtherDates } from './cheaper-trips.tsx';
 
 const ist = { code: 'IST', name: 'Istanbul Airport', nameAr: 'مطار إسطنبول', price: 399 };
 const saw = { code: 'SAW', name: 'Sabiha Gökçen', nameAr: 'مطار صبيحة', price: 371 };
@@ -16,27 +16,26 @@ function words(code: string, language: 'ar' | 'en'): string {
   return textOfPart(<CheaperAirport draft={draft} cheapest={buildFare({ code, cityVerdict })} />, language);
 }
 
-test('a search to the dearer airport names it and the cheaper one; a search to the cheapest says nothing', () => {
-  expect(words('IST', 'ar')).toMatch(/مطار إسطنبول.*مطار صبيحة.*371/);
-  expect(words('IST', 'en')).toMatch(/Istanbul Airport.*Sabiha Gökçen.*371/);
+test('a search to the dearer airport names the cheaper one and what it saves; a search to the cheapest says nothing', () => {
+  expect(words('IST', 'ar')).toMatch(/أقل بـ28 ريالًا.*مطار صبيحة.*371/);
+  expect(words('IST', 'en')).toMatch(/SAR 28 less.*Sabiha Gökçen.*371/);
   expect(words('SAW', 'en').trim()).toBe('');
 });
 
-test('beside an answer the cheapest days and the cheaper airport are rows with their prices, the lowest first, under one heading', () => {
-  const cityVerdict = { ...verdict, code: 'SAW', price: 371, airports: [saw, ist] };
-  const cheapest = buildFare({
-    cheapestDate: '2027-01-05',
-    returnDate: null,
-    cheapestPrice: 399,
-    cityVerdict,
-  });
-  const rowsOf = (departureDate: string) => {
-    const draft = parseSearchQuery(new URLSearchParams({ destination: 'IST', departureDate }));
-    return renderPart(<CheaperTrips search={{ draft, cheapest } as FlightSearch} />, 'en').split('<li');
+test('below an answer the cheapest days of the route come first, once, then the days around it', () => {
+  const cheapest = buildFare({ cheapestDate: '2027-01-05', returnDate: null, cheapestPrice: 399 });
+  const dayOn = (date: string, price: number) => ({ date, price, returnDate: null }) as CalendarDay;
+  const rowsOf = (departureDate: string, near: { best?: CalendarDay; others: CalendarDay[] }) => {
+    const trip = { ...parseSearchQuery(new URLSearchParams({ destination: 'IST' })), departureDate } as Trip;
+    return renderPart(<OtherDates {...{ trip, cheapest, near }} price={500} />, 'en').split('<li');
   };
-  const [heading, airport, days] = rowsOf('2026-12-09');
-  expect(heading).toContain('Cheapest of all</h2>');
-  expect(days).toMatch(/departureDate=2027-01-05&amp;results=1.*5 Jan.*399/);
-  expect(airport).toMatch(/destination=SAW.*Sabiha Gökçen.*371/);
-  expect(rowsOf('2027-01-05')).toHaveLength(2);
+  const fifth = dayOn('2027-01-05', 399);
+  const dearer = dayOn('2026-12-12', 560);
+  const [heading, lowest, around] = rowsOf('2026-12-09', { others: [dearer] });
+  expect(heading).toContain('No cheaper day within a week of it</h2>');
+  expect(lowest).toMatch(/departureDate=2027-01-05&amp;results=1.*5 Jan.*Cheapest of all dates.*399/);
+  expect(around).toMatch(/12 Dec.*SAR 60 more.*560/);
+  expect(rowsOf('2027-01-03', { best: fifth, others: [dearer] })).toHaveLength(2);
+  expect(rowsOf('2027-01-03', { best: dearer, others: [fifth] })).toHaveLength(2);
+  expect(rowsOf('2027-01-05', { others: [] })).toEqual(['']);
 });

@@ -1,14 +1,16 @@
 /** Cheaper trips to the chosen place: other days, another airport of the city. */
 import type { ReactNode } from 'react';
-import { searchPath } from '#web/addresses/search-query.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { type SearchQuery, searchPath, type Trip } from '#web/addresses/search-query.ts';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Row, Soft, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Price } from '#web/ui/price.tsx';
 import styles from './near-day-list.module.css';
-import { NearTrip } from './near-day-list.tsx';
+import { NearDay, NearTrip, NearTrips, type useNearDays, writeDifference } from './near-day-list.tsx';
 import type { FlightSearch } from './use-flight-search.ts';
+
+type Route = Pick<FlightSearch, 'cheapest'> & { draft: SearchQuery | Trip };
 
 /** The cheapest days of the route: that they are the chosen ones, or a link to them. */
 export function CheapestDays({ search }: { search: FlightSearch }): ReactNode {
@@ -18,93 +20,84 @@ export function CheapestDays({ search }: { search: FlightSearch }): ReactNode {
   if (!found) return null;
   const { departureDate, returnDate } = found;
   if (found.isChosen) return t('flightSearch.cheapest.chosen');
-  const days = (
-    <bdi className={styles.together}>
-      <TripDays departure={departureDate} back={returnDate} isShort />
-    </bdi>
-  );
-  return (
-    <>
-      {t.rich('flightSearch.cheapest.other', { days })}{' '}
+  return t.rich('flightSearch.cheapest.other', {
+    days: (
       <Link
         className={styles.together}
         to={searchPath({ ...draft, departureDate, returnDate, isSearched })}
         preventScrollReset
       >
-        {t('flightSearch.cheapest.choose')}
+        <TripDays departure={departureDate} back={returnDate} isShort />
       </Link>
-    </>
-  );
+    ),
+  });
 }
 
-export function cheapestDaysOf({ draft, cheapest }: Pick<FlightSearch, 'draft' | 'cheapest'>) {
+export function cheapestDaysOf({ draft, cheapest }: Route) {
   const { cheapestPrice: price, cheapestDate: departureDate, returnDate } = cheapest ?? {};
   if (!price || !departureDate || returnDate === undefined) return null;
   const isChosen = draft.departureDate === departureDate && draft.returnDate === returnDate;
   return { price, departureDate, returnDate, isChosen };
 }
 
-/** Below an answer: the cheapest days of the route and the cheapest airport of the city, where they are others. */
-export function CheaperTrips({ search }: { search: FlightSearch }): ReactNode {
+type NearDays = ReturnType<typeof useNearDays>;
+
+type OtherDatesProps = {
+  trip: Trip;
+  cheapest: DestinationPrice | null;
+  /** SAR of the searched trip; null if none is recorded. */
+  price: number | null;
+  near: NearDays;
+};
+
+/** Below an answer: the cheapest days of the route, where they are others, and the days around it. */
+export function OtherDates({ trip, cheapest, price, near: { best, others } }: OtherDatesProps): ReactNode {
   const t = useTranslate();
-  const { draft } = search;
-  const days = cheapestDaysOf(search);
-  const airport = cheaperAirportOf(search);
-  if (!airport && (!days || days.isChosen)) return null;
+  const found = cheapestDaysOf({ draft: trip, cheapest });
+  const isFound = (day: NearDays['best']) =>
+    day?.date === found?.departureDate && day?.returnDate === found?.returnDate;
+  const lowest = !found?.isChosen && ![best, ...others].some(isFound) && found;
+  if (!lowest && others.length === 0) return null;
   return (
-    <section aria-labelledby="all-days-title">
-      <Text as="h2" size="md" id="all-days-title">
-        {t('flightSearch.cheapest.days')}
-      </Text>
-      <ul className={styles.days}>
-        {airport && (
-          <li>
-            <NearTrip to={airport.to} price={airport.price} note={t('flightSearch.cheapest.otherAirport')}>
-              {t.language === 'ar' ? airport.nameAr : airport.name}
-            </NearTrip>
-          </li>
-        )}
-        {days && !days.isChosen && (
-          <li>
-            <NearTrip
-              to={searchPath({ ...draft, ...days, isSearched: true })}
-              price={days.price}
-              note={t('flightSearch.cheapest.anyDay')}
-            >
-              <TripDays departure={days.departureDate} back={days.returnDate} isShort />
-            </NearTrip>
-          </li>
-        )}
-      </ul>
-    </section>
+    <NearTrips title={t(best || others.length === 0 ? 'flightSearch.near.others' : 'flightSearch.near.none')}>
+      {lowest && (
+        <NearDay
+          {...{ trip, price }}
+          day={{ ...lowest, date: lowest.departureDate }}
+          note={t('flightSearch.cheapest.anyDay')}
+        />
+      )}
+      {others.map((day) => (
+        <NearDay key={day.date} {...{ trip, price, day }} />
+      ))}
+    </NearTrips>
   );
 }
 
-/** Which airport these prices are to, and the cheaper one of the city with its price. */
-export function CheaperAirport(search: Pick<FlightSearch, 'draft' | 'cheapest'>): ReactNode {
+/** Another airport of the city with cheaper fares, with what it saves. */
+export function CheaperAirport(search: Route): ReactNode {
   const t = useTranslate();
-  const first = cheaperAirportOf(search);
-  if (!first) return null;
-  const nameOf = ({ name, nameAr }: typeof first.own) => (t.language === 'ar' ? nameAr : name);
+  const first = cheaperAirportOf(search, t.language);
   return (
-    <Row gap={1} lines={0} size="sm">
-      <Soft as="span" size="sm">
-        {t.rich('flightSearch.cheapest.airport', { airport: <bdi>{nameOf(first.own)}</bdi> })}
-      </Soft>
-      <Link to={first.to} preventScrollReset>
-        {nameOf(first)}
-      </Link>
-      <Price amount={first.price} />
-    </Row>
+    first && (
+      <NearTrip to={first.to} price={first.price} best="cheaper" note={first.name}>
+        {writeDifference(t, Math.round(first.difference))}
+      </NearTrip>
+    )
   );
 }
 
-/** With the searched one, and the search that leads to it. */
-function cheaperAirportOf({ draft, cheapest }: Pick<FlightSearch, 'draft' | 'cheapest'>) {
+/** How it differs from the searched one, and the search that leads to it. */
+export function cheaperAirportOf({ draft, cheapest }: Route, language: Language) {
   const airports = cheapest?.cityVerdict?.airports ?? [];
   const own = airports.find(({ code }) => code === cheapest?.code);
   const [first] = airports;
   if (!own || !first || first.price >= own.price) return null;
   const other = { ...draft, destination: first.code, departureDate: null, returnDate: null };
-  return { ...first, own, to: searchPath({ ...other, isSearched: false }) };
+  return {
+    name: language === 'ar' ? first.nameAr : first.name,
+    price: first.price,
+    difference: first.price - own.price,
+    to: searchPath({ ...other, isSearched: false }),
+  };
 }

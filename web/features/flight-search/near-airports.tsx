@@ -1,6 +1,7 @@
-/** The searched trip from the other Saudi airports, each a link to that search. */
+/** The searched trip from the other Saudi airports and to the city's cheapest, each a link to that search. */
 import type { ReactNode } from 'react';
 import type { OriginPrice } from '#contract/api/origin-prices.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import { searchPath, type Trip } from '#web/addresses/search-query.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -10,15 +11,15 @@ import {
 } from '#web/features/compare-airports/origin-prices-query.ts';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import styles from './near-day-list.module.css';
-import { NearTrip, writeDifference } from './near-day-list.tsx';
+import { cheaperAirportOf } from './cheaper-trips.tsx';
+import { NearTrip, NearTrips, writeDifference } from './near-day-list.tsx';
 
 type NearAirportsProps = {
   trip: Trip;
   /** SAR of the searched trip; null if none is recorded. */
   price: number | null;
+  cheapest: DestinationPrice | null;
 };
 
 export function comparedTripOf({ destination: code, ...trip }: Trip): ComparedTrip {
@@ -26,7 +27,7 @@ export function comparedTripOf({ destination: code, ...trip }: Trip): ComparedTr
 }
 
 /** On the days searched, else on the airport's cheapest; nothing where no other airport has a price. */
-export function NearAirports({ trip, price }: NearAirportsProps): ReactNode {
+export function NearAirports({ trip, price, cheapest }: NearAirportsProps): ReactNode {
   const t = useTranslate();
   const { destination, departureDate: date } = trip;
   const [onDays, onAnyDay] = originPricesQueries(comparedTripOf(trip));
@@ -36,29 +37,36 @@ export function NearAirports({ trip, price }: NearAirportsProps): ReactNode {
     .map((row) => same?.find(({ origin, price: known }) => origin === row.origin && known !== null) ?? row)
     .filter((row) => row.origin !== trip.origin && row.price !== null)
     .sort((a, b) => (a.price ?? 0) - (b.price ?? 0));
-  if (others.length === 0) return null;
+  const cheaper = cheaperAirportOf({ draft: trip, cheapest }, t.language);
+  if (others.length === 0 && !cheaper) return null;
   return (
-    <section aria-labelledby="near-airports-title">
-      <Text as="h2" size="md" id="near-airports-title">
-        {t('flightSearch.near.airports')}
-      </Text>
-      <ul className={styles.days}>
-        {others.map((row) => (
-          <li key={row.origin}>
-            <NearAirport trip={trip} row={row} price={price} />
-          </li>
-        ))}
-      </ul>
-      {price !== null && (
-        <Link to={`${dealPath(destination, { ...trip, date, isAirportOnly: true })}#airports-title`}>
-          {t('flightSearch.compare')}
-        </Link>
+    <NearTrips
+      title={t('flightSearch.near.airports')}
+      after={
+        price !== null && (
+          <Link to={`${dealPath(destination, { ...trip, date, isAirportOnly: true })}#airports-title`}>
+            {t('flightSearch.compare')}
+          </Link>
+        )
+      }
+    >
+      {cheaper && (
+        <NearTrip to={cheaper.to} price={cheaper.price} note={t('flightSearch.cheapest.otherAirport')}>
+          {cheaper.name}
+        </NearTrip>
       )}
-    </section>
+      {others.map((row) => (
+        <NearAirport key={row.origin} trip={trip} row={row} price={price} />
+      ))}
+    </NearTrips>
   );
 }
 
-function NearAirport({ trip, row, price }: NearAirportsProps & { row: OriginPrice }): ReactNode {
+function NearAirport({
+  trip,
+  row,
+  price,
+}: Omit<NearAirportsProps, 'cheapest'> & { row: OriginPrice }): ReactNode {
   const t = useTranslate();
   const { origin, departureDate, returnDate } = row;
   if (row.price === null || departureDate === null) return null;
@@ -79,7 +87,7 @@ function NearAirport({ trip, row, price }: NearAirportsProps & { row: OriginPric
             })
       }
     >
-      {t(`city.${origin}`)}
+      {t('flightSearch.near.from', { city: t(`city.${origin}`) })}
     </NearTrip>
   );
 }

@@ -1,5 +1,5 @@
-/** The cheapest recorded days around a searched trip, and what is said where that trip has no price. */
-import type { ReactNode } from 'react';
+/** The cheapest recorded days around a searched trip, and the row of a trip near it. */
+import { Children, type ReactNode } from 'react';
 import type { CalendarDay } from '#contract/api/pricing.ts';
 import { daysBetween, type IsoDate } from '#contract/domain/dates.ts';
 import { searchPath, type Trip } from '#web/addresses/search-query.ts';
@@ -32,79 +32,79 @@ export function nearDaysQueries({ origin, destination, tripType, departureDate }
   return [inMonth(first), inMonth(last)] as const;
 }
 
-/** With what can be done about it. */
-export function NoPrice({ children }: { children: ReactNode }): ReactNode {
-  const t = useTranslate();
-  return (
-    <Stack gap={2}>
-      <Text as="h2" size="lg">
-        {t('flightSearch.noPrice.title')}
-      </Text>
-      <Soft size="sm">{t('flightSearch.noPrice.text')}</Soft>
-      {children}
-    </Stack>
-  );
-}
-
-/** The cheapest of them, if it is cheaper than the trip; the others are folded. */
-export function NearDays({ trip, today, price }: NearDaysProps): ReactNode {
-  const t = useTranslate();
+/** The cheapest of them, if it is cheaper than the trip, and the others; empty before they are known. */
+export function useNearDays({ trip, today, price }: NearDaysProps) {
   const [first, last] = nearDaysQueries(trip, today);
   const months = [useQuery(first).data, useQuery(last).data];
   const known = [...new Set(months)].flatMap((month) => month?.days ?? []);
-  const days = listNearDays(known, { ...trip, today, limit: daysOffered });
-  const [best] = days;
-  if (!best) return null;
-  const isCheaper = price === null || best.price < price;
-  const others = isCheaper ? days.slice(1) : days;
+  const [lowest, ...others] = listNearDays(known, { ...trip, today, limit: daysOffered });
+  const isCheaper = lowest && (price === null || lowest.price < price);
+  return isCheaper ? { best: lowest, others } : { others: lowest ? [lowest, ...others] : others };
+}
+
+type Day = Pick<CalendarDay, 'date' | 'returnDate' | 'price'>;
+type NearDayProps = { trip: Trip; day: Day; price: number | null; note?: string };
+
+/** The best one begins with what it saves, or is. */
+export function BestDay({ trip, day, price }: NearDayProps): ReactNode {
+  const t = useTranslate();
+  const [days, nights] = useDayWords(day);
   return (
-    <section aria-label={t('flightSearch.near.title')}>
-      {isCheaper && <NearDay {...{ trip, price }} day={best} isBest />}
-      {others.length > 0 && (
-        <details className={styles.fold} open={price === null}>
-          <summary>{t(isCheaper ? 'flightSearch.near.others' : 'flightSearch.near.none')}</summary>
-          <ul className={styles.days}>
-            {others.map((day) => (
-              <li key={day.date}>
-                <NearDay {...{ trip, price, day }} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </section>
+    <NearTrip
+      to={searchOn(trip, day)}
+      price={day.price}
+      best={price === null ? 'only' : 'cheaper'}
+      note={[days, nights && ` · ${nights}`]}
+    >
+      {price === null ? t('flightSearch.near.cheapest') : writeDifference(t, Math.round(day.price - price))}
+    </NearTrip>
   );
 }
 
-type NearDayProps = { trip: Trip; day: CalendarDay; price: number | null; isBest?: boolean };
-
-/** The best one begins with what it saves. */
-function NearDay({ trip, day, price, isBest }: NearDayProps): ReactNode {
+/** By default with how its price differs; a round trip also with its nights. */
+export function NearDay({ trip, day, price, note }: NearDayProps): ReactNode {
   const t = useTranslate();
-  const { date, returnDate } = day;
-  const words = [
-    returnDate ? (
-      <TripDays key="days" departure={date} back={returnDate} isShort />
-    ) : (
-      `${formatWeekday(date, t.language)} ${formatDayMonth(date, t.language)}`
-    ),
-    returnDate && t('flightSearch.near.nights', { count: daysBetween(date, returnDate) }),
-    price === null
-      ? isBest && t('flightSearch.near.cheapest')
-      : writeDifference(t, Math.round(day.price - price)),
-  ].filter(Boolean);
-  const [title, ...notes] = isBest && price !== null ? words.reverse() : words;
+  const difference = price !== null && writeDifference(t, Math.round(day.price - price));
+  const [title, nights] = useDayWords(day);
   return (
     <NearTrip
-      to={searchPath({ ...trip, departureDate: date, returnDate, isSearched: true })}
+      to={searchOn(trip, day)}
       price={day.price}
-      best={isBest && (price === null ? 'only' : 'cheaper')}
-      note={notes.flatMap((note, index) => (index > 0 ? [' · ', note] : [note]))}
+      note={[nights, note ?? difference].filter(Boolean).join(' · ')}
     >
       {title}
     </NearTrip>
   );
 }
+
+function searchOn(trip: Trip, { date: departureDate, returnDate }: Day): string {
+  return searchPath({ ...trip, departureDate, returnDate, isSearched: true });
+}
+
+/** Its days, and the nights of a round trip. */
+function useDayWords({ date, returnDate }: Day): [days: ReactNode, nights?: string] {
+  const t = useTranslate();
+  if (!returnDate) return [`${formatWeekday(date, t.language)} ${formatDayMonth(date, t.language)}`];
+  return [
+    <TripDays key="days" departure={date} back={returnDate} isShort />,
+    t('flightSearch.near.nights', { count: daysBetween(date, returnDate) }),
+  ];
+}
+
+/** A list of them under its name. */
+export function NearTrips({ title, after, children }: NearTripsProps): ReactNode {
+  return (
+    <Stack as="section" gap={1} justify="start" aria-label={title}>
+      <Text as="h2" size="md">
+        {title}
+      </Text>
+      <ul className={styles.trips}>{Children.map(children, (trip) => trip && <li>{trip}</li>)}</ul>
+      {after}
+    </Stack>
+  );
+}
+
+type NearTripsProps = { title: string; after?: ReactNode; children: ReactNode };
 
 type NearTripProps = {
   /** The search it leads to. */
@@ -113,18 +113,20 @@ type NearTripProps = {
   /** How it differs from the searched trip. */
   note?: ReactNode;
   /** `only`: there is no price beside it. */
-  best?: 'cheaper' | 'only' | false | undefined;
+  best?: 'cheaper' | 'only';
   children: ReactNode;
 };
 
 /** A trip near the searched one. */
 export function NearTrip({ to, price, note, best, children }: NearTripProps): ReactNode {
   return (
-    <Link className={styles.day} to={to} data-best={best || undefined}>
-      <span>{children}</span>
-      <Soft as="span" size="sm">
-        {note}
-      </Soft>
+    <Link className={styles.day} to={to} data-best={best} preventScrollReset={best === 'cheaper'}>
+      <span className={styles.words}>
+        <span>{children}</span>
+        <Soft as="span" size="sm">
+          {note}
+        </Soft>
+      </span>
       <Price className={styles.price} amount={price} />
       <ChevronIcon size={16} />
     </Link>

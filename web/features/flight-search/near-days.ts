@@ -34,6 +34,6 @@ export function listNearDays(days: readonly CalendarDay[], wanted: Wanted): Cale
   const isLike = (day: CalendarDay) => Math.abs(nightsOf(day.date, day.returnDate) - nights) <= nightsApart;
   const around = others.filter((day) => distance(day) <= reach);
   const like = around.filter(isLike);
-  const found = like.length > 0 ? like : around.length > 0 ? around : others.slice(0, limit);
+  const [found = []] = [like, around, others.slice(0, limit)].filter(({ length }) => length > 0);
   return found.sort((a, b) => a.price - b.price).slice(0, limit);
 }

@@ -1,6 +1,6 @@
-/** Search result: recorded price, links to the booking sites, cheaper days and other airports. */
+/** Search result: recorded price, links to the booking sites, other days and airports. */
 import { type ReactNode, useState } from 'react';
-import type { PhotoView } from '#contract/api/destination-photo.ts';
+import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { AskedPrices, FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
@@ -23,8 +23,9 @@ import { Price } from '#web/ui/price.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { listResultSites } from './booking-sites.ts';
+import { OtherDates } from './cheaper-trips.tsx';
 import { NearAirports } from './near-airports.tsx';
-import { NearDays, NoPrice } from './near-day-list.tsx';
+import { BestDay, useNearDays } from './near-day-list.tsx';
 import styles from './redirect-panel.module.css';
 
 /** Few sites have a source that can be asked, so others do not load it. */
@@ -38,10 +39,8 @@ type RedirectPanelProps = {
   today: IsoDate;
   /** Whether the price is still being requested. */
   isPriceAwaited: boolean;
-  /** Of the destination, if it has one. */
-  photo: PhotoView | null;
-  /** Of the cheapest trips on any day and to any airport of the city. */
-  hint: ReactNode;
+  /** The cheapest fare of the route. */
+  cheapest: DestinationPrice | null;
 };
 
 type Merge = (result: FlightSearchResult) => FlightSearchResult;
@@ -51,16 +50,15 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
   const key = JSON.stringify(found.trip);
   const known = asked?.key === key ? asked : null;
   const props = { ...found, result: known ? known.merge(found.result) : found.result };
-  const { trip, result, hint } = props;
+  const { trip, result, cheapest } = props;
   const t = useTranslate();
   const price = result.cheapestFare?.price ?? null;
+  const near = useNearDays({ ...props, price });
   return (
     <Pass as="section" className={styles.panel} raised="float" aria-labelledby="results-title">
-      <Stack className={styles.answer} gap={4}>
-        <StripedDivider direction="edge" />
+      <Stack gap={4} justify="start">
         <TripPrice {...props} />
-        <NearDays {...props} price={price} />
-        {hint}
+        {near.best && <BestDay {...{ trip, price }} day={near.best} />}
         {result.canAsk && (
           <AskPrice
             trip={trip}
@@ -69,6 +67,12 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
           />
         )}
       </Stack>
+      <div className={styles.picture}>
+        <DestinationPicture
+          {...{ origin: trip.origin, code: trip.destination, photo: cheapest?.photo ?? null }}
+          {...{ width: 640, height: 400, loading: 'lazy' }}
+        />
+      </div>
       <Stub>
         <Text as="h2" size="lg">
           {t('flightSearch.results.title')}
@@ -77,13 +81,11 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
         <Soft size="sm">{t('flightSearch.results.note')}</Soft>
         <CommissionNote />
       </Stub>
-      <Stack className={styles.around} gap={4}>
-        <DestinationPicture
-          {...{ origin: trip.origin, code: trip.destination, photo: found.photo }}
-          {...{ width: 640, height: 400, loading: 'lazy', className: styles.picture }}
-        />
-        <NearAirports trip={trip} price={price} />
-      </Stack>
+      <div className={styles.around}>
+        <OtherDates {...{ trip, price, near, cheapest }} />
+        <NearAirports {...{ trip, price, cheapest }} />
+      </div>
+      <StripedDivider direction="edge" />
     </Pass>
   );
 }
@@ -99,7 +101,15 @@ function TripPrice(props: RedirectPanelProps): ReactNode {
         {watch}
       </RecordedPrice>
     );
-  const none = <NoPrice>{watch}</NoPrice>;
+  const none = (
+    <Stack gap={2}>
+      <Text as="h2" size="lg">
+        {t('flightSearch.noPrice.title')}
+      </Text>
+      <Soft size="sm">{t('flightSearch.noPrice.text')}</Soft>
+      {watch}
+    </Stack>
+  );
   if (!isPriceAwaited) return none;
   return (
     <div className={styles.awaited}>
@@ -175,7 +185,7 @@ function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result
       {sites.map(({ site, price }, index) => (
         <li key={site}>
           <BookingLink
-            className={buttonClass(index === 0 ? 'primary' : 'quiet', styles.site)}
+            className={buttonClass(index === 0 && price !== null ? 'primary' : 'quiet', styles.site)}
             journey={trip}
             trip={trip}
             site={site}

@@ -10,7 +10,7 @@ import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { usePartyChoice } from '#web/state/party.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Soft, Stub, Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Stub, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { CheaperAirport, CheapestDays, cheapestDaysOf } from './cheaper-trips.tsx';
@@ -90,7 +90,7 @@ function Answer({ search }: { search: FlightSearch }): ReactNode {
       {search.draft.destination === null ? (
         <Soft size="sm">{t('flightSearch.needDestination')}</Soft>
       ) : (
-        <div>
+        <Row gap={2} lines={0} align="baseline">
           {found && (
             <Text size="2xl" weight="strong">
               <Price amount={found.price} />
@@ -99,7 +99,7 @@ function Answer({ search }: { search: FlightSearch }): ReactNode {
           <Soft size="sm">
             <CheapestDays search={search} />
           </Soft>
-        </div>
+        </Row>
       )}
       <Button type="submit" className={styles.submit} disabled={!search.canSearch}>
         {isPending ? t('flightSearch.pending') : t('flightSearch.submit')}

@@ -4,7 +4,6 @@ import type { IsoDate } from '#contract/domain/dates.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
-import { CheaperTrips } from '#web/features/flight-search/cheaper-trips.tsx';
 import { RedirectPanel } from '#web/features/flight-search/redirect-panel.tsx';
 import type { FlightSearch } from '#web/features/flight-search/use-flight-search.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
@@ -49,8 +48,7 @@ function TripResults({ search, trip, today }: TripResultsProps): ReactNode {
       names={names}
       today={today}
       isPriceAwaited={isUnfinished}
-      photo={search.cheapest?.photo ?? null}
-      hint={<CheaperTrips search={search} />}
+      cheapest={search.cheapest}
     />
   );
 }
