@@ -3,41 +3,18 @@ import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { type SearchQuery, searchPath, type Trip } from '#web/addresses/search-query.ts';
-import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Link } from '#web/ui/link.tsx';
-import styles from './near-day-list.module.css';
 import { NearDay, NearTrip, NearTrips, type useNearDays, writeDifference } from './near-day-list.tsx';
 import type { FlightSearch } from './use-flight-search.ts';
 
 type Route = Pick<FlightSearch, 'cheapest'> & { draft: SearchQuery | Trip };
 
-/** The cheapest days of the route: that they are the chosen ones, or a link to them. */
-export function CheapestDays({ search }: { search: FlightSearch }): ReactNode {
-  const { draft, isSearched } = search;
-  const t = useTranslate();
-  const found = cheapestDaysOf(search);
-  if (!found) return null;
-  const { departureDate, returnDate } = found;
-  if (found.isChosen) return t('flightSearch.cheapest.chosen');
-  return t.rich('flightSearch.cheapest.other', {
-    days: (
-      <Link
-        className={styles.together}
-        to={searchPath({ ...draft, departureDate, returnDate, isSearched })}
-        preventScrollReset
-      >
-        <TripDays departure={departureDate} back={returnDate} isShort />
-      </Link>
-    ),
-  });
-}
-
+/** The cheapest days of the route, and whether they are the chosen ones. */
 export function cheapestDaysOf({ draft, cheapest }: Route) {
-  const { cheapestPrice: price, cheapestDate: departureDate, returnDate } = cheapest ?? {};
-  if (!price || !departureDate || returnDate === undefined) return null;
-  const isChosen = draft.departureDate === departureDate && draft.returnDate === returnDate;
-  return { price, departureDate, returnDate, isChosen };
+  const { cheapestPrice: price, cheapestDate: date, returnDate } = cheapest ?? {};
+  if (!price || !date || returnDate === undefined) return null;
+  const isChosen = draft.departureDate === date && draft.returnDate === returnDate;
+  return { price, date, returnDate, isChosen };
 }
 
 type NearDays = ReturnType<typeof useNearDays>;
@@ -55,18 +32,12 @@ export function OtherDates({ trip, cheapest, price, near: { best, others } }: Ot
   const t = useTranslate();
   const found = cheapestDaysOf({ draft: trip, cheapest });
   const isFound = (day: NearDays['best']) =>
-    day?.date === found?.departureDate && day?.returnDate === found?.returnDate;
+    day?.date === found?.date && day?.returnDate === found?.returnDate;
   const lowest = !found?.isChosen && ![best, ...others].some(isFound) && found;
   if (!lowest && others.length === 0) return null;
   return (
     <NearTrips title={t(best || others.length === 0 ? 'flightSearch.near.others' : 'flightSearch.near.none')}>
-      {lowest && (
-        <NearDay
-          {...{ trip, price }}
-          day={{ ...lowest, date: lowest.departureDate }}
-          note={t('flightSearch.cheapest.anyDay')}
-        />
-      )}
+      {lowest && <NearDay {...{ trip, price }} day={lowest} note={t('flightSearch.cheapest.anyDay')} />}
       {others.map((day) => (
         <NearDay key={day.date} {...{ trip, price, day }} />
       ))}
@@ -81,7 +52,7 @@ export function CheaperAirport(search: Route): ReactNode {
   return (
     first && (
       <NearTrip to={first.to} price={first.price} best="cheaper" note={first.name}>
-        {writeDifference(t, Math.round(first.difference))}
+        {writeDifference(t, first.difference)}
       </NearTrip>
     )
   );
@@ -95,8 +66,8 @@ export function cheaperAirportOf({ draft, cheapest }: Route, language: Language)
   if (!own || !first || first.price >= own.price) return null;
   const other = { ...draft, destination: first.code, departureDate: null, returnDate: null };
   return {
+    ...first,
     name: language === 'ar' ? first.nameAr : first.name,
-    price: first.price,
     difference: first.price - own.price,
     to: searchPath({ ...other, isSearched: false }),
   };

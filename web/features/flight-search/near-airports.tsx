@@ -77,13 +77,9 @@ function NearAirport({
       price={row.price}
       note={
         isOnDays
-          ? price !== null && writeDifference(t, Math.round(row.price - price))
+          ? price !== null && writeDifference(t, row.price - price)
           : t.rich('flightSearch.near.otherDays', {
-              days: (
-                <bdi>
-                  <TripDays departure={departureDate} back={returnDate} isShort />
-                </bdi>
-              ),
+              days: <TripDays departure={departureDate} back={returnDate} isShort />,
             })
       }
     >

@@ -2,7 +2,7 @@
 import { Children, type ReactNode } from 'react';
 import type { CalendarDay } from '#contract/api/pricing.ts';
 import { daysBetween, type IsoDate } from '#contract/domain/dates.ts';
-import { searchPath, type Trip } from '#web/addresses/search-query.ts';
+import { type SearchQuery, searchPath, type Trip } from '#web/addresses/search-query.ts';
 import { fareQueries } from '#web/api/fare-queries.ts';
 import { useQuery } from '#web/api/query.tsx';
 import { TripDays } from '#web/features/sightings/trip-days.tsx';
@@ -37,13 +37,13 @@ export function useNearDays({ trip, today, price }: NearDaysProps) {
   const [first, last] = nearDaysQueries(trip, today);
   const months = [useQuery(first).data, useQuery(last).data];
   const known = [...new Set(months)].flatMap((month) => month?.days ?? []);
-  const [lowest, ...others] = listNearDays(known, { ...trip, today, limit: daysOffered });
-  const isCheaper = lowest && (price === null || lowest.price < price);
-  return isCheaper ? { best: lowest, others } : { others: lowest ? [lowest, ...others] : others };
+  const days = listNearDays(known, { ...trip, today, limit: daysOffered });
+  const best = days.find((day) => price === null || day.price < price);
+  return { best, others: best ? days.slice(1) : days };
 }
 
 type Day = Pick<CalendarDay, 'date' | 'returnDate' | 'price'>;
-type NearDayProps = { trip: Trip; day: Day; price: number | null; note?: string };
+type NearDayProps = { trip: Partial<SearchQuery>; day: Day; price: number | null; note?: string };
 
 /** The best one begins with what it saves, or is. */
 export function BestDay({ trip, day, price }: NearDayProps): ReactNode {
@@ -56,28 +56,27 @@ export function BestDay({ trip, day, price }: NearDayProps): ReactNode {
       best={price === null ? 'only' : 'cheaper'}
       note={[days, nights && ` · ${nights}`]}
     >
-      {price === null ? t('flightSearch.near.cheapest') : writeDifference(t, Math.round(day.price - price))}
+      {price === null ? t('flightSearch.near.cheapest') : writeDifference(t, day.price - price)}
     </NearTrip>
   );
 }
 
-/** By default with how its price differs; a round trip also with its nights. */
+/** By default with how its price differs, or the nights of a round trip. */
 export function NearDay({ trip, day, price, note }: NearDayProps): ReactNode {
   const t = useTranslate();
-  const difference = price !== null && writeDifference(t, Math.round(day.price - price));
   const [title, nights] = useDayWords(day);
   return (
     <NearTrip
       to={searchOn(trip, day)}
       price={day.price}
-      note={[nights, note ?? difference].filter(Boolean).join(' · ')}
+      note={note ?? (price === null ? nights : writeDifference(t, day.price - price))}
     >
       {title}
     </NearTrip>
   );
 }
 
-function searchOn(trip: Trip, { date: departureDate, returnDate }: Day): string {
+function searchOn(trip: Partial<SearchQuery>, { date: departureDate, returnDate }: Day): string {
   return searchPath({ ...trip, departureDate, returnDate, isSearched: true });
 }
 
@@ -133,8 +132,9 @@ export function NearTrip({ to, price, note, best, children }: NearTripProps): Re
   );
 }
 
-/** @param amount whole SAR more than the searched trip */
-export function writeDifference(t: Translate, amount: number): string {
+/** @param exact SAR more than the searched trip */
+export function writeDifference(t: Translate, exact: number): string {
+  const amount = Math.round(exact);
   const kind = amount < 0 ? 'less' : amount > 0 ? 'more' : 'same';
   const size = Math.abs(amount);
   return t('flightSearch.near.difference', { kind, amount: size, text: formatNumber(size, t.language) });

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { AskedPrices, FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import type { TripType } from '#contract/domain/itinerary.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { recordOfUsual } from '#contract/domain/verdict.ts';
 import type { Trip } from '#web/addresses/search-query.ts';
@@ -14,7 +13,7 @@ import { DestinationPicture } from '#web/features/pictures/destination-picture.t
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
-import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
+import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { defer } from '#web/ui/defer.tsx';
 import { Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
@@ -90,67 +89,50 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
   );
 }
 
-/** "No price" is shown only when waiting is over; its room is kept before, so that nothing below moves. */
+/** The recorded price with its booking site and age; that there is none only when waiting is over. */
 function TripPrice(props: RedirectPanelProps): ReactNode {
   const { trip, result, isPriceAwaited } = props;
   const t = useTranslate();
+  const fare = result.cheapestFare;
   const watch = <TripWatch {...props} />;
-  if (result.cheapestFare)
+  if (fare)
     return (
-      <RecordedPrice fare={result.cheapestFare} tripType={trip.tripType}>
-        {watch}
-      </RecordedPrice>
+      <Stack gap={1}>
+        <Text as="h2" size="md" tone="soft" weight="normal">
+          {t('flightSearch.recorded.title')}
+        </Text>
+        <Row gap={3} lines={1} justify="between">
+          <Price className={styles.price} amount={fare.price} />
+          {watch}
+        </Row>
+        <Soft size="sm">{t('trip.perPerson', { tripType: trip.tripType })}</Soft>
+        <Text size="sm" weight="strong">
+          <Verdict price={fare.price} record={recordOfUsual(fare.usual)} />
+        </Text>
+        <PartyDetails price={fare.price} site={fare.site} baggage={null} />
+        <Soft size="sm">
+          {t.rich('fare.via', { site: <bdi>{siteNamesIn(t.language)[fare.site]}</bdi> })} ·{' '}
+          <FareSeen sighting={fare} />
+        </Soft>
+      </Stack>
     );
-  const none = (
-    <Stack gap={2}>
-      <Text as="h2" size="lg">
-        {t('flightSearch.noPrice.title')}
-      </Text>
-      <Soft size="sm">{t('flightSearch.noPrice.text')}</Soft>
-      {watch}
-    </Stack>
-  );
-  if (!isPriceAwaited) return none;
+  // Its room is kept before, so that nothing below moves.
   return (
     <div className={styles.awaited}>
-      {none}
-      <Stack gap={2} role="status">
-        <progress className={styles.progress} aria-hidden="true" />
-        <p>{t('flightSearch.awaitingPrice')}</p>
+      <Stack gap={2} data-off={isPriceAwaited || undefined}>
+        <Text as="h2" size="lg">
+          {t('flightSearch.noPrice.title')}
+        </Text>
+        <Soft size="sm">{t('flightSearch.noPrice.text')}</Soft>
+        {watch}
       </Stack>
+      {isPriceAwaited && (
+        <Stack gap={2} role="status">
+          <progress className={styles.progress} aria-hidden="true" />
+          <p>{t('flightSearch.awaitingPrice')}</p>
+        </Stack>
+      )}
     </div>
-  );
-}
-
-type RecordedPriceProps = {
-  fare: NonNullable<FlightSearchResult['cheapestFare']>;
-  tripType: TripType;
-  /** Stands beside the price. */
-  children: ReactNode;
-};
-
-/** With its booking site and age. */
-function RecordedPrice({ fare, tripType, children }: RecordedPriceProps): ReactNode {
-  const siteNames = siteNamesIn(useLanguage());
-  const t = useTranslate();
-  return (
-    <Stack gap={1}>
-      <Text as="h2" size="md" tone="soft" weight="normal">
-        {t('flightSearch.recorded.title')}
-      </Text>
-      <Row gap={3} lines={1} justify="between">
-        <Price className={styles.price} amount={fare.price} />
-        {children}
-      </Row>
-      <Soft size="sm">{t('trip.perPerson', { tripType })}</Soft>
-      <Text size="sm" weight="strong">
-        <Verdict price={fare.price} record={recordOfUsual(fare.usual)} />
-      </Text>
-      <PartyDetails price={fare.price} site={fare.site} baggage={null} />
-      <Soft size="sm">
-        {t.rich('fare.via', { site: <bdi>{siteNames[fare.site]}</bdi> })} · <FareSeen sighting={fare} />
-      </Soft>
-    </Stack>
   );
 }
 
@@ -177,12 +159,11 @@ function TripWatch({ trip, result, names }: RedirectPanelProps): ReactNode {
 }
 
 function SiteButtons({ trip, result }: Pick<RedirectPanelProps, 'trip' | 'result'>): ReactNode {
-  const siteNames = siteNamesIn(useLanguage());
   const t = useTranslate();
-  const sites = listResultSites(result);
+  const siteNames = siteNamesIn(t.language);
   return (
-    <Stack as="ul" gap={2} aria-label={t('flightSearch.results.sites')}>
-      {sites.map(({ site, price }, index) => (
+    <Stack as="ul" gap={2}>
+      {listResultSites(result).map(({ site, price }, index) => (
         <li key={site}>
           <BookingLink
             className={buttonClass(index === 0 && price !== null ? 'primary' : 'quiet', styles.site)}

@@ -13,8 +13,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Row, Soft, Stub, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control.tsx';
-import { CheaperAirport, CheapestDays, cheapestDaysOf } from './cheaper-trips.tsx';
+import { CheaperAirport, cheapestDaysOf } from './cheaper-trips.tsx';
 import { DestinationField } from './destination-field.tsx';
+import { NearDay } from './near-day-list.tsx';
 import { OriginField } from './origin-field.tsx';
 import styles from './search-form.module.css';
 import { TripDates } from './trip-dates.tsx';
@@ -89,17 +90,17 @@ function Answer({ search }: { search: FlightSearch }): ReactNode {
     <Stub className={styles.stub}>
       {search.draft.destination === null ? (
         <Soft size="sm">{t('flightSearch.needDestination')}</Soft>
-      ) : (
+      ) : found?.isChosen ? (
         <Row gap={2} lines={0} align="baseline">
-          {found && (
-            <Text size="2xl" weight="strong">
-              <Price amount={found.price} />
-            </Text>
-          )}
-          <Soft size="sm">
-            <CheapestDays search={search} />
-          </Soft>
+          <Text size="2xl" weight="strong">
+            <Price amount={found.price} />
+          </Text>
+          <Soft size="sm">{t('flightSearch.cheapest.chosen')}</Soft>
         </Row>
+      ) : (
+        found && (
+          <NearDay trip={search.draft} price={null} day={found} note={t('flightSearch.cheapest.anyDay')} />
+        )
       )}
       <Button type="submit" className={styles.submit} disabled={!search.canSearch}>
         {isPending ? t('flightSearch.pending') : t('flightSearch.submit')}
