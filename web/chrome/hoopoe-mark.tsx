@@ -1,6 +1,5 @@
 /** Logo: the head of a hoopoe with its crest. */
 import type { ReactNode } from 'react';
-import styles from './hoopoe-mark.module.css';
 
 /** Rotation of the crest feathers in degrees. */
 const feathers = [-66, -40, -14, 12] as const;
@@ -8,7 +7,7 @@ const feathers = [-66, -40, -14, 12] as const;
 export function HoopoeMark({ size = 36 }: { size?: number }): ReactNode {
   return (
     <svg
-      className={styles.mark}
+      overflow="visible"
       data-turns
       width={size}
       height={size}

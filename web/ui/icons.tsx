@@ -1,7 +1,5 @@
 /** Icons; directional ones are mirrored in right-to-left pages. */
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import styles from './icons.module.css';
 
 type IconProps = { size?: number; className?: string | undefined };
 type Drawing = IconProps & { turns?: boolean; children: ReactNode };
@@ -9,7 +7,7 @@ type Drawing = IconProps & { turns?: boolean; children: ReactNode };
 export function Icon({ size = 20, className, turns = false, children }: Drawing): ReactNode {
   return (
     <svg
-      className={classNames(styles.icon, className)}
+      className={className}
       data-turns={turns || undefined}
       width={size}
       height={size}
