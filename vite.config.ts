@@ -39,7 +39,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // Every page and the first file name scripts, and a hash is compressed to its bits alone; the manifest knows whose it is.
             chunkFileNames: 'assets/[hash:7].js',
             hashCharacters,
-            codeSplitting: { groups: [{ name: 'site', test: neededFirst }] },
+            codeSplitting: {
+              groups: [
+                { name: 'site', test: neededFirst },
+                { name: 'calendar', test: calendarParts },
+              ],
+            },
           },
         },
   },
@@ -55,6 +60,10 @@ const pathOf = (standaloneScript: string) => `web/offline/${standaloneScript}.ts
 const startScript = 'web/app/start.ts';
 /** With all they import: the page most visits begin with needs one file besides its words. */
 const neededFirst = /\/web\/(app\/entry\.client|pages\/landing\/landing\.page)\.tsx$/;
+
+/** What all calendars share: small files, better compressed as one. */
+const calendarParts =
+  /\/web\/(features\/(calendar\/(calendar-(day|grid)|month-grid|period)|date-picker\/picker-days)|i18n\/calendar-format)\.tsx?$/;
 
 /** Development: compiles the messages at the start and after every edit of a catalogue. */
 function compileMessagesLive(): Plugin {
