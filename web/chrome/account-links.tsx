@@ -7,8 +7,7 @@ import { useLogOut } from '../features/account/use-log-out.ts';
 import { useUser } from '../features/account/use-user.ts';
 import { Stack } from '../ui/layout.tsx';
 import { Link } from '../ui/link.tsx';
-import { ExitIcon } from '../ui/page-icons.tsx';
-import { menuIcons } from './menu-icons.tsx';
+import { ExitIcon, menuIcons } from './menu-icons.tsx';
 
 const links = [pages.account, pages.favorites] as const;
 const linksOfAdmins = [...links, { path: '/admin', name: pages.admin.name }] as const;

@@ -62,14 +62,6 @@ export const ScreenIcon = createIcon(
   </>,
 );
 
-/** A door and the way out of it. */
-export const ExitIcon = createIcon(
-  'M14 4.5H7A1.5 1.5 0 0 0 5.5 6v12A1.5 1.5 0 0 0 7 19.5h7M10.5 12H20M16.5 8.5 20 12l-3.5 3.5',
-  {
-    turns: true,
-  },
-);
-
 export const ExternalIcon = createIcon(
   'M14 5h5v5M19 5l-8 8M18 14v4a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h4',
   { turns: true },

@@ -47,7 +47,7 @@ export function AlertSwitches(props: AlertSwitchesProps): ReactNode {
   const state = isOn ? (
     <Row gap={2} align="first" tone="good">
       <CheckIcon size={18} />
-      {t('account.alerts.state.on')}
+      <p>{t('account.alerts.state.on')}</p>
     </Row>
   ) : (
     !isWanted && t('account.alerts.state.off')

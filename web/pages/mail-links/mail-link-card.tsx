@@ -59,11 +59,11 @@ function Help(): ReactNode {
       </Text>
       <Row gap={3} align="first">
         <MailIcon />
-        {t('account.link.help.spam')}
+        <p>{t('account.link.help.spam')}</p>
       </Row>
       <Row gap={3} align="first">
         <ClockIcon />
-        {t('account.link.help.once')}
+        <p>{t('account.link.help.once')}</p>
       </Row>
       <Link to={pages.contact.path} className={targetClass}>
         {t('footer.contact')}
