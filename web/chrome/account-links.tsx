@@ -5,9 +5,10 @@ import { pages } from '#contract/domain/pages.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useLogOut } from '../features/account/use-log-out.ts';
 import { useUser } from '../features/account/use-user.ts';
+import { ExitIcon } from '../ui/account-icons.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Link } from '../ui/link.tsx';
-import { ExitIcon, menuIcons } from './menu-icons.tsx';
+import { menuIcons } from './menu-icons.tsx';
 
 const links = [pages.account, pages.favorites] as const;
 const linksOfAdmins = [...links, { path: '/admin', name: pages.admin.name }] as const;

@@ -1,16 +1,8 @@
 /** Icons of the pages in the drawer and in the account menu, by path. */
 import type { ReactNode } from 'react';
 import { pages } from '#contract/domain/pages.ts';
+import { MailIcon } from '../ui/account-icons.tsx';
 import { createIcon, GridIcon, HeartIcon, SearchIcon } from '../ui/icons.tsx';
-import { MailIcon } from '../ui/page-icons.tsx';
-
-/** A door and the way out of it. */
-export const ExitIcon = createIcon(
-  'M14 4.5H7A1.5 1.5 0 0 0 5.5 6v12A1.5 1.5 0 0 0 7 19.5h7M10.5 12H20M16.5 8.5 20 12l-3.5 3.5',
-  {
-    turns: true,
-  },
-);
 
 export const menuIcons: Readonly<Record<string, (props: { size?: number }) => ReactNode>> = {
   [pages.deals.path]: createIcon(

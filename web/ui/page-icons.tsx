@@ -17,50 +17,7 @@ export const PlaneIcon = createIcon(
 
 export const CheckIcon = createIcon('m5 12.5 4.5 4.5L19 7.5');
 
-export const ClockIcon = createIcon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 7v5l3.5 2" />
-  </>,
-);
-
-/** Three sliders. */
-export const FilterIcon = createIcon(
-  <>
-    <path d="M4 6.5h9M18 6.5h2M4 12h2M11 12h9M4 17.5h7M16 17.5h4" />
-    <circle cx="15.5" cy="6.5" r="2" />
-    <circle cx="8.5" cy="12" r="2" />
-    <circle cx="13.5" cy="17.5" r="2" />
-  </>,
-);
-
 export const ListIcon = createIcon('M9 6h11M9 12h11M9 18h11M4.5 6h.1M4.5 12h.1M4.5 18h.1', { turns: true });
-
-export const MailIcon = createIcon(
-  <>
-    <rect x="3.5" y="5.5" width="17" height="13" rx="2.5" />
-    <path d="m4.5 8 7.5 5.5L19.5 8" />
-  </>,
-);
-
-export const EyeIcon = createIcon(
-  <>
-    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-    <circle cx="12" cy="12" r="2.8" />
-  </>,
-);
-
-export const EyeOffIcon = createIcon(
-  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM4 20 20 4',
-);
-
-/** Desktop screen: a signed-in device. */
-export const ScreenIcon = createIcon(
-  <>
-    <rect x="3.5" y="4.5" width="17" height="11.5" rx="2" />
-    <path d="M12 16v4M8 20h8" />
-  </>,
-);
 
 export const ExternalIcon = createIcon(
   'M14 5h5v5M19 5l-8 8M18 14v4a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h4',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { expiryOf } from '#contract/domain/deal.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
-import { ClockIcon } from '#web/ui/page-icons.tsx';
+import { ClockIcon } from '#web/ui/account-icons.tsx';
 import styles from './deal-card.module.css';
 
 /** `expiresAt` in ISO 8601. */

@@ -2,9 +2,9 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { advisedPassword, foldPassword, longestPassword } from '#contract/domain/password.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { EyeIcon, EyeOffIcon } from '#web/ui/account-icons.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Text } from '#web/ui/layout.tsx';
-import { EyeIcon, EyeOffIcon } from '#web/ui/page-icons.tsx';
 import styles from './password-field.module.css';
 import { useShortestPassword } from './shortest-password.ts';
 import fieldStyles from './text-fields.module.css';

@@ -8,14 +8,24 @@ import { useQuery } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { defer } from '#web/ui/defer.tsx';
+import { createIcon } from '#web/ui/icons.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { FilterIcon } from '#web/ui/page-icons.tsx';
 import { useDeferredDialog } from '#web/ui/use-deferred-dialog.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './filter-bar.module.css';
 import { filterNamesQuery, nameHoliday } from './filter-names.ts';
 import { ScriptlessNotes } from './scriptless-notes.tsx';
+
+/** Three sliders. */
+const FilterIcon = createIcon(
+  <>
+    <path d="M4 6.5h9M18 6.5h2M4 12h2M11 12h9M4 17.5h7M16 17.5h4" />
+    <circle cx="15.5" cy="6.5" r="2" />
+    <circle cx="8.5" cy="12" r="2" />
+    <circle cx="13.5" cy="17.5" r="2" />
+  </>,
+);
 
 const FilterSheet = defer(async () => (await import('./filter-sheet.tsx')).loadFilterSheet());
 const ChosenFilters = defer(

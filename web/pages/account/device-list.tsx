@@ -11,11 +11,11 @@ import { useAccountMutation } from '#web/features/account/use-account-mutation.t
 import { ageOf, formatMoment } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
+import { ScreenIcon } from '#web/ui/account-icons.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { ScreenIcon } from '#web/ui/page-icons.tsx';
 import listStyles from '#web/ui/record.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';

@@ -6,11 +6,11 @@ import { PageHero } from '#web/chrome/page-hero.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import login from '#web/pages/login/login.module.css';
 import { PageHead, usePageTitle } from '#web/seo/page-head.tsx';
+import { ClockIcon, MailIcon } from '#web/ui/account-icons.tsx';
 import { targetClass } from '#web/ui/button-class.ts';
 import { VerifiedIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { Page, Pass, Row, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { ClockIcon, MailIcon } from '#web/ui/page-icons.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 
 type MailLinkCardProps = {

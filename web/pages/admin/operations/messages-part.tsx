@@ -14,11 +14,11 @@ import { Resource } from '#web/features/admin/resource/resource.tsx';
 import { RowAction } from '#web/features/admin/resource/row-action.tsx';
 import { formatMoment } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { MailIcon } from '#web/ui/account-icons.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Card, Row, Stack, Text } from '#web/ui/layout.tsx';
-import { MailIcon } from '#web/ui/page-icons.tsx';
 import { type HandledList, handledColumn, handledList, useHandling } from './handled.tsx';
 import styles from './operations.module.css';
 

@@ -1,0 +1,43 @@
+/** Icons of accounts and mails, loaded with the few screens that show them. */
+import { createIcon } from './icons.tsx';
+
+export const ClockIcon = createIcon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7v5l3.5 2" />
+  </>,
+);
+
+export const MailIcon = createIcon(
+  <>
+    <rect x="3.5" y="5.5" width="17" height="13" rx="2.5" />
+    <path d="m4.5 8 7.5 5.5L19.5 8" />
+  </>,
+);
+
+export const EyeIcon = createIcon(
+  <>
+    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+    <circle cx="12" cy="12" r="2.8" />
+  </>,
+);
+
+export const EyeOffIcon = createIcon(
+  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM4 20 20 4',
+);
+
+/** Desktop screen: a signed-in device. */
+export const ScreenIcon = createIcon(
+  <>
+    <rect x="3.5" y="4.5" width="17" height="11.5" rx="2" />
+    <path d="M12 16v4M8 20h8" />
+  </>,
+);
+
+/** A door and the way out of it. */
+export const ExitIcon = createIcon(
+  'M14 4.5H7A1.5 1.5 0 0 0 5.5 6v12A1.5 1.5 0 0 0 7 19.5h7M10.5 12H20M16.5 8.5 20 12l-3.5 3.5',
+  {
+    turns: true,
+  },
+);
