@@ -58,5 +58,5 @@ export function nameHoliday(
   { name, nameAr, isConfirmed }: Pick<NamedHoliday, 'name' | 'nameAr' | 'isConfirmed'>,
 ): string {
   const words = (t.language === 'ar' ? nameAr : name).replace(/ 14\d\d(?= \(|$)/, '');
-  return isConfirmed ? words : t('filters.unconfirmed', { name: words });
+  return isConfirmed ? words : t('tripFilter.unconfirmed', { name: words });
 }
