@@ -1,6 +1,6 @@
 /** Admin login in a browser: password and second factor, in both languages. */
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   type AccountPages,
   fillIn,
@@ -92,9 +92,10 @@ test('login: demo credentials where the server has some; from the main login, an
   await box.waitFor();
   const warning = page.getByText('هذا الموقع التجريبي على عنوان عام');
   await expect.poll(() => warning.count()).toBe(0);
-  await page.route('**/api/site-status', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), isPublicDemo: true } });
+  site.context.config.isPublicDemo = true;
+  await site.context.board.rebuild();
+  onTestFinished(() => {
+    site.context.config.isPublicDemo = false;
   });
   await page.reload();
   await waitUntilHydrated(page);
