@@ -48,13 +48,13 @@ type NearDayProps = { trip: Partial<SearchQuery>; day: Day; price: number | null
 /** The best one begins with what it saves, or is. */
 export function BestDay({ trip, day, price }: NearDayProps): ReactNode {
   const t = useTranslate();
-  const [days, nights] = useDayWords(day);
+  const [days] = useDayWords(day);
   return (
     <NearTrip
       to={searchOn(trip, day)}
       price={day.price}
       best={price === null ? 'only' : 'cheaper'}
-      note={[days, nights && ` · ${nights}`]}
+      note={days}
     >
       {price === null ? t('flightSearch.near.cheapest') : writeDifference(t, day.price - price)}
     </NearTrip>

@@ -58,6 +58,7 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
       <Stack gap={4} justify="start">
         <TripPrice {...props} />
         {near.best && <BestDay {...{ trip, price }} day={near.best} />}
+        {!result.cheapestFare && <TripWatch {...props} />}
         {result.canAsk && (
           <AskPrice
             trip={trip}
@@ -65,6 +66,7 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
             onAnswer={(answer, merge) => setAsked({ key, answer, merge })}
           />
         )}
+        <Soft size="sm">{t('flightSearch.results.note')}</Soft>
       </Stack>
       <div className={styles.picture}>
         <DestinationPicture
@@ -77,7 +79,6 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
           {t('flightSearch.results.title')}
         </Text>
         <SiteButtons trip={trip} result={result} />
-        <Soft size="sm">{t('flightSearch.results.note')}</Soft>
         <CommissionNote />
       </Stub>
       <div className={styles.around}>
@@ -94,7 +95,6 @@ function TripPrice(props: RedirectPanelProps): ReactNode {
   const { trip, result, isPriceAwaited } = props;
   const t = useTranslate();
   const fare = result.cheapestFare;
-  const watch = <TripWatch {...props} />;
   if (fare)
     return (
       <Stack gap={1}>
@@ -103,7 +103,7 @@ function TripPrice(props: RedirectPanelProps): ReactNode {
         </Text>
         <Row gap={3} lines={1} justify="between">
           <Price className={styles.price} amount={fare.price} />
-          {watch}
+          <TripWatch {...props} />
         </Row>
         <Soft size="sm">{t('trip.perPerson', { tripType: trip.tripType })}</Soft>
         <Text size="sm" weight="strong">
@@ -124,7 +124,6 @@ function TripPrice(props: RedirectPanelProps): ReactNode {
           {t('flightSearch.noPrice.title')}
         </Text>
         <Soft size="sm">{t('flightSearch.noPrice.text')}</Soft>
-        {watch}
       </Stack>
       {isPriceAwaited && (
         <Stack gap={2} role="status">

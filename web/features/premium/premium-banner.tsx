@@ -5,16 +5,10 @@ import { LockIcon } from '#web/ui/icons.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 
-/** The texts differ by page; `isQuiet`: beside the main action of another part. */
-type PremiumBannerProps = { title: string; text: string; action: string; to?: string; isQuiet?: boolean };
+/** The texts differ by page. */
+type PremiumBannerProps = { title: string; text: string; action: string; to?: string };
 
-export function PremiumBanner({
-  title,
-  text,
-  action,
-  to = '/premium',
-  isQuiet,
-}: PremiumBannerProps): ReactNode {
+export function PremiumBanner({ title, text, action, to = '/premium' }: PremiumBannerProps): ReactNode {
   const titleId = useId();
   return (
     <Row
@@ -38,7 +32,7 @@ export function PremiumBanner({
           <Text size="md">{text}</Text>
         </Text>
       </Row>
-      <Link className={buttonClass(isQuiet ? 'plain' : 'primary')} to={to}>
+      <Link className={buttonClass()} to={to}>
         {action}
       </Link>
     </Row>

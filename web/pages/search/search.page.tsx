@@ -108,7 +108,6 @@ export function Component(): ReactNode {
         )}
         {hasLocked && (
           <PremiumBanner
-            isQuiet
             title={t('flightSearch.banner.title')}
             text={t('flightSearch.banner.text')}
             action={t('flightSearch.banner.action')}
