@@ -68,16 +68,15 @@ export function FavoriteCard({ favorite, note, isShared = false, children }: Fav
           </>
         )
       }
+      lastFact={!deal.isPremium && !isShared && t('favorites.free')}
       corner={children}
     >
-      <Row gap={1}>
-        {isEnded && <Badge tone="warning">{t('favorites.ended')}</Badge>}
-        {deal.isPremium ? (
-          <Badge tone="accent">{t('favorites.premium')}</Badge>
-        ) : (
-          !isShared && <Badge>{t('favorites.free')}</Badge>
-        )}
-      </Row>
+      {(isEnded || deal.isPremium) && (
+        <Row gap={1}>
+          {isEnded && <Badge tone="warning">{t('favorites.ended')}</Badge>}
+          {deal.isPremium && <Badge tone="accent">{t('favorites.premium')}</Badge>}
+        </Row>
+      )}
     </PlaceCard>
   );
 }

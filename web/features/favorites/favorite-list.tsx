@@ -9,7 +9,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { CardList } from '#web/ui/card-list.tsx';
 import { HeartIcon } from '#web/ui/icons.tsx';
-import { EmptyState } from '#web/ui/layout.tsx';
+import { EmptyState, Row, Soft } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { FavoriteCard, FavoriteItem } from './favorite-item.tsx';
@@ -41,14 +41,18 @@ export function FavoriteList(): ReactNode {
 function NoFavorites(): ReactNode {
   const t = useTranslate();
   return (
-    <EmptyState pad={5} measure="narrow">
-      <HeartIcon size={28} />
-      <h3>{t('favorites.empty.title')}</h3>
-      <p>{t('favorites.empty.text')}</p>
+    <Row fill="sunken" gap={4} lines={3} justify="between" pad={5} stretch>
+      <Row gap={4} wrap={false}>
+        <HeartIcon size={28} />
+        <div>
+          <h3>{t('favorites.empty.title')}</h3>
+          <Soft>{t('favorites.empty.text')}</Soft>
+        </div>
+      </Row>
       <Link className={buttonClass()} to="/deals">
         {t('favorites.empty.action')}
       </Link>
-    </EmptyState>
+    </Row>
   );
 }
 

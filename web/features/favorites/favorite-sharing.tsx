@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Row, Soft } from '#web/ui/layout.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { sharedListPath, shareQueries } from './share-queries.ts';
 
 /** Nothing while there is nothing to share or to end. Needs a signed-in user and the message bundles `account` and `deal`. */
@@ -33,7 +34,7 @@ export function FavoriteSharing(): ReactNode {
       ) : (
         <Button look="quiet" onClick={share} disabled={isPending || data === undefined}>
           <ShareIcon size={18} />
-          {t('favorites.share.action')}
+          <VisuallyHidden below="medium">{t('favorites.share.action')}</VisuallyHidden>
         </Button>
       )}
       {data?.link && <Soft size="sm">{t('favorites.share.note')}</Soft>}

@@ -50,6 +50,8 @@ type PlaceCardProps = {
   instead?: ReactNode;
   /** Before the other facts. */
   firstFact?: ReactNode;
+  /** After from where and how. */
+  lastFact?: ReactNode;
   /** Buttons in the corner. */
   corner?: ReactNode;
   /** It is over: its data are the last known. */
@@ -59,7 +61,7 @@ type PlaceCardProps = {
 };
 
 export function PlaceCard(props: PlaceCardProps): ReactNode {
-  const { place, form = 'card', isFirst = false, mark, firstFact, corner, children } = props;
+  const { place, form = 'card', isFirst = false, mark, firstFact, lastFact, corner, children } = props;
   const { picture, price, isLocked } = place;
   const isRow = form === 'row';
   return (
@@ -78,7 +80,7 @@ export function PlaceCard(props: PlaceCardProps): ReactNode {
       </p>
       <PlaceVerdict {...props} mark={!isRow && mark} />
       <PartyTotal className={styles.total} price={price} site={place.bestSite} />
-      <PlaceFacts place={place} first={[isRow && mark, firstFact]} form={form} />
+      <PlaceFacts place={place} first={[isRow && mark, firstFact]} last={lastFact} form={form} />
       {children && <div className={styles.foot}>{children}</div>}
       {corner && <div className={styles.corner}>{corner}</div>}
     </article>
@@ -176,10 +178,10 @@ export function SaveMark({
   );
 }
 
-type PlaceFactsProps = Pick<PlaceCardProps, 'place' | 'form'> & { first?: ReactNode };
+type PlaceFactsProps = Pick<PlaceCardProps, 'place' | 'form'> & { first?: ReactNode; last?: ReactNode };
 
 /** From where and how; where these are many on a line of their own the dates, and by whom it is. */
-export function PlaceFacts({ place, form = 'card', first }: PlaceFactsProps): ReactNode {
+export function PlaceFacts({ place, form = 'card', first, last }: PlaceFactsProps): ReactNode {
   const { cheapestDate, returnDate, bestSite, observedAt } = place;
   const days = cheapestDate !== null && (
     <span className={styles.days}>
@@ -188,7 +190,7 @@ export function PlaceFacts({ place, form = 'card', first }: PlaceFactsProps): Re
   );
   const seen = (bestSite ?? observedAt) !== null && <SiteAndAge fare={place} price={place.price} />;
   const [from, trip, stops, airline] = useTripFacts(place);
-  const how = Children.toArray([first, from, trip, stops]);
+  const how = Children.toArray([first, from, trip, stops, last]);
   const isTile = form === 'tile';
   // Few facts share their line with the dates; a tile has the booking site on a line of its own.
   const isOneLine = !isTile && how.length < 2;

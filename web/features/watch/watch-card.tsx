@@ -30,8 +30,6 @@ export function WatchCard({ watch, link, onDeleted }: WatchCardProps): ReactNode
     <Pass as="article" className={styles.card} data-state={watch.state}>
       <Stack gap={1} justify="start" pad={5}>
         <Route watch={watch} city={city} />
-        <Answer watch={watch} />
-        <Facts watch={watch} />
       </Stack>
       <Stub pad={5} className={styles.seen}>
         <LastPrice watch={watch} />
@@ -39,6 +37,7 @@ export function WatchCard({ watch, link, onDeleted }: WatchCardProps): ReactNode
       <Stack pad={5} className={styles.past}>
         <WatchHistory watch={watch} />
       </Stack>
+      <Facts watch={watch} />
       <WatchActions watch={watch} city={city} link={link} onDeleted={onDeleted} />
     </Pass>
   );
@@ -54,7 +53,7 @@ function Route({ watch, city }: { watch: Watch; city: string }): ReactNode {
   });
   return (
     <>
-      <Row gap={2} lines={1} justify="between">
+      <Row gap={2} lines={1} justify="between" className={styles.first}>
         <h3>
           {state === 'locked' ? (
             route
@@ -95,31 +94,41 @@ function Answer({ watch }: { watch: Watch }): ReactNode {
   const t = useTranslate();
   const { state, isReached, last, target, condition } = watch;
   if (state === 'locked' || state === 'ended') return null;
-  if (target === null) return <Text above={2}>{t('watch.targetNone')}</Text>;
+  if (target === null) return <Text size="md">{t('watch.targetNone')}</Text>;
   const away = last === null ? 0 : Math.ceil(last.price - Math.floor(target));
   const isFound = isReached && state === 'active';
   if (!isFound && away <= 0) return null;
   const words = condition === 'below' ? 'watch.away.own' : 'watch.away.alert';
   return (
-    <Text above={2} size="xl" weight="strong" tone={isFound ? 'good' : undefined} className={styles.answer}>
+    <Text weight="strong" tone={isFound ? 'good' : undefined} className={styles.answer}>
       {isFound ? t('watch.isReached') : t.rich(words, { amount: <Price amount={away} /> })}
     </Text>
   );
 }
 
-function LastPrice({ watch: { last } }: { watch: Watch }): ReactNode {
+function LastPrice({ watch }: { watch: Watch }): ReactNode {
+  const { last } = watch;
   const t = useTranslate();
   const _now = useNow();
-  if (last === null) return <Text weight="strong">{t('watch.lastNone')}</Text>;
+  if (last === null)
+    return (
+      <div>
+        <Text weight="strong">{t('watch.lastNone')}</Text>
+        <Answer watch={watch} />
+      </div>
+    );
   const { price, site, departureDate, returnDate } = last;
   const dates = [departureDate, ...(returnDate === null ? [] : [returnDate])]
     .map((date) => formatDayMonth(date, t.language))
     .join(' – ');
   return (
     <div>
-      <Text size="2xl" weight="strong" className={styles.price}>
-        <Price amount={price} />
-      </Text>
+      <Row gap={3} lines={0} align="baseline" justify="between" className={styles.first}>
+        <Text size="2xl" weight="strong" className={styles.price}>
+          <Price amount={price} />
+        </Text>
+        <Answer watch={watch} />
+      </Row>
       <p>
         <Verdict price={price} record={recordOfUsual(last.usual)} />
       </p>
@@ -147,7 +156,7 @@ function Facts({ watch: { lastAlertAt, lastAlertPrice, lastCheckedAt } }: { watc
         ? age(lastAlertAt)
         : t.rich('watch.lastAlertAt', { price: <Price amount={lastAlertPrice} />, age: age(lastAlertAt) });
   return (
-    <Soft as="div" size="sm" above={2}>
+    <Soft as="div" size="sm" className={styles.facts}>
       <DottedLine>
         <span
           title={lastAlertAt === null ? undefined : formatDate(riyadhDate(new Date(lastAlertAt)), t.language)}

@@ -3,18 +3,21 @@ import type { ReactNode } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { directionOf } from '#contract/domain/language.ts';
-import { formatDayMonth, formatNumber } from '#web/i18n/format.ts';
+import { formatDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { height, historyLine, width } from './history-line.ts';
 import styles from './watch-history.module.css';
 
-/** Of the line, in rem. */
-const shownHeight = 4.5;
+type WatchLineProps = {
+  watch: Watch;
+  /** Above it, before what the dashed line means. */
+  children?: ReactNode;
+};
 
 /** Thinner before the watch began, with the price that is waited for as a dashed line; nothing where there is no line. */
-export function WatchLine({ watch }: { watch: Watch }): ReactNode {
+export function WatchLine({ watch, children }: WatchLineProps): ReactNode {
   const t = useTranslate();
   const { history, target, createdAt, condition, state } = watch;
   const isRightToLeft = directionOf(t.language) === 'rtl';
@@ -26,40 +29,48 @@ export function WatchLine({ watch }: { watch: Watch }): ReactNode {
   const ends = [line.points[0], line.points.at(-1)].map((end) => `${end?.x},${height}`);
   const thin = { vectorEffect: 'non-scaling-stroke' } as const;
   return (
-    <svg
-      className={styles.line}
-      data-resting={!['active', 'unconfirmed'].includes(state) || undefined}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <>
+      <Row gap={3} lines={0} justify="between" size="sm" className={styles.caption}>
+        {children}
+        {line.target !== null && target !== null && (
+          <Row as="span" gap={1} wrap={false}>
+            <svg width={24} height={2} aria-hidden="true">
+              <TargetLine y={1} />
+            </svg>
+            {t.rich(condition === 'below' ? 'watch.line.own' : 'watch.line.alert', {
+              price: <Price amount={Math.floor(target)} />,
+            })}
+          </Row>
+        )}
+      </Row>
       <svg
+        className={styles.line}
+        data-resting={!['active', 'unconfirmed'].includes(state) || undefined}
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
-        height={`${shownHeight}rem`}
         aria-hidden="true"
+        focusable="false"
       >
         <polygon points={[ends[0], ...points, ends[1]].join(' ')} />
-        {line.target !== null && (
-          <path
-            d={`M0 ${line.target}H${width}`}
-            stroke="currentColor"
-            strokeWidth={1.5}
-            strokeDasharray="5 4"
-            {...thin}
-          />
-        )}
+        {line.target !== null && <TargetLine y={line.target} />}
         <polyline points={points.slice(0, before + 1).join(' ')} strokeWidth={2} {...thin} />
         <polyline points={points.slice(before).join(' ')} {...thin} />
         <path d={`M${points.at(-1)}h0`} strokeWidth={10} {...thin} />
       </svg>
-      {line.target !== null && target !== null && (
-        <text x={isRightToLeft ? '100%' : 0} y={`${(line.target / height) * shownHeight}rem`} dy="1.25em">
-          {t(condition === 'below' ? 'watch.line.own' : 'watch.line.alert', {
-            price: formatNumber(Math.floor(target), t.language),
-          })}
-        </text>
-      )}
-    </svg>
+    </>
+  );
+}
+
+/** Dashed, in the plot as in the words that explain it. */
+function TargetLine({ y }: { y: number }): ReactNode {
+  return (
+    <path
+      d={`M0 ${y}H${width}`}
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeDasharray="5 4"
+      vectorEffect="non-scaling-stroke"
+    />
   );
 }
 
@@ -75,14 +86,15 @@ export function WatchHistory({ watch }: { watch: Watch }): ReactNode {
   }
   const prices = history.map(({ price }) => price);
   return (
-    <Stack gap={1}>
-      <Soft size="sm">
-        {t.rich('watch.history', {
-          low: <Price amount={Math.min(...prices)} />,
-          high: <Price amount={Math.max(...prices)} />,
-        })}
-      </Soft>
-      <WatchLine watch={watch} />
+    <Stack gap={2}>
+      <WatchLine watch={watch}>
+        <Soft size="sm">
+          {t.rich('watch.history', {
+            low: <Price amount={Math.min(...prices)} />,
+            high: <Price amount={Math.max(...prices)} />,
+          })}
+        </Soft>
+      </WatchLine>
       <Row gap={2} justify="between" tone="soft" size="sm">
         <span>{formatDayMonth(first.day, t.language)}</span>
         <span>

@@ -4,7 +4,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { CardList } from '#web/ui/card-list.tsx';
-import { EmptyState } from '#web/ui/layout.tsx';
+import { Row, Soft } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { BellIcon } from './bell-icon.tsx';
 import { WatchCard } from './watch-card.tsx';
@@ -23,13 +23,17 @@ export function WatchList({ link }: { link?: AlertLink }): ReactNode {
 function NoWatches(): ReactNode {
   const t = useTranslate();
   return (
-    <EmptyState pad={5} measure="narrow">
-      <BellIcon size={28} />
-      <h3>{t('watch.empty.title')}</h3>
-      <p>{t('watch.empty.text')}</p>
+    <Row fill="sunken" gap={4} lines={3} justify="between" pad={5} stretch>
+      <Row gap={4} wrap={false}>
+        <BellIcon size={28} />
+        <div>
+          <h3>{t('watch.empty.title')}</h3>
+          <Soft>{t('watch.empty.text')}</Soft>
+        </div>
+      </Row>
       <Link className={buttonClass()} to="/">
         {t('watch.empty.action')}
       </Link>
-    </EmptyState>
+    </Row>
   );
 }

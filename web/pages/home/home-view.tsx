@@ -85,7 +85,7 @@ function AllFavorites(): ReactNode {
     return !isEnded && priceChangeOf(savedPrice, deal.dealPrice)?.direction === 'fell';
   });
   return (
-    <Stack as="section" id="favorites" gap={3} aria-labelledby="favorites-title">
+    <Stack as="section" id="favorites" gap={4} aria-labelledby="favorites-title">
       <VisuallyHidden>
         <h2 id="favorites-title">{t('favorites.list')}</h2>
       </VisuallyHidden>

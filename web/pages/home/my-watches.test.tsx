@@ -45,6 +45,14 @@ test('the price now, how it moved since yesterday, its verdict and age, and the 
   expect(html).toContain('href="/deal/CAI?origin=RUH&amp;tripType=roundtrip"');
 });
 
+test('beside what moved a usual price is the crest alone, which is read out', () => {
+  const watch = seenYesterday('a', 560);
+  const html = htmlOf([{ ...watch, last: watch.last && { ...watch.last, usual: watch.last.price } }]);
+  expect(wordsOf(html)).toMatch(/Down\s+48\s+since yesterday/);
+  expect(wordsOf(html)).not.toContain('Usual price');
+  expect(html).toContain('aria-label="Usual price"');
+});
+
 test('in Arabic, what fell stands before what rose, which is told as well', () => {
   const words = wordsOf(htmlOf([seenYesterday('a', 500), seenYesterday('b', 600)], 'ar'));
   expect(words).toMatch(/انخفض\s+88\s+عن أمس.*ارتفع\s+12\s+عن أمس/);

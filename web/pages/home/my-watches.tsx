@@ -1,12 +1,12 @@
 /** The reader's watches on their home: the price now, how it moved since yesterday, and what it is worth. */
 import type { ReactNode } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
-import { recordOfUsual } from '#contract/domain/verdict.ts';
+import { feathersOf, recordOfUsual } from '#contract/domain/verdict.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
-import { Verdict } from '#web/features/verdict/verdict.tsx';
+import { Verdict, VerdictSign } from '#web/features/verdict/verdict.tsx';
 import { BellIcon } from '#web/features/watch/bell-icon.tsx';
 import { DateWords } from '#web/features/watch/term-words.tsx';
 import { WatchLine } from '#web/features/watch/watch-history.tsx';
@@ -75,6 +75,9 @@ function WatchRow({ watch }: { watch: Watch }): ReactNode {
   const { origin, destination, tripType, state, last } = watch;
   const isArabic = t.language === 'ar';
   const move = last && moveOf(watch, now);
+  const isQuiet =
+    last !== null && move != null && move.direction !== 'same' && feathersOf(last.price, last.usual) === 3;
+  const Judged = isQuiet ? VerdictSign : Verdict;
   return (
     <BoardRow
       title={t('watch.route', {
@@ -90,7 +93,7 @@ function WatchRow({ watch }: { watch: Watch }): ReactNode {
       badge={<WatchBadge watch={watch} />}
       price={last?.price ?? null}
       seen={last === null ? t('home.watches.noPrice') : <FareSeen isShort sighting={last} />}
-      verdict={last && <Verdict price={last.price} record={recordOfUsual(last.usual)} />}
+      verdict={last && <Judged price={last.price} record={recordOfUsual(last.usual)} />}
       move={useMove(move, 'home.watches')}
       chart={<WatchLine watch={watch} />}
       isResting={state === 'paused' || state === 'snoozed'}
