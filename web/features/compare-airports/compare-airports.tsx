@@ -12,9 +12,10 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useParty } from '#web/state/party.tsx';
 import { defer } from '#web/ui/defer.tsx';
-import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useWays } from './airport-ways.ts';
 import {
   type Combination,
@@ -88,26 +89,33 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
           ))}
         </tbody>
       </table>
-      <OpenedLater title={t('compare.costs')}>
-        {() => (
-          <>
-            <Soft size="sm">
-              {t('compare.costsHint')} {party.infants > 0 && t('compare.rule')}{' '}
-              {rows.some(({ hasFee }) => hasFee) && t('compare.fee')}{' '}
-              {rows.some(({ isEstimate }) => isEstimate) && t('compare.estimate')}{' '}
-              {rows.some(({ isWayEstimated }) => isWayEstimated) &&
-                t('compare.wayRule', {
-                  city: t(`city.${origin}`),
-                  amount: formatNumber(costPerKilometre, t.language),
-                })}
-            </Soft>
-            <WayCosts near={origin} ways={ways} onChange={setWay} />
-          </>
-        )}
-      </OpenedLater>
-      <OpenedLater title={t('compare.jaw.title')}>
-        {() => <OpenJaw code={any.code} origin={origin} {...jawDates} />}
-      </OpenedLater>
+      <div>
+        <OpenedLater title={t('compare.costs')}>
+          {() => (
+            <>
+              <Soft size="sm">
+                {t('compare.costsHint')} {party.infants > 0 && t('compare.rule')}{' '}
+                {rows.some(({ hasFee }) => hasFee) && t('compare.fee')}{' '}
+                {rows.some(({ isEstimate }) => isEstimate) && t('compare.estimate')}{' '}
+                {rows.some(({ isWayEstimated }) => isWayEstimated) &&
+                  t('compare.wayRule', {
+                    city: t(`city.${origin}`),
+                    amount: formatNumber(costPerKilometre, t.language),
+                  })}
+              </Soft>
+              <WayCosts
+                near={origin}
+                order={listCheapestFirst(rows).map((row) => row.origin)}
+                ways={ways}
+                onChange={setWay}
+              />
+            </>
+          )}
+        </OpenedLater>
+        <OpenedLater title={t('compare.jaw.title')}>
+          {() => <OpenJaw code={any.code} origin={origin} {...jawDates} />}
+        </OpenedLater>
+      </div>
     </Stack>
   );
 }
@@ -121,7 +129,7 @@ function Head({ isOurWay }: { isOurWay: boolean }): ReactNode {
         <th scope="col">{t('compare.tickets')}</th>
         <th scope="col">
           {t('compare.way')}
-          {isOurWay && <small>{t('compare.ourEstimate')}</small>}
+          {isOurWay && <VisuallyHidden below="medium"> ({t('compare.ourEstimate')})</VisuallyHidden>}
         </th>
         <th scope="col">{t('compare.sum')}</th>
       </tr>
@@ -160,16 +168,18 @@ function Answer({ rows, here, days }: AnswerProps): ReactNode {
   const answer = findAnswer(rows, here);
   if (!days) return null;
   return (
-    <Text size="lg" weight="strong" role="status" data-answer={answer?.best}>
-      <Days days={days} />
-      {answer &&
-        `: ${t('compare.answer', {
-          best: t(`city.short.${answer.best}`),
-          other: t(`city.short.${answer.other}`),
-          amount: answer.less,
-          text: formatNumber(answer.less, t.language),
-        })}`}
-    </Text>
+    <div role="status" data-answer={answer?.best}>
+      <h3>
+        <Days days={days} />
+        {answer &&
+          `: ${t('compare.answer', {
+            best: t(`city.short.${answer.best}`),
+            other: t(`city.short.${answer.other}`),
+            amount: answer.less,
+            text: formatNumber(answer.less, t.language),
+          })}`}
+      </h3>
+    </div>
   );
 }
 
@@ -184,7 +194,7 @@ type AirportRowProps = {
 function AirportRow({ row, isJudged, isHere, path }: AirportRowProps): ReactNode {
   const { price, tickets, way, sum, usual } = row;
   const t = useTranslate();
-  const city = t(`city.${row.origin}`);
+  const city = t(`city.short.${row.origin}`);
   return (
     <tr
       data-cheapest={row.isCheapest || undefined}
@@ -207,7 +217,10 @@ function AirportRow({ row, isJudged, isHere, path }: AirportRowProps): ReactNode
           <td>
             <Price amount={tickets} />
           </td>
-          <td>{way === 0 ? '–' : <Price amount={way} />}</td>
+          <td>
+            {row.isWayEstimated && '≈ '}
+            {way === 0 ? '–' : <Price amount={way} />}
+          </td>
           <td>
             <Price className={styles.sum} amount={sum} />
             {row.isEstimate && <small>{t('party.estimate')}</small>}

@@ -1,6 +1,6 @@
 /** Fields for what it costs the traveller to get to each airport and back, filled with an estimate. */
 import { type ReactNode, useId, useState } from 'react';
-import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
+import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Soft } from '#web/ui/layout.tsx';
 import { RiyalSign } from '#web/ui/price.tsx';
@@ -11,14 +11,17 @@ import { estimateWay, findRoadHint } from './road-distances.ts';
 type WayCostsProps = {
   /** Distances and estimates are from here, so that nothing is asked of it. */
   near: DepartureAirport;
+  /** As the airports stand above when the fields are opened; what is typed moves none of them. */
+  order: readonly DepartureAirport[];
   ways: Ways;
   onChange: (code: DepartureAirport, way: Way | null) => void;
 };
 
-export function WayCosts({ near, ways, onChange }: WayCostsProps): ReactNode {
+export function WayCosts({ near, order, ways, onChange }: WayCostsProps): ReactNode {
+  const [airports] = useState(order);
   return (
     <div className={styles.ways}>
-      {departureAirports
+      {airports
         .filter((code) => code !== near || ways[code] !== undefined)
         .map((code) => (
           <WayFields key={code} code={code} near={near} way={ways[code]} onChange={onChange} />

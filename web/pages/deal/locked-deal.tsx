@@ -90,13 +90,11 @@ function MembersSee(): ReactNode {
   return (
     <Stack gap={2}>
       <h3>{t('deal.locked.shows')}</h3>
-      <Stack as="ul" gap={1}>
+      <Stack as="ul" gap={2}>
         {(['price', 'days', 'history', 'sites', 'watch'] as const).map((name) => (
-          <Row key={name} as="li" align="first" gap={2}>
-            <Text as="span" tone="soft">
-              <LockIcon size={18} />
-            </Text>
-            {t(`deal.locked.shows.${name}`)}
+          <Row key={name} as="li" align="first" gap={2} tone="soft">
+            <LockIcon />
+            <Text tone="ink">{t(`deal.locked.shows.${name}`)}</Text>
           </Row>
         ))}
       </Stack>

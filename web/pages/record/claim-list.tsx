@@ -7,6 +7,7 @@ import { useQuery } from '#web/api/query.tsx';
 import { recordQueries } from '#web/features/record/record-queries.ts';
 import { formatDate, formatDayMonth } from '#web/i18n/format.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { CoverLink, Link } from '#web/ui/link.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -19,7 +20,7 @@ import styles from './record.module.css';
 export function ClaimList({ query }: { query: RecordQuery }): ReactNode {
   const t = useTranslate();
   return (
-    <Stack as="section" gap={3} id="claims" aria-labelledby="claims-title">
+    <Stack as="section" gap={4} id="claims" aria-labelledby="claims-title">
       <Text as="h2" size="2xl" id="claims-title">
         {t('record.claims')}
       </Text>
@@ -52,15 +53,21 @@ export function ClaimList({ query }: { query: RecordQuery }): ReactNode {
               <>
                 <Text size="sm" tone="soft" className={styles.heads} aria-hidden="true">
                   <span>{t('record.head.route')}</span>
-                  <span>{t('record.head.day')}</span>
                   <span>{t('record.head.price')}</span>
                   <span>{t(`record.days.${query.days}`)}</span>
                 </Text>
-                <Stack as="ul" divided className={styles.claims}>
-                  {rows.map((claim) => (
-                    <ClaimRow key={claim.id} claim={claim} days={query.days} />
-                  ))}
-                </Stack>
+                {groupByDay(rows).map(([day, claims]) => (
+                  <section key={day} aria-labelledby={`claims-${day}`}>
+                    <Text as="h3" size="md" id={`claims-${day}`} className={styles.day}>
+                      {formatDate(day, t.language)}
+                    </Text>
+                    <Stack as="ul" divided className={styles.claims}>
+                      {claims.map((claim) => (
+                        <ClaimRow key={claim.id} claim={claim} days={query.days} />
+                      ))}
+                    </Stack>
+                  </section>
+                ))}
               </>
             )}
             <ClaimPaging query={query} pages={Math.max(1, Math.ceil(total / claimsPerPage))} />
@@ -71,6 +78,11 @@ export function ClaimList({ query }: { query: RecordQuery }): ReactNode {
   );
 }
 
+/** In their order; each day is told once. */
+export function groupByDay<Told extends Pick<Claim, 'day'>>(claims: readonly Told[]): [string, Told[]][] {
+  return [...Map.groupBy(claims, ({ day }) => day)];
+}
+
 type ChoicesProps = {
   label: string;
   options: readonly { key: string; name: string; to: string; isChosen: boolean }[];
@@ -79,7 +91,7 @@ type ChoicesProps = {
 /** Links that look like one control. */
 export function Choices({ label, options }: ChoicesProps): ReactNode {
   return (
-    <nav className={segments.track} aria-label={label}>
+    <nav className={classNames(segments.track, styles.choices)} aria-label={label}>
       {options.map(({ key, name, to, isChosen }) => (
         <Link
           key={key}
@@ -115,9 +127,6 @@ function ClaimRow({ claim, days }: { claim: Claim; days: OutcomeDays }): ReactNo
           {trip}
         </Soft>
       </Stack>
-      <Soft as="span" size="sm" className={styles.day}>
-        {formatDate(claim.day, language)}
-      </Soft>
       <Stack as="span" align="start" className={styles.prices}>
         <Text as="strong" size="lg">
           <Price amount={claim.price} />
@@ -143,7 +152,11 @@ export function ClaimOutcome({ claim, days }: { claim: Claim; days: OutcomeDays 
   return (
     <Row as="span" gap={3} lines={0} weight="strong" className={styles.outcome}>
       <OutcomeWords outcome={found?.outcome ?? 'waiting'} />
-      {found?.price != null && <Price amount={found.price} />}
+      {found?.price != null && (
+        <Text as="span" size="lg">
+          <Price amount={found.price} />
+        </Text>
+      )}
     </Row>
   );
 }
