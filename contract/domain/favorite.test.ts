@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  countFallen,
   destinationFavoriteId,
   favoriteIdPattern,
   parseDestinationFavoriteId,
@@ -80,5 +81,15 @@ describe('the price of a favourite', () => {
     ];
     const ids = sortByChange(list).map(({ id }) => id);
     expect(ids).toEqual(['fell', 'fell a little', 'new', 'old', 'rose', 'ended', 'locked']);
+  });
+
+  test('that none fell is said where each can be compared alone', () => {
+    const of = (savedPrice: number | null, dealPrice: number | null, isEnded = false) => ({
+      ...{ savedPrice, isEnded, deal: { dealPrice, locked: dealPrice === null } },
+    });
+    expect(countFallen([of(300, 300), of(300, 450)])).toBe(0);
+    expect(countFallen([of(300, 300), of(null, null)])).toBeNull();
+    expect(countFallen([of(300, 200, true)])).toBeNull();
+    expect(countFallen([of(300, 200), of(null, null)])).toBe(1);
   });
 });

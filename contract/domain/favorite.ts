@@ -52,6 +52,15 @@ type Changing = {
   deal: { dealPrice: number | null; locked: boolean };
 };
 
+/** How many prices fell since they were saved; null where none is known to have, and some cannot be compared. */
+export function countFallen(favorites: readonly Changing[]): number | null {
+  const changes = favorites.map(({ isEnded, savedPrice, deal }) =>
+    isEnded ? null : priceChangeOf(savedPrice, deal.dealPrice),
+  );
+  const fallen = changes.filter((change) => change?.direction === 'fell').length;
+  return fallen > 0 || !changes.includes(null) ? fallen : null;
+}
+
 /** Those that fell furthest first, then unchanged and unknown ones, then those that rose; then ended ones, then locked ones. */
 export function sortByChange<Item extends Changing>(favorites: readonly Item[]): Item[] {
   const share = ({ savedPrice, deal }: Item): number =>

@@ -142,7 +142,7 @@ describe('Text search, region filter and Search button that resets to page 1', (
     const lowest = page.getByRole('region', { name: `Fares to ${fare.city}` });
     await lowest.waitFor();
     // A place with a price is answered, also where it has no deal.
-    await page.getByText('It isn’t one of today’s deals. This is the lowest price we found.').waitFor();
+    await page.getByText('It isn’t one of today’s deals. This is its lowest price now.').waitFor();
     await expect
       .poll(() => page.getByRole('heading', { name: 'No deals match your search' }).count())
       .toBe(0);

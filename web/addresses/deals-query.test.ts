@@ -6,7 +6,14 @@ import { tripTypes } from '#contract/domain/itinerary.ts';
 import { regionFilters } from '#contract/domain/region.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { anyTripFilter } from '#test/support/trip-filters.ts';
-import { dealsPath, dealViews, everyDeal, listDealConditions, parseDealsQuery } from './deals-query.ts';
+import {
+  dealsPath,
+  dealViews,
+  everyDeal,
+  listDealConditions,
+  parseDealsQuery,
+  withSortIn,
+} from './deals-query.ts';
 
 const parse = (path: string) => parseDealsQuery(new URL(path, 'https://example.sa').searchParams);
 
@@ -66,6 +73,14 @@ describe('the address of the deals list', () => {
       }),
     );
   });
+});
+
+test('an order by place follows the names of the language that is read', () => {
+  for (const sort of ['city', 'cityAr'] as const) {
+    expect(withSortIn('ar', { ...everyDeal, sort }).sort).toBe('cityAr');
+    expect(withSortIn('en', { ...everyDeal, sort }).sort).toBe('city');
+  }
+  expect(withSortIn('ar', { ...everyDeal, sort: 'price' }).sort).toBe('price');
 });
 
 test('listDealConditions names what is chosen besides the typed text and the trip filter', () => {

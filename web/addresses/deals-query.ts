@@ -2,6 +2,7 @@
 import { type Budget, budgets, type DealSort, dealSorts } from '#contract/domain/deal.ts';
 import { type DepartureAirport, departureAirports } from '#contract/domain/iata.ts';
 import { type TripType, tripTypes } from '#contract/domain/itinerary.ts';
+import type { Language } from '#contract/domain/language.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { type RegionFilter, regionFilters } from '#contract/domain/region.ts';
 import {
@@ -62,6 +63,12 @@ export function parseDealsQuery(params: URLSearchParams): DealsQuery {
     page: parsePage(params.get('page') ?? ''),
     view: findOf(dealViews, params.get('view')) ?? everyDeal.view,
   };
+}
+
+/** The order by place is by the names that the reader sees, also after the language was changed. */
+export function withSortIn(language: Language, query: DealsQuery): DealsQuery {
+  const isByPlace = query.sort === 'city' || query.sort === 'cityAr';
+  return isByPlace ? { ...query, sort: language === 'ar' ? 'cityAr' : 'city' } : query;
 }
 
 /** Path of the deals list; default values are omitted. */

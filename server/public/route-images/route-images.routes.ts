@@ -21,8 +21,8 @@ import { outlineOf, outlineScale, projectLines } from './outline.ts';
 import { type ArtTheme, routeColours } from './palette.ts';
 import { nameStyle, renderPlaceImage, renderRouteImage, type Words } from './route-image.ts';
 
-/** Four origins × about 264 destinations × two themes × the way or the place in either language; each a few kilobytes. */
-const keptDrawings = 6_400;
+/** Four origins × about 264 destinations × two themes × the way, as a band or not, or the place in either language; each a few kilobytes. */
+const keptDrawings = 8_500;
 /** The place `RUH-CAI.ar.light.svg`, the way there `RUH-CAI.way.light.svg` and as a band `RUH-CAI.light.svg`; `globe-RUH.light.svg`, `world.light.svg`. */
 const names = new RegExp(
   `^(?:(world)|globe-([A-Z]{3})|([A-Z]{3})-([A-Z]{3})(?:\\.(way|${languages.join('|')}))?)\\.(light|dark)\\.svg$`,

@@ -11,7 +11,11 @@ export function OpenedLater({ title, children }: OpenedLaterProps): ReactNode {
     if (details?.open) setWasOpened(true);
   };
   return (
-    <details className={styles.details} ref={lookOnce} onToggle={() => setWasOpened(true)}>
+    <details
+      className={`${styles.details} ${styles.later}`}
+      ref={lookOnce}
+      onToggle={() => setWasOpened(true)}
+    >
       <summary>{title}</summary>
       {wasOpened && children()}
     </details>

@@ -7,10 +7,12 @@ import { LockLine, PlaceCard, SaveMark } from '#web/features/place-card/place-ca
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { targetClass } from '#web/ui/button-class.ts';
 import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ArrowIcon } from '#web/ui/page-icons.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { DealBell } from './deal-bell.tsx';
 import styles from './deal-card.module.css';
 import { DealExpiry } from './deal-expiry.tsx';
@@ -64,7 +66,10 @@ export function useDiscount(deal: Deal): { mark: ReactNode; instead: ReactNode }
       mark: tier !== null && <SaveMark isProved={false}>{t(`deals.tier.${tier}`)}</SaveMark>,
       instead: (
         <LockLine>
-          <Link to="/premium">{t('deals.locked.text')}</Link>
+          <Link to="/premium" className={targetClass}>
+            {t('deals.locked.text')}
+            <VisuallyHidden> {t.language === 'ar' ? deal.destinationAr : deal.destination}</VisuallyHidden>
+          </Link>
         </LockLine>
       ),
     };

@@ -25,19 +25,24 @@ test('a search to the dearer airport names the cheaper one and what it saves; a 
 test('below an answer the cheapest days of the route come first, once, then the days around it', () => {
   const cheapest = buildFare({ cheapestDate: '2027-01-05', returnDate: null, cheapestPrice: 399 });
   const dayOn = (date: string, price: number) => ({ date, price, returnDate: null }) as CalendarDay;
-  const rowsOf = (departureDate: string, others: CalendarDay[], best?: CalendarDay) => {
+  const rowsOf = (departureDate: string, others: CalendarDay[], best?: CalendarDay, price = 500) => {
     const trip = { ...parseSearchQuery(new URLSearchParams({ destination: 'IST' })), departureDate } as Trip;
-    return renderPart(<OtherDates {...{ trip, cheapest, near: { best, others } }} price={500} />, 'en').split(
-      '<li',
-    );
+    return renderPart(
+      <OtherDates {...{ trip, cheapest, near: { best, others } }} price={price} />,
+      'en',
+    ).split('<li');
   };
   const fifth = dayOn('2027-01-05', 399);
   const dearer = dayOn('2026-12-12', 560);
   const [heading, lowest, around] = rowsOf('2026-12-09', [dearer]);
-  expect(heading).toContain('No cheaper day within a week of it</h2>');
-  expect(lowest).toMatch(/departureDate=2027-01-05&amp;results=1.*5 Jan.*Cheapest of all dates.*399/);
+  expect(heading).toContain('Other dates</h2>');
+  expect(lowest).toMatch(/departureDate=2027-01-05&amp;results=1.*5 Jan.*Cheapest dates we found.*399/);
   expect(around).toMatch(/12 Dec.*SAR 60 more.*560/);
   expect(rowsOf('2027-01-03', [dearer], fifth)).toHaveLength(2);
   expect(rowsOf('2027-01-03', [fifth], dearer)).toHaveLength(2);
   expect(rowsOf('2027-01-05', [])).toEqual(['']);
+  // A live price below what is recorded: no other day is called the cheapest.
+  const [onlyDearer, ...rows] = rowsOf('2026-12-09', [dearer], undefined, 350);
+  expect(onlyDearer).toContain('Nearby dates are no cheaper</h2>');
+  expect(rows).toHaveLength(1);
 });

@@ -27,16 +27,17 @@ type OtherDatesProps = {
   near: NearDays;
 };
 
-/** Below an answer: the cheapest days of the route, where they are others, and the days around it. */
+/** Below an answer: the cheapest days of the route, where they are others and cheaper, and the days around it. */
 export function OtherDates({ trip, cheapest, price, near: { best, others } }: OtherDatesProps): ReactNode {
   const t = useTranslate();
   const found = cheapestDaysOf({ draft: trip, cheapest });
   const isFound = (day: NearDays['best']) =>
     day?.date === found?.date && day?.returnDate === found?.returnDate;
-  const lowest = !found?.isChosen && ![best, ...others].some(isFound) && found;
+  const isCheaper = (found?.price ?? Infinity) < Math.min(price ?? Infinity, best?.price ?? Infinity);
+  const lowest = isCheaper && !found?.isChosen && ![best, ...others].some(isFound) && found;
   if (!lowest && others.length === 0) return null;
   return (
-    <NearTrips title={t(best || others.length === 0 ? 'flightSearch.near.others' : 'flightSearch.near.none')}>
+    <NearTrips title={t(best || lowest ? 'flightSearch.near.others' : 'flightSearch.near.none')}>
       {lowest && <NearDay {...{ trip, price }} day={lowest} note={t('flightSearch.cheapest.anyDay')} />}
       {others.map((day) => (
         <NearDay key={day.date} {...{ trip, price, day }} />
@@ -52,7 +53,9 @@ export function CheaperAirport(search: Route): ReactNode {
   return (
     first && (
       <NearTrip to={first.to} price={first.price} best="cheaper" note={first.name}>
-        {writeDifference(t, first.difference)}
+        {search.draft.departureDate === null
+          ? writeDifference(t, first.difference)
+          : t('flightSearch.cheapest.otherAirport')}
       </NearTrip>
     )
   );

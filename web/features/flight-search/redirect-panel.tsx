@@ -58,7 +58,6 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
       <Stack gap={4} justify="start">
         <TripPrice {...props} />
         {near.best && <BestDay {...{ trip, price }} day={near.best} />}
-        {!result.cheapestFare && <TripWatch {...props} />}
         {result.canAsk && (
           <AskPrice
             trip={trip}
@@ -124,6 +123,7 @@ function TripPrice(props: RedirectPanelProps): ReactNode {
           {t('flightSearch.noPrice.title')}
         </Text>
         <Soft size="sm">{t('flightSearch.noPrice.text')}</Soft>
+        <TripWatch {...props} />
       </Stack>
       {isPriceAwaited && (
         <Stack gap={2} role="status">

@@ -99,7 +99,7 @@ function Answer({ search }: { search: FlightSearch }): ReactNode {
         </Row>
       ) : (
         found && (
-          <NearDay trip={search.draft} price={null} day={found} note={t('flightSearch.cheapest.anyDay')} />
+          <NearDay trip={search.draft} price={null} day={found} note={t('flightSearch.cheapest.chosen')} />
         )
       )}
       <Button type="submit" className={styles.submit} disabled={!search.canSearch}>

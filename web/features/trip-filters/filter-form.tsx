@@ -61,6 +61,7 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
   const { pathname } = useLocation();
   const { path, filter, others } = splitListPath(list);
   const areDeals = path === pages.deals.path;
+  const isSheet = onDone !== undefined;
   const chosen = Object.fromEntries(others);
   const clearPath = clearListPath(list);
   const isAnyChosen = clearPath !== joinListPath({ path, filter, others });
@@ -97,12 +98,13 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
         <HolidayField filter={filter} choices={choices} />
         <Stack gap={4}>
           <NightsField filter={filter} />
-          {areDeals && <RouteFields chosen={chosen} />}
+          {areDeals && <RouteFields chosen={chosen} isSheet={isSheet} />}
         </Stack>
         <FlightFields
           filter={filter}
           choices={choices}
           tripType={areDeals ? (chosen.tripType ?? '') : null}
+          isSheet={isSheet}
         />
       </Grid>
       <Row gap={3} justify="between" wrap={false} className={styles.foot}>
@@ -146,19 +148,29 @@ function WhoFields(props: { filter: TripFilter; choices: TripChoices }): ReactNo
   );
 }
 
-type FlightFieldsProps = { filter: TripFilter; choices: TripChoices; tripType: string | null };
+type FlightFieldsProps = {
+  filter: TripFilter;
+  choices: TripChoices;
+  tripType: string | null;
+  /** Over the list, which has the fields of the route itself on wide screens. */
+  isSheet: boolean;
+};
 
 /** The trip type of deals, which are of both until one is chosen; other lists have one elsewhere. */
-function FlightFields({ tripType, ...props }: FlightFieldsProps): ReactNode {
+function FlightFields({ tripType, isSheet, ...props }: FlightFieldsProps): ReactNode {
   const t = useTranslate();
   const anyTrip = { value: '', label: t('tripFilter.anyTrip') };
   return (
     <fieldset className={styles.flights}>
       <legend className={styles.legend}>{t('filters.how')}</legend>
       <Grid columns="fit" gap={4} align="end">
+        <Row as="label" gap={3} size="md" wrap={false} className={classNames(styles.check, styles.direct)}>
+          <input type="checkbox" name="direct" value="true" defaultChecked={props.filter.isDirect} />
+          {t('tripFilter.direct')}
+        </Row>
         {tripType !== null && (
           <ChoiceSelect
-            className={styles.elsewhere}
+            className={isSheet ? styles.elsewhere : undefined}
             name="tripType"
             label={t('fare.filter.tripType')}
             value={tripType}
@@ -167,10 +179,6 @@ function FlightFields({ tripType, ...props }: FlightFieldsProps): ReactNode {
         )}
         <AirlineField {...props} />
         <TimeField {...props} />
-        <Row as="label" gap={3} size="md" wrap={false} className={classNames(styles.check, styles.direct)}>
-          <input type="checkbox" name="direct" value="true" defaultChecked={props.filter.isDirect} />
-          {t('tripFilter.direct')}
-        </Row>
       </Grid>
     </fieldset>
   );
@@ -196,12 +204,18 @@ const people = ['adults', 'children', 'infants'] as const;
 const dealFields: readonly string[] = ['origin', 'region', 'tripType'];
 
 /** Deals are of all airports and regions until one is chosen. */
-function RouteFields({ chosen }: { chosen: Readonly<Record<string, string>> }): ReactNode {
+function RouteFields({
+  chosen,
+  isSheet,
+}: {
+  chosen: Readonly<Record<string, string>>;
+  isSheet: boolean;
+}): ReactNode {
   const t = useTranslate();
   const { origin = '', region = '' } = chosen;
   const anyOrigin = { value: '', label: t('tripFilter.anyOrigin') };
   return (
-    <fieldset className={styles.elsewhere}>
+    <fieldset className={isSheet ? styles.elsewhere : undefined}>
       <legend className={styles.legend}>{t('filters.route')}</legend>
       <Grid columns="fit" gap={4}>
         <ChoiceSelect

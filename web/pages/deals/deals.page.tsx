@@ -11,6 +11,7 @@ import {
   everyDeal,
   listDealConditions,
   parseDealsQuery,
+  withSortIn,
 } from '#web/addresses/deals-query.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Rows } from '#web/api/call.ts';
@@ -30,7 +31,7 @@ import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
 import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
 import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
-import { useTranslate } from '#web/i18n/i18n.tsx';
+import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -43,11 +44,11 @@ import styles from './deals.module.css';
 import { NoDeals } from './no-deals.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
-  const query = parseDealsQuery(new URL(request.url).searchParams);
+  const { queryClient, isServer, language } = context.get(loadContext);
+  const query = withSortIn(language, parseDealsQuery(new URL(request.url).searchParams));
   const origin = query.origin ?? defaultOrigin;
   const place = query.search === '' ? [] : [placeFareQuery(placeTripOf(query))];
   await prefetch(context, [fareQueries.deals(query), filterNamesQuery(origin, query.filter), ...place]);
-  const { queryClient, isServer } = context.get(loadContext);
   if (queryClient.getQueryData<Rows<Deal[]>>(fareQueries.deals(query).queryKey)?.total === 0) {
     await prefetch(context, [bestDealsQuery(origin)]);
   }
@@ -61,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 export function Component(): ReactNode {
   const t = useTranslate();
   const [params] = useSearchParams();
-  const query = parseDealsQuery(params);
+  const query = withSortIn(useLanguage(), parseDealsQuery(params));
   const { search, sort, view } = query;
   const { data: answer, error, refetch } = useQuery(fareQueries.deals(query));
   const { data: found } = useQuery(placeFareQuery(placeTripOf(query)), query.search !== '');

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/api/auth.ts';
-import { priceChangeOf } from '#contract/domain/favorite.ts';
+import { countFallen } from '#contract/domain/favorite.ts';
 import type { LandingQuery } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
@@ -81,9 +81,7 @@ function featuredCities(deals: HomeDeals | undefined, { origin }: LandingQuery):
 function AllFavorites(): ReactNode {
   const t = useTranslate();
   const favorites = useAnswer(queries.favorites());
-  const fallen = favorites?.filter(({ isEnded, savedPrice, deal }) => {
-    return !isEnded && priceChangeOf(savedPrice, deal.dealPrice)?.direction === 'fell';
-  });
+  const fallen = favorites ? countFallen(favorites) : null;
   return (
     <Stack as="section" id="favorites" gap={4} aria-labelledby="favorites-title">
       <VisuallyHidden>
@@ -92,7 +90,7 @@ function AllFavorites(): ReactNode {
       <Row gap={4} lines={2} justify="between">
         {favorites?.length !== 0 && (
           <Text weight="strong" className={styles.moved}>
-            {fallen && t('favorites.moved', { count: fallen.length })}
+            {fallen !== null && t('favorites.moved', { count: fallen })}
           </Text>
         )}
         <FavoriteSharing />

@@ -17,10 +17,17 @@ type MailLinkCardProps = {
   lead?: string;
   /** Whether the page reads a token from the URL, which needs JavaScript. */
   hasToken?: boolean;
+  /** Whether a mail may be missed, or its link was used up: those of accounts work once, those of alerts always. */
+  hasHelp?: boolean;
   children: ReactNode;
 };
 
-export function MailLinkCard({ lead, hasToken = false, children }: MailLinkCardProps): ReactNode {
+export function MailLinkCard({
+  lead,
+  hasToken = false,
+  hasHelp = false,
+  children,
+}: MailLinkCardProps): ReactNode {
   const t = useTranslate();
   return (
     <>
@@ -37,8 +44,12 @@ export function MailLinkCard({ lead, hasToken = false, children }: MailLinkCardP
             )}
             {children}
           </Stack>
-          <Stub as="aside" aria-labelledby="mail-help" className={login.aside}>
-            <Help />
+          <Stub
+            as={hasHelp ? 'aside' : 'div'}
+            aria-labelledby={hasHelp ? 'mail-help' : undefined}
+            className={login.aside}
+          >
+            {hasHelp && <Help />}
             <div className={login.mark}>
               <HoopoeMark size={200} />
             </div>

@@ -31,7 +31,7 @@ export function Component(): ReactNode {
   };
   const isExpired = ending === 'expired' || token === null;
   return (
-    <MailLinkCard hasToken {...(isExpired || ending ? {} : { lead: t('account.reset.lead') })}>
+    <MailLinkCard hasToken hasHelp {...(isExpired || ending ? {} : { lead: t('account.reset.lead') })}>
       {isExpired ? (
         <Outcome tone="bad" title={t('account.link.expired')}>
           <Text tone="soft">{t('account.reset.expired')}</Text>
