@@ -57,6 +57,14 @@ function contextOf(fareProviders = [ignav]): ConfirmJobContext {
   };
 }
 
+/** With a source that may be asked so many questions a day. */
+function frugalContext(callsPerDay: number): ConfirmJobContext {
+  const budget = { callsPerDay, usdPerDay: null };
+  const { permission } = site.context.sourceRules.of('x');
+  const sourceRules = { of: () => ({ permission, budget }), list: () => [] };
+  return { ...contextOf([{ ...ignav, budget }]), sourceRules };
+}
+
 /** Shows what is stored, then asks the planned questions. */
 async function confirm(fareProviders = [ignav]): Promise<number> {
   await site.context.board.rebuild();
@@ -195,13 +203,8 @@ describe('confirmFares', () => {
       buildProviderRows(...['CAI', 'IST', 'DXB', 'AMM'].map((destination) => ({ destination }))),
     );
     now = new Date(testNow.getTime() + 30 * hour);
-    const frugal = { ...ignav, budget: { callsPerDay: 4, usdPerDay: null } };
-    const rules = {
-      of: () => ({ permission: site.context.sourceRules.of('x').permission, budget: frugal.budget }),
-      list: () => [],
-    };
     await site.context.board.rebuild();
-    const context = { ...contextOf([frugal]), sourceRules: rules };
+    const context = frugalContext(4);
     // Fifteen hours of the day of Riyadh are over.
     now = new Date('2026-11-22T12:00:00Z');
     const asked = await confirmFares(context, noMovements, signal);
@@ -225,8 +228,10 @@ describe('confirmFares', () => {
         watchers: 50,
       },
     ];
-    now = new Date(testNow.getTime() + 10 * hour);
-    await confirm();
-    expect(ignav.requests[0]).toMatchObject({ destination: 'IST' });
+    await site.context.board.rebuild();
+    // One question is left of two a day; several would be asked at once.
+    now = new Date('2026-11-22T12:00:00Z');
+    expect(await confirmFares(frugalContext(2), noMovements, signal)).toBe(1);
+    expect(ignav.requests).toMatchObject([{ destination: 'IST' }]);
   });
 });
