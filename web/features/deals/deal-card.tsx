@@ -7,7 +7,6 @@ import { LockLine, PlaceCard, SaveMark } from '#web/features/place-card/place-ca
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { targetClass } from '#web/ui/button-class.ts';
 import { Row, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ArrowIcon } from '#web/ui/page-icons.tsx';
@@ -66,7 +65,7 @@ export function useDiscount(deal: Deal): { mark: ReactNode; instead: ReactNode }
       mark: tier !== null && <SaveMark isProved={false}>{t(`deals.tier.${tier}`)}</SaveMark>,
       instead: (
         <LockLine>
-          <Link to="/premium" className={targetClass}>
+          <Link to="/premium">
             {t('deals.locked.text')}
             <VisuallyHidden> {t.language === 'ar' ? deal.destinationAr : deal.destination}</VisuallyHidden>
           </Link>

@@ -53,6 +53,14 @@ test('beside what moved a usual price is the crest alone, which is read out', ()
   expect(html).toContain('aria-label="Usual price"');
 });
 
+test('a lone watch has its line, several have none', () => {
+  const lows = ['2026-11-18', '2026-11-19', '2026-11-20'];
+  const history = lows.map((day, index) => ({ day, price: 540 - index })) as Watch['history'];
+  const watch = { ...seenYesterday('a', 560), history };
+  expect(htmlOf([watch])).toContain('<polyline');
+  expect(htmlOf([watch, { ...watch, id: 'b' }])).not.toContain('<polyline');
+});
+
 test('in Arabic, what fell stands before what rose, which is told as well', () => {
   const words = wordsOf(htmlOf([seenYesterday('a', 500), seenYesterday('b', 600)], 'ar'));
   expect(words).toMatch(/انخفض\s+88\s+عن أمس.*ارتفع\s+12\s+عن أمس/);

@@ -60,7 +60,7 @@ export function MyWatches(): ReactNode {
         {(known) => (
           <Board more={known.length < mostShown && invitation}>
             {known.slice(0, mostShown).map((watch) => (
-              <WatchRow key={watch.id} watch={watch} />
+              <WatchRow key={watch.id} watch={watch} isAlone={known.length === 1} />
             ))}
           </Board>
         )}
@@ -69,7 +69,8 @@ export function MyWatches(): ReactNode {
   );
 }
 
-function WatchRow({ watch }: { watch: Watch }): ReactNode {
+/** `isAlone`: with the room of two rows, and its line. */
+function WatchRow({ watch, isAlone }: { watch: Watch; isAlone: boolean }): ReactNode {
   const t = useTranslate();
   const now = useNow();
   const { origin, destination, tripType, state, last } = watch;
@@ -95,7 +96,7 @@ function WatchRow({ watch }: { watch: Watch }): ReactNode {
       seen={last === null ? t('home.watches.noPrice') : <FareSeen isShort sighting={last} />}
       verdict={last && <Judged price={last.price} record={recordOfUsual(last.usual)} />}
       move={useMove(move, 'home.watches')}
-      chart={<WatchLine watch={watch} />}
+      chart={isAlone && <WatchLine watch={watch} />}
       isResting={state === 'paused' || state === 'snoozed'}
     />
   );
