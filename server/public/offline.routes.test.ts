@@ -16,7 +16,8 @@ const built: Readonly<Record<string, string>> = {
   '/offline-script.js': 'script',
   '/offline.css': 'style',
   '/favicon.svg': '<svg/>',
-  '/assets/style-a1.css': 'site style',
+  '/assets/entry-a1.css': 'site style',
+  '/assets/deal-card-a2.css': 'style of a screen',
   '/assets/entry-b2.js': 'entry',
   '/assets/readex-pro-arabic-wght-c3.woff2': 'arabic',
   '/assets/readex-pro-basic-wght-d4.woff2': 'latin',
@@ -66,14 +67,14 @@ describe('the page without a network', () => {
     const arabic = await read(setUp(), '/offline');
     expect(arabic).toContain('<html lang="ar" dir="rtl">');
     expect(arabic).toContain('لا يوجد اتصال');
-    expect(arabic).toContain('<link rel="stylesheet" href="/assets/style-a1.css">');
+    expect(arabic).toContain('<link rel="stylesheet" href="/assets/entry-a1.css">');
     expect(arabic).toContain('arabic-wght-c3.woff2');
     expect(arabic).toContain('<meta name="robots" content="noindex">');
     const english = await read(setUp(), '/en/offline');
     expect(english).toContain('No internet connection');
     expect(english).toContain('basic-wght-d4.woff2');
     expect(english).not.toContain('arabic-wght');
-    expect(english).not.toMatch(/<script>|style=|latin-ext/);
+    expect(english).not.toMatch(/<script>|style=|latin-ext|deal-card/);
   });
 
   it('takes a name with marks of HTML as words', async () => {
@@ -97,7 +98,7 @@ describe('service worker', () => {
       '/offline-script.js',
       '/offline.css',
       '/favicon.svg',
-      '/assets/style-a1.css',
+      '/assets/entry-a1.css',
       '/assets/readex-pro-arabic-wght-c3.woff2',
       '/assets/readex-pro-basic-wght-d4.woff2',
     ]);

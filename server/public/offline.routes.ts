@@ -42,7 +42,7 @@ export function offlineRoutes(
     renderOfflinePage({
       language,
       siteName: settings.current().siteName[language],
-      stylesheets: listAssets(staticFiles, /\.css$/),
+      stylesheets: listAssets(staticFiles, siteStyles),
       fonts: listFonts(staticFiles, language),
     });
   for (const language of languages) {
@@ -80,10 +80,13 @@ function listKeptFiles(staticFiles: ReadonlyMap<string, StaticFile>): string[] {
   return [
     ...languages.map(offlinePath),
     ...[offlineScriptPath, offlineStylePath, '/favicon.svg'].filter((path) => staticFiles.has(path)),
-    ...listAssets(staticFiles, /\.css$/),
+    ...listAssets(staticFiles, siteStyles),
     ...new Set(fonts),
   ];
 }
+
+/** Tokens, typefaces and basic elements; the offline page needs no styles of screens. */
+const siteStyles = /\/entry-[^/]+\.css$/;
 
 /** Digits are Latin in Arabic too. */
 function listFonts(staticFiles: ReadonlyMap<string, StaticFile>, language: Language): string[] {

@@ -1,6 +1,9 @@
-/** Registers the service worker after the page has loaded. */
+/** Registers the service worker once the page works: what it keeps for later must not delay the page. */
 
 const path = '/service-worker.js';
+
+/** After hydration, for what the page itself loads then. */
+const quietMs = 1_000;
 
 /** The part of Trusted Types used here, missing in TypeScript's library. */
 type TrustedTypes = {
@@ -14,8 +17,11 @@ type TrustedTypes = {
 export function registerServiceWorker(): void {
   const isBuilt = new URL(import.meta.url).pathname.startsWith('/assets/');
   if (!isBuilt || !('serviceWorker' in navigator)) return;
-  if (document.readyState === 'complete') register();
-  else addEventListener('load', register, { once: true });
+  new PerformanceObserver((marks, observer) => {
+    if (marks.getEntriesByName('hydrated').length === 0) return;
+    observer.disconnect();
+    setTimeout(register, quietMs);
+  }).observe({ type: 'mark', buffered: true });
 }
 
 /** The content security policy allows script URLs from this Trusted Types policy only. */
