@@ -74,6 +74,10 @@ export const iataCode = codeText
   .regex(/^[A-Za-z]{3}$/)
   .transform((code) => code.toUpperCase())
   .meta({ description: 'IATA code', example: 'CAI', pattern: '^[A-Za-z]{3}$' });
+/** Of a country: the everyday name, the same in every answer. */
+export const countryName = z
+  .string()
+  .meta({ description: 'The everyday name of the country, such as UAE or الإمارات' });
 export const departureAirport = z.enum(departureAirports);
 export const region = z.enum(regions);
 export const language = z.enum(languages);

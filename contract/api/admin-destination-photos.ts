@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { destinationPhoto, photoFocus } from '../bodies/destination-photo.ts';
 import * as endpoints from '../endpoints/admin.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { done, iataCode, instant, uuid } from '../schemas.ts';
+import { countryName, done, iataCode, instant, uuid } from '../schemas.ts';
 import { photoView } from './destination-photo.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Administration', access: 'admin' });
@@ -14,8 +14,8 @@ const adminPhoto = photoView.extend({
   destinationCode: iataCode,
   city: z.string(),
   cityAr: z.string(),
-  country: z.string(),
-  countryAr: z.string(),
+  country: countryName,
+  countryAr: countryName,
   /** 1200 × 630. */
   shareUrl: z.string(),
   /** As uploaded, within 2400 × 2400. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { iataCode, region } from '../schemas.ts';
+import { countryName, iataCode, region } from '../schemas.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Airports' });
 
@@ -12,8 +12,8 @@ const airport = z.object({
   nameAr: z.string(),
   city: z.string(),
   cityAr: z.string(),
-  country: z.string(),
-  countryAr: z.string(),
+  country: countryName,
+  countryAr: countryName,
   /** ISO 3166 alpha-2. */
   countryCode: z.string().length(2),
   region,

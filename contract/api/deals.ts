@@ -5,7 +5,17 @@ import { regionFilters } from '../domain/region.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { searchText } from '../form-fields.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { departureAirport, iataCode, instant, numberText, region, sar, tripType, uuid } from '../schemas.ts';
+import {
+  countryName,
+  departureAirport,
+  iataCode,
+  instant,
+  numberText,
+  region,
+  sar,
+  tripType,
+  uuid,
+} from '../schemas.ts';
 import { dealTier, fareFields } from './pricing.ts';
 import { tripFilterQuery } from './trip-filter.ts';
 
@@ -18,8 +28,8 @@ export const dealRoute = {
   destinationCode: iataCode,
   destination: z.string(),
   destinationAr: z.string(),
-  country: z.string(),
-  countryAr: z.string(),
+  country: countryName,
+  countryAr: countryName,
   departureCity: z.string(),
   departureCityAr: z.string(),
   departureCityCode: iataCode,

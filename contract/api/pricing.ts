@@ -11,6 +11,7 @@ import { featherCounts, verdicts } from '../domain/verdict.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
 import {
+  countryName,
   departureAirport,
   iataCode,
   instant,
@@ -141,8 +142,8 @@ export const destinationPrice = z.object({
   code: iataCode,
   city: z.string(),
   cityAr: z.string(),
-  country: z.string(),
-  countryAr: z.string(),
+  country: countryName,
+  countryAr: countryName,
   countryCode: z.string(),
   region,
   requiresUpgrade: z.boolean(),

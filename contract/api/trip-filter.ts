@@ -11,7 +11,7 @@ import {
 } from '#contract/domain/trip-filter.ts';
 import * as endpoints from '../endpoints/public.ts';
 import { defineOperationsOf } from '../operation.ts';
-import { boundedText, departureAirport, digitText, isoDate, numberText } from '../schemas.ts';
+import { boundedText, countryName, departureAirport, digitText, isoDate, numberText } from '../schemas.ts';
 
 const define = defineOperationsOf(endpoints, { tag: 'Pricing' });
 
@@ -54,7 +54,7 @@ export const tripChoices = z.object({
   /** Airlines that fly from the airport, by English name. */
   airlines: z.array(z.object({ code: z.string(), name: z.string(), nameAr: z.string() })),
   /** Passports with known visa rules, by code. */
-  passports: z.array(z.object({ code: z.string(), country: z.string(), countryAr: z.string() })),
+  passports: z.array(z.object({ code: z.string(), country: countryName, countryAr: countryName })),
   /** The day the visa rules were read. */
   visasAsOf: isoDate,
 });

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dealSorts } from '#contract/domain/deal.ts';
+import { languages } from '#contract/domain/language.ts';
 import { regions } from '#contract/domain/region.ts';
+import { siteNamesIn, sites } from '#contract/domain/site.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { createTripChecks } from '#server/pipeline/fares/trip-checks.ts';
 import { buildDeal } from '#test/support/build-deal.ts';
@@ -113,6 +115,14 @@ describe('createDealList', () => {
     for (const [sort, order] of Object.entries(orders)) {
       const page = await list(deals, { sort: sort as keyof typeof orders });
       expect([sort, idsOf(page).join('')]).toEqual([sort, order]);
+    }
+  });
+
+  it('orders booking sites as their names in the language of either reader', () => {
+    for (const language of languages) {
+      const { compare } = new Intl.Collator(language);
+      const names = siteNamesIn(language);
+      expect(sites.toSorted((a, b) => compare(names[a], names[b]))).toEqual(sites.toSorted());
     }
   });
 

@@ -190,6 +190,7 @@ const comparators: Readonly<Record<DealSort, (a: Row, b: Row) => number>> = {
   cityAr: byText('ar', ({ names }) => names.cityAr),
   departure: byText('en', ({ deal }) => deal.departureDate),
   usual: (a, b) => a.deal.originalPrice - b.deal.originalPrice || byDiscount(a, b),
+  // Their codes stand in the order of their names, in either language.
   site: byText('en', ({ deal }) => deal.site),
   seen: (a, b) =>
     (b.deal.observedAt?.getTime() ?? 0) - (a.deal.observedAt?.getTime() ?? 0) || byDiscount(a, b),

@@ -106,9 +106,9 @@ export const cityAliases: Readonly<Record<string, readonly string[]>> = {
 
 /** By ISO 3166 alpha-2. */
 export const countryAliases: Readonly<Record<string, readonly string[]>> = {
-  AE: ['uae', 'emirates', 'الامارات العربية المتحدة', 'امارات'],
+  AE: ['united arab emirates', 'emirates', 'الامارات العربية المتحدة', 'امارات'],
   AZ: ['ازربيجان', 'اذربيجان'],
-  BA: ['bosnia', 'البوسنة', 'بوسنة', 'البوسنا'],
+  BA: ['bosnia and herzegovina', 'البوسنة والهرسك', 'البوسنا'],
   CH: ['switzerland', 'swiss', 'suisse', 'سويسره'],
   CN: ['الصين الشعبية'],
   CY: ['قبرص'],
@@ -116,7 +116,7 @@ export const countryAliases: Readonly<Record<string, readonly string[]>> = {
   DE: ['deutschland'],
   EG: ['egypt', 'masr', 'مصر'],
   ES: ['espana', 'اسبانيه'],
-  GB: ['uk', 'england', 'britain', 'scotland', 'بريطانيا', 'انجلترا', 'إنكلترا'],
+  GB: ['united kingdom', 'england', 'britain', 'scotland', 'المملكة المتحدة', 'انجلترا', 'إنكلترا'],
   GE: ['sakartvelo', 'جورجيه', 'قورجيا'],
   GR: ['hellas'],
   HK: ['هونغ كونغ الصينية'],
@@ -136,7 +136,7 @@ export const countryAliases: Readonly<Record<string, readonly string[]>> = {
   TH: ['تايلاند', 'تايلند', 'thai'],
   TR: ['turkey', 'turkiye', 'turkye', 'تركيه'],
   TZ: ['تنزانيا', 'تنزانية'],
-  US: ['usa', 'america', 'امريكا', 'أميركا', 'الولايات المتحدة الامريكية'],
+  US: ['united states', 'america', 'أميركا', 'الولايات المتحدة الامريكية'],
   UZ: ['اوزباكستان', 'ازبكستان', 'اوزبكستان'],
   VN: ['فيتنام', 'vietnam', 'viet nam'],
 };

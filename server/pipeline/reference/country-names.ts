@@ -1,31 +1,19 @@
-/** Country names in both languages from Unicode CLDR, with the everyday name where CLDR's is too formal. */
+/** Country names in both languages from Unicode CLDR, with the everyday name where CLDR's is too formal or too long. */
 
 export type CountryName = { country: string; countryAr: string };
 
 const everydayNames: Readonly<Record<string, Partial<CountryName>>> = {
-  AE: { countryAr: 'الإمارات' },
-  BA: { country: 'Bosnia and Herzegovina' },
+  AE: { country: 'UAE', countryAr: 'الإمارات' },
+  BA: { country: 'Bosnia', countryAr: 'البوسنة' },
   DK: { countryAr: 'الدنمارك' },
+  GB: { country: 'UK', countryAr: 'بريطانيا' },
   HK: { country: 'Hong Kong', countryAr: 'هونغ كونغ' },
   HU: { countryAr: 'المجر' },
   MV: { countryAr: 'المالديف' },
   PS: { country: 'Palestine', countryAr: 'فلسطين' },
   SA: { countryAr: 'السعودية' },
-};
-
-/** Of countries whose name would have no room beside a city and a price. */
-const shortNames: Readonly<Record<string, Partial<CountryName>>> = {
-  AE: { country: 'UAE' },
-  BA: { country: 'Bosnia', countryAr: 'البوسنة' },
-  GB: { country: 'UK', countryAr: 'بريطانيا' },
   US: { country: 'USA', countryAr: 'أمريكا' },
 };
-
-/** The country of a place as lists of prices name it. */
-export function shortCountryOf(place: CountryName & { countryCode: string }): CountryName {
-  const { country, countryAr } = { ...place, ...shortNames[place.countryCode] };
-  return { country, countryAr };
-}
 
 /** Returns a function from ISO 3166 alpha-2 code to names; it throws for unknown codes. */
 export function createCountryNamer(): (countryCode: string) => CountryName {

@@ -27,7 +27,6 @@ import {
   withheldDeal,
   withheldFare,
 } from '#server/pipeline/premium/premium-policy.ts';
-import { shortCountryOf } from '#server/pipeline/reference/country-names.ts';
 import { type Airport, findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
 import { type BookingOptions, canShowBookingSite } from '#server/public/outbound/booking-options.ts';
@@ -58,7 +57,8 @@ export function presentDestinationPrice(
     code: airport.code,
     city: airport.city,
     cityAr: airport.cityAr,
-    ...shortCountryOf(airport),
+    country: airport.country,
+    countryAr: airport.countryAr,
     countryCode: airport.countryCode,
     region: airport.region,
     distanceKm: distanceFrom(fare.origin, airport, reference),
@@ -128,7 +128,8 @@ export function presentDeal(
     destinationCode: destination.code,
     destination: destination.city,
     destinationAr: destination.cityAr,
-    ...shortCountryOf(destination),
+    country: destination.country,
+    countryAr: destination.countryAr,
     departureCity: origin.city,
     departureCityAr: origin.cityAr,
     departureCityCode: origin.code,

@@ -38,7 +38,8 @@ const airports = [
   buildAirport('DXB', {
     city: 'Dubai',
     cityAr: 'دبي',
-    country: 'United Arab Emirates',
+    country: 'UAE',
+    countryCode: 'AE',
     countryAr: 'الإمارات',
   }),
   buildAirport('KUL', {
@@ -67,6 +68,9 @@ describe('listSuggestions', () => {
     ['lumpur', 'KUL'],
     ['جورجيا', 'TBS'],
     ['امارات', 'DXB'],
+    ['UAE', 'DXB'],
+    ['united arab', 'DXB'],
+    ['الإمارات العربية المتحدة', 'DXB'],
     ['انط', 'AYT'],
   ])('%s finds %s first', (text, code) => {
     expect(codes(text)[0]).toBe(code);

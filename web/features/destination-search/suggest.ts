@@ -2,7 +2,7 @@
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { foldText } from '#contract/domain/fold.ts';
-import type { Language } from '#contract/domain/language.ts';
+import { type Language, languages } from '#contract/domain/language.ts';
 
 export type DestinationIndex = readonly IndexedDestination[];
 
@@ -10,7 +10,7 @@ type IndexedDestination = {
   airport: Airport;
   /** Folded names of the city in both languages. */
   cities: readonly string[];
-  /** Folded names of airport and country in both languages. */
+  /** Folded names of airport and country in both languages, of the country the formal one too. */
   others: readonly string[];
 };
 
@@ -18,11 +18,15 @@ type IndexedDestination = {
 export function indexDestinations(airports: readonly Airport[], language: Language): DestinationIndex {
   const nameOf = (airport: Airport) => (language === 'ar' ? airport.cityAr : airport.city);
   const { compare } = new Intl.Collator(language);
+  const formal = languages.map((each) => new Intl.DisplayNames(each, { type: 'region', fallback: 'none' }));
   return airports
     .map((airport) => ({
       airport,
       cities: [foldText(airport.city), foldText(airport.cityAr)],
-      others: [airport.name, airport.nameAr, airport.country, airport.countryAr].map(foldText),
+      others: [
+        ...[airport.name, airport.nameAr, airport.country, airport.countryAr],
+        ...formal.map((names) => names.of(airport.countryCode) ?? ''),
+      ].map(foldText),
     }))
     .sort((a, b) => compare(nameOf(a.airport), nameOf(b.airport)));
 }
