@@ -1,6 +1,5 @@
 /** Content of the navigation drawer on narrow screens: the main pages, the account or the ways in, the record and the form, language and theme. */
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { pages } from '#contract/domain/pages.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
 import { Avatar } from '#web/features/account/avatar.tsx';
@@ -13,7 +12,7 @@ import { Link } from '#web/ui/link.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
 import { menuIcons } from './menu-icons.tsx';
-import { mainLinks } from './site-links.tsx';
+import { SiteLinks } from './site-links.tsx';
 import styles from './site-menu.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -24,45 +23,22 @@ export function SiteDrawer({ onFollow }: { onFollow: () => void }): ReactNode {
   return (
     <>
       <Stack as="nav" above={4} aria-label={t('nav.main')}>
-        <Pages links={mainLinks} onFollow={onFollow} />
+        <SiteLinks icons={menuIcons} linkClass={linkClass} onFollow={onFollow} />
       </Stack>
       <Account onFollow={onFollow} />
       <div className={styles.group}>
-        <Pages links={[pages.record, pages.contact]} onFollow={onFollow} />
+        <SiteLinks
+          links={[pages.record, pages.contact]}
+          icons={menuIcons}
+          linkClass={linkClass}
+          onFollow={onFollow}
+        />
       </div>
       <Row justify="between" className={styles.foot}>
         <LanguageToggle />
         <ThemeToggle />
       </Row>
     </>
-  );
-}
-
-type PagesProps = {
-  links: readonly ((typeof mainLinks)[number] | typeof pages.record | typeof pages.contact)[];
-  onFollow: () => void;
-};
-
-function Pages({ links, onFollow }: PagesProps): ReactNode {
-  const t = useTranslate();
-  const { pathname } = useLocation();
-  const user = useUser();
-  return (
-    <Stack as="ul">
-      {links.map((link) => (
-        <li key={link.path}>
-          <Link
-            to={user && 'membersPath' in link ? link.membersPath : link.path}
-            className={linkClass}
-            onClick={onFollow}
-            {...(pathname === link.path ? { 'aria-current': 'page' } : {})}
-          >
-            {menuIcons[link.path]?.({})}
-            {t(link.name)}
-          </Link>
-        </li>
-      ))}
-    </Stack>
   );
 }
 

@@ -4,31 +4,43 @@ import { useLocation } from 'react-router';
 import { pages } from '#contract/domain/pages.ts';
 import { useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { Row } from '../ui/layout.tsx';
-import { Link } from '../ui/link.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
+import { Link } from '#web/ui/link.tsx';
+import type { menuIcons } from './menu-icons.tsx';
 
 /** On the landing page, which members do not have. */
 const about = { path: '/#how', membersPath: `${pages.record.path}#method`, name: 'nav.about' } as const;
-export const mainLinks = [pages.deals, pages.search, pages.premium, about] as const;
+const mainLinks = [pages.deals, pages.search, pages.premium, about] as const;
+
+type SiteLinksProps = {
+  links?: readonly ((typeof mainLinks)[number] | typeof pages.record | typeof pages.contact)[];
+  linkClass: string | undefined;
+  /** Icons by path: the links then stand below each other. */
+  icons?: typeof menuIcons;
+  onFollow?: () => void;
+};
 
 /** Marks the current page. */
-export function SiteLinks({ linkClass }: { linkClass: string | undefined }): ReactNode {
+export function SiteLinks({ links = mainLinks, linkClass, icons, onFollow }: SiteLinksProps): ReactNode {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const user = useUser();
+  const List = icons ? Stack : Row;
   return (
-    <Row as="ul">
-      {mainLinks.map((link) => (
+    <List as="ul">
+      {links.map((link) => (
         <li key={link.path}>
           <Link
             to={user && 'membersPath' in link ? link.membersPath : link.path}
             className={linkClass}
+            onClick={onFollow}
             {...(pathname === link.path ? { 'aria-current': 'page' } : {})}
           >
+            {icons?.[link.path]?.({})}
             {translate(link.name)}
           </Link>
         </li>
       ))}
-    </Row>
+    </List>
   );
 }
