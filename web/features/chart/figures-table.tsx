@@ -11,7 +11,7 @@ type FiguresTableProps = {
   label: string;
   caption: string;
   head: readonly { key: string; words: ReactNode }[];
-  /** Asked when it is opened. */
+  /** Asked when it is opened, and by the server for browsers without scripts. */
   rows: () => readonly {
     key: string;
     name: ReactNode;
@@ -21,7 +21,7 @@ type FiguresTableProps = {
 
 export function FiguresTable({ summary, label, caption, head, rows }: FiguresTableProps): ReactNode {
   return (
-    <OpenedLater title={summary}>
+    <OpenedLater isScriptless title={summary}>
       {() => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <section className={styles.scroller} aria-label={label} tabIndex={0}>

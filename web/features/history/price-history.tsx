@@ -124,9 +124,16 @@ function HistoryTable({ lows }: { lows: readonly DailyLow[] }): ReactNode {
         lows.toReversed().map(({ day, price }) => ({
           key: day,
           name: dayOf(day),
-          cells: [{ key: 'price', words: <Price key="price" amount={price} /> }],
+          cells: [{ key: 'price', words: <PriceCell amount={price} /> }],
         }))
       }
     />
   );
+}
+
+/** Without scripts in words, which are a tenth of the drawn sign. */
+function PriceCell({ amount }: { amount: number }): ReactNode {
+  const t = useTranslate();
+  if (!import.meta.env.SSR) return <Price amount={amount} />;
+  return t('common.price', { amount, text: formatNumber(amount, t.language) });
 }
