@@ -86,15 +86,21 @@ function waitOf(seconds: number): { unit: 'second' | 'minute' | 'hour'; count: n
   return minutes < 60 ? { unit: 'minute', count: minutes } : { unit: 'hour', count: Math.ceil(minutes / 60) };
 }
 
+/** The words of the bar on the pages of the site. */
+const previewWords: Readonly<Record<Language, string>> = {
+  ar: 'معاينة: الأسعار غير حقيقية',
+  en: 'Preview: prices are not real',
+};
+
 /** Minimal HTML error page for failures before or outside the application. */
-function errorPageOf(error: AppError, language: Language): string {
+function errorPageOf(error: AppError, language: Language, isPreview = false): string {
   const message = escapeHtml(wordsOf(error, language));
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${errorStatus[error.code]} · ${message}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${plainStylePath}"></head>
-<body><main class="failure"><p class="status" dir="ltr">${errorStatus[error.code]}</p><h1>${message}</h1>
+<body>${isPreview ? `<p class="preview">${previewWords[language]}</p>` : ''}<main class="failure"><p class="status" dir="ltr">${errorStatus[error.code]}</p><h1>${message}</h1>
 <p><a href="${localizedPath(language, '/')}">${language === 'ar' ? 'الصفحة الرئيسية' : 'Home page'}</a></p></main></body>
 </html>
 `;
@@ -124,7 +130,8 @@ export function createErrorResponse(error: unknown, c: Context<HttpEnv>, context
   const language = readerLanguage(c.req.raw.headers);
   const isPage = wantsPage(c.req.path, c.req.header('accept'));
   c.header('content-type', isPage ? htmlType : jsonType);
-  return c.body(isPage ? errorPageOf(known, language) : JSON.stringify(errorBodyOf(known, language)), status);
+  if (!isPage) return c.body(JSON.stringify(errorBodyOf(known, language)), status);
+  return c.body(errorPageOf(known, language, context.isPreview?.()), status);
 }
 
 export type OverloadedResponse = {

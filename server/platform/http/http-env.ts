@@ -30,6 +30,8 @@ export type HttpContext = {
   outage?: Pick<OutageLog, 'isOutage'>;
   now: () => Date;
   readiness: () => Readiness;
+  /** Whether prices are simulated, which every page says. */
+  isPreview?: () => boolean;
 };
 
 /** A signed-in user with the current session and account. */

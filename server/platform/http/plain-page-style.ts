@@ -36,6 +36,7 @@ th,td{text-align:start;vertical-align:top;padding:.45rem .6rem;border-block-end:
 th{color:var(--soft);font-weight:600;white-space:nowrap}
 summary{cursor:pointer;color:var(--accent);min-block-size:1.75rem}
 footer{padding-block:2rem 3rem;color:var(--soft)}
+.preview{position:fixed;inset-block-start:0;inset-inline:0;margin:0;padding:.3rem 1rem;background:var(--code);font-size:.9rem;font-weight:600;text-align:center}
 .failure{min-block-size:100vh;display:grid;place-content:center;text-align:center;gap:.5rem}
 .failure .status{font-size:3rem;line-height:1;color:var(--accent);margin:0}
 .failure h1{font-size:1.25rem}
