@@ -1,4 +1,4 @@
-/** Pages of places on a site of sample fares: locked ones, cities with several airports, and those without a price. */
+/** Pages of places on a site of sample fares: locked ones, cities with several airports, and those without a price; a missing picture. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
@@ -130,4 +130,10 @@ test('a page that is not there shows what is cheap from the airport its reader c
   expect((await fetch(`${app.url}/api/preferences`, { method: 'PUT', headers, body })).status).toBe(200);
   expect((await read('/en/nowhere', cookie)).html).toContain('Cheapest from Jeddah');
   expect((await read('/en/nowhere')).html).toContain('Cheapest from Riyadh');
+});
+
+test('the plain error page of a picture says that prices are simulated', async () => {
+  const { status, html } = await read('/og/nowhere.png');
+  expect(status).toBe(404);
+  expect(html).toMatch(/<body><p[^>]*>معاينة: الأسعار غير حقيقية<\/p><main class="failure">/);
 });

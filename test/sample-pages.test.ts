@@ -58,14 +58,6 @@ describe('a site of simulated prices', () => {
     expect(after).toContain('<main');
   });
 
-  test('says so above a plain error page too', async () => {
-    const answer = await fetch(`${app.url}/og/nowhere-XXX.png`, { headers: { accept: 'text/html' } });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(await answer.text()).toMatch(
-      /<body><p[^>]*>معاينة: الأسعار غير حقيقية<\/p><main class="failure">/,
-    );
-  });
-
   test('offers to try the link of a booking site', async () => {
     const { code } = assessedFare();
     expect((await read(`/en/deal/${code}`)).html).toContain('Try the booking link');

@@ -375,17 +375,6 @@ describe('GET /api/airports', () => {
     expect(premium.filter((airport) => airport.requiresUpgrade)).toEqual([]);
     expect(premium.filter((airport) => airport.isPremium)).toHaveLength(2);
   });
-
-  it('calls a country by one name, in lists of prices as among airports', async () => {
-    const airports = await get('/api/airports/destinations', listDestinationAirports);
-    const named = new Map(airports.map(({ code, country, countryAr }) => [code, { country, countryAr }]));
-    expect(named.get('DXB')).toEqual({ country: 'UAE', countryAr: 'الإمارات' });
-    const fares = await get('/api/pricing/destinations?origin=RUH', listDestinationPrices);
-    expect(fares.length).toBeGreaterThan(0);
-    for (const { code, country, countryAr } of fares) {
-      expect({ code, country, countryAr }).toEqual({ code, ...named.get(code) });
-    }
-  });
 });
 
 describe('GET /api/site-status', () => {

@@ -1,4 +1,4 @@
-/** Claims about prices compared with the recorded lows shown on the same page, for a whole sample site. */
+/** What a whole sample site says: claims compared with the recorded lows of the same page, and names of countries. */
 import { beforeAll, expect, it } from 'vitest';
 import { getFareHistory, listDestinationPrices } from '#contract/api/pricing.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
@@ -12,6 +12,8 @@ const origin = 'RUH';
 const today = riyadhDate(testNow);
 /** Enough days for a verdict, which needs 20 of them over four weeks, and for the 30 days of the claim. */
 const recordedDays = 48;
+
+type Named = { code: string; country: string; countryAr: string };
 
 const site = setUpTestSite({ environment: { DEMO: '1' } });
 beforeAll(async () => {
@@ -62,4 +64,19 @@ it.each(tripTypes)('claims nothing of a %s price that its own history contradict
   expect(wrong).toEqual([]);
   expect(claims.lowest).toBeGreaterThan(5);
   expect(claims.lower).toBeGreaterThan(5);
+});
+
+it('calls a country by one name, in lists of prices and deals as among airports', async () => {
+  const read = async (path: string) => (await site.app.request(`/api/${path}`)).json();
+  const airports: Named[] = await read('airports/destinations');
+  const named = new Map(airports.map(({ code, country, countryAr }) => [code, [country, countryAr]]));
+  expect(named.get('DXB')).toEqual(['UAE', 'الإمارات']);
+  const priced: Named[] = [
+    ...(await read(`pricing/destinations?origin=${origin}`)),
+    ...(await read('deals')),
+  ];
+  expect(priced.map(({ code }) => code)).toContain('DXB');
+  for (const { code, country, countryAr } of priced) {
+    expect([code, country, countryAr]).toEqual([code, ...(named.get(code) ?? [])]);
+  }
 });
