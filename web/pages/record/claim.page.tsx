@@ -103,9 +103,6 @@ function ClaimView({ found }: { found: ClaimWithPrices }): ReactNode {
             <Fact name={t('record.claim.source')}>
               <bdi>{claim.source}</bdi>
             </Fact>
-            <Fact name={t('record.claim.definition')}>
-              <bdi dir="ltr">{[claim.definition, claim.outcomes[0]?.rule].filter(Boolean).join(', ')}</bdi>
-            </Fact>
           </Grid>
         </Card>
         <Stack gap={3} align="start">
