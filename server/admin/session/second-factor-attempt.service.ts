@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { countedAttempt, failureCounter } from '#server/platform/limits/counted-attempt.ts';
 import { resetFailures } from '#server/platform/limits/failure.repository.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
-import type { SecondFactorChange } from '#server/platform/mail/mails/second-factor-changed.mail.ts';
+import type { SecondFactorChange } from '#server/platform/mail/mails/password.mail.ts';
 
 /**
  * Counts a failed code before `compare` runs, recovery codes included; the last allowed failure is mailed to

@@ -2,42 +2,13 @@
 import { z } from 'zod';
 import type { Language } from '#contract/domain/language.ts';
 import { translate } from '#server/platform/http/translate.ts';
-import { accountDeletion } from './account-deletion.mail.ts';
-import { accountExists } from './account-exists.mail.ts';
-import { changeEmail } from './change-email.mail.ts';
-import { confirmWatch } from './confirm-watch.mail.ts';
-import { contactMessage } from './contact-message.mail.ts';
+import * as account from './account.mail.ts';
 import type { MailText } from './define-mail.ts';
-import { earlyAccess } from './early-access.mail.ts';
-import { emailChangeNotice } from './email-change-notice.mail.ts';
-import { emailReplaced } from './email-replaced.mail.ts';
-import { invitation } from './invitation.mail.ts';
-import { madeAdministrator } from './made-administrator.mail.ts';
-import { passwordChanged } from './password-changed.mail.ts';
-import { passwordSet } from './password-set.mail.ts';
-import { resetPassword } from './reset-password.mail.ts';
-import { secondFactorChanged } from './second-factor-changed.mail.ts';
-import { signInStopped } from './sign-in-stopped.mail.ts';
-import { verifyEmail } from './verify-email.mail.ts';
+import * as email from './email.mail.ts';
+import * as password from './password.mail.ts';
+import * as visitor from './visitor.mail.ts';
 
-const mails = [
-  accountDeletion,
-  accountExists,
-  changeEmail,
-  confirmWatch,
-  contactMessage,
-  earlyAccess,
-  emailChangeNotice,
-  emailReplaced,
-  invitation,
-  madeAdministrator,
-  passwordChanged,
-  passwordSet,
-  resetPassword,
-  secondFactorChanged,
-  signInStopped,
-  verifyEmail,
-] as const;
+const mails = Object.values({ ...account, ...email, ...password, ...visitor });
 
 type Definition = (typeof mails)[number];
 type MailOf<Each extends Definition> = Each extends Definition

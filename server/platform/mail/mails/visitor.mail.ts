@@ -1,0 +1,119 @@
+/** Mails of forms that need no account: a watch, a message, early access. */
+import { z } from 'zod';
+import { premiumPlans } from '#contract/domain/account.ts';
+import { tripTypes } from '#contract/domain/itinerary.ts';
+import type { Language } from '#contract/domain/language.ts';
+import { formatFullDate, formatNumber } from '#contract/domain/localized-format.ts';
+import { defineMail, ignore } from './define-mail.ts';
+
+const days = z.object({ from: z.string(), until: z.string() });
+
+/** A guest watches a trip: the link confirms the watch. Cities are in the language of the mail. */
+export const confirmWatch = defineMail({
+  name: 'confirm-watch',
+  title: { ar: 'تأكيد متابعة سعر', en: 'Confirm a price watch' },
+  payload: z.object({
+    url: z.url(),
+    trip: z.object({
+      origin: z.string(),
+      destination: z.string(),
+      tripType: z.enum(tripTypes),
+      days: days.nullable(),
+    }),
+  }),
+  ar: ({ url, trip }, { site }) => ({
+    subject: `أكّد متابعة ${trip.origin} – ${trip.destination} في ${site}`,
+    heading: 'أكّد متابعة السعر',
+    paragraphs: [
+      'وصلنا طلب بتنبيه هذا البريد حين ينخفض سعر هذه الرحلة. أكّد أنه لك لتبدأ التنبيهات. ومن الرابط نفسه يمكنك إدارة كل متابعاتك دون حساب.',
+    ],
+    facts: [
+      { label: 'الرحلة', value: `${trip.origin} ← ${trip.destination}` },
+      { label: 'النوع', value: { oneway: 'ذهاب فقط', roundtrip: 'ذهاب وعودة' }[trip.tripType] },
+      { label: 'أيام السفر', value: datesOf(trip.days, 'ar') ?? 'أي تاريخ' },
+    ],
+    action: { url, label: 'تأكيد البريد وبدء المتابعة' },
+    notes: ['الرابط صالح سبعة أيام، ولهذه المتابعة وحدها.', ignore.ar],
+  }),
+  en: ({ url, trip }, { site }) => ({
+    subject: `Confirm your watch ${trip.origin} – ${trip.destination} on ${site}`,
+    heading: 'Confirm your price watch',
+    paragraphs: [
+      'Someone asked us to tell this email when the price of this trip falls. Confirm that it’s yours to start; the same link lets you manage all your watches, without an account.',
+    ],
+    facts: [
+      { label: 'Trip', value: `${trip.origin} → ${trip.destination}` },
+      { label: 'Type', value: { oneway: 'One way', roundtrip: 'Round trip' }[trip.tripType] },
+      { label: 'Travel dates', value: datesOf(trip.days, 'en') ?? 'Any dates' },
+    ],
+    action: { url, label: 'Confirm and start watching' },
+    notes: ['The link is valid for seven days, for this watch alone.', ignore.en],
+  }),
+});
+
+function datesOf(period: z.output<typeof days> | null, language: Language): string | undefined {
+  const dates = period && [...new Set([period.from, period.until])];
+  return dates?.map((day) => formatFullDate(day, language)).join(' – ');
+}
+
+/** A message from the contact form, to whoever answers it. */
+export const contactMessage = defineMail({
+  name: 'contact-message',
+  title: { ar: 'رسالة تواصل', en: 'Contact message' },
+  payload: z.object({ fullName: z.string(), email: z.string(), subject: z.string(), message: z.string() }),
+  ar: ({ fullName, email, subject, message }) => ({
+    subject: `رسالة تواصل: ${subject}`,
+    heading: 'رسالة جديدة من نموذج التواصل',
+    paragraphs: [],
+    facts: [
+      { label: 'الاسم', value: fullName },
+      { label: 'البريد الإلكتروني', value: email },
+      { label: 'الموضوع', value: subject },
+    ],
+    notes: ['للرد على المرسل، رُدّ على هذه الرسالة مباشرة.'],
+    quote: message,
+    replyTo: { name: fullName, address: email },
+  }),
+  en: ({ fullName, email, subject, message }) => ({
+    subject: `Contact: ${subject}`,
+    heading: 'A new message from the contact form',
+    paragraphs: [],
+    facts: [
+      { label: 'Name', value: fullName },
+      { label: 'Email', value: email },
+      { label: 'Subject', value: subject },
+    ],
+    notes: ['To reply to the sender, just reply to this email.'],
+    quote: message,
+    replyTo: { name: fullName, address: email },
+  }),
+});
+
+/** After asking for early access to Premium; `price` in SAR per month at that time. */
+export const earlyAccess = defineMail({
+  name: 'early-access',
+  title: { ar: 'طلب اشتراك مبكر', en: 'Request for early access' },
+  payload: z.object({ plan: z.enum(premiumPlans), price: z.number() }),
+  ar: ({ plan, price }, { site }) => ({
+    subject: `طلبك للاشتراك المبكر في ${site} بريميوم`,
+    heading: 'سجّلنا طلبك',
+    paragraphs: [
+      'وصلنا طلبك للاشتراك المبكر في بريميوم، وسنراسلك عند إطلاق الاشتراك. لم يُخصم منك أي مبلغ.',
+      plan === 'annual'
+        ? `الباقة السنوية: ${formatNumber(price, 'ar')} ر.س شهريًا، تُدفع مرة كل سنة.`
+        : `الباقة الشهرية: ${formatNumber(price, 'ar')} ر.س شهريًا.`,
+    ],
+    notes: ['إن لم تطلب ذلك بنفسك فتجاهل هذه الرسالة.'],
+  }),
+  en: ({ plan, price }, { site }) => ({
+    subject: `Early access to ${site} Premium`,
+    heading: 'We’ve received your request',
+    paragraphs: [
+      'We’ve received your request for early access to Premium and will email you when it launches. You have not been charged.',
+      plan === 'annual'
+        ? `Annual plan: SAR ${formatNumber(price, 'en')} per month, billed once a year.`
+        : `Monthly plan: SAR ${formatNumber(price, 'en')} per month.`,
+    ],
+    notes: ['If this wasn’t you, please ignore this email.'],
+  }),
+});
