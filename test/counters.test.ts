@@ -181,13 +181,8 @@ const scenarios: Record<CountedAction, Scenario> = {
   },
   'deal-image-fetch': { act: fetchPicture },
   export: { act: () => call('GET /api/account/export', undefined, sara.cookie) },
-  contact: {
-    act: () => call('POST /api/contact', { fullName: 'Sara', email, subject: 'a', message: 'b' }),
-  },
-  'trial-push': {
-    prepare: addPushDevice,
-    act: () => call('POST /api/push/trial', undefined, sara.cookie),
-  },
+  contact: { act: () => call('POST /api/contact', { fullName: 'Sara', email, subject: 'a', message: 'b' }) },
+  'trial-push': { prepare: addPushDevice, act: () => call('POST /api/push/trial', undefined, sara.cookie) },
   'trial-alert': {
     prepare: async () => {
       await site.ingest(buildRecordedSite(testNow));

@@ -157,11 +157,7 @@ export type OutboxMail = z.output<typeof outboxMail>;
 
 export const listMail = define('listMail', {
   summary: 'The outbox, the newest first, without what mails say; the total is in X-Total-Count',
-  query: z.object({
-    status: z.enum(['all', ...mailStates]).default('all'),
-    search: listSearch,
-    ...listPage,
-  }),
+  query: z.object({ status: z.enum(['all', ...mailStates]).default('all'), search: listSearch, ...listPage }),
   response: z.array(outboxMail),
   answerHeaders: ['X-Total-Count'],
 });

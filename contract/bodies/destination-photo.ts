@@ -4,10 +4,7 @@ import { lineField } from '../form-fields.ts';
 import { httpsAddress, iataCode, uuid } from '../schemas.ts';
 
 /** The point every cut keeps in view, in percent of width and height. */
-export const photoFocus = z.strictObject({
-  x: z.int().min(0).max(100),
-  y: z.int().min(0).max(100),
-});
+export const photoFocus = z.strictObject({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) });
 
 /** Of an upload, or of the photo that is shown. */
 const photoId = uuid;

@@ -64,12 +64,7 @@ describe('the price of a favourite', () => {
       dealPrice: number,
       isEnded = false,
       locked = false,
-    ) => ({
-      id,
-      savedPrice,
-      isEnded,
-      deal: { dealPrice, locked },
-    });
+    ) => ({ id, savedPrice, isEnded, deal: { dealPrice, locked } });
     const list = [
       of('locked', 300, 10, false, true),
       of('ended', null, 10, true),

@@ -28,12 +28,7 @@ type PageEntry = {
 export const pages = {
   landing: { path: '/', module: 'landing/landing', words: ['closing'], indexedAs: 'website' },
   /** At the same address, for everybody who is logged in. */
-  home: {
-    path: '/',
-    module: 'home/home',
-    words: ['account', 'deal', 'watch'],
-    readers: 'members',
-  },
+  home: { path: '/', module: 'home/home', words: ['account', 'deal', 'watch'], readers: 'members' },
   deals: {
     path: '/deals',
     module: 'deals/deals',
@@ -89,13 +84,7 @@ export const pages = {
     name: 'footer.privacy',
     indexedAs: 'breadcrumb',
   },
-  terms: {
-    path: '/terms',
-    module: 'legal/terms',
-    words: [],
-    name: 'footer.terms',
-    indexedAs: 'breadcrumb',
-  },
+  terms: { path: '/terms', module: 'legal/terms', words: [], name: 'footer.terms', indexedAs: 'breadcrumb' },
   record: {
     path: '/record',
     module: 'record/record',
@@ -118,12 +107,7 @@ export const pages = {
     readers: 'members',
   },
   /** Favourites that somebody shares; the part is the secret of the list. */
-  shared: {
-    path: '/shared/*',
-    module: 'shared/shared',
-    words: ['account', 'deal'],
-    hasSecretAddress: true,
-  },
+  shared: { path: '/shared/*', module: 'shared/shared', words: ['account', 'deal'], hasSecretAddress: true },
   account: {
     path: '/account',
     aliases: ['/profile'],

@@ -50,10 +50,7 @@ function routesOf(context: ResourcesContext, resource: AnyResource, rules: objec
     complete = (sent) => sent,
     show = () => ({}),
     ...changes
-  } = rules as {
-    complete?: (sent: Values) => Values;
-    show?: (fields: Values) => Values;
-  };
+  } = rules as { complete?: (sent: Values) => Values; show?: (fields: Values) => Values };
   const names = Object.keys(resource.fields);
   const fieldsOf = (row: object) =>
     Object.fromEntries(names.map((name) => [name, (row as Values)[toColumn(name)]]));

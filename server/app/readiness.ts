@@ -22,10 +22,7 @@ export function readReadiness(context: AppContext): Readiness {
     ready: isDatabaseUp && board.loadedAt !== null && !context.isStopping,
     checks: {
       process: { isStopping: context.isStopping },
-      database: {
-        kind: context.handle.kind,
-        isUp: isDatabaseUp,
-      },
+      database: { kind: context.handle.kind, isUp: isDatabaseUp },
       board: {
         isLoaded: board.loadedAt !== null,
         fares: entries.length,

@@ -16,11 +16,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Caller } from '#server/platform/http/http-env.ts';
 import { type AlertLinkPurpose, idOfToken, isGenuine } from './alert-link.ts';
 
-export type AlertPeopleContext = {
-  db: Kysely<Database>;
-  accounts: { keys: AccountKeys };
-  now: () => Date;
-};
+export type AlertPeopleContext = { db: Kysely<Database>; accounts: { keys: AccountKeys }; now: () => Date };
 
 /** A link shows no Premium figures, whoever owns it: it may have been passed on. */
 export type AlertPerson = { recipient: Recipient; viewer: Viewer };

@@ -17,10 +17,7 @@ export type BenchContext = {
   site: () => Promise<string>;
 };
 
-export type Bench = {
-  name: string;
-  run: (context: BenchContext) => Promise<readonly BenchFigure[]>;
-};
+export type Bench = { name: string; run: (context: BenchContext) => Promise<readonly BenchFigure[]> };
 
 export function isGoalMet({ value, goal }: BenchFigure): boolean {
   return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost;

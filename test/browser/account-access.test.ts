@@ -18,12 +18,7 @@ const phone = { viewport: { width: 360, height: 740 } };
 /** An answer that refuses is told in the console too. */
 const refusals = /status of 4\d\d/;
 
-const person = {
-  firstName: 'سارة',
-  lastName: 'العتيبي',
-  password,
-  confirmPassword: password,
-};
+const person = { firstName: 'سارة', lastName: 'العتيبي', password, confirmPassword: password };
 
 test('spec: sign up: what does not fit is said; what was typed is found in the other language', async () => {
   const { page, problems, close } = await site.open('/en/terms');

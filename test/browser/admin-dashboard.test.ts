@@ -34,10 +34,7 @@ function enter(path: string, options: Parameters<AccountPages['open']>[1] = {}):
 const records: readonly AuditRecord[] = [
   ...Array.from(
     { length: 9 },
-    (): AuditRecord => ({
-      action: 'deal.publish',
-      target: { kind: 'deal', id: '2', label: 'JED–DXB' },
-    }),
+    (): AuditRecord => ({ action: 'deal.publish', target: { kind: 'deal', id: '2', label: 'JED–DXB' } }),
   ),
   {
     action: 'deal.update',

@@ -121,16 +121,18 @@ describe('the report', () => {
     await expectAccess(page);
     await form(page).getByRole('button', { name: 'Send' }).click();
     await page.getByText('Thank you. Reports like yours').waitFor();
-    await expect.poll(list).toMatchObject([
-      {
-        origin: 'RUH',
-        destination: 'CAI',
-        trip_type: 'roundtrip',
-        outcome: 'higher',
-        seen_halalas: 999_900,
-        came_from: 'page',
-      },
-    ]);
+    await expect
+      .poll(list)
+      .toMatchObject([
+        {
+          origin: 'RUH',
+          destination: 'CAI',
+          trip_type: 'roundtrip',
+          outcome: 'higher',
+          seen_halalas: 999_900,
+          came_from: 'page',
+        },
+      ]);
     expect(await layoutShift()).toBeLessThan(0.02);
     expect(problems).toEqual([]);
     await close();

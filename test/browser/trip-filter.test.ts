@@ -102,10 +102,7 @@ test('without JavaScript the link leads to a form that leads back to the list', 
 });
 
 test('on the search page the same bar lists what fits from the airport, until a trip is searched', async () => {
-  const { page, problems, close } = await openPage(browser, {
-    url: address('/en/search'),
-    viewport: phone,
-  });
+  const { page, problems, close } = await openPage(browser, { url: address('/en/search'), viewport: phone });
   await waitUntilHydrated(page);
   const list = page.getByRole('region', { name: 'No destination yet' });
   await expect.poll(() => list.getByRole('article').count()).toBe(0);

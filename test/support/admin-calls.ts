@@ -324,9 +324,7 @@ export const adminCalls: Readonly<Record<string, AdminCall>> = {
   listQueues: plain('/api/admin/queues'),
   readHealth: plain('/api/admin/health'),
   readWorkers: plain('/api/admin/workers'),
-  retryJob: {
-    prepare: async (scene) => ({ path: `/api/admin/jobs/${await insertFailedJob(scene)}/retry` }),
-  },
+  retryJob: { prepare: async (scene) => ({ path: `/api/admin/jobs/${await insertFailedJob(scene)}/retry` }) },
   listMail: plain('/api/admin/mail'),
   retryMail: {
     prepare: async (scene) => ({ path: `/api/admin/mail/${await insertWaitingMail(scene)}/retry` }),

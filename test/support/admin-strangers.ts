@@ -19,10 +19,7 @@ export const asked = (
   admin: TestAdmin,
   cookie = admin.adminCookie,
   key = admin.adminKey,
-): RequestOptions => ({
-  cookie,
-  headers: { 'x-admin-key': key },
-});
+): RequestOptions => ({ cookie, headers: { 'x-admin-key': key } });
 const ago = (site: Site, minutes: number) => new Date(site.clock.now.getTime() - minutes * 60_000);
 
 /** @param used minutes since the session was used last, `made` minutes since it began */

@@ -21,13 +21,7 @@ export async function createAdmin(
 ): Promise<TestAdmin> {
   const user = await createUser({ db, now }, { ...overrides, role: 'admin' });
   const { token, tokenHash } = makeToken();
-  const session = {
-    userId: user.id,
-    tokenHash,
-    device: 'Chrome · Linux',
-    addressHash: 'test',
-    now: now(),
-  };
+  const session = { userId: user.id, tokenHash, device: 'Chrome · Linux', addressHash: 'test', now: now() };
   await db.transaction().execute((trx) => insertAdminSession(trx, session));
   const adminCookie = `__Host-admin=${token}`;
   const adminKey = adminKeyOf(accounts.keys, token);

@@ -93,10 +93,7 @@ const view = (
   tells: string,
   addresses: readonly string[],
   part: Part = {},
-): View => ({
-  ...{ sights: views[kind], addresses, tells, names: 'SIN', more: [] },
-  ...part,
-});
+): View => ({ ...{ sights: views[kind], addresses, tells, names: 'SIN', more: [] }, ...part });
 const whole = 'airline day link price usual';
 
 const lists = allFareLists.map(({ origin, tripType }) => `origin=${origin}&tripType=${tripType}`);
@@ -156,9 +153,7 @@ export const callViews: Readonly<Record<string, readonly View[]>> = {
       'locked',
       'day price usual',
       api('pricing/SIN/origins', ['tripType=oneway', `tripType=oneway&departureDate=${day}`]),
-      {
-        more: ofPairs('/origins'),
-      },
+      { more: ofPairs('/origins') },
     ),
   ],
   getFareHistory: [

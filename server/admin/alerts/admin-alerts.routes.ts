@@ -82,11 +82,13 @@ export function adminAlertsRoutes(context: AdminAlertsContext): OperationRoute[]
       const since = new Date(now().getTime() - reportDays * 86_400_000);
       const { sites, routes } = await listStats(db, since);
       const mark = { reports: fewestReportsToMark, share: differingShareToMark };
-      const named = routes.slice(0, mostRoutes).map((route) => ({
-        ...route,
-        originCity: cityOf(context, route.origin),
-        destinationCity: cityOf(context, route.destination),
-      }));
+      const named = routes
+        .slice(0, mostRoutes)
+        .map((route) => ({
+          ...route,
+          originCity: cityOf(context, route.origin),
+          destinationCity: cityOf(context, route.destination),
+        }));
       const newest = await listRecentPriceReports(db, since, mostRecent);
       const recent = newest.map((report) => ({ ...report, reportedAt: report.reportedAt.toISOString() }));
       return { days: reportDays, mark, sites, routes: named, recent };
@@ -103,11 +105,7 @@ function trialLimit(userId: string): Limit {
   return { action: 'trial-alert', actor: `user:${userId}`, most: trialsAnHour, withinSeconds: 3600 };
 }
 
-type SuppressionsContext = {
-  db: Kysely<Database>;
-  accounts: { keys: AccountKeys };
-  now: () => Date;
-};
+type SuppressionsContext = { db: Kysely<Database>; accounts: { keys: AccountKeys }; now: () => Date };
 
 function suppressionRoutes({ db, accounts: { keys }, now }: SuppressionsContext): OperationRoute[] {
   return [
@@ -133,12 +131,7 @@ function suppressionRoutes({ db, accounts: { keys }, now }: SuppressionsContext)
 const shownHash = 12;
 
 function presentSuppression({ addressHash, reason, detail, suppressedAt }: SuppressionRow): Suppression {
-  return {
-    id: addressHash.slice(0, shownHash),
-    reason,
-    detail,
-    suppressedAt: suppressedAt.toISOString(),
-  };
+  return { id: addressHash.slice(0, shownHash), reason, detail, suppressedAt: suppressedAt.toISOString() };
 }
 
 /** One query after another, so that a page of figures never holds several connections. */

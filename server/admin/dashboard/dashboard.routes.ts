@@ -15,11 +15,7 @@ export function dashboardRoutes(context: StatsContext & ChartsContext): Operatio
   ];
 }
 
-type ChartsContext = {
-  db: Kysely<Database>;
-  reference: Pick<ReferenceData, 'airports'>;
-  now: () => Date;
-};
+type ChartsContext = { db: Kysely<Database>; reference: Pick<ReferenceData, 'airports'>; now: () => Date };
 
 /** @param span number of days, today included */
 async function readAdminCharts({ db, reference, now }: ChartsContext, span: number): Promise<AdminCharts> {

@@ -131,10 +131,7 @@ function requestFrom(
   return answered.promise;
 }
 
-type MediaContext = UploadContext & {
-  config: { trustProxy: number };
-  identifyAdmin: IdentifyAdmin;
-};
+type MediaContext = UploadContext & { config: { trustProxy: number }; identifyAdmin: IdentifyAdmin };
 
 const caching = { 'cache-control': 'public, max-age=31536000, immutable' };
 

@@ -149,10 +149,7 @@ const mostRows = 50_000;
 /** Rows per query, so that each stays well under its deadline. */
 const rowsAtOnce = 2000;
 
-type ExportOptions = {
-  filter: DealFilter;
-  query: { search: string } & Readonly<Record<string, unknown>>;
-};
+type ExportOptions = { filter: DealFilter; query: { search: string } & Readonly<Record<string, unknown>> };
 
 async function exportDealFile(
   { db, reference, now }: AdminDealsContext,

@@ -78,10 +78,7 @@ async function saveDraft(
 
 const fields = ['imageUrl', 'airlineLogoUrl'] as const;
 
-type PicturedDraft = {
-  draft: Pick<DealDraft, (typeof fields)[number]>;
-  current?: Deal | undefined;
-};
+type PicturedDraft = { draft: Pick<DealDraft, (typeof fields)[number]>; current?: Deal | undefined };
 
 /** @throws AppError `validation_failed` for a new address that is not an image of this site */
 async function markPicturesUsed(

@@ -95,12 +95,14 @@ function readMetrics({ providers, fareProviders, now }: MetricsContext): MetricS
       help: 'Rows of a fare provider in the last 24 hours, by what became of them',
       labels: ['provider', 'outcome'],
       read: () =>
-        providers.list().flatMap(({ provider, accepted, refused }) =>
-          Object.entries({ accepted, refused }).map(([outcome, value]) => ({
-            labels: { provider, outcome },
-            value,
-          })),
-        ),
+        providers
+          .list()
+          .flatMap(({ provider, accepted, refused }) =>
+            Object.entries({ accepted, refused }).map(([outcome, value]) => ({
+              labels: { provider, outcome },
+              value,
+            })),
+          ),
     },
     {
       name: 'hudhud_provider_circuit_open',

@@ -30,10 +30,7 @@ it('says what is wrong with a new site, with the section to read, and what is no
   const areas = await read();
   expect(areas.map(({ area }) => area)).toEqual([...healthAreas]);
   const of = (name: string) => areas.find(({ area }) => area === name);
-  expect(of('fares')).toMatchObject({
-    state: 'bad',
-    reason: 'fares.none',
-  });
+  expect(of('fares')).toMatchObject({ state: 'bad', reason: 'fares.none' });
   expect(of('mail')).toMatchObject({ state: 'warning', reason: 'mail.files' });
   for (const name of ['site', 'database', 'jobs', 'alerts'])
     expect(of(name)).toMatchObject({ state: 'good' });

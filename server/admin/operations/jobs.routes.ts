@@ -40,11 +40,13 @@ function describeWorkers({ processes }: JobsContext) {
   return {
     ...workers,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
-    processes: processes.list().map(({ startedAt, seenAt, ...process }) => ({
-      ...process,
-      startedAt: startedAt.toISOString(),
-      seenAt: seenAt.toISOString(),
-    })),
+    processes: processes
+      .list()
+      .map(({ startedAt, seenAt, ...process }) => ({
+        ...process,
+        startedAt: startedAt.toISOString(),
+        seenAt: seenAt.toISOString(),
+      })),
   };
 }
 

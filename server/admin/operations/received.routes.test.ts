@@ -37,17 +37,19 @@ const askFor = async (route: string, body?: unknown) => {
 const listEntries = () => site.context.db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
 
 const receive = (message: Partial<Parameters<typeof insertContactMessage>[1]> = {}) =>
-  site.context.db.transaction().execute((trx) =>
-    insertContactMessage(trx, {
-      receivedAt: now,
-      fullName: 'سارة العتيبي',
-      email: 'sara@example.com',
-      subject: 'سؤال عن القاهرة',
-      message: 'متى أرخص سعر؟',
-      language: 'ar',
-      ...message,
-    }),
-  );
+  site.context.db
+    .transaction()
+    .execute((trx) =>
+      insertContactMessage(trx, {
+        receivedAt: now,
+        fullName: 'سارة العتيبي',
+        email: 'sara@example.com',
+        subject: 'سؤال عن القاهرة',
+        message: 'متى أرخص سعر؟',
+        language: 'ar',
+        ...message,
+      }),
+    );
 const listMessages = async (query = '') => {
   const { total, body } = await askFor(`GET /api/admin/contact-messages${query}`);
   return { total, messages: body as ReceivedMessage[] };

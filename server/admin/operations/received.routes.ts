@@ -32,11 +32,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
 
-type ReceivedContext = {
-  db: Kysely<Database>;
-  settings: Pick<SettingsCopy, 'current'>;
-  now: () => Date;
-};
+type ReceivedContext = { db: Kysely<Database>; settings: Pick<SettingsCopy, 'current'>; now: () => Date };
 
 export function receivedRoutes(context: ReceivedContext): OperationRoute[] {
   const { db, now } = context;

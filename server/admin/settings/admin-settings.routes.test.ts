@@ -81,9 +81,7 @@ describe('PUT /api/admin/settings', () => {
   it('is no change where nothing differs', async () => {
     expect(
       await (await put({ premiumPrice: 299, bookingSites: defaultSettings.bookingSites })).json(),
-    ).toMatchObject({
-      version: 0,
-    });
+    ).toMatchObject({ version: 0 });
     expect([await listEntries(), await listStored()]).toEqual([[], []]);
   });
 

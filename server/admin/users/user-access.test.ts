@@ -83,9 +83,7 @@ describe('PUT /api/admin/users/{userId}/password', () => {
     expect((await set(userAdmin.sara.id, 'palm-41-kettle')).status).toBe(200);
     expect(
       await userAdmin.refusal(`PUT /api/admin/users/${userAdmin.sara.id}/password`, { password: '123456' }),
-    ).toMatchObject({
-      status: 422,
-    });
+    ).toMatchObject({ status: 422 });
     expect(await userAdmin.mayAdminister(second)).toBe(true);
   });
 
@@ -94,9 +92,7 @@ describe('PUT /api/admin/users/{userId}/password', () => {
       await userAdmin.refusal(`PUT /api/admin/users/${userAdmin.boss.id}/password`, {
         password: 'x'.repeat(20),
       }),
-    ).toMatchObject({
-      code: 'own_account',
-    });
+    ).toMatchObject({ code: 'own_account' });
     await set(userAdmin.sara.id, 'kettle-palm-74-river');
     const entries = await userAdmin.listEntries();
     expect(entries).toMatchObject([{ action: 'user.password', subject: userAdmin.sara.id }]);
@@ -181,10 +177,7 @@ describe('Premium of a person', () => {
   ])('never ends on %s', async (endsOn, words) => {
     expect(
       await userAdmin.refusal(`POST /api/admin/users/${userAdmin.sara.id}/premium`, { endsOn }),
-    ).toMatchObject({
-      status: 422,
-      fields: { endsOn: words },
-    });
+    ).toMatchObject({ status: 422, fields: { endsOn: words } });
     expect(await userAdmin.readUser()).toMatchObject({ subscription: null });
   });
 
@@ -203,9 +196,7 @@ describe('DELETE /api/admin/users/{userId}/sessions', () => {
     expect(await userAdmin.isSignedIn(second)).toBe(false);
     expect(
       await (await userAdmin.call(`DELETE /api/admin/users/${userAdmin.boss.id}/sessions`)).json(),
-    ).toEqual({
-      ended: 1,
-    });
+    ).toEqual({ ended: 1 });
     expect(await userAdmin.mayAdminister(userAdmin.boss)).toBe(true);
     expect((await userAdmin.listEntries()).map(({ action }) => action)).toEqual([
       'user.sign_out',

@@ -42,9 +42,7 @@ describe('GET /api/admin/users/{userId}', () => {
     expect((await userAdmin.readUser(userAdmin.boss.id)).isSelf).toBe(true);
     expect(
       await userAdmin.refusal(`GET /api/admin/users/00000000-0000-4000-8000-000000000000`),
-    ).toMatchObject({
-      status: 404,
-    });
+    ).toMatchObject({ status: 404 });
   });
 });
 
@@ -169,10 +167,7 @@ describe('PUT /api/admin/users/{userId}', () => {
     await userAdmin.change(path, { ...userFormBody({ version, ...user }), firstName: 'هند', version });
     expect(
       await userAdmin.refusal(path, { ...userFormBody({ version, ...user }), lastName: 'س', version }),
-    ).toMatchObject({
-      status: 409,
-      code: 'conflict',
-    });
+    ).toMatchObject({ status: 409, code: 'conflict' });
     expect(await userAdmin.readUser()).toMatchObject({ firstName: 'هند', lastName: 'العتيبي' });
     expect(await userAdmin.listEntries()).toHaveLength(1);
   });

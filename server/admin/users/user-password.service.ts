@@ -77,12 +77,7 @@ async function mailPasswordLink(
 ): Promise<void> {
   if (account.deletionRequestedAt) throw new AppError('conflict', { log: 'the account is leaving' });
   const actor = `user:${account.id}`;
-  const limit: Limit = {
-    action: 'admin-password-mail',
-    actor,
-    most: mailsInHalfAnHour,
-    withinSeconds: 1800,
-  };
+  const limit: Limit = { action: 'admin-password-mail', actor, most: mailsInHalfAnHour, withinSeconds: 1800 };
   await countWithin(trx, context, [limit]);
   if (before.isInvited) await mailInvitation(trx, context, account);
   else await mailLink(trx, context, { template: 'reset-password', to: account });

@@ -94,17 +94,11 @@ describe('PUT /api/admin/users/{userId}/role', () => {
   it('asks for the password again, and never changes one’s own', async () => {
     expect(
       await userAdmin.refusal(`PUT /api/admin/users/${userAdmin.boss.id}/role`, { role: 'user' }),
-    ).toMatchObject({
-      status: 409,
-      code: 'own_account',
-    });
+    ).toMatchObject({ status: 409, code: 'own_account' });
     waitTooLong();
     expect(
       await userAdmin.refusal(`PUT /api/admin/users/${userAdmin.sara.id}/role`, { role: 'admin' }),
-    ).toMatchObject({
-      status: 403,
-      code: 'confirmation_required',
-    });
+    ).toMatchObject({ status: 403, code: 'confirmation_required' });
     expect(await userAdmin.listEntries()).toEqual([]);
   });
 

@@ -5,10 +5,7 @@ import { foldPassword } from '#contract/domain/password.ts';
 import { createWorkQueue } from '#server/platform/http/work-queue.ts';
 import type { AccountKeys, PasswordKey } from './account-keys.ts';
 
-type Verification = {
-  isRight: boolean /** Hashed with an old key or less work. */;
-  isOutdated: boolean;
-};
+type Verification = { isRight: boolean /** Hashed with an old key or less work. */; isOutdated: boolean };
 
 /**
  * `knownAs` identifies a known person: signed in, or on a device used before. They wait in a separate queue

@@ -127,11 +127,7 @@ function feedbackIdOf(campaign: 'digest' | 'watch' | 'deal', language: AlertMail
   return `${campaign}:${language}:alert:hudhud`;
 }
 
-type TextFooter = {
-  siteName: string;
-  manageUrl: string;
-  unsubscribeUrl: string | null;
-};
+type TextFooter = { siteName: string; manageUrl: string; unsubscribeUrl: string | null };
 
 function renderAlertText(
   alerts: readonly AlertWords[],

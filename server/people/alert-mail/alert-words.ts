@@ -200,9 +200,7 @@ function writeConfirmed({ confirmation, price, cause, isSample }: AlertFacts, t:
     isRealDeal: cause.kind === 'deal' && !isSample,
     say: (key, words) => (key === 'confirmation.none' ? t(key) : t(key, words)),
     sayWhen: (askedAt) =>
-      t('mail.alert.askedAt', {
-        moment: formatMoment(askedAt, t.language).replace(directionMarks, ''),
-      }),
+      t('mail.alert.askedAt', { moment: formatMoment(askedAt, t.language).replace(directionMarks, '') }),
   });
 }
 

@@ -74,12 +74,7 @@ function draw(facts: ChartFacts, language: Language): Promise<Buffer> {
     .toBuffer();
 }
 
-type Frame = {
-  first: IsoDate;
-  last: IsoDate;
-  xOf: (day: IsoDate) => number;
-  yOf: (price: number) => number;
-};
+type Frame = { first: IsoDate; last: IsoDate; xOf: (day: IsoDate) => number; yOf: (price: number) => number };
 
 function frameOf({ dailyLows, price, usual, observedAt }: ChartFacts, language: Language): Frame {
   const { first, last } = listChartDays({ dailyLows, observedAt });

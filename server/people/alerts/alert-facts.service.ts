@@ -141,10 +141,7 @@ function usualOf(assessment: Awaited<ReturnType<typeof assess>>): number | null 
   return assessment?.status === 'assessed' ? assessment.evidence.reference : null;
 }
 
-type Description = Finding & {
-  alertId: string;
-  language: Language;
-};
+type Description = Finding & { alertId: string; language: Language };
 
 /** What an alert of a listed fare says. */
 export async function describeFare(
@@ -222,11 +219,6 @@ function dealPageUrl(
   { origin, destination, tripType, departureDate }: CurrentFare,
   language: Language,
 ): string {
-  const query = new URLSearchParams({
-    origin,
-    tripType,
-    month: monthOf(departureDate),
-    date: departureDate,
-  });
+  const query = new URLSearchParams({ origin, tripType, month: monthOf(departureDate), date: departureDate });
   return `${originOf(config)}${localizedPath(language, dealPagePath(destination))}?${query}`;
 }

@@ -51,10 +51,7 @@ const request = (method: string, path: string, init: { token?: string; body?: st
         ...(init.token ? { authorization: `Bearer ${init.token}` } : {}),
         ...(init.body === undefined
           ? {}
-          : {
-              'content-type': init.type ?? 'application/json',
-              'content-length': String(init.body.length),
-            }),
+          : { 'content-type': init.type ?? 'application/json', 'content-length': String(init.body.length) }),
       },
       ...(init.body === undefined ? {} : { body: init.body }),
     },
@@ -164,16 +161,18 @@ describe('what stands in the way of alerts', () => {
       .select('id')
       .where('user_id', '=', sara.id)
       .executeTakeFirstOrThrow();
-    await site.context.db.transaction().execute((trx) =>
-      upsertPushDevice(
-        trx,
-        {
-          ...{ recipientId: id, sessionId: randomUUID(), device: 'Firefox' },
-          ...{ endpoint: 'https://push.example/1', p256dh: 'key', auth: 'secret' },
-        },
-        testNow,
-      ),
-    );
+    await site.context.db
+      .transaction()
+      .execute((trx) =>
+        upsertPushDevice(
+          trx,
+          {
+            ...{ recipientId: id, sessionId: randomUUID(), device: 'Firefox' },
+            ...{ endpoint: 'https://push.example/1', p256dh: 'key', auth: 'secret' },
+          },
+          testNow,
+        ),
+      );
   };
 
   it('is mail that is off where no device takes messages', async () => {

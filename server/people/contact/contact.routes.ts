@@ -11,10 +11,7 @@ import { contactLimits } from '#server/platform/limits/limit.repository.ts';
 import { queueMail } from '#server/platform/mail/mail.service.ts';
 import type { SettingsCopy } from '#server/public/settings/settings-copy.ts';
 
-export type ContactContext = CountingContext & {
-  jobs: Pick<JobQueue, 'enqueue'>;
-  settings: SettingsCopy;
-};
+export type ContactContext = CountingContext & { jobs: Pick<JobQueue, 'enqueue'>; settings: SettingsCopy };
 
 export function contactRoutes(context: ContactContext): OperationRoute[] {
   const { db, settings } = context;

@@ -83,9 +83,7 @@ describe('a picture of a person', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('is not made of a broken %s', async (format) => {
     const file = await sharp(
       Buffer.alloc(300 * 300 * 3, 1).map((_, index) => (index * 7919) % 251),
-      {
-        raw: { width: 300, height: 300, channels: 3 },
-      },
+      { raw: { width: 300, height: 300, channels: 3 } },
     )
       .toFormat(format)
       .toBuffer();

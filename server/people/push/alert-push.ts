@@ -51,11 +51,7 @@ function composeSeveral(alerts: Alerts, t: Translate): Texts {
   const title = !isOfDeals
     ? t('mail.push.several.alerts', { count, price })
     : isFromOneCity
-      ? t('mail.push.several.dealsFrom', {
-          count,
-          price,
-          origin: first.originCity[t.language],
-        })
+      ? t('mail.push.several.dealsFrom', { count, price, origin: first.originCity[t.language] })
       : t('mail.push.several.deals', { count, price });
   const isListed = isFromOneCity && departureAirports.some((code) => code === first.origin);
   const query = isListed ? `?origin=${first.origin}` : '';

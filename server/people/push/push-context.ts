@@ -23,12 +23,7 @@ export type Push = {
   clock: Clock;
 };
 
-export type PushContext = {
-  db: Kysely<Database>;
-  now: () => Date;
-  logger: Logger;
-  push: Push;
-};
+export type PushContext = { db: Kysely<Database>; now: () => Date; logger: Logger; push: Push };
 
 type PushOptions = {
   db: Kysely<Database>;

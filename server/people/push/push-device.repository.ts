@@ -5,12 +5,7 @@ import type { Database, PushDeviceTable } from '#server/platform/database/schema
 /** What a message is sent to. */
 export type PushTarget = { id: string; endpoint: string; p256dh: string; auth: string };
 
-export type PushDeviceRecord = {
-  id: string;
-  device: string;
-  addedAt: Date;
-  lastPushedAt: Date | null;
-};
+export type PushDeviceRecord = { id: string; device: string; addedAt: Date; lastPushedAt: Date | null };
 
 export const mostPushDevices = 10;
 

@@ -39,19 +39,21 @@ afterAll(async () => {
 async function addDevice(endpoint?: string) {
   const { publicKey } = await site.context.push.keyPair();
   const subscription = await service.subscribe(publicKey);
-  await site.context.db.transaction().execute((trx) =>
-    upsertPushDevice(
-      trx,
-      {
-        recipientId,
-        sessionId: crypto.randomUUID(),
-        endpoint: endpoint ?? subscription.endpoint,
-        ...subscription.keys,
-        device: 'Chrome · Android',
-      },
-      now,
-    ),
-  );
+  await site.context.db
+    .transaction()
+    .execute((trx) =>
+      upsertPushDevice(
+        trx,
+        {
+          recipientId,
+          sessionId: crypto.randomUUID(),
+          endpoint: endpoint ?? subscription.endpoint,
+          ...subscription.keys,
+          device: 'Chrome · Android',
+        },
+        now,
+      ),
+    );
   const [device] = await listUserPushTargets(site.context.db, userId);
   if (!device) throw new Error('the device was not stored');
   return { device, subscription };

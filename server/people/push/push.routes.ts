@@ -100,10 +100,5 @@ function requireUsable(
 }
 
 function presentDevice({ id, device, addedAt, lastPushedAt }: PushDeviceRecord): PushDevice {
-  return {
-    id,
-    device,
-    addedAt: addedAt.toISOString(),
-    lastPushedAt: lastPushedAt?.toISOString() ?? null,
-  };
+  return { id, device, addedAt: addedAt.toISOString(), lastPushedAt: lastPushedAt?.toISOString() ?? null };
 }

@@ -88,10 +88,7 @@ export async function endSubscriptions(
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('subscription')
-    .set(({ fn, val }) => ({
-      ends_at: fn<Date>('greatest', ['started_at', val(now)]),
-      renews: false,
-    }))
+    .set(({ fn, val }) => ({ ends_at: fn<Date>('greatest', ['started_at', val(now)]), renews: false }))
     .where('user_id', '=', userId)
     .where('ends_at', '>', now)
     .executeTakeFirstOrThrow();

@@ -53,11 +53,7 @@ export type WatchContext = AlertPeopleContext &
     settings: { current: () => Pick<Settings, 'calendar'> };
   };
 
-export type NewWatchBody = TermsBody & {
-  origin: DepartureAirport;
-  destination: string;
-  tripType: TripType;
-};
+export type NewWatchBody = TermsBody & { origin: DepartureAirport; destination: string; tripType: TripType };
 
 /** The person's watches as they may see them, the newest first. */
 export async function readWatches(

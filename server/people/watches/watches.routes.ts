@@ -64,13 +64,11 @@ export function watchesRoutes(context: WatchesContext): OperationRoute[] {
         const { email, website, ...wanted } = body;
         const person = await findAlertPerson(context, caller);
         if (!person) return watchAsGuest(context, caller, { email, website, body: wanted });
-        const id = await db.transaction().execute((trx) =>
-          addWatch(trx, context, {
-            recipientId: person.recipient.id,
-            viewer: person.viewer,
-            body: wanted,
-          }),
-        );
+        const id = await db
+          .transaction()
+          .execute((trx) =>
+            addWatch(trx, context, { recipientId: person.recipient.id, viewer: person.viewer, body: wanted }),
+          );
         return {
           watch: await readWatch(context, person, id),
           isConfirmationSent: false,
@@ -104,11 +102,7 @@ export function watchesRoutes(context: WatchesContext): OperationRoute[] {
   ];
 }
 
-type GuestRequest = {
-  email: string | undefined;
-  website: string | undefined;
-  body: NewWatchBody;
-};
+type GuestRequest = { email: string | undefined; website: string | undefined; body: NewWatchBody };
 
 /** The answer is the same for every address. Nothing is sent to it but the mail that asks for confirmation. */
 async function watchAsGuest(

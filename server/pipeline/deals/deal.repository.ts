@@ -257,11 +257,13 @@ export async function upsertEndedDeals(
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['source', 'origin', 'destination', 'trip_type']).doUpdateSet((row) => ({
-        deal_price_halalas: row.ref('excluded.deal_price_halalas'),
-        outcome: row.ref('excluded.outcome'),
-        changed_at: row.ref('excluded.changed_at'),
-      })),
+      conflict
+        .columns(['source', 'origin', 'destination', 'trip_type'])
+        .doUpdateSet((row) => ({
+          deal_price_halalas: row.ref('excluded.deal_price_halalas'),
+          outcome: row.ref('excluded.outcome'),
+          changed_at: row.ref('excluded.changed_at'),
+        })),
     )
     .execute();
 }

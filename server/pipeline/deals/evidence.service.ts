@@ -232,10 +232,7 @@ async function stateCities(
   return listed.map((stated) => {
     const own = cities.filter(({ fare }) => fare.destination === stated.fare.destination);
     if (own.length === 0) return stated;
-    return {
-      ...stated,
-      cities: own.map(({ fare: { airports }, assessment }) => ({ airports, assessment })),
-    };
+    return { ...stated, cities: own.map(({ fare: { airports }, assessment }) => ({ airports, assessment })) };
   });
 }
 

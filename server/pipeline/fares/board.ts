@@ -24,12 +24,7 @@ type BoardList = {
   /** When the first of its fares may no longer be shown; null when no source sets an end. */
   endsAt: Date | null;
 };
-const emptyList: BoardList = {
-  entries: [],
-  byDestination: new Map(),
-  readAt: null,
-  endsAt: null,
-};
+const emptyList: BoardList = { entries: [], byDestination: new Map(), readAt: null, endsAt: null };
 
 /** What the board says of the site; its version is part of the board's. */
 export type SiteFacts = {

@@ -69,10 +69,12 @@ export async function upsertFareEvidence(
       }),
     )
     .onConflict((conflict) =>
-      conflict.columns(['source', 'origin', 'destination', 'trip_type']).doUpdateSet((row) => ({
-        evidence: row.ref('excluded.evidence'),
-        computed_at: row.ref('excluded.computed_at'),
-      })),
+      conflict
+        .columns(['source', 'origin', 'destination', 'trip_type'])
+        .doUpdateSet((row) => ({
+          evidence: row.ref('excluded.evidence'),
+          computed_at: row.ref('excluded.computed_at'),
+        })),
     )
     .execute();
 }

@@ -62,10 +62,9 @@ async function mark(
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['origin', 'trip_type']).doUpdateSet((row) => ({
-        mark: row.ref('excluded.mark'),
-        marked_at: row.ref('excluded.marked_at'),
-      })),
+      conflict
+        .columns(['origin', 'trip_type'])
+        .doUpdateSet((row) => ({ mark: row.ref('excluded.mark'), marked_at: row.ref('excluded.marked_at') })),
     )
     .execute();
 }

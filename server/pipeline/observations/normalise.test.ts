@@ -103,10 +103,7 @@ describe('normalise', () => {
     ['a clock five minutes fast', { observedAt: new Date(testNow.getTime() + 5 * 60_000) }],
     [
       'a departure long past that was ahead when it was seen',
-      {
-        observedAt: new Date('2025-01-01T09:00:00Z'),
-        departureDate: '2025-01-02',
-      },
+      { observedAt: new Date('2025-01-01T09:00:00Z'), departureDate: '2025-01-02' },
     ],
     ['the lowest price there is', { price: 33 }],
     ['the highest price there is', { price: 100_000 }],

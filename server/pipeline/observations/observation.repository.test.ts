@@ -114,9 +114,6 @@ describe('storing observations', () => {
     const stored = await storeAll([{ observations: all, held: new Set(), unrecorded }]);
     expect(stored).toMatchObject({ observation: [], daily_low: [], held_fare: [] });
     expect(await database.db.selectFrom('fare').selectAll().execute()).not.toEqual([]);
-    expect(await store({ observations: all, held: new Set(), unrecorded })).toEqual({
-      inserted: 0,
-      held: 0,
-    });
+    expect(await store({ observations: all, held: new Set(), unrecorded })).toEqual({ inserted: 0, held: 0 });
   });
 });

@@ -57,9 +57,7 @@ export type RefusalReason = (typeof refusalReasons)[number];
 
 export type ProviderRow = { fare: ProviderFare; line: number | null } | { refusal: Refusal };
 
-export type ExactRequest = Itinerary & {
-  kind: 'exact';
-};
+export type ExactRequest = Itinerary & { kind: 'exact' };
 
 export type FareRequest =
   /** Everything from one origin for one trip type; `month` null means all months of the booking window. */

@@ -47,11 +47,7 @@ const lateDays = 3;
 const againAfterMs = 20 * 3_600_000;
 const claimsAtOnce = 1000;
 
-export type ClaimContext = {
-  db: Kysely<Database>;
-  sourceRules: Pick<SourceRules, 'of'>;
-  now: () => Date;
-};
+export type ClaimContext = { db: Kysely<Database>; sourceRules: Pick<SourceRules, 'of'>; now: () => Date };
 
 export type RecordContext = ClaimContext & {
   board: Pick<Board, 'listAllEntries' | 'isPremium'>;

@@ -6,12 +6,7 @@ import { setUpTestDatabase } from '#test/support/set-up-test-database.ts';
 import type { CalendarMonth } from './calendar-fetch.repository.ts';
 import { CalendarRefresher, type CalendarRefresherOptions } from './calendar-refresher.ts';
 
-const calendar: CalendarMonth = {
-  origin: 'RUH',
-  destination: 'CAI',
-  tripType: 'oneway',
-  month: '2027-01',
-};
+const calendar: CalendarMonth = { origin: 'RUH', destination: 'CAI', tripType: 'oneway', month: '2027-01' };
 const hour = 3_600_000;
 const database = setUpTestDatabase();
 let now: Date;

@@ -168,13 +168,15 @@ function logHeld(
   { held, waiting }: Pick<AssessedList, 'held' | 'waiting'>,
 ): void {
   if (waiting === 0) return;
-  const examples = held.slice(0, 5).map(({ fare: { source, site, destination, price, departureDate } }) => ({
-    source,
-    site,
-    destination,
-    price,
-    departureDate,
-  }));
+  const examples = held
+    .slice(0, 5)
+    .map(({ fare: { source, site, destination, price, departureDate } }) => ({
+      source,
+      site,
+      destination,
+      price,
+      departureDate,
+    }));
   logger.info({ origin, tripType, held: waiting, examples }, 'prices too low to be listed are held');
 }
 

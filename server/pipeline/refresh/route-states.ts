@@ -12,9 +12,7 @@ import type { RouteState } from '#server/pipeline/planner/question-value.ts';
 const firstPageFares = 24;
 
 /** Days that somebody watches, with how many do. */
-export type WatchedDays = Itinerary & {
-  watchers: number;
-};
+export type WatchedDays = Itinerary & { watchers: number };
 
 export type QuestionContext = {
   board: { listEntries: (key: { origin: string; tripType: TripType }) => readonly AssessedFare[] };

@@ -206,10 +206,7 @@ function buildConfig(
     trustProxy: values.TRUST_PROXY,
     // Only a proxy needs the time.
     drainMs: 1000 * (values.DRAIN_SECONDS ?? (values.TRUST_PROXY > 0 ? 5 : 0)),
-    services: {
-      web: values.SERVICES.includes('web'),
-      worker: values.SERVICES.includes('worker'),
-    },
+    services: { web: values.SERVICES.includes('web'), worker: values.SERVICES.includes('worker') },
     management:
       values.MANAGEMENT_PORT === undefined
         ? null

@@ -113,10 +113,7 @@ it('the first migration is that of version 1.0.0, which is never edited: a chang
 });
 
 describe('a database that another build made before version 1.0.0', () => {
-  const edited = (contentHash: string) => ({
-    ...migrations,
-    '0001-initial': { ...does, contentHash },
-  });
+  const edited = (contentHash: string) => ({ ...migrations, '0001-initial': { ...does, contentHash } });
 
   it('is refused, and says what to do', async () => {
     await expect(migrateToLatest(database.db, edited('another'))).rejects.toThrow(

@@ -83,11 +83,7 @@ export function createApp(parts: AppParts): App {
   const callerAddress = (c: { req: { raw: Request }; env: HttpEnv['Bindings'] }) =>
     addressOf(c, config.trustProxy);
 
-  const finish = createFinish({
-    context,
-    report,
-    isDevelopment: parts.isDevelopment ?? false,
-  });
+  const finish = createFinish({ context, report, isDevelopment: parts.isDevelopment ?? false });
   hono.use(createEntry(config.trustProxy, finish));
   hono.use((c, next) => {
     checkRequest(c);

@@ -39,12 +39,7 @@ function setUp() {
     identify,
     isSecure: true,
   });
-  return createHttpApp({
-    identify,
-    now,
-    renderPage: answerPage,
-    routers: [],
-  }).app;
+  return createHttpApp({ identify, now, renderPage: answerPage, routers: [] }).app;
 }
 
 type Sent = { path: string; headers: Record<string, string> };

@@ -63,11 +63,7 @@ export function createAccessLog(logger: Logger, isOn: boolean): WriteAccessLog {
   return ({ isInner = false, seconds, ...answer }) => {
     const level = isOn && !isInner ? 'info' : 'debug';
     if (!logger.isLevelEnabled(level)) return;
-    const line = {
-      ...answer,
-      seconds: Math.round(seconds * 1e6) / 1e6,
-      ...(isInner && { isInner }),
-    };
+    const line = { ...answer, seconds: Math.round(seconds * 1e6) / 1e6, ...(isInner && { isInner }) };
     logger[level](line, 'answered');
   };
 }

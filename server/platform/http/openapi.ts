@@ -9,12 +9,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { errorBodyOf } from './error-presenter.ts';
 import { exampleOf, type JsonSchema } from './schema-example.ts';
 
-export type Parameter = {
-  name: string;
-  in: 'path' | 'query';
-  required: boolean;
-  schema: JsonSchema;
-};
+export type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
 
 /** Error codes of every operation. */
 const commonErrors: readonly ErrorCode[] = [

@@ -16,11 +16,7 @@ import {
 } from './http-env.ts';
 import type { OperationRoute } from './operation-route.ts';
 
-type IncomingCall = {
-  req: { raw: Request };
-  env: HttpEnv['Bindings'];
-  get: (name: 'requestId') => string;
-};
+type IncomingCall = { req: { raw: Request }; env: HttpEnv['Bindings']; get: (name: 'requestId') => string };
 
 export type OperationFloor = {
   /** Identifies only what `access` needs. */

@@ -257,11 +257,7 @@ export function toPageResponse({ body, status, headers }: PageResponse): Respons
 }
 
 function redirectTo(location: string, status: number, headers: Record<string, string> = {}): PageResponse {
-  return {
-    status,
-    headers: { location, 'cache-control': neverStored, vary, ...headers },
-    body: null,
-  };
+  return { status, headers: { location, 'cache-control': neverStored, vary, ...headers }, body: null };
 }
 
 /** Missing files get a short 404, not a page. */

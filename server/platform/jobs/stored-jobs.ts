@@ -48,12 +48,14 @@ export function createStoredJobs({ boss, db: outer, names }: StoredJobsParts): S
       const schedules = await boss.getSchedules();
       const counts = await countStoredJobs(outer);
       const none = countsBy(() => 0);
-      return [...new Set([...names, ...counts.map(({ name }) => name)])].sort().map((name) => ({
-        ...none,
-        ...counts.find((queue) => queue.name === name),
-        name,
-        cron: schedules.find((schedule) => schedule.name === name)?.cron ?? null,
-      }));
+      return [...new Set([...names, ...counts.map(({ name }) => name)])]
+        .sort()
+        .map((name) => ({
+          ...none,
+          ...counts.find((queue) => queue.name === name),
+          name,
+          cron: schedules.find((schedule) => schedule.name === name)?.cron ?? null,
+        }));
     },
     listHealth: (now) => listQueueHealth(outer, now),
     find: (id, db = outer) => findStoredJob(db, id),

@@ -43,10 +43,9 @@ export async function countFailure(
     .insertInto('sign_in_failure')
     .values({ account_key: key, failures: 1, last_failed_at: now })
     .onConflict((conflict) =>
-      conflict.column('account_key').doUpdateSet((eb) => ({
-        failures: eb('sign_in_failure.failures', '+', 1),
-        last_failed_at: now,
-      })),
+      conflict
+        .column('account_key')
+        .doUpdateSet((eb) => ({ failures: eb('sign_in_failure.failures', '+', 1), last_failed_at: now })),
     )
     .returning('failures')
     .executeTakeFirstOrThrow();

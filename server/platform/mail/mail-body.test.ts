@@ -26,10 +26,7 @@ const accountMails: Mail[] = [
     (template): Mail => ({ template, payload: { url } }),
   ),
   ...[false, true].map(
-    (isEveryDevice): Mail => ({
-      template: 'password-changed',
-      payload: { url, isEveryDevice },
-    }),
+    (isEveryDevice): Mail => ({ template: 'password-changed', payload: { url, isEveryDevice } }),
   ),
   ...(['removed', 'codes', 'stopped'] as const).map(
     (change): Mail => ({ template: 'second-factor-changed', payload: { url, change } }),

@@ -223,9 +223,7 @@ describe('sending', () => {
     for (let index = 0; index < 21; index += 1) await queue();
     const sent: string[] = [];
     const jobs = createIdleQueue();
-    const transport: MailTransport = {
-      send: async ({ id }) => void sent.push(id),
-    };
+    const transport: MailTransport = { send: async ({ id }) => void sent.push(id) };
     await sendDueMail(contextWith({ transport, jobs }), never);
     expect([sent.length, jobs.enqueued]).toEqual([20, ['mail-send']]);
     await sendDueMail(contextWith({ transport, jobs }), never);

@@ -26,10 +26,7 @@ const alert: OutgoingMail = {
   text: 'القاهرة',
   html: '<p>القاهرة<img src="cid:chart" alt="الأسعار"></p>',
   date: new Date('2026-11-21T09:00:00Z'),
-  listUnsubscribe: {
-    url: 'https://hudhud.example.sa/u/abc',
-    mailto: 'mailto:stop@example.sa?subject=abc',
-  },
+  listUnsubscribe: { url: 'https://hudhud.example.sa/u/abc', mailto: 'mailto:stop@example.sa?subject=abc' },
   feedbackId: 'watch:alert:mail:hudhud',
   returnPath: 'bounce+abc@example.sa',
   pictures: [{ cid: 'chart', filename: 'chart.png', contentType: 'image/png', content: picture }],

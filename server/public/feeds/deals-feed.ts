@@ -87,13 +87,7 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
   ];
 }
 
-type FeedDeal = {
-  origin: string;
-  destination: string;
-  price: number;
-  discount: number;
-  isVerified: boolean;
-};
+type FeedDeal = { origin: string; destination: string; price: number; discount: number; isVerified: boolean };
 
 type DealDetails = {
   /** The sentence of the crest; null without enough history. */

@@ -56,10 +56,7 @@ export function feedRoutes(context: FeedsContext): Hono<HttpEnv> {
       version: context.board.version + context.deals.version,
       build: () => render(site),
       type,
-      headers: {
-        'cache-control': viewer === 'guest' ? 'public, no-cache' : 'private, no-store',
-        ...headers,
-      },
+      headers: { 'cache-control': viewer === 'guest' ? 'public, no-cache' : 'private, no-store', ...headers },
     });
   };
 
@@ -107,12 +104,7 @@ function originOf(c: Context<HttpEnv>): DepartureAirport | undefined {
   throw new AppError('validation_failed', { log: 'no origin of ours', fields });
 }
 
-type WantedFeed = {
-  site: string;
-  language: Language;
-  viewer: Viewer;
-  origin: DepartureAirport | undefined;
-};
+type WantedFeed = { site: string; language: Language; viewer: Viewer; origin: DepartureAirport | undefined };
 
 function renderFeed(context: FeedsContext, { site, language, viewer, origin }: WantedFeed): string {
   const newest = Array.from({ length: feedPages }, (_, index) =>

@@ -106,11 +106,7 @@ export function presentDestinationPrice(
     tier: assessment?.status === 'assessed' && assessment.evidence.isDeal ? assessment.evidence.tier : null,
     flightType: flightTypeOf(fare.stops),
     cityVerdict: options.cityVerdict,
-    endedDeal: ended && {
-      price: ended.dealPrice,
-      outcome: ended.outcome,
-      at: ended.changedAt.toISOString(),
-    },
+    endedDeal: ended && { price: ended.dealPrice, outcome: ended.outcome, at: ended.changedAt.toISOString() },
   };
 }
 

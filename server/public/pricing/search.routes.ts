@@ -24,10 +24,7 @@ import { type AskContext, askForPrices, createAskMemory, listAskable } from './a
 import { statedFeathers } from './fare.presenter.ts';
 
 export type SearchContext = AskContext &
-  RecordContext & {
-    reference: ReferenceData;
-    calendars: Pick<CalendarRefresher, 'request'>;
-  };
+  RecordContext & { reference: ReferenceData; calendars: Pick<CalendarRefresher, 'request'> };
 
 /** Months one address may request from the provider by searching, in addition to calendars. */
 const searchAllowance = { perMinute: 10, burst: 10 };
@@ -62,10 +59,7 @@ export function searchRoutes(context: SearchContext): OperationRoute[] {
       };
     }),
     operationRoute(askFlightPrice, ({ body, caller }) =>
-      askForPrices(context, askMemory, {
-        itinerary: requireOpenTrip(context, caller.viewer, body),
-        caller,
-      }),
+      askForPrices(context, askMemory, { itinerary: requireOpenTrip(context, caller.viewer, body), caller }),
     ),
   ];
 }

@@ -6,11 +6,7 @@ import { announceChange } from '#server/platform/database/site-changes.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { SettingsCopy } from './settings-copy.ts';
 
-export type SettingsContext = {
-  db: Kysely<Database>;
-  settings: SettingsCopy;
-  now: () => Date;
-};
+export type SettingsContext = { db: Kysely<Database>; settings: SettingsCopy; now: () => Date };
 
 /** All settings, and as they are from now on. */
 export type SettingsStep = { before: Settings; after: Settings };
@@ -23,10 +19,7 @@ export type SettingsStep = { before: Settings; after: Settings };
 export async function storeSettings(
   trx: Transaction<Database>,
   { settings, now }: Pick<SettingsContext, 'settings' | 'now'>,
-  change: {
-    values: Readonly<Record<string, unknown>>;
-    expectedVersion: number | undefined;
-  },
+  change: { values: Readonly<Record<string, unknown>>; expectedVersion: number | undefined },
 ): Promise<SettingsStep | undefined> {
   const stored = await lockSettings(trx);
   if (change.expectedVersion !== undefined && change.expectedVersion !== stored.version) {
@@ -85,11 +78,13 @@ async function upsertSettings(
     .insertInto('setting')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        value: eb.ref('excluded.value'),
-        version: eb.ref('excluded.version'),
-        updated_at: eb.ref('excluded.updated_at'),
-      })),
+      conflict
+        .column('key')
+        .doUpdateSet((eb) => ({
+          value: eb.ref('excluded.value'),
+          version: eb.ref('excluded.version'),
+          updated_at: eb.ref('excluded.updated_at'),
+        })),
     )
     .execute();
 }

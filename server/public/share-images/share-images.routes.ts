@@ -115,11 +115,7 @@ function findPicture(
   };
 }
 
-type SitePicture = {
-  language: Language;
-  siteName: string;
-  reference: Pick<ReferenceData, 'airports'>;
-};
+type SitePicture = { language: Language; siteName: string; reference: Pick<ReferenceData, 'airports'> };
 
 const globeSize = 620;
 const wordWidth = width - globeSize - margin + 60;

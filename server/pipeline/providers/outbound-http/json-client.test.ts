@@ -7,15 +7,18 @@ import { createRateLimiter, createSlots } from './rate-limit.ts';
 const start = new Date('2026-11-20T08:00:00Z');
 const signal = new AbortController().signal;
 
+/** A client of a service at `https://example.test`, answered by `fetch`. */
+function createClient(options: Pick<JsonClientOptions, 'clock' | 'fetch'> & Partial<JsonClientOptions>) {
+  return createJsonClient({ provider: 'test', baseUrl: 'https://example.test', headers: {}, ...options });
+}
+const call = { path: '/a', perMinute: 100, read: (payload: unknown) => payload, signal };
+
 describe('the client', () => {
   it('has at most four calls under way, and all are answered', async () => {
     const clock = createSteppedClock(start);
     let underWay = 0;
     let most = 0;
-    const client = createJsonClient({
-      provider: 'test',
-      baseUrl: 'https://example.test',
-      headers: {},
+    const client = createClient({
       clock,
       fetch: async (_url, init) => {
         underWay += 1;
@@ -25,7 +28,7 @@ describe('the client', () => {
         return Response.json({ isDone: true });
       },
     });
-    const ask = () => client.request({ path: '/a', perMinute: 100, read: (payload) => payload, signal });
+    const ask = () => client.request(call);
     const answers = await clock.runUntil(Promise.all(Array.from({ length: 10 }, ask)));
     expect(answers).toEqual(Array.from({ length: 10 }, () => ({ isDone: true })));
     expect(most).toBe(4);
@@ -34,39 +37,22 @@ describe('the client', () => {
 
   it('counts an answer that makes no sense as a failure', async () => {
     const clock = createSteppedClock(start);
-    const client = createJsonClient({
-      provider: 'test',
-      baseUrl: 'https://example.test',
-      headers: {},
-      clock,
-      fetch: async () => Response.json({}),
-    });
+    const client = createClient({ clock, fetch: async () => Response.json({}) });
     const read = (): never => {
       throw new TypeError('no sense');
     };
-    for (let call = 0; call < 5; call += 1) {
-      await expect(client.request({ path: '/a', perMinute: 100, read, signal })).rejects.toThrow('no sense');
+    for (let round = 0; round < 5; round += 1) {
+      await expect(client.request({ ...call, read })).rejects.toThrow('no sense');
     }
     expect(client.circuit()).toBe('open');
   });
 
   it('does not count calls their caller gave up as failures', async () => {
     const clock = createSteppedClock(start);
-    const client = createJsonClient({
-      provider: 'test',
-      baseUrl: 'https://example.test',
-      headers: {},
-      clock,
-      fetch: () => new Promise(() => undefined),
-    });
-    for (let call = 0; call < 6; call += 1) {
+    const client = createClient({ clock, fetch: () => new Promise(() => undefined) });
+    for (let round = 0; round < 6; round += 1) {
       const caller = new AbortController();
-      const asked = client.request({
-        path: '/a',
-        perMinute: 100,
-        read: (payload) => payload,
-        signal: caller.signal,
-      });
+      const asked = client.request({ ...call, signal: caller.signal });
       await clock.advance(100);
       caller.abort(new Error('gone'));
       await expect(asked).rejects.toThrow('gone');
@@ -75,17 +61,12 @@ describe('the client', () => {
   });
 
   it('starts nothing for a caller who has given up', async () => {
-    const client = createJsonClient({
-      provider: 'test',
-      baseUrl: 'https://example.test',
-      headers: {},
+    const client = createClient({
       clock: createSteppedClock(start),
       fetch: () => Promise.reject(new Error('was called')),
     });
     const gone = AbortSignal.abort(new Error('gone'));
-    await expect(
-      client.request({ path: '/a', perMinute: 1, read: (payload) => payload, signal: gone }),
-    ).rejects.toThrow('gone');
+    await expect(client.request({ ...call, signal: gone })).rejects.toThrow('gone');
   });
 });
 
@@ -119,10 +100,7 @@ describe('limits of the hour and the day', () => {
   it('are refused without a call once the wait would be long, and end by themselves', async () => {
     const clock = createSteppedClock(start);
     let calls = 0;
-    const client = createJsonClient({
-      provider: 'test',
-      baseUrl: 'https://example.test',
-      headers: {},
+    const client = createClient({
       clock,
       fetch: async () => {
         calls += 1;
@@ -134,7 +112,7 @@ describe('limits of the hour and the day', () => {
       clock.runUntil(
         client.request({ path: '/a', limitKey: 'searches', ...limits, read: () => calls, signal }),
       );
-    for (let call = 1; call <= 4; call += 1) expect(await ask()).toBe(call);
+    for (let round = 1; round <= 4; round += 1) expect(await ask()).toBe(round);
     expect(clock.now().getTime() - start.getTime()).toBe(60_000);
     await expect(ask()).rejects.toMatchObject({ failure: 'rate_limited', status: null });
     await clock.advance(3_600_000);
@@ -154,10 +132,7 @@ describe('a failing service', () => {
   ) => {
     const clock = createSteppedClock(start);
     const asked: string[] = [];
-    const client = createJsonClient({
-      provider: 'test',
-      baseUrl: 'https://example.test',
-      headers: {},
+    const client = createClient({
       clock,
       fetch: async (url) => {
         asked.push(String(url));
@@ -165,8 +140,7 @@ describe('a failing service', () => {
       },
       ...options,
     });
-    const request = (caller = signal) =>
-      client.request({ path: '/a', perMinute: 100, read: (payload) => payload, signal: caller });
+    const request = (caller = signal) => client.request({ ...call, signal: caller });
     return { clock, asked, client, request, ask: () => clock.runUntil(request()) };
   };
   const answer =
@@ -210,7 +184,7 @@ describe('a failing service', () => {
     const silent = () => new Promise<Response>(() => undefined);
     const failures = [...Array.from({ length: 6 }, () => answer(500)), silent];
     const { asked, ask, request, clock, client } = setUp(failures);
-    for (let call = 0; call < 5; call += 1) await expect(ask()).rejects.toMatchObject({ status: 500 });
+    for (let round = 0; round < 5; round += 1) await expect(ask()).rejects.toMatchObject({ status: 500 });
     await expect(ask()).rejects.toMatchObject({ failure: 'circuit_open' });
     await clock.advance(30_000);
     const outcomes = await clock.runUntil(Promise.allSettled([request(), request()]));
@@ -237,7 +211,7 @@ describe('a failing service', () => {
   it('is left alone only after five failures in a row', async () => {
     const answers = Array.from({ length: 12 }, (_, call) => answer(call % 4 === 3 ? 200 : 500, '{}'));
     const { asked, ask, client } = setUp(answers);
-    for (let call = 0; call < 12; call += 1) await ask().catch(() => undefined);
+    for (let round = 0; round < 12; round += 1) await ask().catch(() => undefined);
     expect([asked.length, client.circuit()]).toEqual([12, 'closed']);
   });
 

@@ -99,12 +99,7 @@ describe('rows that are refused', () => {
 
   it('of another market’s currency are refused, not converted', async () => {
     const { standIn } = setUp();
-    const body = {
-      origin: 'RUH',
-      destination: 'CAI',
-      departure_date: '2027-01-15',
-      market: 'US',
-    };
+    const body = { origin: 'RUH', destination: 'CAI', departure_date: '2027-01-15', market: 'US' };
     const response = await standIn.fetch('http://stand-in/api/fares/one-way', {
       method: 'POST',
       headers: { 'x-api-key': standInKey },

@@ -44,10 +44,7 @@ export const searchapi = defineProvider({
   },
   // 100 searches of a new account are free: a month at three a day.
   budget: { callsPerDay: 3, usdPerDay: 0.02 },
-  variables: z.object({
-    SEARCHAPI_KEY: sourceKey,
-    SEARCHAPI_URL: sourceAddress('https://www.searchapi.io'),
-  }),
+  variables: z.object({ SEARCHAPI_KEY: sourceKey, SEARCHAPI_URL: sourceAddress('https://www.searchapi.io') }),
   switchedOnBy: 'SEARCHAPI_KEY',
   address: 'SEARCHAPI_URL',
   connect: (key) => ({

@@ -207,10 +207,7 @@ function demandTowards(season: Season, destination: string): Float64Array {
 
 export function createSeason(span: DaySpan, calendar: readonly CalendarPeriod[]): Season {
   const effects = calendar.flatMap(listEffects);
-  return {
-    leisure: demandFor('leisure', span, effects),
-    pilgrimage: demandFor('pilgrimage', span, effects),
-  };
+  return { leisure: demandFor('leisure', span, effects), pilgrimage: demandFor('pilgrimage', span, effects) };
 }
 
 type EffectDays = { effect: PeriodEffect; first: number; last: number };
