@@ -28,15 +28,15 @@ export function WatchCard({ watch, link, onDeleted }: WatchCardProps): ReactNode
   const city = isArabic ? watch.destinationCityAr : watch.destinationCity;
   return (
     <Pass as="article" className={styles.card} data-state={watch.state}>
-      <Stack gap={1} justify="start" pad={5}>
+      <Stack gap={1} justify="start">
         <Route watch={watch} city={city} />
       </Stack>
-      <Stub pad={5} className={styles.seen}>
+      <Stub className={styles.seen}>
         <LastPrice watch={watch} />
       </Stub>
-      <Stack pad={5} className={styles.past}>
+      <div className={styles.past}>
         <WatchHistory watch={watch} />
-      </Stack>
+      </div>
       <Facts watch={watch} />
       <WatchActions watch={watch} city={city} link={link} onDeleted={onDeleted} />
     </Pass>
@@ -100,7 +100,7 @@ function Answer({ watch }: { watch: Watch }): ReactNode {
   if (!isFound && away <= 0) return null;
   const words = condition === 'below' ? 'watch.away.own' : 'watch.away.alert';
   return (
-    <Text weight="strong" tone={isFound ? 'good' : undefined} className={styles.answer}>
+    <Text size="md" weight="strong" tone={isFound ? 'good' : undefined} className={styles.answer}>
       {isFound ? t('watch.isReached') : t.rich(words, { amount: <Price amount={away} /> })}
     </Text>
   );
@@ -129,16 +129,18 @@ function LastPrice({ watch }: { watch: Watch }): ReactNode {
         </Text>
         <Answer watch={watch} />
       </Row>
-      <p>
-        <Verdict price={price} record={recordOfUsual(last.usual)} />
-      </p>
-      <Soft>
-        {t.rich('fare.via', { site: <bdi>{siteNamesIn(t.language)[site]}</bdi> })}
-        {' · '}
-        <FareSeen sighting={last} />
-      </Soft>
-      <Soft>
-        {dates} · {formatHijriDayMonth(departureDate, t.language)}
+      <Row gap={2} lines={0} justify="between">
+        <Verdict className={styles.verdict} price={price} record={recordOfUsual(last.usual)} />
+        <Soft as="span" size="sm">
+          <FareSeen isShort sighting={last} />
+        </Soft>
+      </Row>
+      <Soft as="div" size="sm" above={1}>
+        <DottedLine>
+          {dates}
+          {formatHijriDayMonth(departureDate, t.language)}
+          <bdi>{siteNamesIn(t.language)[site]}</bdi>
+        </DottedLine>
       </Soft>
     </div>
   );

@@ -30,11 +30,11 @@ export function WatchLine({ watch, children }: WatchLineProps): ReactNode {
   const thin = { vectorEffect: 'non-scaling-stroke' } as const;
   return (
     <>
-      <Row gap={3} lines={0} justify="between" size="sm" className={styles.caption}>
+      <Row gap={2} lines={0} justify="between" size="xs">
         {children}
         {line.target !== null && target !== null && (
           <Row as="span" gap={1} wrap={false}>
-            <svg width={24} height={2} aria-hidden="true">
+            <svg width={16} height={2} aria-hidden="true">
               <TargetLine y={1} />
             </svg>
             {t.rich(condition === 'below' ? 'watch.line.own' : 'watch.line.alert', {
@@ -86,16 +86,16 @@ export function WatchHistory({ watch }: { watch: Watch }): ReactNode {
   }
   const prices = history.map(({ price }) => price);
   return (
-    <Stack gap={2}>
+    <Stack gap={1}>
       <WatchLine watch={watch}>
-        <Soft size="sm">
+        <Soft size="xs">
           {t.rich('watch.history', {
             low: <Price amount={Math.min(...prices)} />,
             high: <Price amount={Math.max(...prices)} />,
           })}
         </Soft>
       </WatchLine>
-      <Row gap={2} justify="between" tone="soft" size="sm">
+      <Row gap={2} justify="between" tone="soft" size="xs">
         <span>{formatDayMonth(first.day, t.language)}</span>
         <span>
           {formatDayMonth(last.day, t.language)}

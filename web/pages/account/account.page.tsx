@@ -124,23 +124,18 @@ function AccountHero({ user }: { user: User }): ReactNode {
   const isPremium = user.subscriptionStatus === 'premium';
   const name = `${user.firstName} ${user.lastName}`.trim() || nameOf(user);
   return (
-    <PageHero
-      isLow
-      title={<bdi>{name}</bdi>}
-      lead={
-        <Row as="span" gap={3} lines={1} above={3} size="md" className={styles.plan}>
-          <Badge tone={isPremium ? 'accent' : 'plain'}>
-            {t(isPremium ? 'account.badge.premium' : 'account.badge.free')}
-          </Badge>
-          {user.role === 'admin' && <Badge>{t('account.badge.admin')}</Badge>}
-          <bdi dir="ltr">{user.email}</bdi>
-        </Row>
-      }
-    >
+    <PageHero isLow title={<bdi>{name}</bdi>}>
       <Button look="plain" isSmall className={styles.logout} onClick={() => void logOut()}>
         <ExitIcon size={18} />
-        <VisuallyHidden below="medium">{t('nav.logout')}</VisuallyHidden>
+        {t('nav.logout')}
       </Button>
+      <Row gap={3} lines={1} size="md" className={styles.plan}>
+        <Badge tone={isPremium ? 'accent' : 'plain'}>
+          {t(isPremium ? 'account.badge.premium' : 'account.badge.free')}
+        </Badge>
+        {user.role === 'admin' && <Badge>{t('account.badge.admin')}</Badge>}
+        <bdi dir="ltr">{user.email}</bdi>
+      </Row>
     </PageHero>
   );
 }

@@ -22,7 +22,7 @@ import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
-import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Grid, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import listStyles from '#web/ui/record.module.css';
@@ -78,12 +78,14 @@ function PasswordForm({ user }: { user: User }): ReactNode {
       <Form form={form} aria-labelledby="password-title" send={t('account.password.send')}>
         {/* Tells password managers which account the password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email} />
-        <PasswordField
-          {...form.field('currentPassword')}
-          label={t('account.password.current')}
-          autoComplete="current-password"
-          required
-        />
+        <Grid columns={2} gap={4}>
+          <PasswordField
+            {...form.field('currentPassword')}
+            label={t('account.password.current')}
+            autoComplete="current-password"
+            required
+          />
+        </Grid>
         <NewPasswordFields password={form.field('newPassword')} repetition={form.field('confirmPassword')} />
       </Form>
     </AccountSection>

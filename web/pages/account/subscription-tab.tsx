@@ -167,7 +167,7 @@ function Prices({ settings }: { settings: PublicSettings }): ReactNode {
         </Soft>
       </Fact>
       <Fact name={t('account.plan.monthly')}>
-        <Text as="span" size="2xl" tone="soft">
+        <Text as="span" size="2xl">
           <Price amount={premiumPrice} />
         </Text>{' '}
         {t('account.plan.perMonth')}

@@ -4,9 +4,8 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { PlacedDealQuery } from '#web/addresses/deal-query.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { LockIcon } from '#web/ui/icons.tsx';
-import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { Pass, Row, Soft, Stack, Stub, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import styles from './deal.module.css';
 import { DealHero } from './deal-hero.tsx';
@@ -20,15 +19,12 @@ export function LockedDeal({ fare, query }: LockedDealProps): ReactNode {
     <>
       <DealHero fare={fare} query={query} />
       <div className={styles.layout}>
-        <LockedPart
-          className={styles.locked}
-          title={t('deal.locked.title')}
-          to="/premium#early-access"
-          action={t('deal.locked.hear')}
-          after={<MembersSee />}
-        >
+        <LockedPart className={styles.locked} title={t('deal.locked.title')} beside={<MembersSee />}>
           <LockedFacts fare={fare} />
-          <Soft>{t('deal.locked.soon')}</Soft>
+          <Soft size="sm">{t('deal.locked.soon')}</Soft>
+          <Link className={buttonClass('primary')} to="/premium#early-access">
+            {t('deal.locked.hear')}
+          </Link>
         </LockedPart>
         <NearPlaces place={fare} query={query} />
       </div>
@@ -39,25 +35,16 @@ export function LockedDeal({ fare, query }: LockedDealProps): ReactNode {
 type LockedPartProps = {
   className?: string | undefined;
   title: string;
-  to: string;
-  action: string;
-  after?: ReactNode;
+  beside: ReactNode;
   children: ReactNode;
 };
 
-/** Says what is for members, with the way to Premium. */
-export function LockedPart({ className, title, to, action, after, children }: LockedPartProps): ReactNode {
+/** Says what is for members. */
+export function LockedPart({ className, title, beside, children }: LockedPartProps): ReactNode {
   return (
-    <Row
-      as="section"
-      className={classNames(styles.card, className)}
-      gap={4}
-      justify="between"
-      stretch
-      aria-labelledby="locked-title"
-    >
-      <Stack gap={2}>
-        <Row as="h2" id="locked-title" gap={2} wrap={false}>
+    <Pass as="section" raised="card" className={className} aria-labelledby="locked-title">
+      <Stack gap={3}>
+        <Row as="h2" id="locked-title" gap={2} wrap={false} size="2xl">
           <Text as="span" tone="accent">
             <LockIcon size={24} />
           </Text>
@@ -65,11 +52,8 @@ export function LockedPart({ className, title, to, action, after, children }: Lo
         </Row>
         {children}
       </Stack>
-      <Link className={buttonClass('primary')} to={to}>
-        {action}
-      </Link>
-      {after}
-    </Row>
+      <Stub>{beside}</Stub>
+    </Pass>
   );
 }
 
@@ -88,16 +72,24 @@ function LockedFacts({ fare }: Pick<LockedDealProps, 'fare'>): ReactNode {
 function MembersSee(): ReactNode {
   const t = useTranslate();
   return (
-    <Stack gap={2}>
+    <div>
       <h3>{t('deal.locked.shows')}</h3>
-      <Stack as="ul" gap={2}>
+      <Stack as="ul" divided>
         {(['price', 'days', 'history', 'sites', 'watch'] as const).map((name) => (
-          <Row key={name} as="li" align="first" gap={2} tone="soft">
-            <LockIcon />
+          <Row
+            key={name}
+            as="li"
+            align="first"
+            justify="between"
+            gap={2}
+            tone="soft"
+            className={styles.shown}
+          >
             <Text tone="ink">{t(`deal.locked.shows.${name}`)}</Text>
+            <LockIcon />
           </Row>
         ))}
       </Stack>
-    </Stack>
+    </div>
   );
 }

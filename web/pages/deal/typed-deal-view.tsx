@@ -14,6 +14,7 @@ import { PhotoCredit } from '#web/features/pictures/photo-credit.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -93,7 +94,14 @@ export function TypedDealView({ deal, fare, query }: TypedDealViewProps): ReactN
 function LockedTyped(): ReactNode {
   const t = useTranslate();
   return (
-    <LockedPart title={t('deal.typed.lockedTitle')} to="/premium" action={t('fare.upgrade')}>
+    <LockedPart
+      title={t('deal.typed.lockedTitle')}
+      beside={
+        <Link className={buttonClass('primary')} to="/premium">
+          {t('fare.upgrade')}
+        </Link>
+      }
+    >
       <p>{t('deal.typed.locked')}</p>
     </LockedPart>
   );

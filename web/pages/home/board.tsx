@@ -26,10 +26,10 @@ type BoardRowProps = {
   facts: ReactNode;
   badge?: ReactNode;
   price: number | null;
-  /** How old the price is, or why there is none; where it did not move it stands in that place. */
+  /** How old the price is, or why there is none. */
   seen: ReactNode;
   verdict?: ReactNode;
-  /** What is new of the price: louder than what it is worth. */
+  /** What is new of the price: before the facts, and louder. */
   move?: ReactNode;
   /** At the end, where one row has the width of two. */
   chart?: ReactNode;
@@ -49,14 +49,13 @@ export function BoardRow(props: BoardRowProps): ReactNode {
         {price !== null && <Price className={styles.price} amount={price} />}
       </Row>
       <Row gap={2} lines={0} justify="between">
-        {move}
-        {price !== null && verdict}
-        {(price === null || !move) && <Soft size="sm">{seen}</Soft>}
+        {price !== null && verdict && <div className={styles.verdict}>{verdict}</div>}
+        <Soft size="sm">{seen}</Soft>
       </Row>
       <Soft as="div" size="sm">
         <DottedLine>
+          {move}
           {facts}
-          {price !== null && move && seen}
         </DottedLine>
       </Soft>
       {chart && <div className={styles.chart}>{chart}</div>}
@@ -73,7 +72,7 @@ export function useMove(move: ReturnType<typeof priceChangeOf>, since: Since): R
   const t = useTranslate();
   if (move === null || move.direction === 'same') return null;
   return (
-    <Text weight="strong" breaks="never" tone={tones[move.direction]}>
+    <Text as="span" weight="strong" breaks="never" tone={tones[move.direction]}>
       {t.rich(`${since}.${move.direction}`, { amount: <Price amount={move.amount} /> })}
     </Text>
   );

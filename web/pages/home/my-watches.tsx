@@ -15,6 +15,7 @@ import { watchQueries } from '#web/features/watch/watch-queries.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Board, BoardRow, useMove } from './board.tsx';
@@ -78,7 +79,8 @@ function WatchRow({ watch, isAlone }: { watch: Watch; isAlone: boolean }): React
   const move = last && moveOf(watch, now);
   const isQuiet =
     last !== null && move != null && move.direction !== 'same' && feathersOf(last.price, last.usual) === 3;
-  const Judged = isQuiet ? VerdictSign : Verdict;
+  const moved = useMove(move, 'home.watches');
+  const judged = last && { price: last.price, record: recordOfUsual(last.usual) };
   return (
     <BoardRow
       title={t('watch.route', {
@@ -94,8 +96,18 @@ function WatchRow({ watch, isAlone }: { watch: Watch; isAlone: boolean }): React
       badge={<WatchBadge watch={watch} />}
       price={last?.price ?? null}
       seen={last === null ? t('home.watches.noPrice') : <FareSeen isShort sighting={last} />}
-      verdict={last && <Judged price={last.price} record={recordOfUsual(last.usual)} />}
-      move={useMove(move, 'home.watches')}
+      verdict={
+        judged &&
+        (isQuiet ? (
+          <Row gap={2} size="sm">
+            <VerdictSign {...judged} />
+            {moved}
+          </Row>
+        ) : (
+          <Verdict {...judged} />
+        ))
+      }
+      move={!isQuiet && moved}
       chart={isAlone && <WatchLine watch={watch} />}
       isResting={state === 'paused' || state === 'snoozed'}
     />

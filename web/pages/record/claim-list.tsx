@@ -20,7 +20,7 @@ import styles from './record.module.css';
 export function ClaimList({ query }: { query: RecordQuery }): ReactNode {
   const t = useTranslate();
   return (
-    <Stack as="section" gap={4} id="claims" aria-labelledby="claims-title">
+    <Stack as="section" gap={5} id="claims" aria-labelledby="claims-title">
       <Text as="h2" size="2xl" id="claims-title">
         {t('record.claims')}
       </Text>
@@ -50,25 +50,26 @@ export function ClaimList({ query }: { query: RecordQuery }): ReactNode {
             {rows.length === 0 ? (
               <EmptyState>{t('record.claims.none')}</EmptyState>
             ) : (
-              <>
-                <Text size="sm" tone="soft" className={styles.heads} aria-hidden="true">
-                  <span>{t('record.head.route')}</span>
-                  <span>{t('record.head.price')}</span>
-                  <span>{t(`record.days.${query.days}`)}</span>
-                </Text>
-                {groupByDay(rows).map(([day, claims]) => (
-                  <section key={day} aria-labelledby={`claims-${day}`}>
-                    <Text as="h3" size="md" id={`claims-${day}`} className={styles.day}>
+              groupByDay(rows).map(([day, claims]) => (
+                <section key={day} aria-labelledby={`claims-${day}`}>
+                  <div className={styles.day}>
+                    <Text as="h3" size="md" id={`claims-${day}`}>
                       {formatDate(day, t.language)}
                     </Text>
-                    <Stack as="ul" divided className={styles.claims}>
-                      {claims.map((claim) => (
-                        <ClaimRow key={claim.id} claim={claim} days={query.days} />
-                      ))}
-                    </Stack>
-                  </section>
-                ))}
-              </>
+                    <Soft as="span" size="sm" aria-hidden="true">
+                      {t('record.head.price')}
+                    </Soft>
+                    <Soft as="span" size="sm" aria-hidden="true">
+                      {t(`record.days.${query.days}`)}
+                    </Soft>
+                  </div>
+                  <Stack as="ul" divided className={styles.claims}>
+                    {claims.map((claim) => (
+                      <ClaimRow key={claim.id} claim={claim} days={query.days} />
+                    ))}
+                  </Stack>
+                </section>
+              ))
             )}
             <ClaimPaging query={query} pages={Math.max(1, Math.ceil(total / claimsPerPage))} />
           </>
