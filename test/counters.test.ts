@@ -12,11 +12,11 @@ import { createFakeHasher, createUser, type TestUser } from '#test/support/accou
 
 import { codeOf } from '#test/support/admin-site.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { createEmptyFolder, truncateAll } from '#test/support/database.ts';
 import { buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { createQueryFaults } from '#test/support/query-faults.ts';
 import { sendRequest, setCookieOf } from '#test/support/send-request.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
 const password = 'palm-river-41-kettle';
 const email = 'sara@example.com';
@@ -25,13 +25,12 @@ const faults = createQueryFaults();
 /** Takes the trial mails. */
 const folder = createEmptyFolder();
 let now = testNow;
-let site: TestApp;
+const site = setUpTestSite({ now: () => now, faults, environment: { DATA_DIR: folder.path } });
 let sara: TestUser;
 let boss: TestAdmin;
 let picture: Buffer;
 
 beforeAll(async () => {
-  site = await createTestApp({ now: () => now, faults, environment: { DATA_DIR: folder.path } });
   picture = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#0b5c55' } })
     .jpeg()
     .toBuffer();
@@ -44,10 +43,7 @@ beforeEach(async () => {
   sara = await createUser(site.context, { email, passwordHash: `quick:${password}`, isEmailVerified: false });
   boss = await createAdmin(site.context, { email: 'boss@example.com', passwordHash: `quick:${password}` });
 });
-afterAll(async () => {
-  await site.close();
-  folder.remove();
-});
+afterAll(() => folder.remove());
 
 const call = (route: string, body?: unknown, cookie = '') => {
   const [method = '', path = ''] = route.split(' ');

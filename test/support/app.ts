@@ -47,7 +47,7 @@ export type TestAppOptions = {
   logger?: Logger;
   /** The clock; fixed at `testNow` by default. */
   now?: () => Date;
-  /** Uses the real job queue, started and stopped by the test, instead of one that runs nothing. */
+  /** Uses the real job queue, which `setUpTestSite` starts and stops, instead of one that runs nothing. */
   hasQueue?: boolean;
   faults?: QueryFaults;
 };

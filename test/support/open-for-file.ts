@@ -14,10 +14,12 @@ export function openForFile<Opened extends { close: () => Promise<void> }>(
     opened = await open();
   });
   afterAll(() => opened?.close());
+  const current = (): Opened => {
+    if (!opened) throw new Error('It is opened in beforeAll: use it in hooks and tests');
+    return opened;
+  };
   return new Proxy({} as Opened, {
-    get(_, name) {
-      if (!opened) throw new Error('It is opened in beforeAll: use it in hooks and tests');
-      return Reflect.get(opened, name);
-    },
+    get: (_, name) => Reflect.get(current(), name),
+    set: (_, name, value) => Reflect.set(current(), name, value),
   });
 }

@@ -15,7 +15,10 @@ export type UserAdmin = {
   boss: TestAdmin;
   sara: TestUser;
   reset: () => Promise<void>;
+  close: () => Promise<void>;
   setTime: (now: Date) => void;
+  /** The password was proven too long ago; the session still lasts. */
+  waitTooLong: () => void;
   call: (route: string, body?: unknown, admin?: TestAdmin) => Promise<Response>;
   /** The account an accepted change answers. */
   change: (route: string, body?: unknown, admin?: TestAdmin) => Promise<AdminUser>;
@@ -45,6 +48,8 @@ export async function createUserAdmin(): Promise<UserAdmin> {
       userAdmin.boss = await createAdmin(context, { email: 'boss@hudhud.example', passwordHash });
       userAdmin.sara = await createUser(context, { email: 'Sara@example.com', passwordHash });
     },
+    close: site.close,
+    waitTooLong: () => userAdmin.setTime(new Date(testNow.getTime() + 16 * 60_000)),
     setTime: (time) => {
       now = time;
     },

@@ -11,12 +11,13 @@ import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/adm
 import { createTestAlerts, type TestAlerts } from '#test/support/alerts.ts';
 import { createEmptyFolder, truncateAll } from '#test/support/database.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
-import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
-import { type PushService, startPushService, usePushService } from '#test/support/push-service.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { createOwnApp } from '#test/support/own-app.ts';
+import { startPushService, usePushService } from '#test/support/push-service.ts';
 
 let now = testNow;
-let site: OwnApp;
-let service: PushService;
+const site = openForFile(() => createOwnApp({ now: () => now, environment: { DATA_DIR: folder.path } }));
+const service = openForFile(startPushService);
 let admin: TestAdmin;
 let sara: TestUser;
 let alerts: TestAlerts;
@@ -24,11 +25,7 @@ let alerts: TestAlerts;
 const folder = createEmptyFolder();
 const outbox = join(folder.path, 'outbox');
 
-beforeAll(async () => {
-  const environment = { DATA_DIR: folder.path };
-  [site, service] = await Promise.all([createOwnApp({ now: () => now, environment }), startPushService()]);
-  usePushService(site.context.push, service);
-});
+beforeAll(() => usePushService(site.context.push, service));
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
@@ -37,11 +34,7 @@ beforeEach(async () => {
   sara = await createUser(site.context, { email: 'sara@example.com', language: 'en' });
   alerts = createTestAlerts(site.context);
 });
-afterAll(async () => {
-  await service.close();
-  await site.close();
-  folder.remove();
-});
+afterAll(() => folder.remove());
 
 const ask = (route: string, body?: unknown) => sendAdminRequest(site.app, admin, route, body);
 const read = async (path: string) => (await ask(`GET ${path}`)).json();

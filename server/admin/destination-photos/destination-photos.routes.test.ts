@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { sweepDeals } from '#server/admin/deals/admin-deals.jobs.ts';
 import { createContext } from '#server/app/context.ts';
 import { followChanges } from '#server/app/follow-changes.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { drawPhoto } from '#test/support/photos.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { findCrop, photoSizes } from './photo-crops.ts';
 
 const day = 86_400_000;
 let now = testNow;
-let site: TestApp;
+const site = setUpTestSite({ now: () => now });
 let admin: TestAdmin;
 let photo: Buffer;
 beforeAll(async () => {
-  site = await createTestApp({ now: () => now });
   photo = await drawPhoto(1400, 800);
 });
 beforeEach(async () => {
@@ -28,7 +27,6 @@ beforeEach(async () => {
   await site.context.snapshot.read('photos');
   admin = await createAdmin(site.context);
 });
-afterAll(() => site.close());
 
 const call = (route: string, body?: unknown, by = admin) => sendAdminRequest(site.app, by, route, body);
 const prepare = async (): Promise<{ id: string; uploadURL: string; originalUrl: string }> =>

@@ -7,16 +7,16 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setImmediate as letOthers } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import { refreshFares } from '#server/pipeline/refresh/refresh.service.ts';
 import { createMetrics, type Metrics } from '#server/platform/http/metrics.ts';
 import { insertMail } from '#server/platform/mail/mail.repository.ts';
 import { mailSendJob } from '#server/platform/mail/mail.service.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows } from '#test/support/factories.ts';
 import { createHttpApp } from '#test/support/http-app.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { listMetricSources } from './metric-sources.ts';
 
 const rulesFile = readFileSync(
@@ -53,15 +53,11 @@ const minute = 60_000;
 const hour = 60 * minute;
 let later = 0;
 const now = (): Date => new Date(Date.now() + later);
-let site: TestApp;
+const site = setUpTestSite({ now, hasQueue: true, environment: { SERPAPI_KEY: 'x'.repeat(32) } });
 let metrics: Metrics;
 let disk = { freeBytes: 50e9, totalBytes: 100e9 };
 const scrape = async () => (await metrics.read()).body;
 
-beforeAll(async () => {
-  site = await createTestApp({ now, hasQueue: true, environment: { SERPAPI_KEY: 'x'.repeat(32) } });
-  await site.context.jobs.start();
-});
 beforeEach(() => {
   later = 0;
   metrics = createMetrics(listMetricSources({ ...site.context, readDisk: async () => disk }));
@@ -69,10 +65,6 @@ beforeEach(() => {
 afterEach(async () => {
   await truncateAll(site.context.db);
   await sql`delete from pgboss.job`.execute(site.context.db);
-});
-afterAll(async () => {
-  await site.context.jobs.stop();
-  await site.close();
 });
 
 /** Expects the figure to pass the rule's number only after the fault. */

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { healthAreas } from '#contract/domain/health.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
-let site: TestApp;
+const site = setUpTestSite();
 let admin: TestAdmin;
 beforeAll(async () => {
-  site = await createTestApp();
   admin = await createAdmin(site.context);
 });
-afterAll(() => site.close());
 
 type Area = { area: string; state: string; reason: string; amount: number | null };
 const read = async (): Promise<Area[]> => {

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FareSources } from '#contract/api/admin-fare-sources.ts';
 import { noBudget } from '#contract/domain/source-permission.ts';
 import { insertPriceCheck } from '#server/pipeline/checks/price-check.repository.ts';
 import type { PriceCheck } from '#server/pipeline/checks/price-check.ts';
 import { chargeSource } from '#server/pipeline/sources/source-spend.repository.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
 const hour = 3_600_000;
-let site: TestApp;
+const site = setUpTestSite();
 let admin: TestAdmin;
-beforeAll(async () => {
-  site = await createTestApp();
-});
 beforeEach(async () => {
   await truncateAll(site.context.db);
   admin = await createAdmin(site.context);
 });
-afterAll(() => site.close());
 
 const read = async (): Promise<FareSources> =>
   (await sendAdminRequest(site.app, admin, 'GET /api/admin/fare-sources')).json();

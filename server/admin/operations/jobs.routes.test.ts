@@ -1,26 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '#contract/api/admin-operations.ts';
 import { refreshCalendarJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { mailSendJob } from '#server/platform/mail/mail.service.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
-let site: TestApp;
+const site = setUpTestSite({ hasQueue: true });
 let admin: TestAdmin;
-beforeAll(async () => {
-  site = await createTestApp({ hasQueue: true });
-  await site.context.jobs.start();
-});
 beforeEach(async () => {
   await truncateAll(site.context.db);
   await sql`delete from pgboss.job`.execute(site.context.db);
   admin = await createAdmin(site.context);
-});
-afterAll(async () => {
-  await site.context.jobs.stop();
-  await site.close();
 });
 
 const month = {

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OutboxMail } from '#contract/api/admin-operations.ts';
 import { claimDueMail, markFailure, markSent } from '#server/platform/mail/mail.repository.ts';
 import { delayAfter, queueMail } from '#server/platform/mail/mail.service.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import type { IdleQueue } from '#test/support/idle-queue.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
 let now = testNow;
-let site: TestApp;
+const site = setUpTestSite({ now: () => now });
 let admin: TestAdmin;
-beforeAll(async () => {
-  site = await createTestApp({ now: () => now });
-});
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
   admin = await createAdmin(site.context);
 });
-afterAll(() => site.close());
 
 const minutesOn = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000);
 const url = 'urn:hudhud-sealed:secret';

@@ -1,24 +1,20 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listMetricSources } from '#server/admin/health/metric-sources.ts';
 import { readReadiness } from '#server/app/readiness.ts';
 import { createMetrics } from '#server/platform/http/metrics.ts';
 import { createAdmin, sendAdminRequest } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { createProcessMonitor, type ProcessMonitor } from './process-monitor.ts';
 
 const minute = 60_000;
 let now = testNow;
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ now: () => now });
-});
+const site = setUpTestSite({ now: () => now });
 beforeEach(() => {
   now = testNow;
 });
 afterEach(() => truncateAll(site.context.db));
-afterAll(() => site.close());
 
 function create(services: { web: boolean; worker: boolean }): ProcessMonitor {
   return createProcessMonitor({ db: site.context.db, services, version: '1.2.3', now: () => now });

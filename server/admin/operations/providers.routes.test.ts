@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderRun, ProviderState } from '#contract/api/admin-operations.ts';
 import {
   insertProviderRun,
@@ -7,24 +7,16 @@ import {
 } from '#server/pipeline/refresh/provider-run.repository.ts';
 import { nextRefreshAt, refreshSliceJob } from '#server/pipeline/refresh/refresh.jobs.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
-let site: TestApp;
+const site = setUpTestSite({ hasQueue: true, environment: { DEMO: '1' } });
 let admin: TestAdmin;
-beforeAll(async () => {
-  site = await createTestApp({ hasQueue: true, environment: { DEMO: '1' } });
-  await site.context.jobs.start();
-});
 beforeEach(async () => {
   await truncateAll(site.context.db);
   await sql`delete from pgboss.job`.execute(site.context.db);
   admin = await createAdmin(site.context);
-});
-afterAll(async () => {
-  await site.context.jobs.stop();
-  await site.close();
 });
 
 const hour = 60;

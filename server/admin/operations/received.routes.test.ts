@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccessRequest, ReceivedMessage } from '#contract/api/admin-operations.ts';
 import { insertContactMessage } from '#server/people/contact/contact.routes.ts';
 import { upsertEarlyAccess } from '#server/people/early-access/early-access.routes.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { updateSettings } from '#test/support/update-settings.ts';
 import { tidyRecords } from './operations.jobs.ts';
 
 let now = testNow;
-let site: TestApp;
+const site = setUpTestSite({ now: () => now });
 let admin: TestAdmin;
-beforeAll(async () => {
-  site = await createTestApp({ now: () => now });
-});
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
   await site.context.settings.reload();
   admin = await createAdmin(site.context);
 });
-afterAll(() => site.close());
 
 const daysAgo = (days: number) => new Date(testNow.getTime() - days * 86_400_000);
 const nobody = '0c7f5d5e-1111-4222-8333-944445555666';

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AdminSite, accessOf, createAdminSite } from '#test/support/admin-site.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accessOf, createAdminSite } from '#test/support/admin-site.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import {
   createDemoAdminReader,
   demoAdminEmail,
@@ -12,12 +13,8 @@ const email = 'first@example.com';
 const password = 'marble-lantern-52';
 
 describe('the first administrator', () => {
-  let site: AdminSite;
-  beforeAll(async () => {
-    site = await createAdminSite({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
-  });
+  const site = openForFile(() => createAdminSite({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }));
   beforeEach(() => site.reset());
-  afterAll(() => site.close());
 
   const logIn = () => site.logIn({ username: email, password });
   const countAdmins = async () => {
@@ -82,15 +79,11 @@ describe('the first administrator', () => {
 });
 
 describe('the demo administrator', () => {
-  let site: AdminSite;
-  beforeAll(async () => {
-    site = await createAdminSite({ DEMO: '1' });
-  });
+  const site = openForFile(() => createAdminSite({ DEMO: '1' }));
   beforeEach(() => site.reset());
   afterEach(() => {
     site.context.config.isDemo = true;
   });
-  afterAll(() => site.close());
 
   const read = async () => (await (await site.call('GET /api/admin/demo')).json()).demo;
   const change = (values: object) =>

@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminSettings } from '#contract/api/admin-settings.ts';
 import { adminKeyHeader } from '#contract/domain/admin.ts';
 import { defaultSettings } from '#contract/domain/settings.ts';
 import { bookingTemplates } from '#server/public/outbound/booking-template.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
 import { sendRequest } from '#test/support/send-request.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
 let now = testNow;
-let site: TestApp;
+const site = setUpTestSite({ now: () => now });
 let admin: TestAdmin;
-beforeAll(async () => {
-  site = await createTestApp({ now: () => now });
-});
 beforeEach(async () => {
   now = testNow;
   await truncateAll(site.context.db);
   await site.context.settings.reload();
   admin = await createAdmin(site.context, { email: 'noura@example.sa' });
 });
-afterAll(() => site.close());
 
 const put = (body: unknown) => sendAdminRequest(site.app, admin, 'PUT /api/admin/settings', body);
 const get = async (): Promise<AdminSettings> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice, FareCalendar, FareHistory } from '#contract/api/pricing.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
@@ -11,12 +11,12 @@ import { createSilentLogger } from '#server/platform/logger.ts';
 import { createSiteSnapshot } from '#server/public/settings/site-snapshot.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from '#test/support/admins.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
 import type { IdleQueue } from '#test/support/idle-queue.ts';
 import { sendRequest } from '#test/support/send-request.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 
-let site: TestApp;
+const site = setUpTestSite();
 let admin: TestAdmin;
 
 /** Cairo is cheapest on wego and a deal there; Dubai was seen on wego alone. */
@@ -35,11 +35,9 @@ const rows = [
 ];
 
 beforeAll(async () => {
-  site = await createTestApp();
   await site.ingest(rows);
   admin = await createAdmin(site.context);
 });
-afterAll(() => site.close());
 
 const set = async (change: unknown): Promise<void> => {
   const answer = await sendAdminRequest(site.app, admin, 'PUT /api/admin/settings', change);

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { testNow } from '#test/support/factories.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { sendRequest } from '#test/support/send-request.ts';
-import { createUserAdmin, type UserAdmin } from '#test/support/user-admin.ts';
+import { createUserAdmin } from '#test/support/user-admin.ts';
 
 const minute = 60_000;
 const _day = 1440 * minute;
-let userAdmin: UserAdmin;
-beforeAll(async () => {
-  userAdmin = await createUserAdmin();
-});
+const userAdmin = openForFile(createUserAdmin);
 beforeEach(() => userAdmin.reset());
-afterAll(() => userAdmin.site.close());
-
-/** The password was proven too long ago; the session still lasts. */
-const waitTooLong = () => userAdmin.setTime(new Date(testNow.getTime() + 16 * minute));
 
 describe('PUT /api/admin/users/{userId}/password', () => {
   const set = (id: string, password: string) =>
@@ -97,7 +91,7 @@ describe('PUT /api/admin/users/{userId}/password', () => {
     const entries = await userAdmin.listEntries();
     expect(entries).toMatchObject([{ action: 'user.password', subject: userAdmin.sara.id }]);
     expect(JSON.stringify(entries)).not.toMatch(/kettle|argon2/);
-    waitTooLong();
+    userAdmin.waitTooLong();
     const late = await userAdmin.refusal(`PUT /api/admin/users/${userAdmin.sara.id}/password`, {
       password: 'river-93-palm-mirror',
     });

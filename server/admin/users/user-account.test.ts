@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { testNow } from '#test/support/factories.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { sendRequest } from '#test/support/send-request.ts';
-import { createUserAdmin, tokenOf, type UserAdmin, userFormBody } from '#test/support/user-admin.ts';
+import { createUserAdmin, tokenOf, userFormBody } from '#test/support/user-admin.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
-let userAdmin: UserAdmin;
-beforeAll(async () => {
-  userAdmin = await createUserAdmin();
-});
+const userAdmin = openForFile(createUserAdmin);
 beforeEach(() => userAdmin.reset());
-afterAll(() => userAdmin.site.close());
-
-/** The password was proven too long ago; the session still lasts. */
-const waitTooLong = () => userAdmin.setTime(new Date(testNow.getTime() + 16 * minute));
 
 describe('GET /api/admin/users/{userId}', () => {
   it('tells who somebody is, and what they have', async () => {
@@ -115,7 +109,7 @@ describe('POST /api/admin/users', () => {
 
   it('makes another administrator only for whoever proved the password just now', async () => {
     const admin = { ...draft, role: 'admin' };
-    waitTooLong();
+    userAdmin.waitTooLong();
     expect(await userAdmin.refusal('POST /api/admin/users', admin)).toMatchObject({
       code: 'confirmation_required',
     });
@@ -183,7 +177,7 @@ describe('PUT /api/admin/users/{userId}', () => {
   it('gives another address at once, unproven, and tells both', async () => {
     const before = await userAdmin.readUser();
     const path = `PUT /api/admin/users/${userAdmin.sara.id}`;
-    waitTooLong();
+    userAdmin.waitTooLong();
     expect(await userAdmin.refusal(path, userFormBody(before, { email: 'new@example.com' }))).toMatchObject({
       code: 'confirmation_required',
     });

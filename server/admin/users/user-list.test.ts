@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AdminUser } from '#contract/api/admin-users.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { testNow } from '#test/support/factories.ts';
-import { createUserAdmin, type UserAdmin } from '#test/support/user-admin.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { createUserAdmin } from '#test/support/user-admin.ts';
 
 const day = 86_400_000;
-let userAdmin: UserAdmin;
-beforeAll(async () => {
-  userAdmin = await createUserAdmin();
-});
-afterAll(() => userAdmin.site.close());
+const userAdmin = openForFile(createUserAdmin);
 
 const ask = async (query: string) => {
   const response = await userAdmin.call(`GET /api/admin/users?${query}`);

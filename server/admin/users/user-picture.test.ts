@@ -1,21 +1,20 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Upload } from '#contract/api/account.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { sendRequest } from '#test/support/send-request.ts';
-import { createUserAdmin, type UserAdmin } from '#test/support/user-admin.ts';
+import { createUserAdmin } from '#test/support/user-admin.ts';
 
-let userAdmin: UserAdmin;
+const userAdmin = openForFile(createUserAdmin);
 let picture: Buffer;
 beforeAll(async () => {
-  userAdmin = await createUserAdmin();
   picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b5c55' } })
     .png()
     .toBuffer();
 });
 beforeEach(() => userAdmin.reset());
-afterAll(() => userAdmin.site.close());
 
 const prepare = async (admin: TestAdmin = userAdmin.boss): Promise<Upload> => {
   const response = await userAdmin.call('POST /api/objects/upload', undefined, admin);

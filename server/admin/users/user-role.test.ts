@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eraseDueAccounts } from '#server/people/personal-data/account-deletion.service.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { createAdmin } from '#test/support/admins.ts';
 import { testNow } from '#test/support/factories.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { countRowsContaining } from '#test/support/personal-data.ts';
 import { sendRequest } from '#test/support/send-request.ts';
-import { createUserAdmin, tokenOf, type UserAdmin, userFormBody } from '#test/support/user-admin.ts';
+import { createUserAdmin, tokenOf, userFormBody } from '#test/support/user-admin.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
-let userAdmin: UserAdmin;
-beforeAll(async () => {
-  userAdmin = await createUserAdmin();
-});
+const userAdmin = openForFile(createUserAdmin);
 beforeEach(() => userAdmin.reset());
-afterAll(() => userAdmin.site.close());
-
-/** The password was proven too long ago; the session still lasts. */
-const waitTooLong = () => userAdmin.setTime(new Date(testNow.getTime() + 16 * minute));
 
 describe('PUT /api/admin/users/{userId}/role', () => {
   const setRole = (id: string, role: string, admin = userAdmin.boss) =>
@@ -95,7 +89,7 @@ describe('PUT /api/admin/users/{userId}/role', () => {
     expect(
       await userAdmin.refusal(`PUT /api/admin/users/${userAdmin.boss.id}/role`, { role: 'user' }),
     ).toMatchObject({ status: 409, code: 'own_account' });
-    waitTooLong();
+    userAdmin.waitTooLong();
     expect(
       await userAdmin.refusal(`PUT /api/admin/users/${userAdmin.sara.id}/role`, { role: 'admin' }),
     ).toMatchObject({ status: 403, code: 'confirmation_required' });
@@ -231,7 +225,7 @@ describe('DELETE /api/admin/users/{userId}', () => {
     expect(await userAdmin.refusal(`DELETE /api/admin/users/${userAdmin.boss.id}`)).toMatchObject({
       code: 'own_account',
     });
-    waitTooLong();
+    userAdmin.waitTooLong();
     expect(await userAdmin.refusal(`DELETE /api/admin/users/${userAdmin.sara.id}`)).toMatchObject({
       code: 'confirmation_required',
     });

@@ -1,24 +1,20 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyReport } from '#server/pipeline/observations/ingest.service.ts';
 import { ProviderError } from '#server/pipeline/providers/provider.ts';
 import { listenToChanges } from '#server/platform/database/site-changes.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows } from '#test/support/factories.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { createSocketClient, RunningSiteError, type SocketClient, socketAddress } from './socket.client.ts';
 import { serveSocket } from './socket.server.ts';
 
-let folder: string;
-let site: TestApp;
+const folder = mkdtempSync(join(tmpdir(), 'hudhud-control-'));
+const site = setUpTestSite({ environment: { DATA_DIR: folder } });
 let socket: { close: () => Promise<void> };
 let client: SocketClient;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'hudhud-control-'));
-  site = await createTestApp({ environment: { DATA_DIR: folder } });
-});
 beforeEach(async () => {
   socket = await serveSocket(site.context);
   client = createSocketClient(socketAddress(folder));
@@ -27,10 +23,7 @@ afterEach(async () => {
   await socket.close();
   await truncateAll(site.context.db);
 });
-afterAll(async () => {
-  await site.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const ended = {
   provider: 'file',

@@ -1,5 +1,5 @@
 /** Alerts over a real SMTP server that is away, refuses one address, or takes nothing for a while. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { workerAlerts } from '#server/app/jobs.ts';
 import { createEmailChannel } from '#server/people/alert-mail/email-channel.ts';
 import { recordBounce } from '#server/people/mailboxes/suppression.repository.ts';
@@ -7,19 +7,17 @@ import { createSmtpTransport } from '#server/platform/mail/mail-transport.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { buildProviderRows, testNow } from '#test/support/factories.ts';
-import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
-import { startSmtpServer, type TestSmtpServer } from '#test/support/smtp-server.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { createOwnApp } from '#test/support/own-app.ts';
+import { startSmtpServer } from '#test/support/smtp-server.ts';
 import { sendAlerts } from './alerts.jobs.ts';
 import { makeMessages } from './due-alerts.service.ts';
 import { matchAlerts } from './match.service.ts';
 
 let now = testNow;
-let site: OwnApp;
-let smtp: TestSmtpServer;
+const site = openForFile(() => createOwnApp({ now: () => now }));
+const smtp = openForFile(startSmtpServer);
 const people = Array.from({ length: 6 }, (_, n) => `person${n}@example.com`);
-beforeAll(async () => {
-  [site, smtp] = await Promise.all([createOwnApp({ now: () => now }), startSmtpServer()]);
-});
 beforeEach(async () => {
   now = testNow;
   smtp.behave({});
@@ -33,10 +31,6 @@ beforeEach(async () => {
   }
   minutes(1);
   await site.ingest(buildProviderRows({ price: 480, observedAt: now }));
-});
-afterAll(async () => {
-  await smtp.close();
-  await site.close();
 });
 
 function minutes(count: number): void {

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findUserRecipient, type Recipient } from '#server/people/recipient-records/recipient.repository.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { buildAlertFacts } from '#test/support/alert-facts.ts';
 import { truncateAll } from '#test/support/database.ts';
-import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
-import {
-  type BrowserSubscription,
-  type PushService,
-  startPushService,
-  usePushService,
-} from '#test/support/push-service.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { createOwnApp } from '#test/support/own-app.ts';
+import { type BrowserSubscription, startPushService, usePushService } from '#test/support/push-service.ts';
 import { createPushChannel } from './push-sender.service.ts';
 
-let site: OwnApp;
-let service: PushService;
+const site = openForFile(() => createOwnApp({ now: () => now }));
+const service = openForFile(startPushService);
 let sara: TestUser;
 let recipient: Recipient;
 let subscription: BrowserSubscription;
 let deviceId: string;
 const now = new Date();
 
-beforeAll(async () => {
-  [site, service] = await Promise.all([createOwnApp({ now: () => now }), startPushService()]);
-  usePushService(site.context.push, service);
-});
+beforeAll(() => usePushService(site.context.push, service));
 beforeEach(async () => {
   service.fault = null;
   await truncateAll(site.context.db);
@@ -34,10 +27,6 @@ beforeEach(async () => {
   const found = await findUserRecipient(site.context.db, sara.id);
   if (!found) throw new Error('the device has no recipient');
   recipient = found;
-});
-afterAll(async () => {
-  await service.close();
-  await site.close();
 });
 
 const facts = buildAlertFacts({

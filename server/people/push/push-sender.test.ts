@@ -1,39 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#test/support/accounts.ts';
-import { createTestApp, type TestApp } from '#test/support/app.ts';
 import { truncateAll } from '#test/support/database.ts';
-import {
-  type PushFault,
-  type PushService,
-  startPushService,
-  usePushService,
-} from '#test/support/push-service.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { type PushFault, startPushService, usePushService } from '#test/support/push-service.ts';
+import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { ensureUserRecipient } from '../recipient-records/recipient.repository.ts';
 import { listUserPushTargets, type PushTarget, upsertPushDevice } from './push-device.repository.ts';
 import { mostPayloadBytes, type PushMessage, serialisePayload, topicOf } from './push-message.ts';
 import { PushDelayedError, sendPush } from './push-sender.service.ts';
 
-let site: TestApp;
-let service: PushService;
+const site = setUpTestSite({ now: () => now });
+const service = openForFile(startPushService);
 let userId: string;
 let recipientId: string;
 
 // The service checks signatures against the machine's clock.
 const now = new Date();
-beforeAll(async () => {
-  [site, service] = await Promise.all([createTestApp({ now: () => now }), startPushService()]);
-  usePushService(site.context.push, service);
-});
+beforeAll(() => usePushService(site.context.push, service));
 beforeEach(async () => {
   await truncateAll(site.context.db);
   service.fault = null;
   service.requests.length = 0;
   userId = (await createUser(site.context)).id;
   recipientId = await site.context.db.transaction().execute((trx) => ensureUserRecipient(trx, userId, now));
-});
-afterAll(async () => {
-  await service.close();
-  await site.close();
 });
 
 async function addDevice(endpoint?: string) {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccountKeys } from '#server/people/accounts/account-keys.ts';
 import { makeToken } from '#server/people/accounts/secret-token.ts';
 import { insertSession } from '#server/people/accounts/session.repository.ts';
@@ -7,29 +7,23 @@ import { beginSession } from '#server/people/accounts/session.service.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { truncateAll } from '#test/support/database.ts';
-import { createOwnApp, type OwnApp } from '#test/support/own-app.ts';
-import { type PushService, startPushService, usePushService } from '#test/support/push-service.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
+import { createOwnApp } from '#test/support/own-app.ts';
+import { startPushService, usePushService } from '#test/support/push-service.ts';
 import { createPush } from './push-context.ts';
 import { mostPushDevices } from './push-device.repository.ts';
 
-let site: OwnApp;
-let service: PushService;
+const site = openForFile(() => createOwnApp({ now: () => now }));
+const service = openForFile(startPushService);
 let sara: TestUser;
 let now = new Date();
 
-beforeAll(async () => {
-  [site, service] = await Promise.all([createOwnApp({ now: () => now }), startPushService()]);
-  usePushService(site.context.push, service);
-});
+beforeAll(() => usePushService(site.context.push, service));
 beforeEach(async () => {
   now = new Date();
   service.fault = null;
   await truncateAll(site.context.db);
   sara = await createUser(site.context);
-});
-afterAll(async () => {
-  await service.close();
-  await site.close();
 });
 
 async function add(user: TestUser, change: object = {}): Promise<Response> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findPartnerUrl } from '#server/pipeline/partner-links/partner-link.repository.ts';
 import type { PartnerLinker } from '#server/pipeline/providers/provider.ts';
 import { type FareRequest, ProviderError } from '#server/pipeline/providers/provider.ts';
@@ -31,9 +31,6 @@ let provider: ScriptedProvider;
 let context: RefreshJobContext;
 
 const site = setUpTestSite({ hasQueue: true });
-beforeAll(async () => {
-  await site.context.jobs.start();
-});
 beforeEach(() => {
   provider = createScriptedProvider(slices);
   const { refresh, calendars, settings, jobs } = site.context;
@@ -42,9 +39,6 @@ beforeEach(() => {
 afterEach(async () => {
   await truncateAll(site.context.db);
   await sql`delete from pgboss.job`.execute(site.context.db);
-});
-afterAll(async () => {
-  await site.context.jobs.stop();
 });
 
 async function listJobs(): Promise<

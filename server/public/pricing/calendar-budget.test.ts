@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { addMonths } from '#contract/domain/dates.ts';
 import { truncateAll } from '#test/support/database.ts';
 import { testNow } from '#test/support/factories.ts';
@@ -8,15 +8,9 @@ import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 let now = testNow;
 // The sample provider stands for any that can be asked.
 const site = setUpTestSite({ environment: { DEMO: '1' }, hasQueue: true, now: () => now });
-beforeAll(async () => {
-  await site.context.jobs.start();
-});
 beforeEach(async () => {
   now = new Date(now.getTime() + 24 * 3_600_000);
   await truncateAll(site.context.db);
-});
-afterAll(async () => {
-  await site.context.jobs.stop();
 });
 
 const destinations = ['CAI', 'IST', 'DXB', 'LHR', 'CDG', 'AMM', 'KUL', 'BKK', 'DEL', 'BOM', 'CMB', 'NBO'];
