@@ -267,7 +267,8 @@ describe('§4 and §7: after success', () => {
     const { page, problems, close } = await site.open(`/en/search?${trip}&returnDate=${unseen}&results=1`);
     await page.getByRole('heading', { name: 'No recorded price for these dates' }).waitFor();
     await expect.poll(() => bookingLinksOf(page).count()).toBe(4);
-    await page.locator('main a[href*="/en/search?"]').filter({ visible: true }).first().click();
+    const nearest = page.locator('main a[href*="/en/search?"]').filter({ visible: true }).first();
+    await nearest.getByText('See this trip').click();
     await page.getByRole('heading', { name: 'Cheapest price we recorded for this trip' }).waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: 'No recorded price for these dates' }).waitFor();

@@ -18,9 +18,10 @@ export function formatShortMonth(month: IsoMonth, language: Language): string {
   return formatDay(`${month}-01`, language, { month: 'short' });
 }
 
-/** Umm al-Qura day of the month only. */
+/** Umm al-Qura day of the month; the first is the month's name, in one word. */
 export function formatHijriDay(date: IsoDate, language: Language): string {
-  return hijriPart(date, language, 'day');
+  const day = hijriPart(date, language, 'day');
+  return day === '1' ? hijriPart(date, language, 'month', 'short').replace(/^(?:ذو )?(\S+).*/, '$1') : day;
 }
 
 /** Hijri months that overlap a Gregorian month, with year: Rajab – Shaʻban 1448. */
@@ -36,8 +37,15 @@ function hijriMonth(date: IsoDate, language: Language): { name: string; year: st
   return { name: hijriPart(date, language, 'month'), year: hijriPart(date, language, 'year') };
 }
 
-function hijriPart(date: IsoDate, language: Language, type: 'day' | 'month' | 'year'): string {
-  const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+type HijriPart = 'day' | 'month' | 'year';
+
+function hijriPart(
+  date: IsoDate,
+  language: Language,
+  type: HijriPart,
+  month: 'long' | 'short' = 'long',
+): string {
+  const options = { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' } as const;
   const parts = dateFormatter(language, 'hijri', options).formatToParts(Date.parse(`${date}T00:00:00Z`));
   return parts.find((part) => part.type === type)?.value ?? '';
 }

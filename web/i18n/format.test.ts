@@ -41,6 +41,12 @@ describe('days', () => {
     expect(formatHijriDay('2027-01-14', 'ar')).toBe('6');
   });
 
+  test('the first day of a Hijri month is its name in one word', () => {
+    const firsts = ['2027-01-09', '2026-11-11', '2026-05-18'];
+    expect(firsts.map((day) => formatHijriDay(day, 'ar'))).toEqual(['شعبان', 'جمادى', 'الحجة']);
+    expect(formatHijriDay('2027-01-09', 'en')).toMatch(/^Sha/);
+  });
+
   test('a month names the Hijri months it touches', () => {
     expect(plain(formatHijriMonthSpan('2027-01', 'ar'))).toBe('رجب – شعبان 1448');
     expect(plain(formatHijriMonthSpan('2026-06', 'ar'))).toBe('ذو الحجة 1447 – محرم 1448');

@@ -95,7 +95,7 @@ export function DayFace({ date, label, price, periods }: DayFaceProps): ReactNod
 /** List items with `data-level` or `data-period` begin with what marks such a day. */
 export function GridKey({ children }: { children: ReactNode }): ReactNode {
   return (
-    <Row as="ul" className={styles.key} gap={4} lines={1} above={3} tone="soft" size="sm">
+    <Row as="ul" className={styles.key} gap={4} lines={1} above={2} tone="soft" size="sm">
       {children}
     </Row>
   );

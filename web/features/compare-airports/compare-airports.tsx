@@ -65,17 +65,13 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
   return (
     <Stack as="section" className={className} gap={3} justify="start" aria-labelledby="airports-title">
       <h2 id="airports-title">{t('compare.title')}</h2>
-      <div>
-        <Answer rows={rows} here={origin} days={days} />
-        <Soft size="sm">
-          {days ? (
-            <Lead days={days} own={isChosen ? undefined : own} />
-          ) : (
-            t('compare.otherDaysLead', { city })
-          )}
-        </Soft>
-      </div>
+      <Answer rows={rows} here={origin} />
       <table className={styles.table} aria-live="polite">
+        <caption data-days={days?.departureDate}>
+          {days
+            ? t.rich('compare.days', { days: <Days days={days} /> })
+            : t('compare.otherDaysLead', { city })}
+        </caption>
         <Head isOurWay={isOurWay} />
         <tbody>
           {listCheapestFirst(rows).map((row) => (
@@ -88,6 +84,7 @@ export function CompareAirports(props: CompareAirportsProps): ReactNode {
             />
           ))}
         </tbody>
+        {days && !isChosen && <Elsewhen days={days} own={own} />}
       </table>
       <div>
         <OpenedLater title={t('compare.costs')}>
@@ -137,19 +134,35 @@ function Head({ isOurWay }: { isOurWay: boolean }): ReactNode {
   );
 }
 
-type LeadProps = { days: ComparedDays; own: OriginPrice | undefined };
+type ElsewhenProps = { days: ComparedDays; own: OriginPrice | undefined };
 
-/** Why the price here is another than the cheapest of the page, if that is on other days. */
-function Lead({ days, own }: LeadProps): ReactNode {
+/** The cheapest price of the page, set apart, if it is on other days than those compared. */
+function Elsewhen({ days, own }: ElsewhenProps): ReactNode {
   const t = useTranslate();
   const isSame = own?.departureDate === days.departureDate && own.returnDate === days.returnDate;
   const { departureDate, returnDate } = own ?? days;
-  if (!own || own.price === null || departureDate === null || isSame) return t('compare.lead');
-  return t.rich('compare.cheapestElsewhen', {
-    city: t(`city.${own.origin}`),
-    price: <Price amount={own.price} />,
-    days: <Days days={{ departureDate, returnDate }} />,
-  });
+  if (!own || own.price === null || departureDate === null || isSame) return null;
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={3}>
+          {t('compare.cheapestElsewhen', { city: t(`city.short.${own.origin}`) })}
+          <OtherDays days={{ departureDate, returnDate }} />
+        </th>
+        <td>
+          <Price amount={own.price} />
+        </td>
+      </tr>
+    </tfoot>
+  );
+}
+
+function OtherDays({ days }: { days: ComparedDays }): ReactNode {
+  return (
+    <small data-tone="warning">
+      {useTranslate()('compare.otherDays')} <Days days={days} />
+    </small>
+  );
 }
 
 function Days({ days: { departureDate, returnDate } }: { days: ComparedDays }): ReactNode {
@@ -160,26 +173,23 @@ function Days({ days: { departureDate, returnDate } }: { days: ComparedDays }): 
   );
 }
 
-type AnswerProps = { rows: readonly Combination[]; here: DepartureAirport; days: ComparedDays | null };
+type AnswerProps = { rows: readonly Combination[]; here: DepartureAirport };
 
-/** The days that are compared, and the comparison in one sentence, unless no two airports have a price on them. */
-function Answer({ rows, here, days }: AnswerProps): ReactNode {
+/** The comparison in one sentence, unless no two airports have a price on the same days. */
+function Answer({ rows, here }: AnswerProps): ReactNode {
   const t = useTranslate();
   const answer = findAnswer(rows, here);
-  if (!days) return null;
   return (
-    <div role="status" data-answer={answer?.best}>
-      <h3>
-        <Days days={days} />
-        {answer &&
-          `: ${t('compare.answer', {
-            best: t(`city.short.${answer.best}`),
-            other: t(`city.short.${answer.other}`),
-            amount: answer.less,
-            text: formatNumber(answer.less, t.language),
-          })}`}
+    answer && (
+      <h3 className={styles.answer} role="status" data-answer={answer.best}>
+        {t('compare.answer', {
+          best: t(`city.short.${answer.best}`),
+          other: t(`city.short.${answer.other}`),
+          amount: answer.less,
+          text: formatNumber(answer.less, t.language),
+        })}
       </h3>
-    </div>
+    )
   );
 }
 
@@ -231,23 +241,11 @@ function AirportRow({ row, isJudged, isHere, path }: AirportRowProps): ReactNode
   );
 }
 
-/** What sets the airport apart: it is the cheapest, the reader's, or has its price on other days. */
+/** What sets the airport apart: its price is on other days, it is the cheapest, or the reader's. */
 function RowNotes({ row, isHere }: Pick<AirportRowProps, 'row' | 'isHere'>): ReactNode {
   const t = useTranslate();
-  if (row.isOnOtherDays && row.departureDate)
-    return (
-      <small data-tone="warning">
-        {t('compare.otherDays')}{' '}
-        <Days days={{ departureDate: row.departureDate, returnDate: row.returnDate }} />
-      </small>
-    );
   const { departureDate, returnDate } = row;
-  return (
-    <>
-      {row.isCheapest && departureDate && (
-        <small>{t.rich('compare.cheapestOn', { days: <Days days={{ departureDate, returnDate }} /> })}</small>
-      )}
-      {isHere && <small>{t('compare.here')}</small>}
-    </>
-  );
+  if (row.isOnOtherDays && departureDate) return <OtherDays days={{ departureDate, returnDate }} />;
+  if (!row.isCheapest && !isHere) return null;
+  return <small>{t(row.isCheapest ? 'compare.cheapest' : 'compare.here')}</small>;
 }

@@ -1,5 +1,5 @@
 /** Fields for what it costs the traveller to get to each airport and back, filled with an estimate. */
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Row, Soft } from '#web/ui/layout.tsx';
@@ -19,8 +19,10 @@ type WayCostsProps = {
 
 export function WayCosts({ near, order, ways, onChange }: WayCostsProps): ReactNode {
   const [airports] = useState(order);
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => showWhole(part.current?.closest('details')), []);
   return (
-    <div className={styles.ways}>
+    <div className={styles.ways} ref={part}>
       {airports
         .filter((code) => code !== near || ways[code] !== undefined)
         .map((code) => (
@@ -28,6 +30,15 @@ export function WayCosts({ near, order, ways, onChange }: WayCostsProps): ReactN
         ))}
     </div>
   );
+}
+
+/** What was opened comes into view, above the bar of a phone, and a row of the table above begins below the page's stripe. */
+function showWhole(details: Element | null | undefined): void {
+  const rows = details?.closest('section')?.querySelectorAll('tr, details') ?? [];
+  const hidden = (details?.getBoundingClientRect().bottom ?? 0) + 96 - window.innerHeight;
+  if (hidden <= 0) return;
+  const first = [...rows].find((row) => row.getBoundingClientRect().top - 28 >= hidden || row === details);
+  first?.scrollIntoView();
 }
 
 type WayFieldsProps = Pick<WayCostsProps, 'near' | 'onChange'> & {
@@ -55,7 +66,7 @@ function WayFields({ code, near, way: typedWay, onChange }: WayFieldsProps): Rea
         <label htmlFor={id}>{t(`city.short.${code}`)}</label>
         {hint && (
           <Soft id={`${id}-hint`} size="sm">
-            {t('compare.road', { kilometres: hint.kilometres, train: hint.hasTrain ? 'yes' : 'no' })}
+            {t('compare.road', { kilometres: hint.kilometres })}
           </Soft>
         )}
       </div>
@@ -86,7 +97,9 @@ function WayFields({ code, near, way: typedWay, onChange }: WayFieldsProps): Rea
         >
           {wayKinds.map((kind) => (
             <option key={kind} value={kind}>
-              {t(`compare.by.${kind}`)}
+              {kind === 'car'
+                ? t('compare.by.car')
+                : t('compare.by.train', { train: hint?.hasTrain ? 'yes' : 'no' })}
             </option>
           ))}
         </select>

@@ -163,8 +163,8 @@ function PickerKey({ state, periods }: { state: PriceState; periods: readonly Pe
         {state === 'known' && <li data-level="low">{t('date.cheapest')}</li>}
         {names.length > 0 && <li data-period>{names.join(t.language === 'ar' ? '، ' : ', ')}</li>}
       </GridKey>
-      <Soft size="sm">
-        <span role="status">{state !== 'none' && t(`date.prices.${state}`)}</span> {t('date.hijri')}
+      <Soft size="sm" role="status">
+        {state !== 'none' && state !== 'known' && t(`date.prices.${state}`)}
       </Soft>
     </div>
   );

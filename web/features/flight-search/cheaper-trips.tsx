@@ -52,10 +52,16 @@ export function CheaperAirport(search: Route): ReactNode {
   const first = cheaperAirportOf(search, t.language);
   return (
     first && (
-      <NearTrip to={first.to} price={first.price} best="cheaper" note={first.name}>
-        {search.draft.departureDate === null
-          ? writeDifference(t, first.difference)
-          : t('flightSearch.cheapest.otherAirport')}
+      <NearTrip
+        to={first.to}
+        price={first.price}
+        note={
+          search.draft.departureDate === null
+            ? writeDifference(t, first.difference)
+            : t('flightSearch.cheapest.otherAirport')
+        }
+      >
+        {first.name}
       </NearTrip>
     )
   );

@@ -9,6 +9,7 @@ import { TripDays } from '#web/features/sightings/trip-days.tsx';
 import { formatWeekday } from '#web/i18n/calendar-format.ts';
 import { formatDayMonth, formatNumber } from '#web/i18n/format.ts';
 import { type Translate, useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Soft, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ChevronIcon } from '#web/ui/page-icons.tsx';
@@ -55,6 +56,7 @@ export function BestDay({ trip, day, price }: NearDayProps): ReactNode {
       price={day.price}
       best={price === null ? 'only' : 'cheaper'}
       note={days}
+      action={price === null && t('flightSearch.near.open')}
     >
       {price === null ? t('flightSearch.near.cheapest') : writeDifference(t, day.price - price)}
     </NearTrip>
@@ -113,11 +115,13 @@ type NearTripProps = {
   note?: ReactNode;
   /** `only`: there is no price beside it. */
   best?: 'cheaper' | 'only';
+  /** What it does, as a button. */
+  action?: ReactNode;
   children: ReactNode;
 };
 
 /** A trip near the searched one. */
-export function NearTrip({ to, price, note, best, children }: NearTripProps): ReactNode {
+export function NearTrip({ to, price, note, best, action, children }: NearTripProps): ReactNode {
   return (
     <Link className={styles.day} to={to} data-best={best} preventScrollReset={best === 'cheaper'}>
       <span className={styles.words}>
@@ -127,7 +131,7 @@ export function NearTrip({ to, price, note, best, children }: NearTripProps): Re
         </Soft>
       </span>
       <Price className={styles.price} amount={price} />
-      <ChevronIcon size={16} />
+      {action ? <span className={buttonClass('primary')}>{action}</span> : <ChevronIcon size={16} />}
     </Link>
   );
 }

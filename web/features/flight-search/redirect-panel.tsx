@@ -53,11 +53,14 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
   const t = useTranslate();
   const price = result.cheapestFare?.price ?? null;
   const near = useNearDays({ ...props, price });
+  const best = near.best && <BestDay {...{ trip, price }} day={near.best} />;
   return (
     <Pass as="section" className={styles.panel} raised="float" aria-labelledby="results-title">
-      <Stack gap={4} justify="start">
+      <Stack gap={4} justify="between">
+        {price === null && best}
         <TripPrice {...props} />
-        {near.best && <BestDay {...{ trip, price }} day={near.best} />}
+        {price !== null && best}
+        <TripWatch {...props} />
         {result.canAsk && (
           <AskPrice
             trip={trip}
@@ -90,8 +93,7 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
 }
 
 /** The recorded price with its booking site and age; that there is none only when waiting is over. */
-function TripPrice(props: RedirectPanelProps): ReactNode {
-  const { trip, result, isPriceAwaited } = props;
+function TripPrice({ trip, result, isPriceAwaited }: RedirectPanelProps): ReactNode {
   const t = useTranslate();
   const fare = result.cheapestFare;
   if (fare)
@@ -100,11 +102,10 @@ function TripPrice(props: RedirectPanelProps): ReactNode {
         <Text as="h2" size="md" tone="soft" weight="normal">
           {t('flightSearch.recorded.title')}
         </Text>
-        <Row gap={3} lines={1} justify="between">
+        <Row gap={2} lines={0} align="baseline">
           <Price className={styles.price} amount={fare.price} />
-          <TripWatch {...props} />
+          <Soft size="sm">{t('trip.perPerson', { tripType: trip.tripType })}</Soft>
         </Row>
-        <Soft size="sm">{t('trip.perPerson', { tripType: trip.tripType })}</Soft>
         <Text size="sm" weight="strong">
           <Verdict price={fare.price} record={recordOfUsual(fare.usual)} />
         </Text>
@@ -118,12 +119,11 @@ function TripPrice(props: RedirectPanelProps): ReactNode {
   // Its room is kept before, so that nothing below moves.
   return (
     <div className={styles.awaited}>
-      <Stack gap={2} data-off={isPriceAwaited || undefined}>
-        <Text as="h2" size="lg">
+      <Stack gap={1} data-off={isPriceAwaited || undefined}>
+        <Text as="h2" size="md">
           {t('flightSearch.noPrice.title')}
         </Text>
         <Soft size="sm">{t('flightSearch.noPrice.text')}</Soft>
-        <TripWatch {...props} />
       </Stack>
       {isPriceAwaited && (
         <Stack gap={2} role="status">

@@ -73,10 +73,10 @@ export function SearchForm({ search, today }: { search: FlightSearch; today: Iso
             />
           </div>
         </div>
-        <CheaperAirport draft={draft} cheapest={search.cheapest} />
         <noscript>{import.meta.env.SSR && <PartySelects party={draft.party ?? party} />}</noscript>
       </div>
       <Answer search={search} />
+      <CheaperAirport {...search} />
     </form>
   );
 }
