@@ -49,13 +49,7 @@ export function createSerpapiStandIn({ key, market, clock, searches = 250 }: Ser
     mount(app, bill) {
       app.get('/account.json', (c) => {
         if (c.req.query('api_key') !== key) return c.json({ error: 'Invalid API key.' }, 401);
-        const left = Math.max(0, searches - made.length);
-        return c.json({
-          searches_per_month: searches,
-          plan_searches_left: left,
-          total_searches_left: left,
-          this_month_usage: made.length,
-        });
+        return c.json({ total_searches_left: Math.max(0, searches - made.length) });
       });
       app.get('/search.json', (c) => {
         const query = c.req.query();
@@ -116,13 +110,7 @@ function buildAnswer(c: StandInContext, query: Query, fares: readonly ProviderFa
     buildOption(query, fare, { fault, number: 265 + index }),
   );
   if (!cheapest) return { ...answer, error: "Google Flights hasn't returned any results for this query." };
-  return {
-    ...answer,
-    best_flights: [cheapest],
-    other_flights: others,
-    price_insights: { lowest_price: cheapest.price, price_level: 'typical' },
-    airports: [],
-  };
+  return { ...answer, best_flights: [cheapest], other_flights: others };
 }
 
 type OptionParts = { fault: Fault | null; number: number };
@@ -131,14 +119,10 @@ function buildOption(query: Query, fare: ProviderFare, { fault, number }: Option
   const day = fault === 'wrong_year' ? inNextYear(query.outbound_date ?? '') : query.outbound_date;
   const minutes = fare.durationMinutes ?? 120;
   const flight = (from: string | undefined, to: string | undefined, flightNumber: number) => ({
-    departure_airport: { name: 'airport', id: from, time: `${day} 06:20` },
-    arrival_airport: { name: 'airport', id: to, time: `${day} 22:05` },
-    duration: minutes,
-    airplane: 'Airbus A320',
-    airline: 'airline',
+    departure_airport: { id: from, time: `${day} 06:20` },
+    arrival_airport: { id: to, time: `${day} 22:05` },
     travel_class: 'Economy',
     flight_number: `${fare.airline} ${flightNumber}`,
-    extensions: [],
   });
   const { departure_id: from, arrival_id: to } = query;
   const flights =
