@@ -186,9 +186,9 @@ describe('Text search, region filter and Search button that resets to page 1', (
 
   test('filters live in the address, go back and forward, and survive a reload', async () => {
     const { page, problems, close } = await openPage(browser, { url: address('/en/deals?page=2') });
-    await page.getByRole('radio', { name: 'Asia' }).click();
+    await page.getByRole('combobox', { name: 'Region' }).selectOption('asia');
     await page.waitForURL((url) => url.search === '?region=asia');
-    await page.getByRole('radio', { name: 'One way' }).click();
+    await page.getByRole('combobox', { name: 'Trip', exact: true }).selectOption('oneway');
     await page.waitForURL((url) => url.searchParams.has('tripType'));
     await page.getByRole('link', { name: 'Filter' }).click();
     await page.getByRole('checkbox', { name: 'Direct only' }).check();
@@ -213,7 +213,7 @@ describe('Text search, region filter and Search button that resets to page 1', (
 
   test('going back before the page answers leads to what the address says', async () => {
     const { page, problems, close } = await openPage(browser, { url: address('/en/deals') });
-    await page.getByRole('radio', { name: 'Asia' }).click();
+    await page.getByRole('combobox', { name: 'Region' }).selectOption('asia');
     await page.waitForURL((url) => url.search === '?region=asia');
     const scripts = '**/assets/entry.client-*.js';
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -228,7 +228,7 @@ describe('Text search, region filter and Search button that resets to page 1', (
     await page.waitForURL((url) => url.search === '');
     release();
     await waitUntilHydrated(page);
-    await expect.poll(() => page.getByRole('radio', { name: 'All' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('combobox', { name: 'Region' }).inputValue()).toBe('all');
     expect(problems).toEqual([]);
     await close();
   });
@@ -239,7 +239,7 @@ describe('Text search, region filter and Search button that resets to page 1', (
       javaScriptEnabled: false,
       viewport: { width: 360, height: 800 },
     });
-    await page.getByRole('radio', { name: 'Europe' }).check();
+    await page.getByRole('combobox', { name: 'Region' }).selectOption('europe');
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.waitForURL(/region=europe/);
@@ -247,7 +247,7 @@ describe('Text search, region filter and Search button that resets to page 1', (
     await expect
       .poll(() => page.getByRole('heading', { level: 2 }).first().textContent())
       .toMatch(new RegExp(`^(${expected || 'No'}) deals? found$`));
-    await expect.poll(() => page.getByRole('radio', { name: 'Europe' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('combobox', { name: 'Region' }).inputValue()).toBe('europe');
     await close();
   });
 });
@@ -255,7 +255,7 @@ describe('Text search, region filter and Search button that resets to page 1', (
 test('9 skeleton cards while loading; a fetch failure is logged and told, and Retry asks again', async () => {
   const { page, problems, close } = await openPage(browser, { url: address('/en/deals') });
   await page.route('**/api/deals?*', () => undefined);
-  await page.getByRole('radio', { name: 'Africa' }).click();
+  await page.getByRole('combobox', { name: 'Region' }).selectOption('africa');
   await page.getByText('Loading deals…').waitFor();
   await expect.poll(() => page.locator('#results ul[aria-hidden=true] > li').count()).toBe(9);
   await page.unroute('**/api/deals?*');
@@ -264,7 +264,7 @@ test('9 skeleton cards while loading; a fetch failure is logged and told, and Re
   page.on('request', (request) => {
     if (request.url().includes('/api/deals?')) calls += 1;
   });
-  await page.getByRole('radio', { name: 'Asia' }).click();
+  await page.getByRole('combobox', { name: 'Region' }).selectOption('asia');
   await page.getByRole('alert').getByText('Busy for a moment.').waitFor();
   expect(problems).toContain('Failed to fetch deals: 503');
   const asked = calls;

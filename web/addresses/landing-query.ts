@@ -89,7 +89,7 @@ export function usualTripType({ holiday }: TripFilter): TripType {
 }
 
 /** Who says when and how looks for the cheapest that fits. */
-function usualSort(filter: TripFilter): FareSort {
+export function usualSort(filter: TripFilter): FareSort {
   return isFiltering(filter) ? 'price' : 'value';
 }
 

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
+import { classNames } from './class-names.ts';
 import { OptionSelect } from './option-select.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -27,14 +28,24 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>): ReactNo
 
 /** A framed native select with its name in the frame; it may belong to a form elsewhere on the page. */
 export function SelectBox<Value extends string>(
-  props: ChoiceProps<Value> & { name?: string; form?: string },
+  props: ChoiceProps<Value> & {
+    /** The name is not shown on wide screens either. */
+    isNameHidden?: boolean;
+    name?: string;
+    form?: string;
+    className?: string | undefined;
+  },
 ): ReactNode {
-  const { legend, isBare, ...select } = props;
+  const { legend, isBare = false, isNameHidden = false, className, ...select } = props;
   const id = useId();
   return (
-    <div className={styles.cell}>
+    <div className={classNames(styles.cell, className)}>
       <label className={styles.label} htmlFor={id}>
-        {isBare ? <VisuallyHidden below="small">{legend}</VisuallyHidden> : legend}
+        {isBare || isNameHidden ? (
+          <VisuallyHidden below={isNameHidden ? undefined : 'small'}>{legend}</VisuallyHidden>
+        ) : (
+          legend
+        )}
       </label>
       <OptionSelect id={id} className={styles.select} {...select} />
     </div>

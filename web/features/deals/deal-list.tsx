@@ -17,12 +17,14 @@ type DealListProps = {
   deals: readonly Deal[];
   /** Stands after the sixth deal, or after the last. */
   banner?: ReactNode;
+  /** An item after all of them. */
+  last?: ReactNode;
 };
 
-export function DealList({ deals, banner }: DealListProps): ReactNode {
+export function DealList({ deals, banner, last }: DealListProps): ReactNode {
   const bannerAfter = Math.min(beforeBanner, deals.length) - 1;
   return (
-    <PlaceGrid columns={3}>
+    <PlaceGrid columns={3} className={styles.list}>
       {deals.map((deal, index) => (
         <Fragment key={deal.id}>
           <li>
@@ -35,6 +37,7 @@ export function DealList({ deals, banner }: DealListProps): ReactNode {
           )}
         </Fragment>
       ))}
+      {last}
     </PlaceGrid>
   );
 }

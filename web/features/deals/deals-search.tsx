@@ -16,7 +16,6 @@ import { useNextQuery } from '#web/state/next-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectBox } from '#web/ui/choice.tsx';
 import { SearchIcon } from '#web/ui/icons.tsx';
-import { SegmentedControl } from '#web/ui/segmented-control.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './deals-search.module.css';
 
@@ -90,8 +89,7 @@ export function DealChoices({ query: { region, tripType } }: { query: DealsQuery
   const choose = useChoose();
   return (
     <>
-      <SegmentedControl
-        isLegendHidden
+      <SelectBox
         className={styles.choice}
         form={formId}
         name="region"
@@ -100,8 +98,8 @@ export function DealChoices({ query: { region, tripType } }: { query: DealsQuery
         options={choicesOf(t, 'region', regionFilters)}
         onChange={(chosen) => choose({ region: chosen })}
       />
-      <SegmentedControl
-        isLegendHidden
+      <SelectBox
+        isNameHidden
         className={styles.choice}
         form={formId}
         name="tripType"

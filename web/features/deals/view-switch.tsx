@@ -26,7 +26,7 @@ export function ViewSwitch({ query }: { query: DealsQuery }): ReactNode {
             replace
           >
             <Icon size={18} />
-            <VisuallyHidden below="medium">{t(`deals.view.${view}`)}</VisuallyHidden>
+            <VisuallyHidden>{t(`deals.view.${view}`)}</VisuallyHidden>
           </Link>
         );
       })}

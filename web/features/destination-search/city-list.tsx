@@ -68,7 +68,7 @@ function CityName({ airport, airports }: SuggestedCity): ReactNode {
         <Row as="span" gap={3} lines={0} tone="soft" size="xs" className={styles.airports}>
           {airports.map(({ code, name, nameAr }) => (
             <span key={code}>
-              {isArabic ? nameAr : name} <bdi>{code}</bdi>
+              {isArabic ? nameAr : name} (<bdi>{code}</bdi>)
             </span>
           ))}
         </Row>

@@ -6,13 +6,12 @@ import { FareFilters } from '#web/features/fares/fare-filters.tsx';
 import { FareList, FareListSkeleton, LockedFares } from '#web/features/fares/fare-list.tsx';
 import { FareNotes } from '#web/features/fares/fare-notes.tsx';
 import type { LandingFares } from '#web/features/fares/landing-fares.ts';
+import { MapSwitch } from '#web/features/fares/map-switch.tsx';
+import { barClass, OriginFields } from '#web/features/fares/origin-bar.tsx';
 import { usePrefetchWholeList } from '#web/features/fares/use-prefetch-whole-list.ts';
 import { MapPanel } from '#web/features/map/map-panel.tsx';
-import { MapSwitch } from '#web/features/map/map-switch.tsx';
-import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
 import hidden from '#web/ui/visually-hidden.module.css';
@@ -25,8 +24,8 @@ type FareWidgetProps = {
   onRetry: () => void;
   /** English names of cities that the page shows above the list. */
   citiesAbove?: readonly string[] | undefined;
-  /** Below the heading. */
-  children?: ReactNode;
+  /** Whether the airport and the trip type are chosen here; elsewhere the page has a bar for them. */
+  hasOrigin?: boolean;
 };
 
 export function FareWidget({
@@ -35,7 +34,7 @@ export function FareWidget({
   error,
   onRetry,
   citiesAbove = [],
-  children,
+  hasOrigin = false,
 }: FareWidgetProps): ReactNode {
   const t = useTranslate();
   const section = usePrefetchWholeList(query);
@@ -43,39 +42,36 @@ export function FareWidget({
     <Stack
       as="section"
       className={styles.widget}
-      data-view={query.view}
       gap={3}
-      above={children ? undefined : 6}
+      above={hasOrigin ? undefined : 6}
       id="prices"
       ref={section}
       aria-labelledby="prices-title"
     >
-      <Row
-        className={classNames(styles.heading, query.view === 'map' ? hidden.hidden : undefined)}
-        gap={3}
-        lines={0}
-        align="baseline"
-      >
-        <Text as="h2" size="xl" id="prices-title">
-          {t('fare.heading', { city: t(`city.short.${query.origin}`) })}
-        </Text>
-        <Soft size="sm" role="status">
-          {fares ? t('fare.count', { count: fares.count }) : !error && t('fare.loading')}
-        </Soft>
+      <Row gap={3} lines={2} justify="between" className={styles.line}>
+        <Row className={query.view === 'map' ? hidden.hidden : undefined} gap={3} lines={0} align="baseline">
+          <Text as="h2" size="xl" id="prices-title">
+            {t('fare.heading', { city: t(`city.short.${query.origin}`) })}
+          </Text>
+          <Soft size="sm" role="status">
+            {fares ? t('fare.count', { count: fares.count }) : !error && t('fare.loading')}
+          </Soft>
+        </Row>
+        <FilterBar
+          isDense
+          origin={query.origin}
+          filter={query.filter}
+          pathOf={(filter) => landingPath(withFilter(query, filter))}
+          isRoundTrip={query.tripType === 'roundtrip'}
+          className={hasOrigin ? barClass : styles.filter}
+          relaxed={fares?.relaxed}
+          more={useChosenRegion(query)}
+          before={hasOrigin && <OriginFields query={query} />}
+        >
+          <FareFilters query={query} />
+          <MapSwitch query={query} />
+        </FilterBar>
       </Row>
-      {children}
-      <FilterBar
-        origin={query.origin}
-        filter={query.filter}
-        pathOf={(filter) => landingPath(withFilter(query, filter))}
-        isRoundTrip={query.tripType === 'roundtrip'}
-        className={styles.filter}
-        relaxed={fares?.relaxed}
-      >
-        <FareFilters query={query} />
-        <PartyPicker look="plain" />
-        <MapSwitch query={query} />
-      </FilterBar>
       {error ? (
         <ErrorState error={error} onRetry={onRetry} />
       ) : (
@@ -83,6 +79,14 @@ export function FareWidget({
       )}
     </Stack>
   );
+}
+
+/** On phones the sheet has the field. */
+function useChosenRegion(query: LandingQuery) {
+  const t = useTranslate();
+  const words = t(`fare.region.${query.region}`);
+  const path = landingPath({ ...query, region: 'all' });
+  return query.region === 'all' ? [] : [{ words, path, hasField: true }];
 }
 
 function Fares({

@@ -11,7 +11,7 @@ import {
 import { choicesOf } from '#web/i18n/choices.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNextQuery } from '#web/state/next-query.ts';
-import { Choice, SelectBox } from '#web/ui/choice.tsx';
+import { SelectBox } from '#web/ui/choice.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 
@@ -29,20 +29,23 @@ export function FareFilters({ query }: { query: LandingQuery }): ReactNode {
   const sorts = choicesOf(t, 'fare.sort', fareSorts);
   return (
     <>
-      <Choice
-        isBare
+      <SelectBox
+        isNameHidden
         legend={t('fare.filter.region')}
         value={query.region}
         options={regions}
         onChange={(region) => choose({ region })}
       />
-      <SelectBox
-        isBare
-        legend={t('fare.filter.sort')}
-        value={query.sort}
-        options={sorts}
-        onChange={(sort) => choose({ sort })}
-      />
+      {/* A map has no order; the list beside it keeps that of the cards. */}
+      {query.view === 'cards' && (
+        <SelectBox
+          isBare
+          legend={t('fare.filter.sort')}
+          value={query.sort}
+          options={sorts}
+          onChange={(sort) => choose({ sort })}
+        />
+      )}
       <noscript>
         {import.meta.env.SSR && (
           <Row as="p" gap={3}>

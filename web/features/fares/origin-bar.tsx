@@ -1,4 +1,4 @@
-/** The one control for the departure airport, the trip type, and on phones the filter; stays in view while the page scrolls. */
+/** The departure airport and the trip type of a page: in a bar that stays in view, or first in the line of a list's controls. */
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { departureAirports } from '#contract/domain/iata.ts';
@@ -17,9 +17,29 @@ import { useNextQuery } from '#web/state/next-query.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { MapSwitch } from './map-switch.tsx';
 import styles from './origin-bar.module.css';
 
+/** Where it changes more than one list; on phones with the ways to the filter and the map. */
 export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
+  return (
+    <Row gap={2} align="stretch" className={barClass}>
+      <OriginFields query={query} />
+      <FilterLink
+        isDense
+        origin={query.origin}
+        count={listConditions(query.filter).length}
+        list={landingPath(withFilter(query, query.filter))}
+      />
+      <MapSwitch query={query} />
+    </Row>
+  );
+}
+
+/** A line of controls that stays in view while the page scrolls, and is one line on phones. */
+export const barClass = styles.bar ?? '';
+
+export function OriginFields({ query }: { query: LandingQuery }): ReactNode {
   const t = useTranslate();
   const navigate = useNavigate();
   const nextQuery = useNextQuery();
@@ -31,7 +51,7 @@ export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
     void navigate(landingPath({ ...kept, ...next, ...change }), { preventScrollReset: true });
   };
   return (
-    <Row gap={4} lines={2} align="stretch" className={styles.bar}>
+    <>
       <Choice
         isBare
         legend={t('fare.filter.origin')}
@@ -45,12 +65,6 @@ export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
         value={query.tripType}
         options={trips}
         onChange={(tripType) => choose({ tripType })}
-      />
-      <FilterLink
-        isDense
-        origin={query.origin}
-        count={listConditions(query.filter).length}
-        list={landingPath(withFilter(query, query.filter))}
       />
       <noscript>
         {import.meta.env.SSR && (
@@ -66,6 +80,6 @@ export function OriginBar({ query }: { query: LandingQuery }): ReactNode {
           </Row>
         )}
       </noscript>
-    </Row>
+    </>
   );
 }

@@ -32,42 +32,45 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
   const chips = [
     ...chosen
       .filter((condition) => !left.includes(condition))
-      .map((each) => ({ words: words(each), path: pathOf(withoutCondition(filter, each)) })),
+      .map((each) => ({
+        words: words(each),
+        path: pathOf(withoutCondition(filter, each)),
+        hasField: false,
+      })),
     ...more,
   ];
   return (
     <>
-      <Row gap={2}>
-        {left.length > 0 && (
-          <Row className={styles.left} gap={3} wrap={false} fill="warning" justify="between">
-            <Row role="status" gap={3} lines={0} align="baseline">
-              <Text weight="strong">{t('filters.relaxed', { left: left.map(words).join(' + ') })}</Text>
-              <Soft size="sm">{t(chips.length > 0 ? 'filters.relaxedRest' : 'filters.relaxedAll')}</Soft>
-            </Row>
-            <Link
-              className={targetClass}
-              to={pathOf(left.reduce(withoutCondition, filter))}
-              preventScrollReset
-            >
-              {t('filters.removeLeft', { count: left.length })}
-            </Link>
+      {left.length > 0 && (
+        <Row className={styles.left} gap={3} wrap={false} fill="warning" justify="between">
+          <Row role="status" gap={3} lines={0} align="baseline">
+            <Text weight="strong">{t('filters.relaxed', { left: left.map(words).join(' + ') })}</Text>
+            <Soft size="sm">{t(chips.length > 0 ? 'filters.relaxedRest' : 'filters.relaxedAll')}</Soft>
           </Row>
-        )}
-        {chips.length > 0 && (
-          <Row as="ul" gap={2} aria-label={t('filters.chosen')}>
-            {chips.map((chip) => (
-              <Chip key={chip.path} {...chip} />
-            ))}
-            {chips.length > 1 && (
-              <li>
-                <Link className={targetClass} to={clearPath} preventScrollReset>
-                  {t('filters.clear')}
-                </Link>
-              </li>
-            )}
-          </Row>
-        )}
-      </Row>
+          <Link className={targetClass} to={pathOf(left.reduce(withoutCondition, filter))} preventScrollReset>
+            {t('filters.removeLeft', { count: left.length })}
+          </Link>
+        </Row>
+      )}
+      {chips.length > 0 && (
+        <Row
+          as="ul"
+          gap={2}
+          className={chips.every(({ hasField }) => hasField) ? styles.fielded : undefined}
+          aria-label={t('filters.chosen')}
+        >
+          {chips.map((chip) => (
+            <Chip key={chip.path} {...chip} />
+          ))}
+          {chips.length > 1 && (
+            <li>
+              <Link className={targetClass} to={clearPath} preventScrollReset>
+                {t('filters.clear')}
+              </Link>
+            </li>
+          )}
+        </Row>
+      )}
       {filter.holiday !== null && isRoundTrip && <Soft size="sm">{t('filters.roundTrips')}</Soft>}
       {filter.visaFree !== null && names && (
         <Soft size="sm">{t('filters.visaNote', { date: formatDate(names.visasAsOf, t.language) })}</Soft>
@@ -76,10 +79,10 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
   );
 }
 
-function Chip({ words, path }: { words: string; path: string }): ReactNode {
+function Chip({ words, path, hasField }: NonNullable<FilterBarProps['more']>[number]): ReactNode {
   const t = useTranslate();
   return (
-    <li>
+    <li className={hasField ? styles.fielded : undefined}>
       <Link className={styles.chip} to={path} preventScrollReset>
         <VisuallyHidden>{t('filters.remove')}</VisuallyHidden>
         <bdi>{words}</bdi>

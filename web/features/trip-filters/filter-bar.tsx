@@ -1,20 +1,16 @@
-/** Bar of a list's filter: opens the sheet, suggests common choices; what is chosen is loaded where there is some. */
+/** Bar of a list's filter, beside its other controls: opens the sheet; what is chosen is loaded where there is some. */
 import type { MouseEvent, ReactNode } from 'react';
-import { riyadhDate } from '#contract/domain/dates.ts';
 import type { DepartureAirport } from '#contract/domain/iata.ts';
 import { isFiltering, listConditions, type TripFilter } from '#contract/domain/trip-filter.ts';
 import { filtersPath } from '#web/addresses/filters-path.ts';
-import { useQuery } from '#web/api/query.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
-import { useNow } from '#web/i18n/now.tsx';
 import { defer } from '#web/ui/defer.tsx';
 import { createIcon } from '#web/ui/icons.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useDeferredDialog } from '#web/ui/use-deferred-dialog.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './filter-bar.module.css';
-import { filterNamesQuery, nameHoliday } from './filter-names.ts';
 import { ScriptlessNotes } from './scriptless-notes.tsx';
 
 /** Three sliders. */
@@ -48,29 +44,41 @@ export type FilterBarProps = {
   relaxed?: readonly string[] | undefined;
   /** Whether the list is of round trips. */
   isRoundTrip?: boolean;
-  /** What the list has chosen besides the trip filter: its words, and the path of the list without it. */
-  more?: readonly { words: string; path: string }[];
+  /** What the list has chosen besides the trip filter: its words, the path of the list without it, and whether wide screens show its field. */
+  more?: readonly { words: string; path: string; hasField?: boolean }[];
   /** Path of the list with nothing chosen, where `more` may be. */
   clearPath?: string;
   className?: string | undefined;
-  /** What stands in the line instead of suggestions. */
+  /** On phones the link to the sheet is an icon. */
+  isDense?: boolean;
+  /** Before the link to the sheet. */
+  before?: ReactNode;
+  /** After it. */
   children?: ReactNode;
 };
 
 export function FilterBar(props: FilterBarProps): ReactNode {
   const t = useTranslate();
   const { origin, filter, pathOf, relaxed = [], more = [], className, children } = props;
+  const unseen = more.filter(({ hasField }) => !hasField);
+  const isSeen = isFiltering(filter) || unseen.length > 0;
   return (
     <>
       <Row as="section" gap={2} align="stretch" className={className} aria-label={t('tripFilter.label')}>
+        {props.before}
         <FilterLink
+          isDense={props.isDense ?? false}
           origin={origin}
-          count={listConditions(filter).length - relaxed.length + more.length}
+          count={listConditions(filter).length - relaxed.length + unseen.length}
           list={pathOf(filter)}
         />
-        {children ?? <Suggestions {...props} />}
+        {children}
       </Row>
-      {(isFiltering(filter) || more.length > 0) && <ChosenFilters {...props} />}
+      {(isSeen || more.length > 0) && (
+        <Stack gap={2} className={isSeen ? undefined : styles.fielded}>
+          <ChosenFilters {...props} />
+        </Stack>
+      )}
       <noscript>{import.meta.env.SSR && <ScriptlessNotes {...props} />}</noscript>
     </>
   );
@@ -82,7 +90,7 @@ type FilterLinkProps = {
   count: number;
   /** Path of the list that is filtered. */
   list: string;
-  /** For phones alone, where there is no room for its word. */
+  /** Without its word on phones, where there is no room for it. */
   isDense?: boolean;
 };
 
@@ -108,32 +116,14 @@ export function FilterLink({ origin, count, list, isDense = false }: FilterLinkP
         onClick={handleClick}
       >
         <FilterIcon size={20} />
-        {isDense && count > 0 && <span aria-hidden="true">{count}</span>}
-        {isDense ? <VisuallyHidden>{words}</VisuallyHidden> : <span>{words}</span>}
+        {isDense && count > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {count}
+          </span>
+        )}
+        {isDense ? <VisuallyHidden below="small">{words}</VisuallyHidden> : <span>{words}</span>}
       </Link>
       {isUsed && <FilterSheet {...dialog} origin={origin} list={list} />}
     </>
   );
-}
-
-const suggestedHolidays = 2;
-
-/** Common choices, each a link; without those of a condition that is chosen, and holidays that have begun. */
-function Suggestions({ origin, filter, pathOf }: FilterBarProps): ReactNode {
-  const t = useTranslate();
-  const { data: names } = useQuery(filterNamesQuery(origin, filter));
-  const today = riyadhDate(new Date(useNow()));
-  const ahead = names?.holidays.filter(({ departsFrom }) => departsFrom >= today) ?? [];
-  const holidays = filter.holiday === null ? ahead.slice(0, suggestedHolidays) : [];
-  const suggestions: [label: string, change: Partial<TripFilter>][] = holidays.map((holiday) => [
-    nameHoliday(t, holiday),
-    { holiday: holiday.id },
-  ]);
-  if (!filter.isDirect) suggestions.push([t('tripFilter.direct'), { isDirect: true }]);
-  if (filter.visaFree === null) suggestions.push([t('tripFilter.visaSaudi'), { visaFree: 'SA' }]);
-  return suggestions.map(([label, change]) => (
-    <Link key={label} className={styles.suggestion} to={pathOf({ ...filter, ...change })} preventScrollReset>
-      {label}
-    </Link>
-  ));
 }

@@ -8,6 +8,7 @@ import { pages } from '#contract/domain/pages.ts';
 import { regions } from '#contract/domain/region.ts';
 import type { TripFilter } from '#contract/domain/trip-filter.ts';
 import { clearListPath, joinListPath, splitListPath } from '#web/addresses/filters-query.ts';
+import { fareRegions, fareSorts, usualSort } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { useQuery } from '#web/api/query.tsx';
 import fields from '#web/features/forms/text-fields.module.css';
@@ -61,8 +62,10 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
   const { pathname } = useLocation();
   const { path, filter, others } = splitListPath(list);
   const areDeals = path === pages.deals.path;
+  const areFares = !areDeals && path !== pages.search.path;
   const isSheet = onDone !== undefined;
   const chosen = Object.fromEntries(others);
+  const own = areDeals ? dealFields : areFares ? fareFieldsOf(chosen) : [];
   const clearPath = clearListPath(list);
   const isAnyChosen = clearPath !== joinListPath({ path, filter, others });
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -86,7 +89,7 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
       }}
     >
       {others
-        .filter(([name]) => !(areDeals && dealFields.includes(name)))
+        .filter(([name]) => !own.includes(name))
         .map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -99,6 +102,7 @@ function Fields({ list, onDone, choices }: FieldsProps): ReactNode {
         <Stack gap={4}>
           <NightsField filter={filter} />
           {areDeals && <RouteFields chosen={chosen} isSheet={isSheet} />}
+          {areFares && <ListFields chosen={chosen} isSheet={isSheet} filter={filter} />}
         </Stack>
         <FlightFields
           filter={filter}
@@ -203,14 +207,39 @@ const people = ['adults', 'children', 'infants'] as const;
 
 const dealFields: readonly string[] = ['origin', 'region', 'tripType'];
 
+type ListFieldsProps = { chosen: Readonly<Record<string, string>>; isSheet: boolean };
+
+/** A map has no order. */
+const fareFieldsOf = ({ view }: ListFieldsProps['chosen']) =>
+  view === 'map' ? ['region'] : ['region', 'sort'];
+
+/** Region and order of a list of fares. */
+function ListFields({ chosen, isSheet, filter }: ListFieldsProps & { filter: TripFilter }): ReactNode {
+  const t = useTranslate();
+  const optional = (usual: string) => (option: { value: string; label: string }) =>
+    option.value === usual ? { ...option, value: '' } : option;
+  return (
+    <Grid columns="fit" gap={4} className={isSheet ? styles.elsewhere : undefined}>
+      <ChoiceSelect
+        name="region"
+        label={t('fare.filter.region')}
+        value={chosen.region ?? ''}
+        options={choicesOf(t, 'fare.region', fareRegions).map(optional('all'))}
+      />
+      {chosen.view !== 'map' && (
+        <ChoiceSelect
+          name="sort"
+          label={t('fare.filter.sort')}
+          value={chosen.sort ?? ''}
+          options={choicesOf(t, 'fare.sort', fareSorts).map(optional(usualSort(filter)))}
+        />
+      )}
+    </Grid>
+  );
+}
+
 /** Deals are of all airports and regions until one is chosen. */
-function RouteFields({
-  chosen,
-  isSheet,
-}: {
-  chosen: Readonly<Record<string, string>>;
-  isSheet: boolean;
-}): ReactNode {
+function RouteFields({ chosen, isSheet }: ListFieldsProps): ReactNode {
   const t = useTranslate();
   const { origin = '', region = '' } = chosen;
   const anyOrigin = { value: '', label: t('tripFilter.anyOrigin') };

@@ -5,6 +5,7 @@ import type { Deal } from '#contract/api/deals.ts';
 import { dealsPerPage } from '#contract/domain/deal.ts';
 import { defaultOrigin } from '#contract/domain/iata.ts';
 import { defaultTripType } from '#contract/domain/itinerary.ts';
+import { listConditions, type TripFilter } from '#contract/domain/trip-filter.ts';
 import {
   type DealsQuery,
   dealsPath,
@@ -27,21 +28,20 @@ import { DealChoices, DealsSearch, SortField } from '#web/features/deals/deals-s
 import { PlaceAnswer } from '#web/features/deals/place-answer.tsx';
 import { type PlaceFare, placeFareQuery, removeAirports } from '#web/features/deals/place-fare.ts';
 import { ViewSwitch } from '#web/features/deals/view-switch.tsx';
-import { PartyPicker } from '#web/features/party/party-picker.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
-import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
+import { FilterBar, FilterLink } from '#web/features/trip-filters/filter-bar.tsx';
 import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Page, Row, Soft, Stack, Text } from '#web/ui/layout.tsx';
+import { EmptyState, Page, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Paging } from '#web/ui/paging.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './deals.module.css';
-import { NoDeals } from './no-deals.tsx';
+import { isNarrowed, NoDeals } from './no-deals.tsx';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const { queryClient, isServer, language } = context.get(loadContext);
@@ -68,6 +68,8 @@ export function Component(): ReactNode {
   const { data: found } = useQuery(placeFareQuery(placeTripOf(query)), query.search !== '');
   const heading = useFocusOnNewPage(query.page);
   const isEmpty = answer?.total === 0;
+  const others = useOtherChoices(query);
+  const pathOf = (filter: TripFilter) => dealsPath({ ...query, filter, page: 1 });
   useFailureLog(error);
   const countWords = (count: number) =>
     // The empty list says it again in its own words.
@@ -79,21 +81,17 @@ export function Component(): ReactNode {
       <StripedDivider />
       <Page className={styles.page}>
         <DealsSearch query={query} />
-        <FilterBar
-          className={styles.tools}
-          origin={query.origin ?? defaultOrigin}
-          filter={query.filter}
-          pathOf={(filter) => dealsPath({ ...query, filter, page: 1 })}
-          more={useOtherChoices(query)}
-          clearPath={dealsPath({ search, sort, view })}
-          relaxed={answer?.relaxed}
-        >
-          <DealChoices query={query} />
-        </FilterBar>
+        <div className={styles.tools}>
+          <FilterLink
+            origin={query.origin ?? defaultOrigin}
+            count={listConditions(query.filter).length - (answer?.relaxed?.length ?? 0) + others.length}
+            list={pathOf(query.filter)}
+          />
+        </div>
         {/* Of a budget that is unknown beside a highest price nothing is missed. */}
         <RefusedParameters without={query.filter.maxPrice === null ? [] : ['budget']} />
         <Stack as="section" id="results" gap={3} aria-labelledby="results-title">
-          <Row gap={2} justify="between" className={styles.results}>
+          <Stack gap={2} className={styles.results}>
             <Text as="h2" className={styles.count} id="results-title" ref={heading} tabIndex={-1}>
               <span role="status">
                 {answer
@@ -105,16 +103,24 @@ export function Component(): ReactNode {
                   : !error && t('deals.loading')}
               </span>
             </Text>
-            {!isEmpty && (
-              <Row gap={2} align="stretch" className={styles.order}>
-                <div className={styles.party}>
-                  <PartyPicker look="plain" />
-                </div>
-                <SortField query={query} />
-                <ViewSwitch query={query} />
-              </Row>
-            )}
-          </Row>
+            <FilterBar
+              className={styles.controls}
+              origin={query.origin ?? defaultOrigin}
+              filter={query.filter}
+              pathOf={pathOf}
+              more={others}
+              clearPath={dealsPath({ search, sort, view })}
+              relaxed={answer?.relaxed}
+            >
+              <DealChoices query={query} />
+              {!isEmpty && (
+                <>
+                  <SortField query={query} />
+                  <ViewSwitch query={query} />
+                </>
+              )}
+            </FilterBar>
+          </Stack>
           {found && query.page === 1 && !(found.isLocked && answer?.total) && (
             <PlaceAnswer found={found} isAlone={isEmpty} trip={placeTripOf(query)} />
           )}
@@ -142,6 +148,7 @@ function useOtherChoices(query: DealsQuery) {
   return listDealConditions(query).map((condition) => ({
     words: words[condition] ?? '',
     path: dealsPath({ ...query, [condition]: everyDeal[condition], page: 1 }),
+    hasField: condition !== 'budget',
   }));
 }
 
@@ -164,6 +171,7 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
       action={t('deals.banner.action')}
     />
   );
+  const isFew = total + Number(locked > 0) < fullRow && isNarrowed(query);
   return (
     <>
       {deals.length === 0 ? (
@@ -172,11 +180,11 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
         <>
           <DealTable deals={deals} query={query} labelledBy="results-title" />
           {banner}
+          {isFew && <AllDeals view={query.view} />}
         </>
       ) : (
-        <DealList deals={deals} banner={banner} />
+        <DealList deals={deals} banner={banner} last={isFew && <AllDeals view={query.view} />} />
       )}
-      {query.search !== '' && deals.length > 0 && total < fullRow && <AllDeals view={query.view} />}
       {deals.length > 0 && (
         <Paging
           label={t('deals.paging')}
@@ -195,18 +203,18 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
   );
 }
 
-/** Fewer deals that were searched end with the way to all of them. */
+/** Where the deals that were asked for leave a gap in it, the way to all of them fills it. */
 const fullRow = 3;
 
 function AllDeals({ view }: Pick<DealsQuery, 'view'>): ReactNode {
   const t = useTranslate();
   return (
-    <Row gap={3} justify="between" above={2}>
-      <Soft>{t('deals.empty.text')}</Soft>
+    <EmptyState as={view === 'grid' ? 'li' : 'div'} pad={5}>
+      <p>{t('deals.empty.text')}</p>
       <Link className={buttonClass('quiet')} to={dealsPath({ view })} preventScrollReset>
         {t('deals.empty.reset')}
       </Link>
-    </Row>
+    </EmptyState>
   );
 }
 

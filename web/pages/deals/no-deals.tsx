@@ -29,8 +29,7 @@ export function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
   const t = useTranslate();
   if (total === 0 && found) return <NearDeals query={query} region={found.place.region} />;
   const { view } = query;
-  const isNarrowed = dealsPath({ ...query, page: 1 }) !== dealsPath({ view });
-  const state = total > 0 ? 'pastEnd' : isNarrowed ? 'title' : 'none';
+  const state = total > 0 ? 'pastEnd' : isNarrowed(query) ? 'title' : 'none';
   const way = {
     pastEnd: { to: dealsPath({ ...query, page: 1 }), words: t('deals.empty.toFirst') },
     title: { to: dealsPath({ view }), words: t('deals.empty.reset') },
@@ -38,7 +37,7 @@ export function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
   }[state];
   return (
     <Stack gap={6}>
-      <Row gap={6} lines={3} stretch above={2}>
+      <Row gap={6} lines={3} justify="between" stretch above={2}>
         <Row gap={4} wrap={false}>
           <Row as="span" fill="night" pad={3}>
             <HoopoeMark size={48} />
@@ -56,6 +55,11 @@ export function NoDeals({ query, total, found }: NoDealsProps): ReactNode {
       {state === 'title' && <BestDeals origin={query.origin ?? defaultOrigin} />}
     </Stack>
   );
+}
+
+/** Whether something was searched or chosen. */
+export function isNarrowed({ view, sort, ...asked }: DealsQuery): boolean {
+  return dealsPath({ ...asked, page: 1 }) !== dealsPath({});
 }
 
 function NearDeals({

@@ -8,7 +8,6 @@ import { queries } from '#web/api/api.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { FareWidget } from '#web/features/fare-widget/fare-widget.tsx';
 import { useLandingFares } from '#web/features/fare-widget/use-landing-fares.ts';
-import { OriginBar } from '#web/features/fares/origin-bar.tsx';
 import { FavoriteList } from '#web/features/favorites/favorite-list.tsx';
 import { FavoriteSharing } from '#web/features/favorites/favorite-sharing.tsx';
 import { PremiumBanner } from '#web/features/premium/premium-banner.tsx';
@@ -52,9 +51,8 @@ export function HomeView({ user, query }: HomeViewProps): ReactNode {
           error={error}
           onRetry={refetch}
           citiesAbove={savedCities ?? featuredCities(deals.data, query)}
-        >
-          <OriginBar query={query} />
-        </FareWidget>
+          hasOrigin
+        />
         {!isFavorites && <OwnPart part={Unwatched} />}
         {!isFavorites && <StatTiles user={user} dealCount={deals.data?.total} />}
       </Page>

@@ -59,15 +59,20 @@ export function Component(): ReactNode {
       <Page className={styles.page}>
         {/* The bar stays in view as long as what it changes. */}
         <Stack>
-          <OriginBar query={query} />
           {/* Who asks for the map sees it first. */}
-          {!isMap && <BestDeals origin={query.origin} tripType={query.tripType} />}
+          {!isMap && (
+            <>
+              <OriginBar query={query} />
+              <BestDeals origin={query.origin} tripType={query.tripType} />
+            </>
+          )}
           <FareWidget
             query={query}
             fares={fares}
             error={error}
             onRetry={refetch}
             citiesAbove={citiesOf(best.data)}
+            hasOrigin={isMap}
           />
         </Stack>
         <LandingEnd

@@ -7,6 +7,7 @@ import { FareList, FareListSkeleton } from '#web/features/fares/fare-list.tsx';
 import { FareNotes } from '#web/features/fares/fare-notes.tsx';
 import type { LandingFares } from '#web/features/fares/landing-fares.ts';
 import { FilterBar } from '#web/features/trip-filters/filter-bar.tsx';
+import { FilterSuggestions } from '#web/features/trip-filters/filter-suggestions.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Soft, Stack, Text } from '#web/ui/layout.tsx';
@@ -47,20 +48,20 @@ type SectionProps = FaresAnywhereProps & { fares?: LandingFares | undefined; chi
 /** Heading, filter bar, and the fares if something is filtered. */
 function Section({ query, fares, children }: SectionProps): ReactNode {
   const t = useTranslate();
+  const bar = {
+    origin: query.origin,
+    filter: query.filter,
+    pathOf: (filter: SearchQuery['filter']) =>
+      searchPath({ ...query, filter, tripType: followTripType(query, filter), show: fareListStep }),
+  };
   return (
     <Stack as="section" id="anywhere" gap={3} className={styles.anywhere} aria-labelledby="anywhere-title">
       <Text as="h2" size="lg" id="anywhere-title">
         {t('flightSearch.anywhere')}
       </Text>
-      <FilterBar
-        origin={query.origin}
-        filter={query.filter}
-        pathOf={(filter) =>
-          searchPath({ ...query, filter, tripType: followTripType(query, filter), show: fareListStep })
-        }
-        isRoundTrip={query.tripType === 'roundtrip'}
-        relaxed={fares?.relaxed}
-      />
+      <FilterBar {...bar} isRoundTrip={query.tripType === 'roundtrip'} relaxed={fares?.relaxed}>
+        <FilterSuggestions {...bar} />
+      </FilterBar>
       {fares && <Soft role="status">{t('fare.count', { count: fares.count })}</Soft>}
       {children}
     </Stack>
