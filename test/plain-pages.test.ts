@@ -139,6 +139,20 @@ describe('spec: empty lists', () => {
   });
 });
 
+test('the form of the filter has region and order of a list of fares, and the order of no map', async () => {
+  const selects = async (list: string) => {
+    const html = await pageText(`/en/filters?for=${encodeURIComponent(list)}`);
+    const chosen = tagsOf(html, 'option').filter(({ selected }) => selected !== undefined);
+    return [tagsOf(html, 'select').map(({ name }) => name), chosen.map(({ value }) => value)];
+  };
+  const [ofCards, chosen] = await selects('/?region=asia&sort=name');
+  expect(ofCards).toEqual(expect.arrayContaining(['region', 'sort']));
+  expect(chosen).toEqual(expect.arrayContaining(['asia', 'name']));
+  const [ofMap] = await selects('/?region=asia&view=map');
+  expect(ofMap).toContain('region');
+  expect(ofMap).not.toContain('sort');
+});
+
 test('the page says what each crest means', async () => {
   const text = await pageText('/en/');
   for (const step of [
