@@ -184,7 +184,7 @@ export const place = { place: z.enum(['airport', 'city']).default('airport') };
 
 export const listDestinationPrices = define('listDestinationPrices', {
   summary:
-    'Cheapest fare now that fits the filter to every destination from one origin, cheapest first; those locked for the caller last',
+    'Cheapest fare now that fits the filter to every destination from one origin, judged by its own record, cheapest first; those locked for the caller last',
   query: z.object({
     ...tripQuery,
     /** Only with a filter: where nothing of the region fits, filters are left out. */

@@ -6,6 +6,7 @@ import { type Accounts, createAccounts } from '#server/people/accounts/accounts-
 import { checkPasswordKey } from '#server/people/accounts/password-key.service.ts';
 import { createPush, type Push } from '#server/people/push/push-context.ts';
 import { DealBoard } from '#server/pipeline/deals/deal-board.ts';
+import { createFareJudge, type JudgeFares } from '#server/pipeline/deals/fare-judge.ts';
 import { Board, keyOf } from '#server/pipeline/fares/board.ts';
 import type { FareListKey } from '#server/pipeline/fares/fare.repository.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
@@ -68,6 +69,8 @@ export type AppContext = {
   reference: ReferenceData;
   board: Board;
   deals: DealBoard;
+  /** What the record says of listed fares that are not their pair's cheapest. */
+  judge: JudgeFares;
   /** Which run of the record's job this process knows. */
   record: RecordVersion;
   /** What every page reads, on every node the same. */
@@ -165,6 +168,7 @@ export async function createContext(options: ContextOptions): Promise<AppContext
     reference,
     board,
     deals,
+    judge: createFareJudge({ db, unusualPeriods, now }),
     record: createRecordVersion(db),
     snapshot,
     settings,

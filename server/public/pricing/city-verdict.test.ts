@@ -16,10 +16,20 @@ import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 const days = Array.from({ length: 40 }, (_, day) => day);
 /** Istanbul: the cheaper airport changes every other day. London: Gatwick is Premium. */
 const records = {
-  IST: { lows: days.map((day) => (day % 2 === 0 ? 400 : 600)), now: 390, departureDate: '2027-01-15' },
-  SAW: { lows: days.map((day) => (day % 2 === 0 ? 600 : 440)), now: 380, departureDate: '2027-01-16' },
-  LHR: { lows: days.map(() => 1500), now: 1400, departureDate: '2027-01-15' },
-  LGW: { lows: days.map(() => 700), now: 490, departureDate: '2027-01-15' },
+  IST: {
+    lows: days.map((day) => (day % 2 === 0 ? 400 : 600)),
+    now: 390,
+    later: 430,
+    departureDate: '2027-01-15',
+  },
+  SAW: {
+    lows: days.map((day) => (day % 2 === 0 ? 600 : 440)),
+    now: 380,
+    later: 480,
+    departureDate: '2027-01-16',
+  },
+  LHR: { lows: days.map(() => 1500), now: 1400, later: 1450, departureDate: '2027-01-15' },
+  LGW: { lows: days.map(() => 700), now: 490, later: 650, departureDate: '2027-01-15' },
 };
 
 const site = setUpTestSite();
@@ -30,9 +40,12 @@ beforeAll(async () => {
     ['LGW', 'SIN'].flatMap((code) => reference.airports.get(code) ?? []),
   );
   await site.ingest(
-    Object.entries(records).flatMap(([destination, { lows, now, departureDate }]) => [
+    Object.entries(records).flatMap(([destination, { lows, now, later, departureDate }]) => [
       ...buildPriceHistory({ fare: { destination, departureDate }, until: testNow, prices: lows }),
-      ...buildProviderRows({ destination, departureDate, price: now }),
+      ...buildProviderRows(
+        { destination, departureDate, price: now },
+        { destination, departureDate: '2027-02-15', price: later },
+      ),
     ]),
   );
 });
@@ -102,6 +115,27 @@ describe('the verdict of a city', () => {
       await db.deleteFrom('premium_destination').where('destination_code', '=', 'IST').execute();
       await snapshot.read('premium');
     }
+  });
+
+  it('is over the same airports where a filter fits a dearer fare, and for a guest over open ones alone', async () => {
+    const path = '/api/pricing/destinations?months=2027-02';
+    const { json, text } = await read(path);
+    const guest = listDestinationPrices.response.parse(json);
+    expect(find(guest, 'SAW')?.cityVerdict).toMatchObject({
+      code: 'IST',
+      price: 430,
+      usual: 420,
+      feathers: 3,
+    });
+    expect(find(guest, 'IST')).toMatchObject({ feathers: 4, assessment: { evidence: { reference: 500 } } });
+    const opened = getDestinationPrice.response.parse(
+      (await read('/api/pricing/SAW?place=city&months=2027-02')).json,
+    );
+    expect(opened).toEqual(find(guest, 'IST'));
+    expect(find(guest, 'LHR')?.cityVerdict).toMatchObject({ code: 'LHR', price: 1450, usual: 1500 });
+    expect(text).not.toMatch(/\b(490|650|700)\b/);
+    const member = listDestinationPrices.response.parse((await read(path, 'member')).json);
+    expect(find(member, 'LHR')?.cityVerdict).toMatchObject({ code: 'LGW', price: 650, usual: 700 });
   });
 
   it('is that of the listed fares where a filter fits them, without the record of others', async () => {

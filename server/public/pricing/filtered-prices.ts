@@ -4,10 +4,12 @@ import type { Viewer } from '#contract/domain/account.ts';
 import { homeCountry } from '#contract/domain/iata.ts';
 import type { RegionFilter } from '#contract/domain/region.ts';
 import type { TripCondition } from '#contract/domain/trip-filter.ts';
+import type { JudgeFares } from '#server/pipeline/deals/fare-judge.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import {
   type AssessedFare,
   findCheapestFitting,
+  findCheapestOfCity,
   isSameFare,
   listShown,
 } from '#server/pipeline/fares/cheapest.ts';
@@ -22,6 +24,16 @@ import {
 } from '#server/pipeline/fares/trip-checks.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
 import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import type { Logger } from '#server/platform/logger.ts';
+import { listSeenAirports } from './city-verdict.ts';
+
+export type FilteredContext = {
+  board: Board;
+  reference: ReferenceData;
+  judge: JudgeFares;
+  logger: Pick<Logger, 'error'>;
+  now: () => Date;
+};
 
 export type FilteredEntries = {
   /** By price; locked ones hold the destination's usual fare, which the presenter withholds. */
@@ -45,10 +57,12 @@ type FilteredQuery = {
 type Found = { entry: AssessedFare; shown: readonly CurrentFare[]; failed: readonly FailedConditions[] };
 type Locked = { entry: AssessedFare; failed: FailedConditions };
 
-export function listFilteredEntries(
-  { board, reference, now }: { board: Board; reference: ReferenceData; now: () => Date },
-  { key, region, destinations, viewer, checks }: FilteredQuery,
-): FilteredEntries {
+export async function listFilteredEntries(
+  context: FilteredContext,
+  query: FilteredQuery,
+): Promise<FilteredEntries> {
+  const { board, reference, now } = context;
+  const { key, region, destinations, viewer, checks } = query;
   const at = now();
   const found: Found[] = [];
   const locked: Locked[] = [];
@@ -67,20 +81,47 @@ export function listFilteredEntries(
   const open = found.flatMap(({ entry, shown, failed }) => {
     const fitting = shown.filter((_, index) => fitsWithout(failed[index] ?? 0, relaxed));
     const cheapest = findCheapestFitting(shown, fitting, at);
-    // The evidence is about the pair's cheapest fare alone.
-    return cheapest
-      ? [
-          {
-            ...entry,
-            ...cheapest,
-            ...(isSameFare(cheapest.fare, entry.fare) ? {} : { assessment: null, cities: [] }),
-          },
-        ]
-      : [];
+    if (!cheapest) return [];
+    // What is stored is about the pair's cheapest fare alone.
+    const isStored = isSameFare(cheapest.fare, entry.fare);
+    return [{ ...entry, ...cheapest, ...(!isStored && { assessment: null, cities: [] }) }];
   });
   open.sort((a, b) => a.fare.price - b.fare.price || a.fare.destination.localeCompare(b.fare.destination));
   const places = locked.filter(({ failed }) => fitsWithout(failed, relaxed)).map(({ entry }) => entry);
-  return { entries: [...open, ...places], relaxed: listRelaxed(relaxed) };
+  return { entries: [...(await judgeOpen(context, query, open)), ...places], relaxed: listRelaxed(relaxed) };
+}
+
+/** With what the record says of each, and of the cheapest to a city over its airports that the viewer may see. */
+async function judgeOpen(
+  context: FilteredContext,
+  { key, viewer }: FilteredQuery,
+  open: readonly AssessedFare[],
+): Promise<readonly AssessedFare[]> {
+  const own = open.filter(({ assessment }) => assessment === null);
+  const cities = open.flatMap((entry) => {
+    const airports = listSeenAirports(context, viewer, entry.fare.destination);
+    const isKnown = entry.cities.some((city) => city.airports.join() === airports.join());
+    if (airports.length < 2 || isKnown) return [];
+    const ofCity = open.filter(({ fare }) => airports.includes(fare.destination));
+    return findCheapestOfCity(ofCity) === entry ? [{ fare: entry.fare, airports }] : [];
+  });
+  try {
+    const [ofOwn, ofCities] = await Promise.all([context.judge(key, own), context.judge(key, cities)]);
+    return open.map((entry) => ({
+      ...entry,
+      assessment: entry.assessment ?? ofOwn.get(entry.fare) ?? null,
+      cities: [
+        ...entry.cities,
+        ...cities.flatMap(({ fare, airports }) => {
+          const assessment = fare === entry.fare ? ofCities.get(fare) : undefined;
+          return assessment ? [{ airports, assessment }] : [];
+        }),
+      ],
+    }));
+  } catch (error) {
+    context.logger.error({ err: error }, 'the prices of a filter are listed without their record');
+    return open;
+  }
 }
 
 function listWanted(

@@ -39,7 +39,6 @@ import {
 } from '#server/pipeline/fares/fare.repository.ts';
 import type { TripChecks } from '#server/pipeline/fares/trip-checks.ts';
 import { accessToDestination, withheldHistory } from '#server/pipeline/premium/premium-policy.ts';
-import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { listPeriodsOf, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import type { AskingReader, CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -53,19 +52,16 @@ import { getDestination, type PairQuery } from './destination-pair.ts';
 import { presentDestinationPrice, statedFeathers, statedVerdict } from './fare.presenter.ts';
 import { presentCalendarDays } from './fare-calendar.presenter.ts';
 import { readPatterns } from './fare-patterns.ts';
-import { listFilteredEntries } from './filtered-prices.ts';
+import { type FilteredContext, listFilteredEntries } from './filtered-prices.ts';
 import { readOriginPrices } from './origin-prices.ts';
 import { calendarAt, readTripChoices, tripChecksOf } from './trip-choices.ts';
 
-export type PricingContext = {
+export type PricingContext = FilteredContext & {
   db: Kysely<Database>;
-  board: Board;
   deals: DealBoard;
-  reference: ReferenceData;
   calendars: CalendarRefresher;
   settings: BookingSettingsCopy<'calendar'>;
   unusualPeriods: () => readonly UnusualPeriod[];
-  now: () => Date;
 };
 
 const historyDays = 120;
@@ -83,7 +79,7 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
   return [
     operationRoute(
       listDestinationPrices,
-      ({ query, caller, setHeader }) => {
+      async ({ query, caller, setHeader }) => {
         const checks = tripChecksOf(context, query);
         const answer = (entries: readonly AssessedFare[]) => {
           const rows = listPrices(context, caller.viewer, entries);
@@ -92,7 +88,8 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
         };
         if (!checks) return answer(board.listEntries(query));
         const { region } = query;
-        const found = listFilteredEntries(context, { key: query, region, viewer: caller.viewer, checks });
+        const { viewer } = caller;
+        const found = await listFilteredEntries(context, { key: query, region, viewer, checks });
         if (found.relaxed.length > 0) setHeader('x-relaxed-filters', found.relaxed.join(','));
         return answer(found.entries);
       },
@@ -100,11 +97,11 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
     ),
     operationRoute(
       getDestinationPrice,
-      ({ params, query, caller, setHeader }) => {
+      async ({ params, query, caller, setHeader }) => {
         const pair = { ...params, ...query, viewer: caller.viewer };
         const checks = tripChecksOf(context, query);
         if (!checks) return readPrice(context, pair);
-        const { price, relaxed } = readFittingPrice(context, pair, checks);
+        const { price, relaxed } = await readFittingPrice(context, pair, checks);
         if (relaxed.length > 0) setHeader('x-relaxed-filters', relaxed.join(','));
         return price;
       },
@@ -194,14 +191,14 @@ function readPrice(context: PricingContext, query: PairQuery): DestinationPrice 
 }
 
 /** The cheapest fare of one destination that fits a filter, as the filtered list has it. @throws AppError `not_found` */
-function readFittingPrice(
+async function readFittingPrice(
   context: PricingContext,
   query: PairQuery,
   checks: TripChecks,
-): { price: DestinationPrice | null; relaxed: TripCondition[] } {
+): Promise<{ price: DestinationPrice | null; relaxed: TripCondition[] }> {
   const { airports } = getDestination(context, query);
   const { viewer } = query;
-  const { entries, relaxed } = listFilteredEntries(context, {
+  const { entries, relaxed } = await listFilteredEntries(context, {
     key: query,
     region: 'all',
     destinations: airports,

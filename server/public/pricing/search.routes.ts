@@ -6,7 +6,7 @@ import type { Itinerary } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { type Site, sites } from '#contract/domain/site.ts';
 import { recordOf, usualOf } from '#contract/domain/verdict.ts';
-import { type RecordContext, stateFares } from '#server/pipeline/deals/evidence.service.ts';
+import type { JudgeFares } from '#server/pipeline/deals/fare-judge.ts';
 import { listCandidates } from '#server/pipeline/fares/cheapest.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination } from '#server/pipeline/premium/premium-policy.ts';
@@ -23,8 +23,11 @@ import { listTripFaults } from '#server/public/outbound/travel-dates.ts';
 import { type AskContext, askForPrices, createAskMemory, listAskable } from './asked-prices.service.ts';
 import { statedFeathers } from './fare.presenter.ts';
 
-export type SearchContext = AskContext &
-  RecordContext & { reference: ReferenceData; calendars: Pick<CalendarRefresher, 'request'> };
+export type SearchContext = AskContext & {
+  reference: ReferenceData;
+  calendars: Pick<CalendarRefresher, 'request'>;
+  judge: JudgeFares;
+};
 
 /** Months one address may request from the provider by searching, in addition to calendars. */
 const searchAllowance = { perMinute: 10, burst: 10 };
@@ -118,10 +121,9 @@ async function presentFare(
   context: SearchContext,
   fare: CurrentFare,
 ): Promise<NonNullable<FlightSearchResult['cheapestFare']>> {
-  const { board, now } = context;
-  const entry = board.findEntry(fare, fare.destination);
-  const [stated] = entry?.fare === fare ? [entry] : await stateFares(context, fare, [fare], now());
-  const assessment = stated?.assessment ?? null;
+  const entry = context.board.findEntry(fare, fare.destination);
+  const stored = entry?.fare === fare ? entry.assessment : null;
+  const assessment = stored ?? (await context.judge(fare, [{ fare }])).get(fare) ?? null;
   return {
     price: fare.price,
     usual: usualOf(recordOf(assessment)),

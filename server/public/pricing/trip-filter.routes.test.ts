@@ -1,7 +1,8 @@
 /** The trip filter of the price list and of the deals: what fits, what was left out, and what is never told. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { deal as dealSchema } from '#contract/api/deals.ts';
 import { getDestinationPrice, listDestinationPrices } from '#contract/api/pricing.ts';
+import { searchFlights } from '#contract/api/search.ts';
 import { listTripChoices } from '#contract/api/trip-filter.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import type { App } from '#server/platform/http/app.ts';
@@ -85,7 +86,7 @@ describe('GET /api/pricing/destinations with a filter', () => {
     expect(relaxed).toBeNull();
   });
 
-  it('tells dates, sites, stops and airline of the fare that fits, and no evidence of another', async () => {
+  it('tells dates, sites, stops and airline of the fare that fits, and what the record says of it', async () => {
     const { rows } = await ask(`holiday=${autumn}&direct=true&maxPrice=710`);
     expect(rows[0]).toMatchObject({
       code: 'CAI',
@@ -95,7 +96,8 @@ describe('GET /api/pricing/destinations with a filter', () => {
       airline: 'SV',
       stops: 0,
       durationMinutes: 150,
-      assessment: null,
+      assessment: { evidence: { cohort: 'route', reference: 450, isDeal: false } },
+      feathers: 1,
       dealState: null,
       endedDeal: null,
     });
@@ -104,6 +106,36 @@ describe('GET /api/pricing/destinations with a filter', () => {
     const cheapest = (await ask('direct=true')).rows[0];
     expect(cheapest?.assessment?.status).toBe('assessed');
     expect((await ask('')).rows.find(({ code }) => code === 'CAI')?.assessment).toEqual(cheapest?.assessment);
+  });
+
+  it('says where the record of a price is too short, as the search does', async () => {
+    const { rows } = await ask('tripType=roundtrip&minNights=3&maxNights=5');
+    expect(rows[0]).toMatchObject({
+      cheapestPrice: 1100,
+      assessment: { status: 'insufficient', needed: 20 },
+      verdict: 'insufficient',
+      feathers: null,
+    });
+    const days = 'departureDate=2026-12-10&returnDate=2026-12-14';
+    const path = `/api/flights/search?origin=RUH&destination=IST&${days}`;
+    const found = searchFlights.response.parse(await (await site.app.request(path)).json());
+    expect(found.cheapestFare).toMatchObject({ price: 1100, usual: null, feathers: null });
+  });
+
+  it('compares no price of a locked place, and lists prices without their record where it cannot be read', async () => {
+    const judge = vi.spyOn(site.context, 'judge');
+    try {
+      await ask(`holiday=${autumn}&maxPrice=9998`);
+      await ask('visaFree=SY');
+      const compared = judge.mock.calls.flatMap(([, fares]) => fares.map(({ fare }) => fare.destination));
+      expect(compared).toContain('CAI');
+      expect(compared).not.toContain('MLE');
+      judge.mockRejectedValue(new Error('the database is away'));
+      const { rows } = await ask(`holiday=${autumn}&maxPrice=650`);
+      expect(rows).toMatchObject([{ code: 'CAI', cheapestPrice: 500, assessment: null, feathers: null }]);
+    } finally {
+      judge.mockRestore();
+    }
   });
 
   it.each([

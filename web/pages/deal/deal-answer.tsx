@@ -21,14 +21,16 @@ import styles from './deal.module.css';
 
 type DealAnswerProps = { fare: DestinationPrice; query: PlacedDealQuery; trip: ChosenTrip };
 
-/** The verdict on the cheapest price. */
+/** The verdict on the cheapest price, or on the cheapest that fits: another day's has none. */
 export function DealAnswer({ fare, query, trip }: DealAnswerProps): ReactNode {
   const judgement = query.isAirportOnly ? judgementOfAirport(fare) : judgementOfCity(fare);
-  if (!trip.isCheapest || !judgement) return null;
+  if (!(trip.isCheapest || trip.isFitting) || !judgement) return null;
   return (
     <div>
       <JudgedPrice judgement={judgement} price={trip.price} />
-      {judgement.status === 'insufficient' && <TooEarly fare={fare} query={query} trip={trip} />}
+      {judgement.status === 'insufficient' && trip.isCheapest && (
+        <TooEarly fare={fare} query={query} trip={trip} />
+      )}
     </div>
   );
 }

@@ -40,9 +40,10 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
   const calendar = useCalendars(fitting ?? fare, query, today);
   const trip = findChosenTrip(fare, { day: calendar.chosenDay, fitting });
   const journey = { origin, destination: trip?.code ?? fare.code, tripType };
+  const shown = trip?.isFitting && fitting ? fitting : fare;
   return (
     <>
-      <DealHero fare={fare} shown={trip?.isFitting && fitting ? fitting : fare} query={query} />
+      <DealHero fare={fare} shown={shown} query={query} />
       <div className={styles.layout}>
         {trip && (
           <BookingCard
@@ -51,7 +52,7 @@ export function DealView({ fare, query }: { fare: DestinationPrice; query: Place
             label={t(labelOfTrip(trip))}
             after={<OtherWays fare={fare} query={query} trip={trip} />}
           >
-            <DealAnswer fare={fare} query={query} trip={trip} />
+            <DealAnswer fare={shown} query={query} trip={trip} />
           </BookingCard>
         )}
         <div className={styles.main}>
