@@ -55,6 +55,22 @@ test('too little history has no crest: it says what is known of the price, and o
   expect(answer('ar', tooEarly).words).toMatch(/أرخص ما وجدناه .*612.* على Wego ، قبل ساعتين\./);
 });
 
+test('a price that fits a filter has a verdict of its own, and is not called the cheapest seen', () => {
+  const seen = { cheapestPrice: 612, bestSite: 'wego', observedAt: '2026-11-21T09:00:00.000Z' } as const;
+  const fitting = (assessment: FareAssessment) => {
+    const fare = buildFare({ ...seen, cheapestPrice: 900, cheapestDate: '2027-02-01', assessment });
+    const cheapest = buildFare({ ...seen, cheapestDate: '2027-01-01', assessment: ofDays(40) });
+    const trip = findChosenTrip(cheapest, { day: undefined, fitting: fare });
+    if (!trip) throw new Error('the fare is open');
+    const query = { ...parseDealQuery(new URLSearchParams()), code: fare.code, isAirportOnly: true };
+    return render('en', <DealAnswer fare={fare} query={query} trip={trip} />);
+  };
+  expect(fitting(ofDays(40))).toContain('data-feathers');
+  const tooEarly = fitting({ status: 'insufficient', days: 3, needed: 20 });
+  expect(tooEarly).toContain('Not enough history yet: 3 of 20 days');
+  expect(tooEarly).not.toContain('The cheapest we have seen');
+});
+
 test('what the record cannot say of days and weeks has no card', () => {
   const patterns = { code: 'IST', weekdays: [], weeksBefore: [], seen: null, isComputing: false } as never;
   expect(render('en', <PricePatterns className="" patterns={patterns} />)).toBe('');
