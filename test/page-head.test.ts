@@ -130,6 +130,17 @@ describe('views of a page', () => {
     expect(page.canonical).toEqual([`${site}/en/deal/IST`]);
   });
 
+  test.each([
+    ['/deal/IST', 'RUH-IST.ar'],
+    ['/en/deal/IST?origin=JED&tripType=roundtrip', 'JED-IST-roundtrip.en'],
+    ['/en/deal/IST?tripType=oneway&airport=only', 'RUH-IST-only.en'],
+    ['/deal/IST?tripType=roundtrip&airport=only', 'RUH-IST-roundtrip-only.ar'],
+  ])('the picture of %s is of its trip type and airport', async (path, name) => {
+    const [picture = ''] = (await readHead(path)).meta('og:image');
+    expect(picture).toBe(`${site}/og/${name}.png`);
+    expect((await fetch(address(picture.replace(site, '')))).status).toBe(200);
+  });
+
   test.each(['/nowhere', '/en/deal/QQQ'])('%s is missing and nobody is led to it', async (path) => {
     const page = await readHead(path);
     expect(page.status).toBe(404);

@@ -116,7 +116,7 @@ describe('sharing', () => {
     const link = tagsOf(html, 'a').find(({ href }) => href?.startsWith('https://wa.me/'));
     expect([link?.target, link?.rel]).toEqual(['_blank', expect.stringContaining('noopener')]);
     const [words, address] = textOf(html).split('\n');
-    expect(words).toMatch(/^رحلات من الرياض إلى إسطنبول ابتداءً من [\d,]+ ر\.س، مع سجل أسعارها$/);
+    expect(words).toMatch(/^رحلات من الرياض إلى إسطنبول ابتداءً من [\d,]+ ر\.س ذهابًا فقط، مع سجل أسعارها$/);
     expect(address).toContain('/deal/IST?origin=RUH&tripType=oneway');
   });
 

@@ -205,6 +205,7 @@ export const otherViews: readonly View[] = [
           ...languages.flatMap((language) => [
             `/art/${origin}-${code}.${language}.light.svg`,
             `/og/${origin}-${code}.${language}.png`,
+            `/og/${origin}-${code}-roundtrip.${language}.png`,
           ]),
         ]),
       ),

@@ -51,6 +51,7 @@ async function readPicture(
     rows: favorites.map(({ deal, isEnded }) => ({
       from: isArabic ? deal.departureCityAr : deal.departureCity,
       to: isArabic ? deal.destinationAr : deal.destination,
+      tripType: deal.tripType,
       price: isEnded ? null : deal.dealPrice,
       feathers: isEnded ? null : deal.feathers,
       isLocked: deal.locked,

@@ -6,6 +6,7 @@ import { type PictureRow, renderListPicture } from './list-picture.ts';
 const row: PictureRow = {
   from: 'Riyadh',
   to: 'Cairo',
+  tripType: 'oneway',
   price: 640,
   feathers: 4,
   isLocked: false,
@@ -27,10 +28,11 @@ test('is 1200 × 630 pixels, also for an empty list and for a long one with long
   }
 });
 
-test('is the same for the same list, and another for another price, language or lock', async () => {
+test('is the same for the same list, and another for another price, trip type, language or lock', async () => {
   const first = await draw([row]);
   expect(first.equals(await draw([row]))).toBe(true);
   expect(first.equals(await draw([{ ...row, price: 641 }]))).toBe(false);
+  expect(first.equals(await draw([{ ...row, tripType: 'roundtrip' }]))).toBe(false);
   expect(first.equals(await draw([row], 'ar'))).toBe(false);
   expect(first.equals(await draw([{ ...row, price: null, isLocked: true }]))).toBe(false);
 });

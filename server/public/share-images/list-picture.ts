@@ -1,17 +1,20 @@
 /** Draws a shared list of favourites: 1200 × 630 pixels, up to six destinations with their prices. */
 import sharp, { type OverlayOptions } from 'sharp';
 import type { IsoDate } from '#contract/domain/dates.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { formatDate } from '#contract/domain/localized-format.ts';
 import type { Feathers } from '#contract/domain/verdict.ts';
 import { crestWidthAt, drawCrest, drawMark } from '#server/platform/hoopoe-drawings.ts';
 import { height, margin, palette, stripeHeight, width } from './picture-frame.ts';
+import { pictureTexts } from './picture-texts.ts';
 import { type Words, write } from './picture-words.ts';
 import { drawRiyal, drawStripe, riyalWidthAt } from './share-drawings.ts';
 
 export type PictureRow = {
   from: string;
   to: string;
+  tripType: TripType;
   /** SAR; null where none is known or none may be seen. */
   price: number | null;
   /** Null without enough history, and where no price may be seen. */
@@ -33,7 +36,7 @@ const amounts = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const texts = {
   ar: {
     title: 'وجهات مفضلة',
-    route: ({ from, to }: PictureRow) => `من ${from} إلى ${to}`,
+    route: ({ from, to, tripType }: PictureRow) => `من ${from} إلى ${to}، ${pictureTexts.ar.trip[tripType]}`,
     locked: 'لمشتركي بريميوم',
     none: 'لا يوجد سعر الآن',
     sample: 'أسعار غير حقيقية',
@@ -42,7 +45,7 @@ const texts = {
   },
   en: {
     title: 'Favorite destinations',
-    route: ({ from, to }: PictureRow) => `${from} to ${to}`,
+    route: ({ from, to, tripType }: PictureRow) => `${from} to ${to}, ${pictureTexts.en.trip[tripType]}`,
     locked: 'Premium members',
     none: 'No current price',
     sample: 'Example prices',

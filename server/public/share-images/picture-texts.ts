@@ -1,4 +1,5 @@
 /** Texts of the share images in both languages. */
+import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 
 type PictureTexts = {
@@ -6,7 +7,8 @@ type PictureTexts = {
   site: readonly [string, string];
   from: (origin: string) => string;
   amount: (price: number) => string;
-  trip: (isSample: boolean) => string;
+  trip: Readonly<Record<TripType, string>>;
+  sample: string;
   /** A picture stays where it was shared, so it says how old its price is. */
   seen: (day: string, bookingSite: string) => string;
   locked: string;
@@ -24,7 +26,8 @@ export const pictureTexts: Readonly<Record<Language, PictureTexts>> = {
     site: ['أرخص أسعار الطيران', 'من السعودية، مع سجل كل سعر'],
     from: (origin) => `من ${origin} إلى`,
     amount: (price) => amount.format(price),
-    trip: (isSample) => (isSample ? 'سعر غير حقيقي' : 'ذهاب فقط'),
+    trip: { oneway: 'ذهاب فقط', roundtrip: 'ذهاب وعودة' },
+    sample: 'سعر غير حقيقي',
     seen: (day, bookingSite) => `شوهد في ${day} · ${bookingSite}`,
     locked: 'لمشتركي بريميوم',
     noFare: 'أسعار موثّقة بسجلها',
@@ -33,7 +36,8 @@ export const pictureTexts: Readonly<Record<Language, PictureTexts>> = {
     site: ['The cheapest fares', 'from Saudi Arabia, each with its price history'],
     from: (origin) => `${origin} to`,
     amount: (price) => amount.format(price),
-    trip: (isSample) => (isSample ? 'example price' : 'one way'),
+    trip: { oneway: 'one way', roundtrip: 'round trip' },
+    sample: 'example price',
     seen: (day, bookingSite) => `Seen ${day} · ${bookingSite}`,
     locked: 'For Premium members',
     noFare: 'Fares backed by price history',

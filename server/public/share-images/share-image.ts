@@ -1,6 +1,7 @@
 /** Draws the share image (Open Graph) of a deal page: 1200 × 630 pixels. */
 import sharp, { type OverlayOptions } from 'sharp';
 import type { IsoDate } from '#contract/domain/dates.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { formatDate } from '#contract/domain/localized-format.ts';
 import { type Site, siteNamesIn } from '#contract/domain/site.ts';
@@ -18,6 +19,7 @@ import { drawRiyal, drawStripe, riyalWidthAt } from './share-drawings.ts';
 export type SharePicture = {
   origin: Airport;
   destination: Airport;
+  tripType: TripType;
   language: Language;
   siteName: string;
   /** What a guest may see of the cheapest fare; null without one, and for a Premium destination. */
@@ -98,29 +100,34 @@ type Place = (words: Words, top: number, indent?: number) => void;
 /** The price with its sign on the left in both languages, and its verdict; gives what is drawn beside the words. */
 async function placeFare(
   fare: NonNullable<SharePicture['fare']>,
-  { language }: SharePicture,
+  { language, tripType }: SharePicture,
   place: Place,
 ): Promise<string> {
   const texts = pictureTexts[language];
   const style = { size: 96, color: palette.accent, weight: 'bold' } as const;
-  const label = await write(texts.trip(fare.isSample), { size: 26, color: palette.muted, weight: 'regular' });
+  const small = { size: 26, color: palette.muted, weight: 'regular' } as const;
+  // The last stands on the line of the price.
+  const labels = await Promise.all(
+    [texts.trip[tripType], ...(fare.isSample ? [texts.sample] : [])].map((text) => write(text, small)),
+  );
   // A comma reaches below the line the digits stand on, and the sign stands on that line too.
   const { height: digits } = await write('0', style);
   const sign = digits * 0.98;
   const signWidth = riyalWidthAt(sign);
   const [gap, labelGap] = [18, 26];
-  const room = wordWidth - gap - signWidth - labelGap - label.width;
+  const room = wordWidth - gap - signWidth - labelGap - Math.max(...labels.map((label) => label.width));
   const amount = await write(texts.amount(fare.price), { ...style, widest: room });
   const top = 372;
   const isArabic = language === 'ar';
   place(amount, top, isArabic ? 0 : signWidth + gap);
   const signLeft = isArabic ? width - margin - amount.width - gap - signWidth : margin;
   const drawings = [drawRiyal({ x: signLeft, y: top + digits - sign, height: sign, fill: palette.accent })];
-  place(label, top + digits - label.height + 4, amount.width + gap + signWidth + labelGap);
+  for (const [index, label] of labels.entries()) {
+    const bottom = top + digits + 4 - 36 * (labels.length - 1 - index);
+    place(label, bottom - label.height, amount.width + gap + signWidth + labelGap);
+  }
   const seen = await write(texts.seen(formatDate(fare.seenOn, language), siteNamesIn(language)[fare.site]), {
-    size: 26,
-    color: palette.muted,
-    weight: 'regular',
+    ...small,
     widest: wordWidth,
   });
   place(seen, 460);

@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PriceRecord } from '#contract/domain/verdict.ts';
+import { getDestinationPrice } from '#contract/api/pricing.ts';
+import { riyadhDate } from '#contract/domain/dates.ts';
+import { type PriceRecord, recordOf, recordOfUsual } from '#contract/domain/verdict.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
-import { buildRecordedSite, testNow } from '#test/support/factories.ts';
+import { buildProviderRows, buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { insertPhoto } from '#test/support/photos.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
 import { renderSharePicture, type SharePicture } from './share-image.ts';
@@ -11,7 +13,10 @@ const test = setUpTestSite();
 beforeAll(async () => {
   const singapore = [...test.context.reference.airports.values()].filter(({ code }) => code === 'SIN');
   await insertPremiumDestinations(test.context.db, singapore);
-  await test.ingest(buildRecordedSite(testNow));
+  await test.ingest([
+    ...buildRecordedSite(testNow),
+    ...buildProviderRows({ destination: 'SAW', price: 560 }),
+  ]);
 });
 
 async function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -44,6 +49,7 @@ function buildPicture(overrides: Partial<SharePicture> = {}): SharePicture {
   return {
     origin,
     destination,
+    tripType: 'oneway',
     language: 'ar',
     siteName: 'هدهد',
     fare: seenFare,
@@ -107,9 +113,45 @@ describe('/og/…png', () => {
     'RUH-IST.fr',
     'RUH.ar',
     'RUH-IST-JED.ar',
+    'RUH-IST-oneway.ar',
+    'RUH-IST-only-roundtrip.ar',
   ])('there is no %s.png', async (name) => {
     expect((await ask(`/og/${name}.png`)).status).toBe(404);
   });
+
+  it.each([
+    ['RUH-IST', '?place=city', 'oneway', 560],
+    ['RUH-SAW-only', '', 'oneway', 560],
+    ['RUH-IST-only', '', 'oneway', 610],
+    ['RUH-IST-roundtrip', '?place=city&tripType=roundtrip', 'roundtrip', 1098],
+    ['RUH-IST-roundtrip-only', '?tripType=roundtrip', 'roundtrip', 1098],
+  ] as const)(
+    '%s.en.png is of the price of its page and names its trip',
+    async (name, query, tripType, price) => {
+      const code = name.slice(4, 7);
+      const answer = await (await ask(`/api/pricing/${code}${query}`)).json();
+      const { cheapestPrice, cityVerdict, assessment, bestSite, observedAt } =
+        getDestinationPrice.response.parse(answer) ?? expect.unreachable();
+      expect(cheapestPrice).toBe(price);
+      const isOfCity = query.includes('place=city');
+      const expected = await renderSharePicture(
+        buildPicture({
+          language: 'en',
+          siteName: 'Hudhud',
+          tripType,
+          destination: test.context.reference.airports.get(code) ?? expect.unreachable(),
+          fare: {
+            price,
+            record: isOfCity ? recordOfUsual(cityVerdict?.usual ?? null) : recordOf(assessment),
+            isSample: false,
+            seenOn: riyadhDate(new Date(observedAt ?? '')),
+            site: bestSite ?? 'wego',
+          },
+        }),
+      );
+      expect(Buffer.from(await (await ask(`/og/${name}.en.png`)).arrayBuffer()).equals(expected)).toBe(true);
+    },
+  );
 
   it('is drawn once and is not sent again while it says the same', async () => {
     const first = await ask('/og/RUH-IST.en.png');
@@ -171,6 +213,16 @@ describe('renderSharePicture', () => {
       expect(changed.equals(shown)).toBe(false);
     },
   );
+
+  it('names its trip type, also beside a simulated price', async () => {
+    for (const isSample of [false, true]) {
+      const fare = { ...seenFare, isSample };
+      const shown = await renderSharePicture(buildPicture({ fare }));
+      expect(shown.equals(await renderSharePicture(buildPicture({ fare, tripType: 'roundtrip' })))).toBe(
+        false,
+      );
+    }
+  });
 
   it('leaves room beside the dearest price for the word that it is simulated', async () => {
     const fare = { ...seenFare, price: 98_765.43, record: null, isSample: true };

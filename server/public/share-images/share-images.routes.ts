@@ -1,11 +1,13 @@
-/** `/og/RUH-IST.ar.png`: share image of a deal page, as a guest may see it; `/og/site.ar.png`: of all other pages. */
+/**
+ * `/og/RUH-IST-roundtrip.ar.png`: share image of a deal page, as a guest may see it; one way without the trip type, of
+ * its airport alone with `-only`. `/og/site.ar.png`: of all other pages.
+ */
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { heroGlobeCenter, heroGlobeDestinations } from '#contract/domain/hero-globe-view.ts';
 import { defaultOrigin, departureAirports } from '#contract/domain/iata.ts';
-import { defaultTripType } from '#contract/domain/itinerary.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { recordOf } from '#contract/domain/verdict.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
@@ -34,7 +36,9 @@ export type ShareImageContext = {
   settings: { current: () => { siteName: Readonly<Record<Language, string>> } };
 };
 
-const namePattern = new RegExp(`^([A-Z]{3})-([A-Z]{3})\\.(${languages.join('|')})\\.png$`);
+const namePattern = new RegExp(
+  `^([A-Z]{3})-([A-Z]{3})(-roundtrip)?(-only)?\\.(${languages.join('|')})\\.png$`,
+);
 /** Pictures of about 100 kB each. */
 const limits = { maxPictures: 150, maxWaiting: 20 };
 
@@ -81,25 +85,27 @@ async function readPhoto(
   return photo && image ? { image, credit: photo.credit } : null;
 }
 
-/** `RUH-IST.ar.png` as what is drawn. */
+/** `RUH-IST-roundtrip.ar.png` as what is drawn. */
 function findPicture(
   { board, reference, settings }: ShareImageContext,
   name: string,
 ): Omit<SharePicture, 'photo'> | undefined {
-  const [, originCode, destinationCode = '', suffix] = namePattern.exec(name) ?? [];
+  const [, originCode, destinationCode = '', back, only, suffix] = namePattern.exec(name) ?? [];
   const language = languages.find((each) => each === suffix);
   const origin = departureAirports.find((code) => code === originCode);
   const from = origin && reference.airports.get(origin);
   const destination = findAirport(reference, destinationCode);
   if (!language || !origin || !from || !destination || destination === from) return undefined;
   // Whoever shares a page shows its picture to others, so a member's is drawn as a guest's.
-  const key = { origin, tripType: defaultTripType };
-  const seen = listSeenAirports({ board, reference }, 'guest', destination.code);
-  const entry = findCheapestOfCity(seen.flatMap((code) => board.findEntry(key, code) ?? []));
+  const tripType = back ? 'roundtrip' : 'oneway';
+  const ofCity = listSeenAirports({ board, reference }, 'guest', destination.code);
+  const seen = only ? ofCity.filter((code) => code === destination.code) : ofCity;
+  const entry = findCheapestOfCity(seen.flatMap((code) => board.findEntry({ origin, tripType }, code) ?? []));
   const isLocked = seen.length === 0;
   return {
     origin: from,
     destination,
+    tripType,
     language,
     siteName: settings.current().siteName[language],
     isLocked,

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { destinationFavoriteId } from '#contract/domain/favorite.ts';
+import type { TripType } from '#contract/domain/itinerary.ts';
 import { isOneAdult } from '#contract/domain/party.ts';
 import { noTripFilter } from '#contract/domain/trip-filter.ts';
 import { dealPath, type PlacedDealQuery } from '#web/addresses/deal-query.ts';
@@ -30,7 +31,7 @@ export function DealHero({ fare, shown = fare, query }: DealHeroProps): ReactNod
   const t = useTranslate();
   const isArabic = useLanguage() === 'ar';
   const names = { origin: t(`city.${query.origin}`), destination: isArabic ? fare.cityAr : fare.city };
-  const shareText = useShareText(fare, names);
+  const shareText = useShareText(fare, { ...names, tripType: query.tripType });
   const party = useParty();
   const shared = { month: null, date: null, filter: noTripFilter, party: isOneAdult(party) ? null : party };
   const { origin, tripType } = query;
@@ -39,7 +40,7 @@ export function DealHero({ fare, shown = fare, query }: DealHeroProps): ReactNod
       <PageHead
         title={t('deal.pageTitle', names)}
         description={t('deal.pageDescription', names)}
-        picture={`${origin}-${fare.code}`}
+        picture={`${origin}-${fare.code}${tripType === 'roundtrip' ? '-roundtrip' : ''}${query.isAirportOnly ? '-only' : ''}`}
         isIndexed={!fare.requiresUpgrade}
       />
       <div className={styles.hero}>
@@ -93,7 +94,10 @@ export function HeroPicture({
 }
 
 /** Text to share; sample prices are left out. */
-function useShareText(fare: DestinationPrice, names: { origin: string; destination: string }): string {
+function useShareText(
+  fare: DestinationPrice,
+  names: { origin: string; destination: string; tripType: TripType },
+): string {
   const t = useTranslate();
   const { cheapestPrice, isSample } = fare;
   if (cheapestPrice === null || isSample) return t('deal.share.text', names);
