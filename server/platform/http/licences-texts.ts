@@ -98,8 +98,8 @@ export const dataSources: readonly DataSource[] = [
     address: 'https://www.naturalearthdata.com/',
     ...publicDomain,
     use: {
-      ar: 'السواحل في رسوم المسارات، وأسماء بالعربية',
-      en: 'Coast lines in pictures of routes, Arabic names',
+      ar: 'السواحل والبحيرات والأنهار في رسوم المسارات، وأسماء بالعربية',
+      en: 'Coast lines, lakes and rivers in pictures of routes, Arabic names',
     },
   },
   {

@@ -91,7 +91,7 @@ function arcTo(origin: Place, destination: Place, { projection, middle }: Look):
 
 function drawLand(projection: GeoProjection, middle: [number, number]): string {
   const lines = listLandNear('fine', middle, Math.PI / 2).flatMap((piece) =>
-    projectLines(piece.polygon, projection),
+    projectLines(piece.shape, projection),
   );
   let outline = '';
   for (const tolerance of [0.4, 0.6, 0.9, 1.4, 2]) {

@@ -39,7 +39,7 @@ export const routeColours: Readonly<Record<ArtTheme, Readonly<Record<Climate, Ar
   dark: {
     desert: { ...darkLine, ...ground('#151F38', '#1D2A4C', '#1D2A49', '#3E3A4C', '#5A5160') },
     mediterranean: { ...darkLine, ...ground('#10263F', '#163452', '#18324C', '#434750', '#6B6C6A') },
-    steppe: { ...darkLine, ...ground('#14233A', '#1B2F4C', '#3A4058', '#423F47', '#635C5C') },
+    steppe: { ...darkLine, ...ground('#14233A', '#1B2F4C', '#1B2E48', '#423F47', '#635C5C') },
     temperate: { ...darkLine, ...ground('#142139', '#1B2C4C', '#1C2C4A', '#2C4250', '#41606A') },
     tropics: { ...darkLine, ...ground('#10263A', '#16344A', '#183348', '#23474A', '#376A66') },
     cold: { ...darkLine, ...ground('#17203C', '#202C50', '#202B4E', '#39445A', '#566680') },

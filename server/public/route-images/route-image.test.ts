@@ -6,8 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { expectPlainSvg } from '#test/support/plain-svg.ts';
 import { write } from '../share-images/picture-words.ts';
+import type { Point } from './outline.ts';
+import { arriveAt, placeAt, viewPlace } from './place-view.ts';
 import { chip, nameStyle, renderPlaceImage, renderRouteImage } from './route-image.ts';
-import { arcMargins, type Place, placeAt, viewPlace, viewRoute } from './route-view.ts';
+import { arcMargins, type Place, viewRoute } from './route-view.ts';
 
 type Row = { iata: string; lat: string; lon: string; city_en: string; city_ar: string };
 const rows: Row[] = parse(readFileSync(new URL('../../../data/airports.csv', import.meta.url), 'utf8'), {
@@ -56,43 +58,76 @@ test('every route of every origin keeps its ends and its arc clear of the edges,
   }
 });
 
-test('every destination has its dot at one place, its name below it, and the way clear of the name', async () => {
-  for (const [index, row] of rows.entries()) {
-    const to = placeOf(row.iata);
+/** Of a card of 284 or 384 pixels that cuts the middle out of a picture: its buttons, in units of the picture. */
+const buttons = [
+  { width: 50, height: 61 },
+  { width: 77, height: 48 },
+];
+
+test('every destination has its dot at one place, its name below it, and the way clear of name and buttons', async () => {
+  const [x, y] = placeAt;
+  const half = new Map<string, number>();
+  for (const row of rows) {
     const names = await Promise.all(
       [row.city_en, row.city_ar].map((name) => write(name, nameStyle('light'))),
     );
-    const half = Math.max(...names.map(({ width }) => width)) / 6 + chip.pad;
-    // Each from one airport in turn.
-    const origin = departureAirports[index % departureAirports.length];
-    if (origin && origin !== row.iata) {
-      const { arc, plane, projection } = viewPlace(placeOf(origin), to, size);
-      const route = `${origin}-${row.iata}`;
-      const [x, y] = placeAt;
-      expect(half, route).toBeLessThan(x - 30);
-      for (const place of [arc.at(-1), projection([to.longitude, to.latitude])])
-        expect(Math.hypot((place?.[0] ?? 0) - x, (place?.[1] ?? 0) - y), route).toBeLessThan(0.01);
-      const isHidden = ([atX, atY]: readonly [number, number], room: number) =>
-        Math.abs(atX - x) < half + room && Math.abs(atY - y - chip.below) < chip.height / 2 + room;
-      expect(arc.filter((point) => isHidden(point, 2)).length, route).toBe(0);
-      expect(isHidden(arc[plane] ?? [x, y], 7), route).toBe(false);
-      const [startX = 0, startY = 0] = arc[0] ?? [];
-      expect(startX < 0 || startX > size.width || startY < 0 || startY > size.height, route).toBe(true);
-    }
+    half.set(row.iata, Math.max(...names.map(({ width }) => width)) / 6 + chip.pad);
   }
-}, 120_000);
-
-test('a destination has coast about it, wherever a coast is near enough to be seen', () => {
-  const islands = ['MLE', 'SEZ'];
-  const spread = rows.filter(({ iata }, index) => index % 6 === 0 || islands.includes(iata));
-  const bare = spread.filter(({ iata }) => {
-    const to = placeOf(iata);
-    const svg = renderPlaceImage({ from: placeOf('RUH'), to, theme: 'light', name: { text: iata, words } });
-    return (/id="land" d="([^"]*)"/.exec(svg)?.[1] ?? '').length < 120;
-  });
-  // Islands smaller than the outlines of the world have them.
-  expect(bare.map(({ iata }) => iata)).toEqual(islands);
+  for (const { iata } of rows.filter((_, index) => index % 12 === 0)) {
+    const { latitude, longitude } = placeOf(iata);
+    const [dotX = 0, dotY = 0] =
+      viewPlace(placeOf('RUH'), placeOf(iata)).projection([longitude, latitude]) ?? [];
+    expect(Math.hypot(dotX - x, dotY - y), iata).toBeLessThan(0.01);
+  }
+  for (const [origin, destination] of routes) {
+    const route = `${origin}-${destination}`;
+    const { arc, plane } = arriveAt(placeOf(origin), placeOf(destination));
+    const wide = half.get(destination) ?? Number.NaN;
+    expect(wide, route).toBeLessThan(x - 30);
+    const covers = ([atX, atY]: Point, room: number) =>
+      (Math.abs(atX - x) < wide + room && Math.abs(atY - y - chip.below) < chip.height / 2 + room) ||
+      buttons.some(
+        ({ width, height }) =>
+          atX > -room && atX < 320 + room && Math.min(atX, 320 - atX) < width + room && atY < height + room,
+      );
+    expect(arc.at(-1), route).toEqual([x, y]);
+    const hidden = arc.filter((point) => covers(point, 3) && point[1] > 0);
+    expect(hidden, route).toEqual([]);
+    const [planeX = Number.NaN, planeY = Number.NaN] = arc[plane] ?? [];
+    expect(covers([planeX, planeY], 7), route).toBe(false);
+    expect(Math.hypot(planeX - x, planeY - y), route).toBeLessThan(64);
+    const [startX = 0, startY = 0] = arc[0] ?? [];
+    expect(startX < 0 || startX > size.width || startY < 0 || startY > size.height, route).toBe(true);
+  }
 }, 60_000);
+
+test('a destination has a shore or a river about it, also in the square of a phone', () => {
+  const few = ['ALA', 'NQZ', 'TAS', 'HAS', 'MUC', 'ISB', 'KTM', 'ORD', 'SEZ', 'JTR'];
+  for (const { iata } of rows.filter(({ iata }, index) => index % 9 === 0 || few.includes(iata))) {
+    const ends = { from: placeOf('RUH'), to: placeOf(iata), theme: 'light' } as const;
+    const svg = renderPlaceImage({ ...ends, name: { text: iata, words } });
+    const outlines = [
+      ...svg.matchAll(/(?:id="land"|"13" stroke-linecap="round"|stroke-width="7") d="(M[^"]*)"/g),
+    ];
+    const seen = outlines
+      .flatMap(([, outline = '']) => pointsOf(outline))
+      .filter(([x, y]) => Math.abs(x - placeAt[0]) < 64 && Math.abs(y - placeAt[1]) < 56);
+    expect(seen.length, iata).toBeGreaterThan(2);
+  }
+}, 60_000);
+
+/** Of an outline: one absolute point, then steps, in tenths. */
+function pointsOf(outline: string): Point[] {
+  return outline.split('M').flatMap((line) => {
+    const numbers = (line.match(/-?\d+/g) ?? []).map(Number);
+    let [x, y] = [0, 0];
+    return numbers.flatMap((number, index): Point[] => {
+      if (index % 2 === 0) x += number / 10;
+      else y += number / 10;
+      return index % 2 === 0 ? [] : [[x, y]];
+    });
+  });
+}
 
 test('pictures stay small and plain', () => {
   // A spread of routes; each airport is drawn from one origin in four.
@@ -133,7 +168,7 @@ describe('a picture', () => {
   test('has the ground of its destination: desert, tropics, the north, the Mediterranean, steppe, or between them', () => {
     const grounds = { RUH: 'JED', BKK: 'CMB', ARN: 'MAN', IST: 'ICN', AYT: 'ATH', TAS: 'ALA' };
     const landOf = (code: string) =>
-      / fill="(#\w+)" stroke="#\w+" stroke-width="7"\/><\/g>/.exec(
+      / fill="(#\w+)" stroke="#\w+" stroke-width="7"\/><(?:path|\/g)/.exec(
         renderRouteImage({ ...ask, from: placeOf('DMM'), to: placeOf(code) }),
       )?.[1];
     const lands = Object.entries(grounds).map(([code, alike]) => {

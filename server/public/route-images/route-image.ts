@@ -1,10 +1,11 @@
 /** SVG of a route: land, sea, arc and plane; and of its destination from near, with its name. */
-import { geoGraticule } from 'd3-geo';
+import { type GeoPermissibleObjects, geoGraticule } from 'd3-geo';
 import { escapeHtml } from '#server/platform/http/html.ts';
-import { listLandNear } from './land.ts';
+import { type Ground, listLandNear, listWatersNear } from './land.ts';
 import { type Line, outlineOf, outlineScale, type Point, projectLines, round1 } from './outline.ts';
 import { type ArtColours, type ArtTheme, type Climate, routeColours } from './palette.ts';
-import { type Place, placeAt, type RouteView, viewPlace, viewRoute } from './route-view.ts';
+import { placeAt, viewPlace } from './place-view.ts';
+import { type Place, type RouteView, viewRoute } from './route-view.ts';
 
 type Ends = { from: Place; to: Place; theme: ArtTheme };
 type Size = { width: number; height: number };
@@ -36,13 +37,11 @@ export function renderRouteImage({ from, to, theme, ...size }: Ends & Size): str
 /** The coast about a destination, its dot always at one place with the name below; decorative, 320 by 180. */
 export function renderPlaceImage({ from, to, theme, name }: Ends & { name: Name }): string {
   const colours = routeColours[theme][climateOf(to)];
-  return draw(viewPlace(from, to, placeSize), placeSize, colours, writeName(name, colours));
+  return draw(viewPlace(from, to), { width: 320, height: 180 }, colours, writeName(name, colours));
 }
 
-const placeSize = { width: 320, height: 180 };
-
 function draw(view: RouteView, { width, height }: Size, colours: ArtColours, after = ''): string {
-  const { grid, land } = drawGround(view, width);
+  const { grid, land, lakes, rivers } = drawGround(view, width);
   const globe = view.kind === 'globe' ? stars(width, height) + sphere(view, colours.sea, colours.grid) : '';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
@@ -54,7 +53,10 @@ function draw(view: RouteView, { width, height }: Size, colours: ArtColours, aft
     `<path stroke="${colours.grid}" stroke-width="6" d="${grid}"/>`,
     // Land casts a shadow on the sea.
     `<use href="#land" transform="translate(0 16)" fill="${colours.coast}" stroke="${colours.coast}" stroke-width="7"/>`,
-    `<use href="#land" fill="${colours.land}" stroke="${colours.coast}" stroke-width="7"/></g>`,
+    `<use href="#land" fill="${colours.land}" stroke="${colours.coast}" stroke-width="7"/>`,
+    rivers && `<path stroke="${colours.grid}" stroke-width="13" stroke-linecap="round" d="${rivers}"/>`,
+    lakes && `<path fill="${colours.sea}" stroke="${colours.grid}" stroke-width="7" d="${lakes}"/>`,
+    '</g>',
     drawArc(view.arc, colours),
     planeOn(view, colours),
     ends(view.arc, colours),
@@ -83,26 +85,38 @@ function stars(width: number, height: number): string {
   return `<path fill="none" stroke="#FFFDF9" stroke-opacity=".55" stroke-width="1.3" stroke-linecap="round" d="${dots.join('')}"/>`;
 }
 
-function drawGround(view: RouteView, width: number): { grid: string; land: string } {
+function drawGround(view: RouteView, width: number): Record<'grid' | 'land' | 'lakes' | 'rivers', string> {
   const isRegion = view.kind === 'region';
   const detail = !isRegion ? 'coarse' : view.reach < 0.5 ? 'fine' : 'thinned';
-  const pieces = listLandNear(detail, view.center, view.reach + 0.02);
-  const lines: Line[] = pieces.flatMap((piece) => projectLines(piece.polygon, view.projection));
+  const near = [view.center, view.reach + 0.02] as const;
+  const project = (pieces: readonly Ground<GeoPermissibleObjects>[]): Line[] =>
+    pieces.flatMap(({ shape }) => projectLines(shape, view.projection));
+  const tolerances = isRegion ? [0.3, 0.45, 0.65, 0.9, 1.2] : [0.4, 0.6];
   const step = !isRegion ? 30 : view.reach < 0.12 ? 2 : view.reach < 0.3 ? 5 : view.reach < 0.8 ? 10 : 20;
   const graticule = geoGraticule()
     .step([step, step])
     .precision(isRegion ? 2 : 5);
   return {
     grid: outlineOf(projectLines(graticule(), view.projection), { tolerance: 0.4, smallest: 0 }),
-    land: shortest(lines, isRegion ? [0.3, 0.45, 0.65, 0.9, 1.2] : [0.4, 0.6], width * 17),
+    land: shortest(project(listLandNear(detail, ...near)), tolerances, width * 17),
+    lakes: !isRegion ? '' : shortest(project(listWatersNear('lake', ...near)), tolerances, width * 3, 14),
+    rivers: isRegion
+      ? shortest(project(listWatersNear('river', ...near)).filter(isLong), tolerances, width * 3)
+      : '',
   };
 }
 
+/** Shorter ones would only be crumbs. */
+function isLong({ points }: Line): boolean {
+  const [[startX, startY] = [0, 0], [endX, endY] = [0, 0]] = [points[0], points.at(-1)];
+  return Math.hypot(endX - startX, endY - startY) > 24;
+}
+
 /** The most detailed outline of at most so many characters, or the simplest. */
-function shortest(lines: readonly Line[], tolerances: readonly number[], most: number): string {
+function shortest(lines: readonly Line[], tolerances: readonly number[], most: number, least = 0): string {
   let outline = '';
   for (const tolerance of tolerances) {
-    outline = outlineOf(lines, { tolerance, smallest: tolerance * 5 });
+    outline = outlineOf(lines, { tolerance, smallest: Math.max(least, tolerance * 5) });
     if (outline.length <= most) break;
   }
   return outline;

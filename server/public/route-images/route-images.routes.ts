@@ -66,7 +66,7 @@ export function renderWorldMap(theme: ArtTheme): string {
   const { width, height } = worldMapSize;
   const { sea, shelf, land, coast } = routeColours[theme].desert;
   const projection = worldProjection();
-  const lines = listLand('fine').flatMap(({ polygon }) => projectLines(polygon, projection));
+  const lines = listLand('fine').flatMap(({ shape }) => projectLines(shape, projection));
   const outline = outlineOf(lines, { tolerance: 0.45, smallest: 1.2 });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,

@@ -6,8 +6,7 @@ import {
   geoInterpolate,
   geoOrthographic,
 } from 'd3-geo';
-import { listLandNear } from './land.ts';
-import { type Line, type Point, projectLines } from './outline.ts';
+import type { Point } from './outline.ts';
 
 /** Degrees. */
 export type Place = { latitude: number; longitude: number };
@@ -26,7 +25,7 @@ export type RouteView = {
 };
 
 type Size = { width: number; height: number };
-type Box = { left: number; right: number; top: number; bottom: number };
+export type Box = { left: number; right: number; top: number; bottom: number };
 
 /**
  * Shares of the picture kept free of the arc, so that a square or a band cut out of its middle still has both ends, and
@@ -34,12 +33,12 @@ type Box = { left: number; right: number; top: number; bottom: number };
  */
 export const arcMargins = { side: 0.26, top: 0.3, bottom: 0.2 } as const;
 
-const arcSteps = 48;
+export const arcSteps = 48;
 /** The arc rises at least this share of the straight distance between its ends. */
 const leastRise = 0.17;
 /** Nearest look: this many degrees across the picture. */
 const leastDegreesAcross = 13;
-const radians = Math.PI / 180;
+export const radians = Math.PI / 180;
 
 /** How far from its centre (radians) a map may reach; what would show more is drawn as a globe. */
 const mostReach = 112 * radians;
@@ -98,89 +97,8 @@ function viewAs(kind: RouteView['kind'], from: Place, to: Place, { width, height
   };
 }
 
-function reachOf(radii: number): number {
+export function reachOf(radii: number): number {
   return 2 * Math.asin(Math.min(1, radii / 2));
-}
-
-/** Where a picture of a destination has its dot: room for its name below it, also in a band cut out of its middle. */
-export const placeAt = [160, 78] as const;
-/** Degrees across such a picture, and how many times its width the coast on it is long at least. */
-const looks = [5, 6.5, 8.5, 11, 14, 18, 24, 32, 42];
-const coastShare = 1.25;
-/** Around the dot, where the plane is: beside the longest name, and inside a band. */
-const planeWithin = { distance: 76, height: 46 };
-
-/** A destination so near that its coast fills the picture, or its island does; the way there comes in over the edge. */
-export function viewPlace(from: Place, to: Place, { width, height }: Size): RouteView {
-  const center: [number, number] = [to.longitude, to.latitude];
-  const [x, y] = placeAt;
-  const farthest = Math.hypot(Math.max(x, width - x), Math.max(y, height - y));
-  const viewOf = (degrees: number) => {
-    const scale = width / (degrees * radians);
-    const projection = geoAzimuthalEqualArea()
-      .rotate([-center[0], -center[1]])
-      .scale(scale)
-      .translate([x, y])
-      .clipExtent([
-        [-8, -8],
-        [width + 8, height + 8],
-      ]);
-    return { projection, reach: reachOf(farthest / scale) };
-  };
-  const widest = looks.at(-1) ?? 42;
-  const far = viewOf(widest);
-  const land = listLandNear('thinned', center, far.reach);
-  const island = land.find(
-    (piece) => piece.radius < 2 * radians && geoDistance(piece.center, center) < piece.radius,
-  );
-  const lines = land.flatMap(({ polygon }) => projectLines(polygon, far.projection));
-  const isNear = (degrees: number) =>
-    island
-      ? degrees * radians > island.radius * 4.5
-      : coastWithin(lines, degrees / widest) > width * coastShare;
-  const degrees = looks.find(isNear) ?? widest;
-  const arc = arriveAt(far.projection, from, to);
-  const plane = arc.findIndex(
-    ([atX, atY]) =>
-      Math.abs(atY - y) < planeWithin.height && Math.hypot(atX - x, atY - y) < planeWithin.distance,
-  );
-  return { kind: 'region', center, arc, plane, ...viewOf(degrees) };
-}
-
-/** Pixels of coast about the dot of lines that would be magnified so many times: what the frame cuts is left out. */
-function coastWithin(lines: readonly Line[], share: number): number {
-  const [x, y] = placeAt;
-  const isShown = ([atX, atY]: Point) => Math.abs(atX - x) < 130 * share && Math.abs(atY - y) < 68 * share;
-  let length = 0;
-  for (const { points } of lines)
-    for (const [index, point] of points.entries()) {
-      const next = points[index + 1];
-      if (next && isShown(point) && isShown(next))
-        length += Math.hypot(next[0] - point[0], next[1] - point[1]);
-    }
-  return length / share;
-}
-
-/** From beyond the edge, in the direction of the origin, to the dot: never from below it, where the name stands. */
-function arriveAt(projection: GeoProjection, from: Place, to: Place): Point[] {
-  const [x, y] = placeAt;
-  const near = geoInterpolate([to.longitude, to.latitude], [from.longitude, from.latitude])(0.01);
-  const [nearX, nearY] = projectPoint(projection, near);
-  const side = nearX < x ? -1 : 1;
-  const toOrigin = Math.atan2(nearY - y, Math.abs(nearX - x));
-  const bend = (34 * Math.PI) / 180;
-  const arrival = toOrigin < -1.2 ? toOrigin + bend : Math.min(toOrigin - bend, -0.1);
-  const pointAt = (angle: number, distance: number): Point => [
-    x + side * Math.cos(angle) * distance,
-    y + Math.sin(angle) * distance,
-  ];
-  const [start, control] = [pointAt(toOrigin, 250), pointAt(arrival, arrival < toOrigin - 1 ? 205 : 115)];
-  return Array.from({ length: arcSteps + 1 }, (_, step) => {
-    const left = 1 - step / arcSteps;
-    const mix = (axis: 0 | 1) =>
-      left * left * start[axis] + 2 * left * (1 - left) * control[axis] + (1 - left) ** 2 * placeAt[axis];
-    return [mix(0), mix(1)];
-  });
 }
 
 /** South of the middle of the route, so that it bows upwards, and never so near a pole that north is lost. */
@@ -189,7 +107,7 @@ function centerOf([longitude, latitude]: [number, number], degrees: number): [nu
   return [longitude, Math.max(-42, Math.min(44, latitude - tilt))];
 }
 
-function projectPoint(projection: GeoProjection, place: [number, number]): Point {
+export function projectPoint(projection: GeoProjection, place: [number, number]): Point {
   return projection(place) ?? [0, 0];
 }
 
