@@ -53,14 +53,18 @@ export function MapCard({ fare, query, onClose }: MapCardProps): ReactNode {
           <div>
             <PartyTotal price={price} site={bestSite} />
           </div>
+        </>
+      )}
+      <Row gap={2} className={styles.end}>
+        {!isLocked && (
           <div>
             <PlaceFacts place={place} />
           </div>
-        </>
-      )}
-      <Link className={buttonClass('primary')} to={pathOf(fare, query)}>
-        {t(isLocked ? 'fare.upgrade' : 'map.open')}
-      </Link>
+        )}
+        <Link className={buttonClass('primary')} to={pathOf(fare, query)}>
+          {t(isLocked ? 'fare.upgrade' : 'map.open')}
+        </Link>
+      </Row>
     </article>
   );
 }

@@ -8,11 +8,14 @@ import {
   addLabel,
   type Box,
   besideLine,
+  boxesOf,
+  isNearLine,
   isWithin,
   listDots,
   listLabels,
   type MapLabel,
   type MapPlace,
+  pickClearest,
   pixelOf,
   reachOf,
 } from './map-places.ts';
@@ -44,13 +47,12 @@ export function MapDrawing(props: MapDrawingProps): ReactNode {
   const language = useLanguage();
   const unit = view.width / size.width;
   const chosen = places.find(({ fare }) => fare.code === chosenCode);
-  const arc = chosen && arcBetween(origin, chosen);
   // The way to the south leaves where the name would stand.
   const isAbove = chosen !== undefined && chosen.y - origin.y > Math.abs(chosen.x - origin.x) / 2;
   const home = homeBoxes(city, pixelOf(origin, { view, size }), isAbove);
-  const { labels, crowded, dots, prices, reach } = listMarkers(places, {
+  const { arc, labels, crowded, dots, prices, reach } = listMarkers(places, {
     ...{ view, size, language, chosenCode, pointedCode, home },
-    line: arc ? pointsOn(arc).map((at) => pixelOf(at, { view, size })) : [],
+    arcs: chosen ? bends.map((bend) => arcBetween(origin, chosen, bend)) : [],
     taken: [...home, ...props.taken],
   });
   const marker = (place: MapPlace) => (
@@ -90,31 +92,37 @@ export function MapDrawing(props: MapDrawingProps): ReactNode {
 type Marking = Omit<Parameters<typeof listLabels>[1], 'first'> & {
   chosenCode: string | null;
   pointedCode: string | null;
-  home: readonly Box[];
-  /** The way to the chosen place, in pixels of the window. */
-  line: readonly Point[];
+  home: readonly [name: Box, dot: Box];
+  /** The ways that may be drawn to the chosen place, the best first. */
+  arcs: readonly Arc[];
 };
 
 /**
  * Dots, those without room as specks below them, and above all the labelled places: the labels stay where they are,
- * and the chosen place and the one pointed at are named on top of them, each in a place of its own. What the way to the
- * chosen place would cross is not named.
+ * and the chosen place and the one pointed at are named on top of them, each in a place of its own. The way to the chosen
+ * place keeps clear of its name and the origin's; what else it would cross is not shown.
  */
 function listMarkers(places: readonly MapPlace[], to: Marking) {
-  const { chosenCode, pointedCode, home, line } = to;
+  const { chosenCode, pointedCode, home } = to;
   const forChosen = { ...to, first: chosenCode };
   const all = addLabel(places, listLabels(places, { ...to, first: null }), forChosen);
+  const own = all.filter(({ code }) => code === chosenCode);
+  const lines = to.arcs.map((arc) => ({ arc, line: pointsOn(arc).map((at) => pixelOf(at, to)) }));
+  const { arc, line } = pickClearest(lines, [...boxesOf(places, own, to), { box: home[0] }]) ?? { line: [] };
   const shown = besideLine(places, all, line, forChosen);
   const named = addLabel(places, shown, { ...to, first: pointedCode });
   const pointed = named.filter(({ code }) => code === pointedCode);
-  const dots = listDots(places, shown, { ...to, taken: home });
+  const isCrossed = (place: MapPlace) =>
+    place.fare.code !== chosenCode && isNearLine(pixelOf(place, to), line);
+  const dots = listDots(places, shown, { ...to, taken: home }).filter((place) => !isCrossed(place));
   const labels = new Map<string, MapLabel>([...shown, ...pointed].map((label) => [label.code, label]));
   const drawn = places.filter((place) => labels.has(place.fare.code) || dots.includes(place));
   const rank = ({ fare }: MapPlace) =>
     (fare.code === chosenCode ? 1 : 0) + (fare.code === pointedCode ? 2 : 0);
   return {
+    arc,
     labels,
-    crowded: places.filter((place) => !drawn.includes(place)),
+    crowded: places.filter((place) => !drawn.includes(place) && !isCrossed(place)),
     dots: dots.filter(({ fare }) => !labels.has(fare.code)),
     prices: places.filter(({ fare }) => labels.has(fare.code)).toSorted((a, b) => rank(a) - rank(b)),
     reach: (place: MapPlace) => reachOf(place, { places: drawn, labels: shown }, to),
@@ -149,9 +157,11 @@ function Origin({ city, isAbove, at, unit }: OriginProps): ReactNode {
 type Point = { x: number; y: number };
 type Arc = { from: Point; control: Point; to: Point };
 
-/** Bent to the north, like great circles in this hemisphere. */
-function arcBetween(from: Point, to: Point): Arc {
-  const bend = Math.hypot(to.x - from.x, to.y - from.y) * 0.18;
+/** How far ways are bent to the north, like great circles in this hemisphere, or where a name is in the way, less or south. */
+const bends = [0.18, 0.3, 0.06, -0.1, -0.22, -0.4];
+
+function arcBetween(from: Point, to: Point, share: number): Arc {
+  const bend = Math.hypot(to.x - from.x, to.y - from.y) * share;
   return { from, control: { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - bend }, to };
 }
 

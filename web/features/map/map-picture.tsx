@@ -63,17 +63,19 @@ function dotAt([x, y]: readonly [x: number, y: number]): string {
 export function MapNotes({ hintId }: { hintId?: string }): ReactNode {
   const t = useTranslate();
   return (
-    <Row as="ul" gap={5} lines={1} tone="soft" size="sm">
+    <Row as="ul" gap={4} lines={1} tone="soft" size="sm">
       <Row as="li" gap={2} wrap={false}>
         <span className={styles.best}>
           <Crest feathers={5} />
         </span>
         {t('map.legend.crest')}
       </Row>
-      <Row as="li" gap={2} wrap={false}>
-        <span className={styles.locked} />
-        {t('map.legend.locked')}
-      </Row>
+      {(['priced', 'locked'] as const).map((sign) => (
+        <Row key={sign} as="li" gap={2} wrap={false}>
+          <span className={styles.sign} data-sign={sign} />
+          {t(`map.legend.${sign}`)}
+        </Row>
+      ))}
       <li id={hintId}>
         <VisuallyHidden below="small">{t('map.hint')}</VisuallyHidden>{' '}
         <VisuallyHidden>{t('map.keys')}</VisuallyHidden>

@@ -13,6 +13,7 @@ import {
   listDots,
   listLabels,
   type MapPlace,
+  pickClearest,
   placesOf,
   reachOf,
 } from './map-places.ts';
@@ -213,4 +214,13 @@ test('the first picture has the dots of the places, the origin, and the part of 
   const [x = 0, y = 0, width = 0, height = 0] = box.split(' ').map(Number);
   expect(home[0]).toBeCloseTo(x + width / 2, -1);
   expect(home[1]).toBeCloseTo(y + height / 2, -1);
+});
+
+test('the way to a place keeps clear of its name; where none does, it is the first of those with least below it', () => {
+  const box = { x: 0, y: 0, width: 80, height: 46 };
+  const [under, above, below] = [20, -20, 80].map((y) => ({ y, line: [30, 60].map((x) => ({ x, y })) }));
+  const ways = [under, above, below].flatMap((way) => way ?? []);
+  expect(pickClearest(ways, [{ box }])).toBe(above);
+  expect(pickClearest(ways, [{ box: { ...box, y: -100, height: 400 } }])).toBe(under);
+  expect(pickClearest([], [{ box }])).toBeUndefined();
 });

@@ -126,15 +126,28 @@ export function besideLine(
   to: Pick<Labelling, 'view' | 'size' | 'first'>,
 ): MapLabel[] {
   return boxesOf(places, labels, to)
-    .filter(
-      ({ label, box }) =>
-        label.code === to.first || !line.some((at) => overlap({ ...at, width: 0, height: 0 }, box, 4)),
-    )
+    .filter((each) => each.label.code === to.first || countUnder(line, [each]) === 0)
     .map(({ label }) => label);
 }
 
+/** The way with the fewest points below boxes, the first of equals. */
+export function pickClearest<Way extends { line: readonly Point[] }>(
+  ways: readonly Way[],
+  boxes: readonly { box: Box }[],
+): Way | undefined {
+  return ways.toSorted((a, b) => countUnder(a.line, boxes) - countUnder(b.line, boxes))[0];
+}
+
+function countUnder(line: readonly Point[], boxes: readonly { box: Box }[]): number {
+  return line.filter((at) => boxes.some(({ box }) => overlap({ ...at, width: 0, height: 0 }, box, 4))).length;
+}
+
+export function isNearLine({ x, y }: Point, line: readonly Point[]): boolean {
+  return line.some((at) => Math.hypot(at.x - x, at.y - y) < 7);
+}
+
 /** Where in the window the labels are. */
-function boxesOf(
+export function boxesOf(
   places: readonly MapPlace[],
   labels: readonly MapLabel[],
   to: Pick<Labelling, 'view' | 'size'>,

@@ -138,7 +138,7 @@ function partCovered(window: Element | null, card: Element | null): number {
 function takenBoxes({ width, height }: Size, covered: number | null, language: Language): Box[] {
   const buttons = { width: 56, height: 149 };
   const x = directionOf(language) === 'rtl' ? 0 : width - buttons.width;
-  const taken = [{ x, y: height - buttons.height, ...buttons }];
+  const taken = [{ x, y: width < 600 ? (covered ? 0 : 52) : height - buttons.height, ...buttons }];
   if (covered) taken.push({ x: 0, y: height * (1 - covered), width, height: height * covered });
   else if (width < 600) taken.push({ x: 0, y: 0, width, height: 56 });
   return taken;
