@@ -200,6 +200,27 @@ test('the first screen of a phone has place, price, verdict and button; then com
   }
 });
 
+test('on a phone the costs of getting to an airport are opened whole into view', async () => {
+  const height = 844;
+  const { page, close } = await openPage(browser, {
+    url: address(`/deal/${open.code}`),
+    viewport: { width: 390, height },
+  });
+  await waitUntilHydrated(page);
+  const costs = page.locator('section[aria-labelledby=airports-title] details').first();
+  await costs.evaluate((node) => window.scrollBy(0, node.getBoundingClientRect().top - 640));
+  await costs.locator('summary').click();
+  await costs.locator('input').last().waitFor();
+  const bar = page.locator('a[href^="/go/"]').filter({ visible: true }).first();
+  await expect
+    .poll(async () => {
+      const [opened, shown] = [await costs.boundingBox(), await bar.boundingBox()];
+      return (opened?.y ?? 0) + (opened?.height ?? 0) - (shown?.y ?? 0);
+    })
+    .toBeLessThan(0);
+  await close();
+});
+
 test('opened from a list on a phone: a skeleton, a call for its own fare alone, the booking button at hand', async () => {
   const { page, problems, close } = await openPage(browser, {
     url: address('/en/deals'),

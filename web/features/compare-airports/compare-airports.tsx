@@ -181,7 +181,7 @@ function Answer({ rows, here }: AnswerProps): ReactNode {
   const answer = findAnswer(rows, here);
   return (
     answer && (
-      <h3 className={styles.answer} role="status" data-answer={answer.best}>
+      <h3 role="status" data-answer={answer.best}>
         {t('compare.answer', {
           best: t(`city.short.${answer.best}`),
           other: t(`city.short.${answer.other}`),
