@@ -1,5 +1,5 @@
 /** The administration's first screen and its audit log in a real browser, in both languages. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { AuditRecord } from '#server/platform/audit/audit.repository.ts';
 import {
   type AccountPages,
@@ -11,21 +11,19 @@ import {
 import { fillAudit, fillDays, fillLastMonth } from '#test/support/admin-activity.ts';
 import { createAdmin, type TestAdmin } from '#test/support/admins.ts';
 import { type WatchedPage, waitUntilHydrated } from '#test/support/browser.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import { openAs } from '#test/support/signed-in.ts';
 
-let site: AccountPages;
+const site = openForFile(startAccountPages);
 let admin: TestAdmin;
 
 beforeAll(async () => {
-  site = await startAccountPages();
   admin = await createAdmin(site.context, { passwordHash: `quick:${password}` });
   await fillDays(site.context, 40);
   await fillLastMonth(site.context, { totalUsers: 4, premiumUsers: 2, activeDeals: 0, revenue: 59_800 });
   await site.create({ subscription: 'premium' });
   await fillAudit(site.context, admin, records);
 });
-
-afterAll(() => site?.close());
 
 function enter(path: string, options: Parameters<AccountPages['open']>[1] = {}): Promise<WatchedPage> {
   return openAs(site.browser, { cookie: admin.adminCookie }, { ...options, url: site.address(path) });

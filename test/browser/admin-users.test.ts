@@ -1,9 +1,10 @@
 /** The tab of users in a real browser: who is listed, added, promoted, changed, deleted and kept, in both languages. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { profileImageMaxBytes } from '#contract/domain/account.ts';
 import { addDays, riyadhDate } from '#contract/domain/dates.ts';
 import { waitUntilHydrated } from '#test/support/browser.ts';
+import { openForFile } from '#test/support/open-for-file.ts';
 import {
   dialogOf,
   dismiss,
@@ -15,18 +16,11 @@ import {
   sectionOf,
   startUsersTabPages,
   toastOf,
-  type UsersTabPages,
 } from '#test/support/users-tab.ts';
 
-let site: UsersTabPages;
-
-beforeAll(async () => {
-  site = await startUsersTabPages();
-});
+const site = openForFile(startUsersTabPages);
 
 beforeEach(() => site.reset());
-
-afterAll(() => site?.close());
 
 describe('the list', () => {
   test('two sections; search, filters and order in the address; one looked at', async () => {

@@ -1,28 +1,18 @@
 /** Fixture for browser tests of account pages: a site without fares, fast password hashing, one user. */
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { createFakeHasher, createUser, type TestUser, type UserOverrides } from './accounts.ts';
-import { type RunningTestApp, startTestApp } from './app.ts';
-import { launchBrowser, openPage, type WatchedPage } from './browser.ts';
+import { startTestApp } from './app.ts';
+import { launchBrowser, openPage } from './browser.ts';
 import { openMail } from './open-mail.ts';
 import { openAs } from './signed-in.ts';
 
 export const password = 'palm-river-41-kettle';
 export const newPassword = 'desert-moon-77-lamp';
 
-export type AccountPages = {
-  context: RunningTestApp['context'];
-  browser: Browser;
-  address: (path: string) => string;
-  /** Creates a user with `password`, signed in on one device. */
-  create: (overrides?: UserOverrides) => Promise<TestUser>;
-  open: (path: string, options?: BrowserContextOptions) => Promise<WatchedPage>;
-  openAs: (user: TestUser, path: string, options?: BrowserContextOptions) => Promise<WatchedPage>;
-  /** The token in the newest mail to `email` that links to a page such as `reset`. */
-  tokenOf: (email: string, page: string) => Promise<string>;
-  close: () => Promise<void>;
-};
+export type AccountPages = Awaited<ReturnType<typeof startAccountPages>>;
 
-export async function startAccountPages(): Promise<AccountPages> {
+/** `create` makes a user with `password`, signed in on one device. */
+export async function startAccountPages() {
   const [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
   app.context.accounts.hasher = createFakeHasher();
   const address = (path: string) => new URL(path, app.url).href;
@@ -30,10 +20,14 @@ export async function startAccountPages(): Promise<AccountPages> {
     context: app.context,
     browser,
     address,
-    create: (overrides) => createUser(app.context, { passwordHash: `quick:${password}`, ...overrides }),
-    open: (path, options = {}) => openPage(browser, { ...options, url: address(path) }),
-    openAs: (user, path, options = {}) => openAs(browser, user, { ...options, url: address(path) }),
-    tokenOf: async (email, page) => {
+    create: (overrides?: UserOverrides) =>
+      createUser(app.context, { passwordHash: `quick:${password}`, ...overrides }),
+    open: (path: string, options: BrowserContextOptions = {}) =>
+      openPage(browser, { ...options, url: address(path) }),
+    openAs: (user: TestUser, path: string, options: BrowserContextOptions = {}) =>
+      openAs(browser, user, { ...options, url: address(path) }),
+    /** The token in the newest mail to `email` that links to a page such as `reset`. */
+    tokenOf: async (email: string, page: string) => {
       const mails = await app.context.db
         .selectFrom('mail_outbox')
         .selectAll()

@@ -1,7 +1,6 @@
 /** Fixture for account tests: a site with fast password hashing and one user. */
 import { sql } from 'kysely';
-import type { AppContext } from '#server/app/context.ts';
-import { createFakeHasher, createUser, type TestUser, type UserOverrides } from './accounts.ts';
+import { createFakeHasher, createUser, type UserOverrides } from './accounts.ts';
 import { createTestApp } from './app.ts';
 import { truncateAll } from './database.ts';
 import { testNow } from './factories.ts';
@@ -14,32 +13,8 @@ export const newPassword = 'desert-moon-77-lamp';
 
 type SentMail = { template: string; recipient: string; language: string; payload: { url: string } };
 
-export type AccountSite = {
-  context: AppContext;
-  now: () => Date;
-  /** Advances the clock. */
-  wait: (seconds: number) => void;
-  reset: () => Promise<void>;
-  close: () => Promise<void>;
-  /** Calls a route such as `GET /api/auth/user`. */
-  call: (route: string, body?: unknown, options?: RequestOptions) => Promise<Response>;
-  /** Creates Sara, signed in, with `password`. */
-  create: (overrides?: UserOverrides) => Promise<TestUser>;
-  logIn: (body?: object, options?: RequestOptions) => Promise<Response>;
-  /**
-   * Signs in again.
-   * @returns the session cookie
-   */
-  signIn: (body?: object) => Promise<string>;
-  /** Status of `GET /api/auth/user`: 200 or 401. */
-  statusOf: (cookie: string) => Promise<number>;
-  /** In the order they were queued. */
-  listMail: () => Promise<SentMail[]>;
-  /** The token in the newest mail of a template; empty when there is none. */
-  tokenOf: (template: string) => Promise<string>;
-};
-
-export async function createAccountSite(): Promise<AccountSite> {
+/** `create` makes Sara, signed in, with `password`; calls name a route such as `GET /api/auth/user`. */
+export async function createAccountSite() {
   let now = testNow;
   const clock = () => now;
   const { app, context, close } = await createTestApp({
@@ -47,14 +22,14 @@ export async function createAccountSite(): Promise<AccountSite> {
     environment: { APP_URL: 'https://hudhud.example.sa' },
   });
   context.accounts.hasher = createFakeHasher();
-  const call: AccountSite['call'] = (route, body, options = {}) => {
+  const call = (route: string, body?: unknown, options: RequestOptions = {}): Promise<Response> => {
     const [method = '', path = ''] = route.split(' ');
     return sendRequest(app, [method, path], body, {
       ...options,
       headers: { host: 'hudhud.example.sa', ...options.headers },
     });
   };
-  const logIn: AccountSite['logIn'] = (body = {}, options) =>
+  const logIn = (body: object = {}, options?: RequestOptions): Promise<Response> =>
     call('POST /api/auth/login', { email, password, ...body }, options);
   const listMail = async () => {
     const rows = await context.db.selectFrom('mail_outbox').selectAll().orderBy(sql`ctid`).execute();
@@ -63,7 +38,8 @@ export async function createAccountSite(): Promise<AccountSite> {
   return {
     context,
     now: clock,
-    wait: (seconds) => {
+    /** Advances the clock. */
+    wait: (seconds: number) => {
       now = new Date(now.getTime() + seconds * 1000);
     },
     reset: async () => {
@@ -72,13 +48,16 @@ export async function createAccountSite(): Promise<AccountSite> {
     },
     close,
     call,
-    create: (overrides = {}) =>
+    create: (overrides: UserOverrides = {}) =>
       createUser(context, { email, passwordHash: `quick:${password}`, ...overrides }),
     logIn,
-    signIn: async (body) => cookieOf(await logIn(body), '__Host-sid'),
-    statusOf: async (cookie) => (await call('GET /api/auth/user', undefined, { cookie })).status,
+    /** @returns the session cookie */
+    signIn: async (body?: object) => cookieOf(await logIn(body), '__Host-sid'),
+    /** Of `GET /api/auth/user`: 200 or 401. */
+    statusOf: async (cookie: string) => (await call('GET /api/auth/user', undefined, { cookie })).status,
     listMail,
-    tokenOf: async (template) => {
+    /** The token in the newest mail of a template; empty when there is none. */
+    tokenOf: async (template: string) => {
       const mail = (await listMail()).findLast((each) => each.template === template);
       return /#token=([\w-]{43})$/.exec(mail?.payload.url ?? '')?.[1] ?? '';
     },

@@ -17,28 +17,8 @@ export const typedDeal = {
 
 export const phone = { viewport: { width: 360, height: 740 } };
 
-export type AdminDealsPages = {
-  /** The second administrator, not the one in the browser. */
-  faisal: TestAdmin;
-  /** Opens a page as the first administrator. */
-  open: (path: string, options?: BrowserContextOptions) => Promise<WatchedPage>;
-  call: <Answer>(admin: TestAdmin, route: string, body?: unknown) => Promise<Answer>;
-  createDeal: (fields?: Partial<DealFields>) => Promise<AdminDeal>;
-  /**
-   * Stores an unused image.
-   * @returns its address
-   */
-  keepPicture: () => Promise<string>;
-  readDeal: (id: string) => Promise<AdminDeal>;
-  listDeals: (search: string, status?: string) => Promise<AdminDeal[]>;
-  /** Leaves `count` detected deals pending, oldest first, and publishes all others. */
-  makeWaiting: (count: number) => Promise<AdminDeal[]>;
-  /** Ends the deal early, as when its fare is no longer found. */
-  endEarly: (id: string) => Promise<void>;
-  close: () => Promise<void>;
-};
-
-export async function startAdminDealsPages(): Promise<AdminDealsPages> {
+/** Pages open as the first administrator; `faisal` is the second. */
+export async function startAdminDealsPages() {
   const [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
   const { context, url } = app;
   const noura = await createAdmin(context, { email: 'noura@example.com' });
@@ -47,9 +27,12 @@ export async function startAdminDealsPages(): Promise<AdminDealsPages> {
   return {
     ...calls,
     faisal,
-    open: (path, options = {}) => openAdmin(browser, noura, { ...options, url: new URL(path, url).href }),
-    makeWaiting: (count) => makeWaiting(context, calls, count),
-    endEarly: async (id) => {
+    open: (path: string, options: BrowserContextOptions = {}) =>
+      openAdmin(browser, noura, { ...options, url: new URL(path, url).href }),
+    /** Leaves `count` detected deals pending, oldest first, and publishes all others. */
+    makeWaiting: (count: number) => makeWaiting(context, calls, count),
+    /** Ends the deal early, as when its fare is no longer found. */
+    endEarly: async (id: string) => {
       await context.db.updateTable('deal').set({ status: 'expired' }).where('id', '=', id).execute();
     },
     close: async () => {
@@ -67,11 +50,9 @@ function openAdmin(
   return openAs(browser, { cookie: adminCookie }, options);
 }
 
-type Calls = Pick<AdminDealsPages, 'call' | 'createDeal' | 'keepPicture' | 'readDeal' | 'listDeals'> & {
-  listQueue: () => Promise<AdminDeal[]>;
-};
+type Calls = ReturnType<typeof callsOf>;
 
-function callsOf(url: string, noura: TestAdmin, faisal: TestAdmin): Calls {
+function callsOf(url: string, noura: TestAdmin, faisal: TestAdmin) {
   const call = async <Answer>(admin: TestAdmin, route: string, body?: unknown): Promise<Answer> => {
     const [method = '', path = ''] = route.split(' ');
     const response = await fetch(new URL(path, url), {
@@ -84,10 +65,11 @@ function callsOf(url: string, noura: TestAdmin, faisal: TestAdmin): Calls {
   };
   return {
     call,
-    createDeal: async (fields = {}) => {
+    createDeal: async (fields: Partial<DealFields> = {}) => {
       const body = { ...typedDeal, ...fields };
       return (await call<{ deal: AdminDeal }>(faisal, 'POST /api/admin/deals', body)).deal;
     },
+    /** Stores an unused image. @returns its address */
     keepPicture: async () => {
       type Place = { uploadURL: string; objectURL: string };
       const place = await call<Place>(faisal, 'POST /api/admin/deal-images/upload');
@@ -101,10 +83,11 @@ function callsOf(url: string, noura: TestAdmin, faisal: TestAdmin): Calls {
       expect(kept.ok).toBe(true);
       return place.objectURL;
     },
-    readDeal: async (id) => (await call<{ deal: AdminDeal }>(noura, `GET /api/admin/deals/${id}`)).deal,
-    listQueue: () => call(noura, 'GET /api/admin/deals?status=pending&sort=created&order=asc'),
-    listDeals: (search, status = 'all') =>
-      call(noura, `GET /api/admin/deals?status=${status}&search=${encodeURIComponent(search)}`),
+    readDeal: async (id: string) =>
+      (await call<{ deal: AdminDeal }>(noura, `GET /api/admin/deals/${id}`)).deal,
+    listQueue: () => call<AdminDeal[]>(noura, 'GET /api/admin/deals?status=pending&sort=created&order=asc'),
+    listDeals: (search: string, status = 'all') =>
+      call<AdminDeal[]>(noura, `GET /api/admin/deals?status=${status}&search=${encodeURIComponent(search)}`),
   };
 }
 

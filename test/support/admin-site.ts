@@ -1,7 +1,6 @@
 /** Fixture for admin sign-in tests: fast password hashing and one administrator. */
 import { Secret, TOTP } from 'otpauth';
-import type { AppContext } from '#server/app/context.ts';
-import { createFakeHasher, createUser, type TestUser, type UserOverrides } from './accounts.ts';
+import { createFakeHasher, createUser, type UserOverrides } from './accounts.ts';
 import { createTestApp } from './app.ts';
 import { truncateAll } from './database.ts';
 import { testNow } from './factories.ts';
@@ -13,46 +12,25 @@ export const adminPassword = 'palm-river-41-kettle';
 /** Cookie and key of an admin session. */
 export type AdminAccess = { cookie: string; key: string };
 
-export type AdminSite = {
-  context: AppContext;
-  now: () => Date;
-  /** Advances the clock. */
-  wait: (seconds: number) => void;
-  reset: () => Promise<void>;
-  close: () => Promise<void>;
-  /** Calls a route such as `GET /api/admin/stats`. */
-  call: (route: string, body?: unknown, options?: RequestOptions) => Promise<Response>;
-  /** The same with the cookie and key of a session. */
-  callAs: (access: AdminAccess, route: string, body?: unknown) => Promise<Response>;
-  /** Creates an administrator with `adminPassword`. */
-  create: (overrides?: UserOverrides) => Promise<TestUser>;
-  /** `POST /api/admin/login` */
-  logIn: (body?: object, options?: RequestOptions) => Promise<Response>;
-  /** Signs in. @throws Error when that fails */
-  enter: (body?: object, options?: RequestOptions) => Promise<AdminAccess>;
-  /** Sets up a second factor. */
-  enrol: (access: AdminAccess) => Promise<{ secret: string; recoveryCodes: string[] }>;
-  /** Actions in the audit log, oldest first. */
-  listActions: () => Promise<string[]>;
-};
-
-export async function createAdminSite(environment: Record<string, string> = {}): Promise<AdminSite> {
+/** `create` makes an administrator with `adminPassword`; calls name a route such as `GET /api/admin/stats`. */
+export async function createAdminSite(environment: Record<string, string> = {}) {
   let now = testNow;
   const clock = () => now;
   const { app, context, close } = await createTestApp({ now: clock, environment });
   context.accounts.hasher = createFakeHasher();
-  const call: AdminSite['call'] = (route, body, options) => {
+  const call = (route: string, body?: unknown, options?: RequestOptions): Promise<Response> => {
     const [method = '', path = ''] = route.split(' ');
     return sendRequest(app, [method, path], body, options);
   };
-  const callAs: AdminSite['callAs'] = ({ cookie, key }, route, body) =>
+  const callAs = ({ cookie, key }: AdminAccess, route: string, body?: unknown) =>
     call(route, body, { cookie, headers: { 'x-admin-key': key } });
-  const logIn: AdminSite['logIn'] = (body = {}, options) =>
+  const logIn = (body: object = {}, options?: RequestOptions) =>
     call('POST /api/admin/login', { username: adminEmail, password: adminPassword, ...body }, options);
   return {
     context,
     now: clock,
-    wait: (seconds) => {
+    /** Advances the clock. */
+    wait: (seconds: number) => {
       now = new Date(now.getTime() + seconds * 1000);
     },
     reset: async () => {
@@ -62,7 +40,7 @@ export async function createAdminSite(environment: Record<string, string> = {}):
     close,
     call,
     callAs,
-    create: (overrides = {}) =>
+    create: (overrides: UserOverrides = {}) =>
       createUser(context, {
         email: adminEmail,
         passwordHash: `quick:${adminPassword}`,
@@ -70,8 +48,10 @@ export async function createAdminSite(environment: Record<string, string> = {}):
         ...overrides,
       }),
     logIn,
-    enter: async (body, options) => accessOf(await logIn(body, options)),
-    enrol: async (access) => {
+    /** Signs in. @throws Error when that fails */
+    enter: async (body?: object, options?: RequestOptions) => accessOf(await logIn(body, options)),
+    /** Sets up a second factor. */
+    enrol: async (access: AdminAccess): Promise<{ secret: string; recoveryCodes: string[] }> => {
       const { secret } = await (await callAs(access, 'POST /api/admin/second-factor')).json();
       const code = codeOf(secret, now);
       const confirmed = await callAs(access, 'PUT /api/admin/second-factor', { code });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { AdminDeal, DealFields } from '#contract/api/admin-deals.ts';
 import type { Deal } from '#contract/api/deals.ts';
 import { createAdmin, sendAdminRequest, type TestAdmin } from './admins.ts';
-import { createTestApp, type TestApp } from './app.ts';
+import { createTestApp } from './app.ts';
 import { truncateAll } from './database.ts';
 import { sendRequest } from './send-request.ts';
 
@@ -17,29 +17,14 @@ export const typedCairo: DealFields = {
   cheapestDate: '2027-01-15',
 };
 
-type LoggedAct = { action: string; by: string; id: string | null; before: unknown; after: unknown };
+export type DealAdmin = Awaited<ReturnType<typeof openDealAdmin>>;
 
-export type DealAdmin = {
-  site: TestApp;
-  close: () => Promise<void>;
-  admin: () => TestAdmin;
-  /** Empties the database and signs an administrator in. */
-  reset: () => Promise<void>;
-  call: (route: string, body?: unknown, language?: 'ar' | 'en', by?: TestAdmin) => Promise<Response>;
-  create: (fields?: Partial<DealFields>) => Promise<AdminDeal>;
-  /** A successful call that returns a deal. */
-  done: (route: string, body?: unknown) => Promise<AdminDeal>;
-  list: (query?: string) => Promise<{ rows: AdminDeal[]; total: number }>;
-  /** Deals as a guest sees them right after the last change. */
-  listPublic: () => Promise<Deal[]>;
-  listAudit: () => Promise<LoggedAct[]>;
-};
-
-export async function openDealAdmin(now: () => Date): Promise<DealAdmin> {
+/** `reset` empties the database and signs an administrator in. */
+export async function openDealAdmin(now: () => Date) {
   const site = await createTestApp({ now });
   const { context, app } = site;
   let admin: TestAdmin;
-  const call: DealAdmin['call'] = (route, body, language = 'en', by = admin) =>
+  const call = (route: string, body?: unknown, language: 'ar' | 'en' = 'en', by = admin) =>
     sendAdminRequest(app, by, route, body, { language });
   return {
     site,
@@ -52,22 +37,24 @@ export async function openDealAdmin(now: () => Date): Promise<DealAdmin> {
       admin = await createAdmin(context, { email: 'huda@example.com' });
     },
     call,
-    async create(fields = {}) {
+    async create(fields: Partial<DealFields> = {}): Promise<AdminDeal> {
       const response = await call('POST /api/admin/deals', { ...typedCairo, ...fields });
       expect(response.status).toBe(201);
       return (await response.json()).deal;
     },
-    async done(route, body) {
+    /** A successful call that returns a deal. */
+    async done(route: string, body?: unknown): Promise<AdminDeal> {
       const response = await call(route, body);
       expect(response.status).toBe(200);
       return (await response.json()).deal;
     },
-    async list(query = '') {
+    async list(query = ''): Promise<{ rows: AdminDeal[]; total: number }> {
       const response = await call(`GET /api/admin/deals${query}`);
       expect(response.status).toBe(200);
       return { rows: await response.json(), total: Number(response.headers.get('x-total-count')) };
     },
-    async listPublic() {
+    /** Deals as a guest sees them right after the last change. */
+    async listPublic(): Promise<Deal[]> {
       return (await sendRequest(app, ['GET', '/api/deals'])).json();
     },
     listAudit: () =>

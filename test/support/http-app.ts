@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { operations } from '#contract/api/index.ts';
 import { isPublicRead, type Operation } from '#contract/operation.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { type App, type AppParts, createApp } from '#server/platform/http/app.ts';
+import { type AppParts, createApp } from '#server/platform/http/app.ts';
 import type { HttpContext, SignedIn } from '#server/platform/http/http-env.ts';
 import { parametersOf, schemaOf } from '#server/platform/http/openapi.ts';
 import {
@@ -16,15 +16,6 @@ import { exampleOf } from '#server/platform/http/schema-example.ts';
 import { createSilentLogger } from '#server/platform/logger.ts';
 
 type AnyRequest = OperationRequest<z.ZodObject, z.ZodObject, z.ZodObject>;
-
-export type HttpAppFixture = {
-  app: App;
-  context: HttpContext;
-  /** Increases the version of everything cached and changes the next responses. */
-  changeFares: () => void;
-  /** Number of handler calls. */
-  calls: () => number;
-};
 
 const somebody: SignedIn = {
   userId: '0c7f5d5e-1111-4222-8333-944445555666',
@@ -51,7 +42,7 @@ function optionsOf(operation: Operation, version: () => number): OperationRouteO
 /** @param overrides parts of the application to try, beside or instead of the usual ones */
 export function createHttpApp(
   overrides: Partial<AppParts> & { config?: Partial<HttpContext['config']>; now?: () => Date } = {},
-): HttpAppFixture {
+) {
   const { config, now = () => new Date('2026-11-21T09:00:00Z'), ...parts } = overrides;
   let version = 1;
   let calls = 0;
@@ -94,9 +85,11 @@ export function createHttpApp(
   return {
     app,
     context,
+    /** Increases the version of everything cached and changes the next responses. */
     changeFares: () => {
       version += 1;
     },
+    /** Number of handler calls. */
     calls: () => calls,
   };
 }

@@ -21,24 +21,7 @@ const addresses = [
   '/en/deals.rss',
 ];
 
-export type NewYorkPrices = {
-  /** Sixty days around 2,600 SAR, and 2,590 at Almosafer at `testNow`. */
-  seeUsual: () => Promise<void>;
-  /** One price at Wego now, or as changed. */
-  see: (price: number, change?: Partial<ProviderFare>) => Promise<void>;
-  findFare: () => Promise<DestinationPrice | undefined>;
-  priceNow: () => Promise<number | null | undefined>;
-  /** The public calls whose answers hold a price. */
-  whereSeen: (price: number) => Promise<string[]>;
-  /** As the metrics say. */
-  countHeld: () => Promise<unknown>;
-  /** Prices of the lows of a Riyadh day. */
-  listLows: (day: string) => Promise<number[]>;
-  /** Prices of the deals that wait for an administrator. */
-  listInReview: () => Promise<number[]>;
-};
-
-export function createNewYorkPrices(dealAdmin: DealAdmin, now: () => Date): NewYorkPrices {
+export function createNewYorkPrices(dealAdmin: DealAdmin, now: () => Date) {
   const answerOf = async (path: string): Promise<Response> => {
     const response = await sendRequest(dealAdmin.site.app, ['GET', path]);
     expect(response.status, path).toBe(200);
@@ -49,6 +32,7 @@ export function createNewYorkPrices(dealAdmin: DealAdmin, now: () => Date): NewY
     return rows.find(({ code }) => code === 'JFK');
   };
   return {
+    /** Sixty days around 2,600 SAR, and 2,590 at Almosafer at `testNow`. */
     async seeUsual() {
       const prices = Array.from({ length: 60 }, (_, day) => 2580 + (day % 5) * 10);
       await dealAdmin.site.ingest([
@@ -56,13 +40,15 @@ export function createNewYorkPrices(dealAdmin: DealAdmin, now: () => Date): NewY
         ...buildProviderRows({ ...newYorkTrip, price: 2590, site: 'almosafer', observedAt: testNow }),
       ]);
     },
-    see: (price, change) =>
+    /** One price at Wego now, or as changed. */
+    see: (price: number, change?: Partial<ProviderFare>) =>
       dealAdmin.site.ingest(
         buildProviderRows({ ...newYorkTrip, price, site: 'wego', observedAt: now(), ...change }),
       ),
     findFare,
     priceNow: async () => (await findFare())?.cheapestPrice,
-    async whereSeen(price) {
+    /** The public calls whose answers hold a price. */
+    async whereSeen(price: number) {
       const figure = new RegExp(`(?<![\\d.-])${price}(?![\\d-])`);
       const answers = await Promise.all(
         addresses.map(async (path) => ({ path, text: await (await answerOf(path)).text() })),
@@ -74,7 +60,8 @@ export function createNewYorkPrices(dealAdmin: DealAdmin, now: () => Date): NewY
       const gauge = sources.find(({ name }) => name === 'hudhud_held_fares');
       return gauge && 'read' in gauge ? gauge.read() : undefined;
     },
-    async listLows(day) {
+    /** Prices of the lows of a Riyadh day. */
+    async listLows(day: string) {
       const rows = await dealAdmin.site.context.db
         .selectFrom('daily_low')
         .select('price_halalas')

@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
-import type { CalendarDay, DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
+import type { DestinationPrice, FareCalendar } from '#contract/api/pricing.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
 import { addMonths, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
@@ -11,24 +11,10 @@ import { getFirst, openSharedSite } from './shared-site.ts';
 
 export const bookingSitesInOrder = ['skyscanner', 'google', 'wego', 'almosafer'];
 
-export type SearchSite = {
-  /** Riyadh's. */
-  today: string;
-  /** An open destination and the day of its cheapest fare from Riyadh. */
-  fare: DestinationPrice;
-  priced: CalendarDay;
-  /** A Premium destination. */
-  locked: Airport;
-  /** The form with that trip filled in, in English; and searched. */
-  pricedPath: string;
-  resultsPath: string;
-  address: (path: string) => string;
-  getJson: (path: string) => Promise<unknown>;
-  open: (path: string, options?: PageOptions) => Promise<WatchedPage>;
-  close: () => Promise<void>;
-};
+type SearchSite = Awaited<ReturnType<typeof startSearchSite>>;
 
-export async function startSearchSite(): Promise<SearchSite> {
+/** `fare` and `priced`: an open destination and the day of its cheapest fare from Riyadh; `pricedPath` is their form. */
+export async function startSearchSite() {
   const [app, browser] = await Promise.all([openSharedSite(), launchBrowser()]);
   const address = (path: string) => new URL(path, app.url).href;
   const getJson = async (path: string): Promise<unknown> => (await fetch(address(path))).json();
@@ -50,7 +36,7 @@ export async function startSearchSite(): Promise<SearchSite> {
     resultsPath: `${pricedPath}&results=1`,
     address,
     getJson,
-    open: (wanted, options = {}) => openSearch(browser, address(wanted), options),
+    open: (wanted: string, options: PageOptions = {}) => openSearch(browser, address(wanted), options),
     close: async () => {
       await browser.close();
       await app.close();

@@ -6,65 +6,56 @@ import { createAdmin, sendAdminRequest, type TestAdmin } from './admins.ts';
 import { truncateAll } from './database.ts';
 import { testNow } from './factories.ts';
 import { openMail } from './open-mail.ts';
-import { createOwnApp, type OwnApp } from './own-app.ts';
+import { createOwnApp } from './own-app.ts';
 import { sendRequest } from './send-request.ts';
 
-export type UserAdmin = {
-  site: OwnApp;
-  /** Signed in as they are after `reset`. */
-  boss: TestAdmin;
-  sara: TestUser;
-  reset: () => Promise<void>;
-  close: () => Promise<void>;
-  setTime: (now: Date) => void;
-  /** The password was proven too long ago; the session still lasts. */
-  waitTooLong: () => void;
-  call: (route: string, body?: unknown, admin?: TestAdmin) => Promise<Response>;
-  /** The account an accepted change answers. */
-  change: (route: string, body?: unknown, admin?: TestAdmin) => Promise<AdminUser>;
-  /** Status, code and fields of a refused one. */
-  refusal: (route: string, body?: unknown, admin?: TestAdmin) => Promise<Record<string, unknown>>;
-  /** Sara's, unless another id is given. */
-  readUser: (id?: string) => Promise<AdminUser>;
-  /** In the order of their recipients. */
-  listMail: () => Promise<{ recipient: string; template: string; language: string; payload: unknown }[]>;
-  listEntries: () => Promise<Record<string, unknown>[]>;
-  isSignedIn: (user: TestUser) => Promise<boolean>;
-  mayAdminister: (admin: TestAdmin) => Promise<boolean>;
-};
-
-export async function createUserAdmin(): Promise<UserAdmin> {
+/** `boss` and `sara` are signed in as they are after `reset`; `readUser` reads Sara, unless another id is given. */
+export async function createUserAdmin() {
   let now = testNow;
   const site = await createOwnApp({ now: () => now });
   const { context, app, passwordHash } = site;
-  const userAdmin: UserAdmin = {
+  let boss = await createAdmin(context);
+  let sara = await createUser(context);
+  const call = (route: string, body?: unknown, admin: TestAdmin = boss): Promise<Response> =>
+    sendAdminRequest(app, admin, route, body);
+  /** The account an accepted change answers. */
+  const change = async (route: string, body?: unknown, admin?: TestAdmin): Promise<AdminUser> => {
+    const response = await call(route, body, admin);
+    expect(response.ok, `${response.status} for ${route}`).toBe(true);
+    return (await response.json()).user;
+  };
+  const setTime = (time: Date): void => {
+    now = time;
+  };
+  return {
     site,
-    boss: await createAdmin(context),
-    sara: await createUser(context),
+    get boss() {
+      return boss;
+    },
+    get sara() {
+      return sara;
+    },
     async reset() {
       now = testNow;
       await truncateAll(context.db);
       await context.settings.reload();
-      userAdmin.boss = await createAdmin(context, { email: 'boss@hudhud.example', passwordHash });
-      userAdmin.sara = await createUser(context, { email: 'Sara@example.com', passwordHash });
+      boss = await createAdmin(context, { email: 'boss@hudhud.example', passwordHash });
+      sara = await createUser(context, { email: 'Sara@example.com', passwordHash });
     },
     close: site.close,
-    waitTooLong: () => userAdmin.setTime(new Date(testNow.getTime() + 16 * 60_000)),
-    setTime: (time) => {
-      now = time;
-    },
-    call: (route, body, admin = userAdmin.boss) => sendAdminRequest(app, admin, route, body),
-    async change(route, body, admin) {
-      const response = await userAdmin.call(route, body, admin);
-      expect(response.ok, `${response.status} for ${route}`).toBe(true);
-      return (await response.json()).user;
-    },
-    async refusal(route, body, admin) {
-      const response = await userAdmin.call(route, body, admin);
+    setTime,
+    /** The password was proven too long ago; the session still lasts. */
+    waitTooLong: () => setTime(new Date(testNow.getTime() + 16 * 60_000)),
+    call,
+    change,
+    /** Status, code and fields of a refused one. */
+    async refusal(route: string, body?: unknown, admin?: TestAdmin): Promise<Record<string, unknown>> {
+      const response = await call(route, body, admin);
       expect(response.ok, route).toBe(false);
       return { status: response.status, ...(await response.json()) };
     },
-    readUser: (id = userAdmin.sara.id) => userAdmin.change(`GET /api/admin/users/${id}`),
+    readUser: (id = sara.id) => change(`GET /api/admin/users/${id}`),
+    /** In the order of their recipients. */
     listMail: async () =>
       openMail(
         context,
@@ -82,11 +73,11 @@ export async function createUserAdmin(): Promise<UserAdmin> {
         before: entry.before,
         after: entry.after,
       })),
-    isSignedIn: async ({ cookie }) =>
+    isSignedIn: async ({ cookie }: TestUser) =>
       (await sendRequest(app, ['GET', '/api/auth/user'], undefined, { cookie })).status === 200,
-    mayAdminister: async (admin) => (await userAdmin.call('GET /api/admin/users', undefined, admin)).ok,
+    mayAdminister: async (admin: TestAdmin): Promise<boolean> =>
+      (await call('GET /api/admin/users', undefined, admin)).ok,
   };
-  return userAdmin;
 }
 
 /** The secret of a mailed link. */

@@ -1,34 +1,18 @@
 /** Fixture for browser tests of the admin users tab. */
 
-import type { Selectable } from 'kysely';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import type { UserAccountTable } from '#server/platform/database/people-schema.ts';
-import { createFakeHasher, createUser, type TestUser, type UserOverrides } from './accounts.ts';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { createFakeHasher, createUser, type UserOverrides } from './accounts.ts';
 import { createAdmin, type TestAdmin } from './admins.ts';
-import { type RunningTestApp, startTestApp } from './app.ts';
-import { launchBrowser, type WatchedPage } from './browser.ts';
+import { startTestApp } from './app.ts';
+import { launchBrowser } from './browser.ts';
 import { openAs } from './signed-in.ts';
 
 export const password = 'palm-river-41-kettle';
 export const newPassword = 'desert-moon-77-lamp';
 export const phone = { viewport: { width: 360, height: 740 } };
 
-export type UsersTabPages = {
-  context: RunningTestApp['context'];
-  browser: Browser;
-  address: (path: string) => string;
-  /** Nobody but Huda Saleh, who administers. */
-  reset: () => Promise<void>;
-  /** The page as Huda opens it. */
-  open: (path?: string, options?: BrowserContextOptions) => Promise<WatchedPage>;
-  /** Sara Ali, with `password`, unless it says otherwise. */
-  create: (overrides?: UserOverrides) => Promise<TestUser>;
-  accountOf: (email: string) => Promise<Selectable<UserAccountTable> | undefined>;
-  mailsTo: (recipient: string) => Promise<{ template: string; language: string }[]>;
-  close: () => Promise<void>;
-};
-
-export async function startUsersTabPages(): Promise<UsersTabPages> {
+/** After `reset` there is nobody but Huda Saleh, who administers; `create` makes Sara Ali, with `password`. */
+export async function startUsersTabPages() {
   const [app, browser] = await Promise.all([startTestApp({ fares: 'none' }), launchBrowser()]);
   const { context } = app;
   const { db } = context;
@@ -46,15 +30,15 @@ export async function startUsersTabPages(): Promise<UsersTabPages> {
       const huda = { firstName: 'Huda', lastName: 'Saleh', email: 'huda@example.com', passwordHash };
       admin = await createAdmin(context, huda);
     },
-    open: (path = '/en/admin/users', options = {}) =>
+    open: (path = '/en/admin/users', options: BrowserContextOptions = {}) =>
       openAs(browser, { cookie: admin.adminCookie }, { ...options, url: address(path) }),
-    create: (overrides = {}) => {
+    create: (overrides: UserOverrides = {}) => {
       const sara = { firstName: 'Sara', lastName: 'Ali', email: 'sara@example.com', passwordHash };
       return createUser(context, { ...sara, ...overrides });
     },
-    accountOf: (email) =>
+    accountOf: (email: string) =>
       db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirst(),
-    mailsTo: (recipient) =>
+    mailsTo: (recipient: string) =>
       db
         .selectFrom('mail_outbox')
         .select(['template', 'language'])
