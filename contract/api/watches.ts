@@ -44,6 +44,8 @@ export const watch = z.object({
   destination: iataCode,
   destinationCity: z.string(),
   destinationCityAr: z.string(),
+  /** Its city has other airports too, and the watch is of this one alone. */
+  namesAirport: z.boolean(),
   tripType,
   condition: z.enum(watchConditions),
   /** SAR; null unless the condition is `below`. */

@@ -9,6 +9,11 @@ export const homeCountry = 'SA';
 
 export const defaultOrigin: DepartureAirport = 'RUH';
 
+/** A city, with the airport that is meant where it has several: "Istanbul (SAW)". */
+export function nameCity(city: string, airport: string | null): string {
+  return airport === null ? city : `${city} (${airport})`;
+}
+
 export function isIataCode(text: string): boolean {
   return /^[A-Z]{3}$/.test(text);
 }

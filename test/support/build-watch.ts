@@ -13,6 +13,7 @@ export function buildWatch(overrides: Partial<Watch> = {}): Watch {
     destination: 'CAI',
     destinationCity: 'Cairo',
     destinationCityAr: 'القاهرة',
+    namesAirport: false,
     tripType: 'roundtrip',
     condition: 'below',
     below: 430,

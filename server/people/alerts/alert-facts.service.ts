@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { belowUsualPercent, type DropReason } from '#contract/domain/alert.ts';
 import { addDays, monthOf, riyadhDate } from '#contract/domain/dates.ts';
 import { listedHours } from '#contract/domain/freshness.ts';
+import { nameCity } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { dealPagePath } from '#contract/domain/pages.ts';
@@ -29,7 +30,8 @@ import {
 } from '#server/pipeline/fares/fare.repository.ts';
 import { listPremiumCodes } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { isPremiumDeal } from '#server/pipeline/premium/premium-policy.ts';
-import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { hasOtherAirports } from '#server/pipeline/reference/cities.ts';
+import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { listPeriodsOf } from '#server/pipeline/reference/unusual-periods.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -173,7 +175,7 @@ export async function describeFare(
     origin: fare.origin,
     originCity: cityOf(origin),
     destination: fare.destination,
-    destinationCity: cityOf(destination),
+    destinationCity: cityOf(destination, hasOtherAirports(reference, destination.code)),
     tripType: fare.tripType,
     departureDate: fare.departureDate,
     returnDate: fare.returnDate,
@@ -209,16 +211,23 @@ async function findConfirmation(
   return confirmationOf(fare, ofFare, now);
 }
 
-function cityOf({ city, cityAr }: { city: string; cityAr: string }): LocalizedText {
-  return { ar: cityAr, en: city };
+function cityOf({ code, city, cityAr }: Airport, namesAirport = false): LocalizedText {
+  const airport = namesAirport ? code : null;
+  return { ar: nameCity(cityAr, airport), en: nameCity(city, airport) };
 }
 
 /** The deal page with the trip's month and day chosen. */
 function dealPageUrl(
-  { config }: FactsContext,
+  { config, reference }: FactsContext,
   { origin, destination, tripType, departureDate }: CurrentFare,
   language: Language,
 ): string {
-  const query = new URLSearchParams({ origin, tripType, month: monthOf(departureDate), date: departureDate });
+  const query = new URLSearchParams({
+    origin,
+    tripType,
+    month: monthOf(departureDate),
+    date: departureDate,
+    ...(hasOtherAirports(reference, destination) && { airport: 'only' }),
+  });
   return `${originOf(config)}${localizedPath(language, dealPagePath(destination))}?${query}`;
 }

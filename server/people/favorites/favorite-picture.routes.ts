@@ -1,6 +1,8 @@
 /** `/og/list-<token>.ar.png`: a shared list of favourites as a picture, as a guest may see it. */
+
 import { Hono } from 'hono';
 import { riyadhDate } from '#contract/domain/dates.ts';
+import { nameCity } from '#contract/domain/iata.ts';
 import { type Language, languages } from '#contract/domain/language.ts';
 import { hashToken } from '#server/people/accounts/secret-token.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -50,7 +52,7 @@ async function readPicture(
     siteName: context.settings.current().siteName[language],
     rows: favorites.map(({ deal, isEnded }) => ({
       from: isArabic ? deal.departureCityAr : deal.departureCity,
-      to: isArabic ? deal.destinationAr : deal.destination,
+      to: nameCity(isArabic ? deal.destinationAr : deal.destination, deal.namesAirport ? deal.code : null),
       tripType: deal.tripType,
       price: isEnded ? null : deal.dealPrice,
       feathers: isEnded ? null : deal.feathers,

@@ -1,6 +1,7 @@
 /** Presents a favourite as its owner may see it now: a deal, or a destination in the same shape. */
 import type { Deal as DealView } from '#contract/api/deals.ts';
 import type { Favorite } from '#contract/api/favorites.ts';
+import type { FareAssessment } from '#contract/api/pricing.ts';
 import type { Viewer } from '#contract/domain/account.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { parseDestinationFavoriteId } from '#contract/domain/favorite.ts';
@@ -8,15 +9,17 @@ import { departureAirports } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { Deal } from '#server/pipeline/deals/deal.repository.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
-import type { AssessedFare } from '#server/pipeline/fares/cheapest.ts';
+import { type AssessedFare, findCheapestOfCity } from '#server/pipeline/fares/cheapest.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import {
   accessToDeal,
   accessToDestination,
   type PremiumAccess,
 } from '#server/pipeline/premium/premium-policy.ts';
+import { hasOtherAirports } from '#server/pipeline/reference/cities.ts';
 import type { Airport, ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { BookingOptions } from '#server/public/outbound/booking-options.ts';
+import { assessmentOfCity, listSeenAirports } from '#server/public/pricing/city-verdict.ts';
 import { presentDeal } from '#server/public/pricing/fare.presenter.ts';
 import type { FavoriteRecord } from './favorite.repository.ts';
 
@@ -62,18 +65,38 @@ export function presentFavoriteDestination(
   place: FavoriteDestination,
   options: FavoritePresentation,
 ): Favorite {
-  const { origin, destination, tripType } = place;
-  const entry = options.board.findEntry({ origin: origin.code, tripType }, destination.code);
+  const { destination } = place;
+  const { entry, assessment, namesAirport } = judge(place, options);
   const access = accessToDestination(options.board, options.viewer, destination.code);
-  const deal = dealOf(record, place, entry);
-  const view = presentDeal(deal, place, optionsOf(options, access));
+  const deal = { ...dealOf(record, place, entry), evidence: assessment };
+  const view = { ...presentDeal(deal, place, optionsOf(options, access)), namesAirport };
   return presentRecord(record, {
     isEnded: entry === undefined,
     // The stops and the tier of a Premium fare are told by its deal alone.
     deal: view.locked
       ? { ...view, flightType: null, tier: null }
-      : { ...view, ...provenDiscount(view, entry), ...(entry ? {} : nothingKnown) },
+      : { ...view, ...provenDiscount(view, assessment), ...(entry ? {} : nothingKnown) },
   });
+}
+
+/**
+ * The cheapest airport of its city is judged as every card of the city is; another airport by its own record, and it is
+ * named.
+ */
+function judge(
+  { origin, destination, tripType }: FavoriteDestination,
+  { board, reference, viewer }: FavoritePresentation,
+): { entry: AssessedFare | undefined; assessment: FareAssessment | null; namesAirport: boolean } {
+  const find = (code: string) => board.findEntry({ origin: origin.code, tripType }, code);
+  const entry = find(destination.code);
+  const seen = listSeenAirports({ board, reference }, viewer, destination.code);
+  const isOfCity =
+    entry !== undefined && findCheapestOfCity(seen.flatMap((code) => find(code) ?? [])) === entry;
+  return {
+    entry,
+    assessment: isOfCity ? assessmentOfCity(entry, seen) : (entry?.assessment ?? null),
+    namesAirport: !isOfCity && hasOtherAirports(reference, destination.code),
+  };
 }
 
 /** Gives the saved price only where it can be compared: an open price of now, from the same source. */
@@ -111,7 +134,7 @@ function dealOf(record: FavoriteRecord, place: FavoriteDestination, entry: Asses
     dealPrice: price,
     discountPercentage: 0,
     isVerified: false,
-    evidence: entry?.assessment ?? null,
+    evidence: null,
     stops: fare?.stops ?? null,
     isPremium: false,
     region: place.destination.region,
@@ -129,9 +152,8 @@ function dealOf(record: FavoriteRecord, place: FavoriteDestination, entry: Asses
 /** Shows a usual price only where the history proves a discount. */
 function provenDiscount(
   view: DealView,
-  entry: AssessedFare | undefined,
+  assessment: FareAssessment | null,
 ): Pick<DealView, 'originalPrice' | 'discountPercentage' | 'isVerified'> {
-  const assessment = entry?.assessment;
   const evidence =
     assessment?.status === 'assessed' && assessment.evidence.isDeal ? assessment.evidence : null;
   if (!evidence || view.dealPrice === null) {

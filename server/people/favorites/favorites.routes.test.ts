@@ -3,11 +3,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Deal } from '#contract/api/deals.ts';
 import { type Favorite, favorite as favoriteSchema } from '#contract/api/favorites.ts';
+import { recordOf, usualOf } from '#contract/domain/verdict.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { createApp } from '#server/platform/http/app.ts';
 import { dealsRoutes } from '#server/public/deals/deals.routes.ts';
+import { readCityVerdict } from '#server/public/pricing/city-verdict.ts';
 import { createUser, type TestUser } from '#test/support/accounts.ts';
-import { buildRecordedSite, testNow } from '#test/support/factories.ts';
+import { buildPriceHistory, buildProviderRows, buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { createOwnApp } from '#test/support/own-app.ts';
 import { mostFavorites } from './favorite.service.ts';
@@ -312,6 +314,32 @@ describe('a favourite that ended', () => {
       .execute();
     return again;
   }
+});
+
+it('are judged as the city where they are its cheapest airport; another airport is named, with its own record', async () => {
+  const { context } = site;
+  const { board } = context;
+  const route = { origin: 'JED', tripType: 'oneway' } as const;
+  const fare = { ...route, destination: 'SAW', departureDate: '2026-12-31' };
+  const prices = Array.from({ length: 40 }, (_, day) => (day % 2 === 0 ? 500 : 1000));
+  await site.ingest([
+    ...buildPriceHistory({ fare, until: testNow, prices }),
+    ...buildProviderRows({ ...fare, price: 600 }),
+  ]);
+  await add('JED-SAW-oneway');
+  await add('JED-IST-oneway');
+  const kept = await list();
+  const ofAirport = (code: string) => kept.find(({ deal }) => deal.code === code)?.deal;
+  const find = (code: string) => board.findEntry(route, code);
+  const city = readCityVerdict(context, 'guest', 'SAW', find);
+  const referenceOf = (code: string) => usualOf(recordOf(ofAirport(code)?.assessment ?? null));
+  expect(city).toMatchObject({ code: 'SAW', price: 600 });
+  expect(ofAirport('SAW')).toMatchObject({ dealPrice: 600, feathers: city?.feathers, namesAirport: false });
+  expect(referenceOf('SAW')).toBe(city?.usual);
+  const own = (code: string) => usualOf(recordOf(find(code)?.assessment ?? null));
+  expect(own('SAW')).not.toBe(city?.usual);
+  expect(ofAirport('IST')).toMatchObject({ dealPrice: 610, namesAirport: true });
+  expect(referenceOf('IST')).toBe(own('IST'));
 });
 
 it('are 200 at most, also when many are added at once', async () => {

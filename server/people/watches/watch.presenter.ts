@@ -7,6 +7,7 @@ import { type Site, sites } from '#contract/domain/site.ts';
 import { feathersOf } from '#contract/domain/verdict.ts';
 import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { accessToDestination, type PremiumPlaces } from '#server/pipeline/premium/premium-policy.ts';
+import { hasOtherAirports } from '#server/pipeline/reference/cities.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { WatchRecord, WatchWithLows } from './watch.repository.ts';
 import { firstDay, lastDay } from './watched-trip.repository.ts';
@@ -36,6 +37,7 @@ export function presentWatch(record: WatchWithLows, options: WatchPresentation):
     destination: record.destination,
     destinationCity: destination.city,
     destinationCityAr: destination.cityAr,
+    namesAirport: hasOtherAirports(options.reference, record.destination),
     tripType: record.tripType,
     condition: record.condition,
     below: record.below,

@@ -1,5 +1,7 @@
 /** RSS 2.0 feed of the newest deals, as the reader may see them. */
+
 import type { Deal } from '#contract/api/deals.ts';
+import { nameCity } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { formatDate, formatNumber } from '#contract/domain/localized-format.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
@@ -57,7 +59,10 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
   const isArabic = language === 'ar';
   const title = texts.deal({
     origin: isArabic ? deal.departureCityAr : deal.departureCity,
-    destination: isArabic ? deal.destinationAr : deal.destination,
+    destination: nameCity(
+      isArabic ? deal.destinationAr : deal.destination,
+      deal.namesAirport ? deal.code : null,
+    ),
     price: dealPrice,
     discount: discountPercentage,
     isVerified: deal.isVerified,

@@ -27,6 +27,7 @@ import {
   withheldDeal,
   withheldFare,
 } from '#server/pipeline/premium/premium-policy.ts';
+import { hasOtherAirports } from '#server/pipeline/reference/cities.ts';
 import { type Airport, findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
 import { type BookingOptions, canShowBookingSite } from '#server/public/outbound/booking-options.ts';
@@ -132,7 +133,7 @@ export function presentDeal(
     region: deal.region,
     tripType: deal.tripType,
     isPremium,
-    namesAirport: (reference.cities.get(destination.code)?.airports.length ?? 1) > 1,
+    namesAirport: hasOtherAirports(reference, destination.code),
     isTyped: deal.isCurated,
     locked: isLocked,
     imageUrl: deal.imageUrl,

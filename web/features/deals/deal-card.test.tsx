@@ -110,6 +110,14 @@ test('a city with the name of its country is named once', () => {
   expect(cardText(algiers)).toContain('Algeria');
 });
 
+test('of a city with several airports it names its own, and opens the page of that alone', () => {
+  const deal = buildDeal({ code: 'SAW', namesAirport: true });
+  expect(cardText(deal)).toMatch(/Istanbul .*SAW .*Türkiye/);
+  expect(cardText(deal, 'ar')).toMatch(/إسطنبول .*SAW .*تركيا/);
+  expect(cardHtml(deal)).toContain('href="/deal/SAW?origin=JED&amp;tripType=roundtrip&amp;airport=only"');
+  expect(cardText(buildDeal())).not.toContain('IST');
+});
+
 test('it opens the page of its destination from its own airport and for its own trip', () => {
   expect(cardHtml(buildDeal())).toContain('href="/deal/IST?origin=JED&amp;tripType=roundtrip"');
 });

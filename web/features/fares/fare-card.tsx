@@ -78,6 +78,7 @@ export function placeOfFare(fare: CardFare, { origin, path, language }: PlaceOf)
   return {
     ...fare,
     ...{ origin, city, country, path, price, isLocked },
+    airport: fare.otherAirports.length > 0 ? fare.code : null,
     picture: countryCode === 'SA' ? 'none' : 'drawn',
     record: assessment ? recordOf(assessment) : undefined,
     ...{ from: null, tripType: null, airline: null },

@@ -12,6 +12,8 @@ export type Place = Pick<DestinationPrice, (typeof sharedFields)[number]> & {
   /** In the reader's language, as all names. */
   city: string;
   country: string;
+  /** Code of the airport that is meant where the city has several. */
+  airport: string | null;
   /** What the card opens; null for nothing. */
   path: string | null;
   /** `none`: a place at home needs no picture. */
@@ -40,6 +42,7 @@ export function placeOfDeal(deal: TileDeal & Partial<Deal>, language: Language):
     origin: deal.departureCityCode,
     city: isArabic ? deal.destinationAr : deal.destination,
     country: isArabic ? deal.countryAr : deal.country,
+    airport: deal.namesAirport ? deal.code : null,
     path: deal.locked ? null : pathOfDeal(deal),
     picture: deal.imageUrl === null ? 'drawn' : { url: deal.imageUrl },
     isLocked: deal.locked ?? false,

@@ -68,6 +68,12 @@ test('the same in Arabic', () => {
     expect(words).toContain(part);
 });
 
+test('of a city with several airports it names its own, and leads to the page of that alone', () => {
+  const html = htmlOf({ destination: 'SAW', destinationCity: 'Istanbul', namesAirport: true });
+  expect(wordsOf(html)).toContain('Riyadh to Istanbul (SAW)');
+  expect(html).toContain('href="/deal/SAW?origin=RUH&amp;tripType=roundtrip&amp;airport=only"');
+});
+
 test('a holiday is named with its own days, not those around it', () => {
   const holiday = { ar: 'عيد الفطر', en: 'Eid al-Fitr' };
   const words = wordsOf(htmlOf({ whenKind: 'holiday', from: '2027-03-08', until: '2027-03-13', holiday }));

@@ -4,7 +4,6 @@ import type { Watch } from '#contract/api/watches.ts';
 import { riyadhDate } from '#contract/domain/dates.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { recordOfUsual } from '#contract/domain/verdict.ts';
-import { dealPath } from '#web/addresses/deal-query.ts';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { Verdict } from '#web/features/verdict/verdict.tsx';
 import { ageOf, formatDate, formatDayMonth, formatHijriDayMonth } from '#web/i18n/format.ts';
@@ -20,16 +19,16 @@ import { WatchActions } from './watch-actions.tsx';
 import styles from './watch-card.module.css';
 import { WatchHistory } from './watch-history.tsx';
 import type { AlertLink } from './watch-queries.ts';
+import { pathOfWatch, routeOfWatch } from './watched-trip.ts';
 
 type WatchCardProps = { watch: Watch; link: AlertLink; onDeleted: () => void };
 
 export function WatchCard({ watch, link, onDeleted }: WatchCardProps): ReactNode {
-  const isArabic = useLanguage() === 'ar';
-  const city = isArabic ? watch.destinationCityAr : watch.destinationCity;
+  const { destination: city } = routeOfWatch(watch, useLanguage());
   return (
     <Pass as="article" className={styles.card} data-state={watch.state}>
       <Stack gap={1} justify="start">
-        <Route watch={watch} city={city} />
+        <Route watch={watch} />
       </Stack>
       <Stub className={styles.seen}>
         <LastPrice watch={watch} />
@@ -43,14 +42,10 @@ export function WatchCard({ watch, link, onDeleted }: WatchCardProps): ReactNode
   );
 }
 
-function Route({ watch, city }: { watch: Watch; city: string }): ReactNode {
+function Route({ watch }: { watch: Watch }): ReactNode {
   const t = useTranslate();
-  const isArabic = useLanguage() === 'ar';
-  const { origin, destination, tripType, state } = watch;
-  const route = t('watch.route', {
-    origin: isArabic ? watch.originCityAr : watch.originCity,
-    destination: city,
-  });
+  const { tripType, state } = watch;
+  const route = t('watch.route', routeOfWatch(watch, t.language));
   return (
     <>
       <Row gap={2} lines={1} justify="between" className={styles.first}>
@@ -58,7 +53,7 @@ function Route({ watch, city }: { watch: Watch; city: string }): ReactNode {
           {state === 'locked' ? (
             route
           ) : (
-            <Link className={styles.link} to={dealPath(destination, { origin, tripType })}>
+            <Link className={styles.link} to={pathOfWatch(watch)}>
               {route}
             </Link>
           )}

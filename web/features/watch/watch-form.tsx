@@ -1,6 +1,8 @@
 /** Form of a watch: the price to wait for at first sight, condition and dates behind a press. */
+
 import { type ReactNode, useId, useState } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
+import { nameCity } from '#contract/domain/iata.ts';
 import { Form } from '#web/features/forms/form.tsx';
 import { describe, EmailField, FieldFrame } from '#web/features/forms/text-fields.tsx';
 import type { FieldProps } from '#web/features/forms/use-schema-form.ts';
@@ -70,11 +72,11 @@ export function WatchForm({ trip, watch, link, onOutcome, onClose }: WatchFormPr
 /** Route, trip type, and the cheapest price now. */
 function TripHead({ trip }: { trip: WatchedTrip }): ReactNode {
   const t = useTranslate();
-  const { origin, city, tripType, price, sighting } = trip;
+  const { origin, destination, city, tripType, price, sighting } = trip;
   return (
     <Stack gap={1} className={styles.trip}>
       <Text size="lg" weight="strong">
-        {t('watch.route', { origin: t(`city.${origin}`), destination: city })}
+        {t('watch.route', { origin: t(`city.${origin}`), destination: nameCity(city, destination) })}
       </Text>
       <Soft as="p">
         {t(`trip.${tripType}`)}

@@ -1,9 +1,12 @@
 /** A trip that somebody may watch, as the control that opens the dialog knows it. */
 
+import type { Watch } from '#contract/api/watches.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
-import type { DepartureAirport } from '#contract/domain/iata.ts';
+import { type DepartureAirport, nameCity } from '#contract/domain/iata.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
+import type { Language } from '#contract/domain/language.ts';
 import type { Sighting } from '#contract/domain/sighting.ts';
+import { dealPath } from '#web/addresses/deal-query.ts';
 
 export type WatchedTrip = {
   origin: DepartureAirport;
@@ -20,3 +23,18 @@ export type WatchedTrip = {
   /** Days the reader looks for; without them any. */
   dates?: { from: IsoDate; until: IsoDate };
 };
+
+type Route = { origin: string; destination: string };
+
+/** The cities of a watch in the reader's language, with the airport where the city has several. */
+export function routeOfWatch(watch: Watch, language: Language): Route {
+  const airport = watch.namesAirport ? watch.destination : null;
+  return language === 'ar'
+    ? { origin: watch.originCityAr, destination: nameCity(watch.destinationCityAr, airport) }
+    : { origin: watch.originCity, destination: nameCity(watch.destinationCity, airport) };
+}
+
+/** The page of its airport alone where the city has several: it is what the watch is of. */
+export function pathOfWatch({ origin, destination, tripType, namesAirport }: Watch): string {
+  return dealPath(destination, { origin, tripType, isAirportOnly: namesAirport });
+}

@@ -1,4 +1,5 @@
 /** Watches and alert settings of the owner of a mail's link, without an account; also confirms a guest's watch. */
+
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import type { Watch } from '#contract/api/watches.ts';
@@ -12,6 +13,7 @@ import { PageHero } from '#web/chrome/page-hero.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
 import { WatchList } from '#web/features/watch/watch-list.tsx';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
+import { routeOfWatch } from '#web/features/watch/watched-trip.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { MailLinkCard, Outcome } from '#web/pages/mail-links/mail-link-card.tsx';
 import { isLinkExpired, storeMailToken, useMailToken } from '#web/pages/mail-links/use-mail-token.ts';
@@ -103,9 +105,8 @@ function Managed({ link, confirmed, onExpired }: ManagedProps): ReactNode {
 }
 
 function tripOf(watch: Watch, language: Language): string {
-  return language === 'ar'
-    ? `${watch.originCityAr} – ${watch.destinationCityAr}`
-    : `${watch.originCity} – ${watch.destinationCity}`;
+  const { origin, destination } = routeOfWatch(watch, language);
+  return `${origin} – ${destination}`;
 }
 
 function SettingsSkeleton(): ReactNode {

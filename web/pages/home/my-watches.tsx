@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Watch } from '#contract/api/watches.ts';
 import { feathersOf, recordOfUsual } from '#contract/domain/verdict.ts';
 import { accountPath } from '#web/addresses/account-query.ts';
-import { dealPath } from '#web/addresses/deal-query.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { FareSeen } from '#web/features/sightings/fare-seen.tsx';
 import { Verdict, VerdictSign } from '#web/features/verdict/verdict.tsx';
@@ -12,6 +11,7 @@ import { DateWords } from '#web/features/watch/term-words.tsx';
 import { WatchLine } from '#web/features/watch/watch-history.tsx';
 import { moveOf, sortByMove } from '#web/features/watch/watch-move.ts';
 import { watchQueries } from '#web/features/watch/watch-queries.ts';
+import { pathOfWatch, routeOfWatch } from '#web/features/watch/watched-trip.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useNow } from '#web/i18n/now.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -74,8 +74,7 @@ export function MyWatches(): ReactNode {
 function WatchRow({ watch, isAlone }: { watch: Watch; isAlone: boolean }): ReactNode {
   const t = useTranslate();
   const now = useNow();
-  const { origin, destination, tripType, state, last } = watch;
-  const isArabic = t.language === 'ar';
+  const { tripType, state, last } = watch;
   const move = last && moveOf(watch, now);
   const isQuiet =
     last !== null && move != null && move.direction !== 'same' && feathersOf(last.price, last.usual) === 3;
@@ -83,11 +82,8 @@ function WatchRow({ watch, isAlone }: { watch: Watch; isAlone: boolean }): React
   const judged = last && { price: last.price, record: recordOfUsual(last.usual) };
   return (
     <BoardRow
-      title={t('watch.route', {
-        origin: isArabic ? watch.originCityAr : watch.originCity,
-        destination: isArabic ? watch.destinationCityAr : watch.destinationCity,
-      })}
-      to={state === 'locked' ? '/premium' : dealPath(destination, { origin, tripType })}
+      title={t('watch.route', routeOfWatch(watch, t.language))}
+      to={state === 'locked' ? '/premium' : pathOfWatch(watch)}
       facts={[
         t(`trip.${tripType}`),
         <DateWords key="days" watch={watch} />,

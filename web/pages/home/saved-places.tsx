@@ -1,8 +1,10 @@
 /** The newest favourites on the reader's home, those that fell furthest first. */
+
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Favorite } from '#contract/api/favorites.ts';
 import { priceChangeOf, sortByChange } from '#contract/domain/favorite.ts';
+import { nameCity } from '#contract/domain/iata.ts';
 import { queries } from '#web/api/api.ts';
 import { useAnswer, useQuery } from '#web/api/query.tsx';
 import { useUser } from '#web/features/account/use-user.ts';
@@ -85,7 +87,7 @@ function SavedPlace({ favorite }: { favorite: Favorite }): ReactNode {
   const { city, path, price, record, from, tripType, cheapestDate, observedAt, observedAtPrecision } = place;
   return (
     <BoardRow
-      title={city}
+      title={nameCity(city, place.airport)}
       to={isEnded ? null : path}
       facts={[
         from !== null && t('card.from', { city: from }),
