@@ -60,6 +60,15 @@ describe('the deals somebody hears of', () => {
     expect(toldTo(user)).toEqual(expected);
   });
 
+  it('name the airport where its city has several, and lead to the page of that alone', async () => {
+    await person({ preferredRegions: ['europe'] });
+    await publish({ IST: 35 });
+    expect(alerts.sent[0]?.alerts[0]).toMatchObject({
+      destinationCity: { ar: 'إسطنبول (IST)', en: 'Istanbul (IST)' },
+      url: expect.stringMatching(/IST\?.*&airport=only$/),
+    });
+  });
+
   it.each([
     ['whose address is not confirmed', { email_verified_at: null }, { email_verified_at: testNow }],
     ['who is being deleted', { deletion_requested_at: testNow }, { deletion_requested_at: null }],

@@ -83,18 +83,6 @@ describe('a watch below a price', () => {
     ]);
   });
 
-  it('names the airport where its city has several, and leads to the page of that alone', async () => {
-    await watch({ destination: 'SAW', below: 500 });
-    await tell(490, { destination: 'SAW' });
-    expect(alerts.sent[0]?.alerts[0]).toMatchObject({
-      destinationCity: { ar: 'إسطنبول (SAW)', en: 'Istanbul (SAW)' },
-      url: expect.stringMatching(/SAW\?.*&airport=only$/),
-    });
-    expect(await (await site.send(sara, 'GET', '/api/watches')).json()).toMatchObject([
-      { namesAirport: true },
-    ]);
-  });
-
   it('tells a deeper drop again on the same day, and no wobble', async () => {
     await watch({ below: 500 });
     for (const price of [490, 491, 489, 482, 476, 475]) await tell(price);
