@@ -43,7 +43,7 @@ type LockedPartProps = {
 export function LockedPart({ className, title, beside, children }: LockedPartProps): ReactNode {
   return (
     <Pass as="section" raised="card" className={className} aria-labelledby="locked-title">
-      <Stack gap={3}>
+      <Stack gap={4}>
         <Row as="h2" id="locked-title" gap={2} wrap={false} size="2xl">
           <Text as="span" tone="accent">
             <LockIcon size={24} />
@@ -72,7 +72,7 @@ function LockedFacts({ fare }: Pick<LockedDealProps, 'fare'>): ReactNode {
 function MembersSee(): ReactNode {
   const t = useTranslate();
   return (
-    <div>
+    <Stack gap={2}>
       <h3>{t('deal.locked.shows')}</h3>
       <Stack as="ul" divided>
         {(['price', 'days', 'history', 'sites', 'watch'] as const).map((name) => (
@@ -90,6 +90,6 @@ function MembersSee(): ReactNode {
           </Row>
         ))}
       </Stack>
-    </div>
+    </Stack>
   );
 }
