@@ -63,7 +63,7 @@ const filters: State = {
   below: 768,
   enter: async (page) => {
     await page.keyboard.press('Escape');
-    await page.locator('main section > a[aria-haspopup=dialog]').click();
+    await page.locator('main a[aria-haspopup=dialog]').filter({ visible: true }).click();
     await page.getByRole('dialog').waitFor();
   },
 };

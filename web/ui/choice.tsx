@@ -40,14 +40,17 @@ export function SelectBox<Value extends string>(
   const id = useId();
   return (
     <div className={classNames(styles.cell, className)}>
-      <label className={styles.label} htmlFor={id}>
-        {isBare || isNameHidden ? (
-          <VisuallyHidden below={isNameHidden ? undefined : 'small'}>{legend}</VisuallyHidden>
-        ) : (
-          legend
-        )}
-      </label>
-      <OptionSelect id={id} className={styles.select} {...select} />
+      {!isNameHidden && (
+        <label className={styles.label} htmlFor={id}>
+          {isBare ? <VisuallyHidden below="small">{legend}</VisuallyHidden> : legend}
+        </label>
+      )}
+      <OptionSelect
+        id={id}
+        className={styles.select}
+        aria-label={isNameHidden ? legend : undefined}
+        {...select}
+      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ type OptionSelectProps<Value extends string> = {
   name?: string;
   form?: string;
   className: string | undefined;
+  'aria-label'?: string | undefined;
   value: Value;
   options: readonly Option<Value>[];
   onChange: (value: Value) => void;

@@ -4,7 +4,7 @@ import styles from './visually-hidden.module.css';
 
 type VisuallyHiddenProps = Omit<HTMLAttributes<HTMLElement>, 'style'> & {
   /** Seen from this breakpoint on. */
-  below?: 'small' | 'medium' | undefined;
+  below?: 'small' | 'medium';
 };
 
 export function VisuallyHidden({ below, ...props }: VisuallyHiddenProps): ReactNode {
