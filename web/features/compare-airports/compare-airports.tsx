@@ -144,7 +144,7 @@ function Elsewhen({ days, own }: ElsewhenProps): ReactNode {
   if (!own || own.price === null || departureDate === null || isSame) return null;
   return (
     <tfoot>
-      <tr>
+      <tr data-other-days>
         <th scope="row" colSpan={3}>
           {t('compare.cheapestElsewhen', { city: t(`city.short.${own.origin}`) })}
           <OtherDays days={{ departureDate, returnDate }} />
