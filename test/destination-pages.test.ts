@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { kilometresBetween } from '#contract/domain/distance.ts';
 import { createUser } from '#test/support/accounts.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { wishesForAll } from '#test/support/deal-prices.ts';
@@ -60,16 +61,39 @@ test('a locked destination holds nothing that is withheld, in its words and in i
   }
 });
 
+/** The cheapest four of the six open cities abroad that lie nearest to a place. */
+async function listNear({ code, cityCode }: Pick<DestinationPrice, 'code' | 'cityCode'>): Promise<string[]> {
+  const airports = await getJson<Airport[]>('/api/airports/destinations');
+  const find = (wanted: string) =>
+    airports.find((airport) => airport.code === wanted) ?? expect.unreachable();
+  const open = fares.filter((fare) => !fare.locked && isAbroad(fare) && fare.cityCode !== cityCode);
+  const cities = open.filter(
+    (fare, index) => open.findIndex((each) => each.cityCode === fare.cityCode) === index,
+  );
+  const distanceOf = (fare: DestinationPrice) => kilometresBetween(find(code), find(fare.code));
+  const near = cities.toSorted((a, b) => distanceOf(a) - distanceOf(b)).slice(0, 6);
+  return cities
+    .filter((fare) => near.includes(fare))
+    .slice(0, 4)
+    .map((fare) => fare.code);
+}
+
+test('what is open near Tokyo is in its part of the world', async () => {
+  const { text } = await read('/en/deal/NRT');
+  const [, near = ''] = text.split('Cheapest of the places abroad nearest to Tokyo');
+  expect(near).toMatch(/South Korea|China|Taiwan|Hong Kong|Philippines|Japan/);
+  expect(near.split('All fares in Asia')[0]).not.toMatch(/Bahrain|Emirates|Kuwait|Qatar/);
+});
+
 test('a locked destination tells the steps of its deal, open places nearby, and one way to hear of Premium', async () => {
   const withDeal = getFirst(fares.filter((fare) => fare.locked && fare.tier !== null && isAbroad(fare)));
   const { body, text } = await read(`/en/deal/${withDeal.code}`);
   expect(text).toMatch(/(Good|Great|Exceptional) discount · (Direct|One stop)/);
-  const near = fares.filter((fare) => !fare.locked && isAbroad(fare) && fare.region === withDeal.region);
-  const cities = near.filter(({ cityCode }, index) => cityCode !== near[index - 1]?.cityCode);
+  expect(text).toContain(`Cheapest of the places abroad nearest to ${withDeal.city}`);
   const [, main = ''] = /<main(.*)<\/main>/s.exec(body) ?? [];
   const links = tagsOf(main, 'a').map(({ href = '' }) => href);
   const shown = links.flatMap((href) => /deal\/([A-Z]{3})\?(?!.*airport)/.exec(href)?.[1] ?? []);
-  expect(shown).toEqual(cities.slice(0, 4).map(({ code }) => code));
+  expect(shown).toEqual(await listNear(withDeal));
   expect(links.filter((href) => href.includes('/premium'))).toEqual(['/en/premium#early-access']);
   expect(text).toMatch(/What Premium shows here.*The price history behind the verdict/);
   expect((await read('/en/premium')).html).toContain('id="early-access"');
@@ -109,7 +133,7 @@ test('a known destination without a price says so, and offers to watch it and op
   expect(text).toContain('from Medina');
 });
 
-test('the search shows four cheap places, of its region and not itself once one is chosen', async () => {
+test('the search shows four cheap places, nearest to the chosen one and without it', async () => {
   const { html } = await read('/en/search');
   expect(html).toContain('Cheapest places from Riyadh');
   expect(html.split('<article').length - 1).toBe(4);
@@ -118,7 +142,7 @@ test('the search shows four cheap places, of its region and not itself once one 
   );
   const { html: chosen } = await read(`/en/search?destination=${open.code}`);
   expect(chosen).not.toContain('Cheapest places');
-  const others = chosen.split('Other places in the region')[1];
+  const others = chosen.split(`nearest to ${open.city}`)[1];
   expect(others).toContain('<article');
   expect(others).not.toContain(`/deal/${open.code}?`);
 });

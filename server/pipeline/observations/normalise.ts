@@ -1,6 +1,8 @@
 /** Converts a provider's fare to an observation with known airports and valid dates, or refuses it with a reason. */
+
 import { hash } from 'node:crypto';
 import { type IsoDate, isIsoDate, riyadhOffsetHours } from '#contract/domain/dates.ts';
+import { kilometresBetween } from '#contract/domain/distance.ts';
 import { toHalalas } from '#contract/domain/money.ts';
 import { sites } from '#contract/domain/site.ts';
 import type { ProviderFare, RefusalReason } from '#server/pipeline/providers/provider.ts';
@@ -140,18 +142,6 @@ function findImpossible(fare: ProviderFare): string | undefined {
 
 function isWholeUpTo(value: number, most: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= most;
-}
-
-/** Great-circle kilometres (haversine, mean earth radius 6,371 km). */
-export function kilometresBetween(
-  from: { latitude: number; longitude: number },
-  to: { latitude: number; longitude: number },
-): number {
-  const radians = Math.PI / 180;
-  const latitudes = Math.sin(((to.latitude - from.latitude) * radians) / 2) ** 2;
-  const longitudes = Math.sin(((to.longitude - from.longitude) * radians) / 2) ** 2;
-  const chord = latitudes + Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians) * longitudes;
-  return 12_742 * Math.asin(Math.sqrt(chord));
 }
 
 type Identified = { from: string; to: string; priceHalalas: number };

@@ -1,12 +1,14 @@
 /** Which prices are too low to be listed when they are seen for the first time. */
+
 import { type Kysely, sql } from 'kysely';
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
+import { kilometresBetween } from '#contract/domain/distance.ts';
 import type { TripType } from '#contract/domain/itinerary.ts';
 import type { ReferenceData } from '#server/pipeline/reference/reference-data.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { exceptionalPercentage } from './discount-percentages.ts';
 import { evidenceMonth, holdsFor } from './evidence-month.ts';
-import { kilometresBetween, type Observation } from './normalise.ts';
+import type { Observation } from './normalise.ts';
 
 /**
  * A quarter of the calibrated low-cost fare for the distance (SAR, one way); the cheapest fares ever measured

@@ -1,6 +1,7 @@
 /** Presents fares and deals: lists every field that leaves the server, and empties what the viewer may not see. */
 import type { Deal as DealView } from '#contract/api/deals.ts';
 import type { CityVerdict, DestinationPrice, FareAssessment, SitePrice } from '#contract/api/pricing.ts';
+import { kilometresBetween } from '#contract/domain/distance.ts';
 import { freshnessOf } from '#contract/domain/freshness.ts';
 import { defaultLanguage } from '#contract/domain/language.ts';
 import { bookingSites, type Site, sites } from '#contract/domain/site.ts';
@@ -19,7 +20,6 @@ import type { Board } from '#server/pipeline/fares/board.ts';
 import type { AssessedFare } from '#server/pipeline/fares/cheapest.ts';
 import { type CurrentFare, sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { tierOf } from '#server/pipeline/observations/discount-percentages.ts';
-import { kilometresBetween } from '#server/pipeline/observations/normalise.ts';
 import { presentPhoto } from '#server/pipeline/photos/destination-photo.ts';
 import {
   noConfirmation,

@@ -1,4 +1,4 @@
-/** The cheapest open places around a destination: their query, and loading them for a page. */
+/** The cheapest of the open places nearest to a destination: their query, and loading them for a page. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Airport } from '#contract/api/airports.ts';
@@ -15,11 +15,17 @@ import type { CardFare } from './landing-fares.ts';
 const most = 4;
 
 export type NearTrip = Pick<PlacedDealQuery, 'origin' | 'tripType'>;
-export type NearPlace = Pick<Airport, 'code' | 'countryCode' | 'region'>;
+export type NearPlace = Pick<Airport, 'code' | 'city' | 'cityAr' | 'countryCode' | 'region'>;
 
 export function regionOf(place: NearPlace | null): FareRegion {
   if (place === null) return 'all';
   return place.countryCode === 'SA' ? 'domestic' : place.region;
+}
+
+/** Where the places nearest to a destination are looked for, for their heading; anywhere abroad without one. */
+export function nearKindOf(place: NearPlace | null): 'abroad' | 'domestic' | 'all' {
+  if (place === null) return 'all';
+  return place.countryCode === 'SA' ? 'domestic' : 'abroad';
 }
 
 /**
@@ -34,14 +40,16 @@ export function nearbyFaresQuery(
   return {
     queryKey: queryKeyOf('nearby fares', { origin, tripType, code: place?.code ?? null, isLocked }),
     queryFn: async ({ client }) => {
-      const [{ asCard, listCheapest }, fares] = await Promise.all([
+      const [{ asCard, listCheapest, listNearest }, fares, airports] = await Promise.all([
         import('./pick-landing-fares.ts'),
         client.fetchQuery(queries.destinationPrices({ origin, tripType })),
+        place && client.fetchQuery(queries.destinationAirports()),
       ]);
       const own = fares.find(({ code }) => code === place?.code)?.cityCode;
       const wanted = fares.filter(({ locked, cityCode }) => Boolean(locked) === isLocked && cityCode !== own);
-      const cities = listCheapest(wanted, regionOf(place));
-      if (!isLocked) return cities.slice(0, most).map(asCard);
+      const cities = listCheapest(wanted, nearKindOf(place) === 'domestic' ? 'domestic' : 'all');
+      const near = place && airports ? listNearest(cities, place.code, airports) : cities;
+      if (!isLocked) return near.slice(0, most).map(asCard);
       // Without prices: one of each country, those whose landmark is drawn first.
       cities.sort((a, b) => Number(!findScene(a.code)) - Number(!findScene(b.code)));
       const isFirstOf = ({ countryCode }: DestinationPrice, index: number) =>
@@ -61,7 +69,7 @@ export async function prefetchNearby(
 ): Promise<void> {
   const { queryClient, isServer } = context.get(loadContext);
   await prefetch(context, [nearbyFaresQuery(trip, place, isLocked)]);
-  if (isServer) removeList(queryClient, trip);
+  if (isServer) removeLists(queryClient, trip);
 }
 
 /** The answer of a page that is not there, which shows what is cheap from the reader's airport. */
@@ -71,10 +79,8 @@ export async function notFound(context: Context): Promise<Response> {
   return new Response(null, { status: 404, statusText: 'Not Found' });
 }
 
-/** Removes the whole list from the cache on the server, so that it is not embedded in the page. */
-function removeList(client: QueryClient, { origin, tripType }: NearTrip): void {
-  client.removeQueries({
-    queryKey: queries.destinationPrices({ origin, tripType }).queryKey,
-    exact: true,
-  });
+/** Removes the whole lists from the cache on the server, so that they are not embedded in the page. */
+function removeLists(client: QueryClient, { origin, tripType }: NearTrip): void {
+  for (const { queryKey } of [queries.destinationPrices({ origin, tripType }), queries.destinationAirports()])
+    client.removeQueries({ queryKey, exact: true });
 }

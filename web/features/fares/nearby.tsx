@@ -1,4 +1,4 @@
-/** The cheapest open places around a destination without a price for the reader, and the way to all of them. */
+/** The cheapest open places near a destination without a price for the reader, and the way to all of its region. */
 import type { ReactNode } from 'react';
 import { landingPath } from '#web/addresses/landing-query.ts';
 import { useQuery } from '#web/api/query.tsx';

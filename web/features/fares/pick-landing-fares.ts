@@ -1,5 +1,7 @@
 /** Picks from the whole fare list what the landing page shows. */
+import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
+import { kilometresBetween } from '#contract/domain/distance.ts';
 import { type FareRegion, mostAbove } from '#web/addresses/landing-query.ts';
 import { listPriceChips } from '#web/features/globe/price-chips.ts';
 import { sharedFields } from '#web/features/place-card/place-fields.ts';
@@ -37,6 +39,25 @@ export function pickLandingFares(fares: readonly DestinationPrice[], query: Land
 /** The cities of a region, the cheapest first. */
 export function listCheapest(fares: readonly DestinationPrice[], region: FareRegion): DestinationPrice[] {
   return listCities(fares, { region, sort: 'price', language: 'en' });
+}
+
+/** So many cities around a place are near. */
+const nearCities = 6;
+
+/** Those of the cities that lie nearest to an airport, in the order given. */
+export function listNearest(
+  cities: readonly DestinationPrice[],
+  place: string,
+  airports: readonly Airport[],
+): DestinationPrice[] {
+  const known = new Map(airports.map((airport) => [airport.code, airport]));
+  const center = known.get(place);
+  const distanceOf = ({ code }: DestinationPrice): number => {
+    const airport = known.get(code);
+    return center && airport ? kilometresBetween(center, airport) : Number.POSITIVE_INFINITY;
+  };
+  const near = new Set(cities.toSorted((a, b) => distanceOf(a) - distanceOf(b)).slice(0, nearCities));
+  return cities.filter((city) => near.has(city));
 }
 
 function exampleOf(fares: readonly DestinationPrice[]): LandingFares['example'] {

@@ -18,7 +18,7 @@ import { findChosenTrip } from '#web/features/booking/chosen-trip.ts';
 import { originPricesQueries } from '#web/features/compare-airports/origin-prices-query.ts';
 import { prefetchNearby } from '#web/features/fares/nearby-fares.ts';
 import { findInWholeList } from '#web/features/fares/whole-list.ts';
-import { destinationQuery, removeDestinations } from '#web/features/flight-search/destination-query.ts';
+import { destinationQuery } from '#web/features/flight-search/destination-query.ts';
 import { isSimilarTold, recordQueries } from '#web/features/record/record-queries.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import styles from './deal.module.css';
@@ -87,11 +87,10 @@ type Context = LoaderFunctionArgs['context'];
 
 /** What is said of a destination without a price. */
 async function prefetchMissing(context: Context, query: PlacedDealQuery): Promise<void> {
-  const { queryClient, isServer } = context.get(loadContext);
+  const { queryClient } = context.get(loadContext);
   const wanted = destinationQuery(query.code);
   await prefetch(context, [wanted]);
   const airport = queryClient.getQueryData(wanted.queryKey);
-  if (isServer) removeDestinations(queryClient);
   await prefetchNearby(context, query, knownPlace(airport, query));
 }
 

@@ -18,7 +18,7 @@ import { useUser } from '#web/features/account/use-user.ts';
 import { originPricesQueries } from '#web/features/compare-airports/origin-prices-query.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import { Nearby } from '#web/features/fares/nearby.tsx';
-import { prefetchNearby } from '#web/features/fares/nearby-fares.ts';
+import { nearKindOf, prefetchNearby } from '#web/features/fares/nearby-fares.ts';
 import {
   cheapestQuery,
   destinationQuery,
@@ -101,7 +101,8 @@ export function Component(): ReactNode {
             trip={query}
             title={t('flightSearch.cheapPlaces', {
               city: t(`city.${query.origin}`),
-              kind: place ? 'region' : 'all',
+              kind: nearKindOf(place),
+              place: (t.language === 'ar' ? place?.cityAr : place?.city) ?? '',
             })}
             all={t('flightSearch.cheapPlaces.all')}
           />
@@ -118,7 +119,7 @@ export function Component(): ReactNode {
   );
 }
 
-/** The place whose region has cheap ones, null for abroad; undefined below a list, and an answer with prices. */
+/** The place that cheap ones lie near, null for abroad; undefined below a list, and an answer with prices. */
 function placeOfCheap(
   query: SearchQuery,
   { destination, cheapest }: Partial<Pick<FlightSearch, 'destination' | 'cheapest'>>,
