@@ -98,9 +98,9 @@ const fieldFaults: readonly string[] = ['tooLong', 'tooShort', 'number', 'invali
   (fault) => `api.field.${fault}`,
 );
 
-/** Sentences that mail writes in the words of the pages. */
+/** Sentences that the server writes in the words of the pages. */
 function isSharedWithApi(key: string): boolean {
-  return key.startsWith('confirmation.') || key.startsWith('verdict.') || key === 'common.age';
+  return /^(confirmation|preview|verdict)\./.test(key) || key === 'common.age';
 }
 
 function typeNameOf(bundle: Bundle): string {

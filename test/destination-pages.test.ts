@@ -1,4 +1,4 @@
-/** Pages of places on a site of sample fares: locked ones, cities with several airports, and those without a price; a missing picture. */
+/** A site of sample fares: pages of locked places, of cities with several airports and of places without a price; what is read without the bar. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Airport } from '#contract/api/airports.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
@@ -160,4 +160,26 @@ test('the plain error page of a picture says that prices are simulated', async (
   const { status, html } = await read('/og/nowhere.png');
   expect(status).toBe(404);
   expect(html).toMatch(/<body><p[^>]*>معاينة: الأسعار غير حقيقية<\/p><main class="failure">/);
+});
+
+test.each(['/', '/en/', '/deals', '/en/deal/IST', '/record', '/en/search'])(
+  'the head of %s says that prices are simulated, claims no record and is not indexed',
+  async (path) => {
+    const { html } = await read(path);
+    const head = html.slice(0, html.indexOf('<body'));
+    const mark = path.startsWith('/en') ? '(preview, simulated prices)' : '(معاينة بأسعار غير حقيقية)';
+    const [title = ''] = /<title>.*?<\/title>/.exec(head) ?? [];
+    expect(title).toContain(mark);
+    expect(head.split(mark).length - 1).toBeGreaterThan(1);
+    expect(head).not.toMatch(/موثّق|backed by|we have seen|we recorded/);
+    expect(head).toContain('name="robots" content="noindex"');
+  },
+);
+
+test('every title of the feed says that prices are simulated', async () => {
+  const feed = await (await fetch(`${app.url}/en/deals.rss`)).text();
+  const titles = feed.match(/<title>.*?<\/title>/g) ?? [];
+  expect(titles.length).toBeGreaterThan(5);
+  expect(titles.filter((title) => !title.includes('(preview, simulated prices)'))).toEqual([]);
+  expect(feed).not.toContain('we recorded');
 });

@@ -3,7 +3,6 @@ import { splitLanguage } from '#contract/domain/localized-path.ts';
 import { listMetricSources } from '#server/admin/health/metric-sources.ts';
 import { createIdentifyAdmin } from '#server/admin/session/identify-admin.ts';
 import { createIdentify } from '#server/people/accounts/session-cookie.ts';
-import { sampleSource } from '#server/pipeline/fares/fare.repository.ts';
 import { type App, createApp } from '#server/platform/http/app.ts';
 import type { Identify, Identity } from '#server/platform/http/http-env.ts';
 import type { PageRenderer } from '#server/platform/http/page.ts';
@@ -49,7 +48,7 @@ export function buildApp(
       traffic: context.traffic,
       readiness: () => readReadiness(context),
       outage: context.handle.outage,
-      isPreview: () => board.listAllEntries().some(({ fare }) => fare.source === sampleSource),
+      isPreview: () => board.isPreview(),
     },
     ...createRoutes(context, { identify, answerPage, staticFiles }),
     identify,

@@ -24,9 +24,15 @@ const built: Readonly<Record<string, string>> = {
   '/assets/readex-pro-latin-ext-wght-normal-e5.woff2': 'extended',
 };
 
-function setUp(files: Readonly<Record<string, string>> = built, names = { ar: 'هدهد', en: 'Hudhud' }) {
+const realPrices = { isPreview: () => false };
+
+function setUp(
+  files: Readonly<Record<string, string>> = built,
+  names = { ar: 'هدهد', en: 'Hudhud' },
+  board = realPrices,
+) {
   const staticFiles = new Map(Object.entries(files).map(([path, text]) => [path, fileOf(text)]));
-  return offlineRoutes({ settings: { current: () => ({ siteName: names }) } }, staticFiles);
+  return offlineRoutes({ board, settings: { current: () => ({ siteName: names }) } }, staticFiles);
 }
 
 async function read(routes: ReturnType<typeof offlineRoutes>, path: string): Promise<string> {
@@ -52,8 +58,23 @@ describe('web app manifest', () => {
     expect(sizes('maskable')).toEqual(['192x192', '512x512']);
   });
 
+  it.each([
+    ['/manifest.webmanifest', /مع سجل كل سعر$/, /^معاينة لموقع هدهد: الأسعار غير حقيقية/],
+    [
+      '/en/manifest.webmanifest',
+      /with price history for every fare$/,
+      /^A preview of Hudhud: its prices are simulated/,
+    ],
+  ])('%s says that prices are simulated while they are', async (path, real, simulated) => {
+    const descriptionWith = async (isPreview: boolean) =>
+      JSON.parse(await read(setUp(built, undefined, { isPreview: () => isPreview }), path)).description;
+    expect(await descriptionWith(false)).toMatch(real);
+    expect(await descriptionWith(true)).toMatch(simulated);
+  });
+
   it('is there in development too, without the rest', async () => {
     const routes = offlineRoutes({
+      board: realPrices,
       settings: { current: () => ({ siteName: { ar: 'هدهد', en: 'Hudhud' } }) },
     });
     await read(routes, '/manifest.webmanifest');

@@ -5,12 +5,15 @@ import { directionOf, type Language, languages } from '#contract/domain/language
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { pages } from '#contract/domain/pages.ts';
 import { addPushDevice, getPushKey } from '#contract/endpoints/account.ts';
+import type { Board } from '#server/pipeline/fares/board.ts';
 import { htmlType } from '#server/platform/http/content-type.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
 import type { StaticFile } from '#server/platform/http/static-files.ts';
+import { translate } from '#server/platform/http/translate.ts';
 
 export type OfflineContext = {
+  board: Pick<Board, 'isPreview'>;
   settings: { current: () => { siteName: Readonly<Record<Language, string>> } };
 };
 
@@ -24,13 +27,13 @@ const paths = { pushKey: getPushKey.path, pushDevices: addPushDevice.path };
 
 /** `staticFiles` are the built files by path; without them (development) only the manifest is served. */
 export function offlineRoutes(
-  { settings }: OfflineContext,
+  { board, settings }: OfflineContext,
   staticFiles?: ReadonlyMap<string, StaticFile>,
 ): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   for (const language of languages) {
     routes.get(manifestPath(language), (c) =>
-      c.body(renderWebManifest(language, settings.current().siteName[language]), 200, {
+      c.body(renderWebManifest(language, settings.current().siteName[language], board.isPreview()), 200, {
         'content-type': 'application/manifest+json; charset=utf-8',
         'cache-control': hourly,
       }),
@@ -123,13 +126,15 @@ function manifestPath(language: Language): string {
   return localizedPath(language, '/manifest.webmanifest');
 }
 
-function renderWebManifest(language: Language, siteName: string): string {
+function renderWebManifest(language: Language, siteName: string, isPreview: boolean): string {
   return JSON.stringify({
     // The same app id in both languages.
     id: '/',
     name: siteName,
     short_name: siteName,
-    description: descriptions[language],
+    description: isPreview
+      ? translate(language, 'preview.description', { siteName })
+      : descriptions[language],
     lang: language,
     dir: directionOf(language),
     start_url: localizedPath(language, '/'),

@@ -75,6 +75,29 @@ describe('renderPage', () => {
     ]);
   });
 
+  test('says in titles and descriptions that prices are simulated, and keeps them from search engines', async () => {
+    for (const path of ['/', '/deals', '/record']) {
+      const { head } = await render('en', path);
+      expect(head).toMatch(/<title>[^<]+ \(preview, simulated prices\) · Hudhud<\/title>/);
+      expect(head).toMatch(/property="og:title" content="[^"]+ \(preview, simulated prices\)"/);
+      expect(head.match(/content="A preview of Hudhud: its prices are simulated[^"]*"/g)).toHaveLength(2);
+      expect(head).not.toMatch(/backed by|we have seen|we recorded/);
+      expect(head).toContain('<meta name="robots" content="noindex"/>');
+    }
+    const arabic = await render('ar', '/');
+    expect(arabic.head).toContain('<title>أسعار الطيران من الرياض (معاينة بأسعار غير حقيقية) · هدهد</title>');
+    expect(arabic.head).not.toContain('موثّقة');
+  });
+
+  test('keeps its titles, and search engines, where prices are real', async () => {
+    const real: FetchApi = async (path) =>
+      path === '/api/site-status' ? Response.json({ ...status, hasSampleFares: false }) : fetchApi(path);
+    const { head } = await render('ar', '/', { fetchApi: real });
+    expect(head).toContain('<title>أرخص أسعار الطيران من الرياض، موثّقة بسجلها · هدهد</title>');
+    expect(head).toMatch(/name="description" content="[^"]+ كما وجدناها/);
+    expect(head).not.toMatch(/noindex|معاينة/);
+  });
+
   test.each(['/', '/deals', '/contact', '/terms', '/privacy', '/nowhere'])(
     'says the name an administrator has set, and never the built-in one: %s',
     async (path) => {

@@ -6,6 +6,7 @@ import { localizedPath } from '#contract/domain/localized-path.ts';
 import { findPage, type Page } from '#contract/domain/pages.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
+import { useIsPreview } from '#web/state/preview.ts';
 import { useSiteAddress } from '#web/state/site-address.tsx';
 import { findIndexedPage } from './canonical-path.ts';
 
@@ -52,8 +53,20 @@ export function PageHead({ picture = 'site', isIndexed = true, ...given }: PageH
   );
 }
 
+/** While prices are simulated they say so, where the bar of the page is not seen. */
+function useHeadTexts(given: Pick<PageHeadProps, 'title' | 'description'>) {
+  const t = useTranslate();
+  const siteName = useSiteName();
+  const { title, description } = usePageTexts(given);
+  if (!useIsPreview()) return { title, description };
+  return {
+    title: t('preview.title', { title }),
+    description: description && t('preview.description', { siteName }),
+  };
+}
+
 /** A given title has its own description or none, since messages of the entry may not be loaded. */
-function useHeadTexts({ title, description }: Pick<PageHeadProps, 'title' | 'description'>) {
+function usePageTexts({ title, description }: Pick<PageHeadProps, 'title' | 'description'>) {
   const translate = useTranslate();
   const entry = usePageEntry();
   if (title !== undefined) return { title, description };
@@ -114,6 +127,7 @@ const loadedKey = 'default';
 function LaterAddresses({ isIndexed }: { isIndexed: boolean }): ReactNode {
   const language = useLanguage();
   const appUrl = useSiteAddress();
+  const isPreview = useIsPreview();
   const { key, pathname, search } = useLocation();
   const isLoaded = useRef(key === loadedKey);
   useEffect(() => {
@@ -123,24 +137,25 @@ function LaterAddresses({ isIndexed }: { isIndexed: boolean }): ReactNode {
     }
     // Without the code the addresses of the page before stay: they concern search engines, which load each page.
     import('./update-addresses.ts').then(
-      ({ updateAddresses }) => updateAddresses({ language, appUrl, pathname, search, isIndexed }),
+      ({ updateAddresses }) => updateAddresses({ language, appUrl, pathname, search, isIndexed, isPreview }),
       () => undefined,
     );
-  }, [language, appUrl, pathname, search, isIndexed]);
+  }, [language, appUrl, pathname, search, isIndexed, isPreview]);
   return null;
 }
 
-/** Absolute URLs; omitted while the site's public URL is unknown. Rendered on the server only. */
+/** Absolute URLs; omitted while the site's public URL is unknown. Simulated prices are not for search engines. Rendered on the server only. */
 function PageAddresses({ isIndexed }: { isIndexed: boolean }): ReactNode {
   const language = useLanguage();
   const appUrl = useSiteAddress();
   const { pathname, search } = useLocation();
+  const isPreview = useIsPreview();
   const page = isIndexed ? findIndexedPage(pathname, new URLSearchParams(search)) : undefined;
   if (page === undefined) return <meta name="robots" content="noindex" />;
   const canonical = (appUrl ?? '') + localizedPath(language, page.path);
   return (
     <>
-      {!page.isIndexed && <meta name="robots" content="noindex" />}
+      {(isPreview || !page.isIndexed) && <meta name="robots" content="noindex" />}
       {appUrl !== null && (
         <>
           <link rel="canonical" href={canonical} />

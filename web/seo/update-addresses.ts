@@ -10,13 +10,16 @@ type ShownPage = {
   pathname: string;
   search: string;
   isIndexed: boolean;
+  /** Whether prices are simulated. */
+  isPreview: boolean;
 };
 
-export function updateAddresses({ language, appUrl, pathname, search, isIndexed }: ShownPage): void {
+export function updateAddresses(shown: ShownPage): void {
+  const { language, appUrl, pathname, search, isIndexed, isPreview } = shown;
   const page = isIndexed ? findIndexedPage(pathname, new URLSearchParams(search)) : undefined;
   const canonical = page && appUrl !== null ? appUrl + localizedPath(language, page.path) : null;
   keep('link', { rel: 'canonical' }, 'href', canonical);
-  keep('meta', { name: 'robots' }, 'content', page?.isIndexed ? null : 'noindex');
+  keep('meta', { name: 'robots' }, 'content', page?.isIndexed && !isPreview ? null : 'noindex');
 }
 
 /** The head has one such element with this value, or none for null. */

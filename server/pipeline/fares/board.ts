@@ -14,6 +14,7 @@ import {
   type ListingContext,
   listCurrentFares,
   listedFares,
+  sampleSource,
 } from './fare.repository.ts';
 
 type BoardList = {
@@ -97,6 +98,11 @@ export class Board {
   listAllEntries(): AssessedFare[] {
     this.#dropEnded();
     return [...this.#lists.values()].flatMap((list) => list.entries);
+  }
+
+  /** Whether prices are simulated, which every page, feed and picture says. */
+  isPreview(): boolean {
+    return this.listAllEntries().some(({ fare }) => fare.source === sampleSource);
   }
 
   /**

@@ -86,12 +86,6 @@ function waitOf(seconds: number): { unit: 'second' | 'minute' | 'hour'; count: n
   return minutes < 60 ? { unit: 'minute', count: minutes } : { unit: 'hour', count: Math.ceil(minutes / 60) };
 }
 
-/** The words of the bar on the pages of the site. */
-const previewWords: Readonly<Record<Language, string>> = {
-  ar: 'معاينة: الأسعار غير حقيقية',
-  en: 'Preview: prices are not real',
-};
-
 /** Minimal HTML error page for failures before or outside the application. */
 function errorPageOf(error: AppError, language: Language, isPreview = false): string {
   const message = escapeHtml(wordsOf(error, language));
@@ -100,7 +94,7 @@ function errorPageOf(error: AppError, language: Language, isPreview = false): st
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${errorStatus[error.code]} · ${message}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${plainStylePath}"></head>
-<body>${isPreview ? `<p class="preview">${previewWords[language]}</p>` : ''}<main class="failure"><p class="status" dir="ltr">${errorStatus[error.code]}</p><h1>${message}</h1>
+<body>${isPreview ? `<p class="preview">${translate(language, 'preview.text')}</p>` : ''}<main class="failure"><p class="status" dir="ltr">${errorStatus[error.code]}</p><h1>${message}</h1>
 <p><a href="${localizedPath(language, '/')}">${language === 'ar' ? 'الصفحة الرئيسية' : 'Home page'}</a></p></main></body>
 </html>
 `;

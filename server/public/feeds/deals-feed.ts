@@ -17,6 +17,8 @@ export type DealsFeed = {
   /** As a guest sees them; locked ones are left out. */
   deals: readonly Deal[];
   siteName: string;
+  /** Whether prices are simulated. */
+  isPreview: boolean;
   /** Only from this departure airport. */
   origin?: { code: string; city: string };
 };
@@ -32,16 +34,20 @@ function dealUrl(site: string, language: Language, deal: Deal): string {
   return `${site}${localizedPath(language, dealPagePath(deal.code))}?${query}`;
 }
 
-export function renderDealsFeed({ language, site, deals, siteName, origin }: DealsFeed): string {
+export function renderDealsFeed(feed: DealsFeed): string {
+  const { language, site, deals, siteName, isPreview, origin } = feed;
+  const say = translatorFor(language);
   const texts = feedTexts[language];
   const rows = deals.flatMap((deal) => renderDeal(deal, { language, site }));
+  const title = texts.title(siteName, origin?.city);
+  const description = origin ? texts.descriptionFrom(origin.city) : texts.description;
   const query = origin ? `?origin=${origin.code}` : '';
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
-    element('title', texts.title(siteName, origin?.city)),
+    element('title', isPreview ? say('preview.title', { title }) : title),
     element('link', `${site}${localizedPath(language, pages.deals.path)}${query}`),
-    element('description', origin ? texts.descriptionFrom(origin.city) : texts.description),
+    element('description', isPreview ? say('preview.description', { siteName }) : description),
     element('language', language),
     '<ttl>60</ttl>',
     `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(site + feedPath(language) + query)}"/>`,
@@ -56,6 +62,7 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
   const at = deal.publishedAt ?? deal.observedAt;
   if (deal.locked || dealPrice === null || discountPercentage === null) return [];
   const texts = feedTexts[language];
+  const say = translatorFor(language);
   const isArabic = language === 'ar';
   const title = texts.deal({
     origin: isArabic ? deal.departureCityAr : deal.departureCity,
@@ -66,12 +73,11 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
     price: dealPrice,
     discount: discountPercentage,
     isVerified: deal.isVerified,
+    isSample: deal.isSample,
   });
   const about = texts.about({
     verdict:
-      deal.feathers === null
-        ? null
-        : writeVerdict(dealPrice, recordOf(deal.assessment), { language, say: translatorFor(language) }),
+      deal.feathers === null ? null : writeVerdict(dealPrice, recordOf(deal.assessment), { language, say }),
     usualPrice: deal.isVerified ? deal.originalPrice : null,
     statedPrice: deal.isVerified ? null : deal.originalPrice,
     departureDate: deal.cheapestDate,
@@ -82,7 +88,7 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
   });
   return [
     '<item>',
-    element('title', title),
+    element('title', deal.isSample ? say('preview.title', { title }) : title),
     element('link', dealUrl(site, language, deal)),
     element('description', about),
     `<guid isPermaLink="false">${escapeXml(`deal:${deal.id}:${dealPrice}`)}</guid>`,
@@ -92,7 +98,14 @@ function renderDeal(deal: Deal, { language, site }: Pick<DealsFeed, 'language' |
   ];
 }
 
-type FeedDeal = { origin: string; destination: string; price: number; discount: number; isVerified: boolean };
+type FeedDeal = {
+  origin: string;
+  destination: string;
+  price: number;
+  discount: number;
+  isVerified: boolean;
+  isSample: boolean;
+};
 
 type DealDetails = {
   /** The sentence of the crest; null without enough history. */
@@ -121,11 +134,13 @@ const feedTexts: Readonly<Record<Language, FeedTexts>> = {
     title: (siteName, city) => `${siteName}: عروض الطيران${city ? ` من ${city}` : ''}`,
     descriptionFrom: (city) => `رحلات بأسعار أقل من المعتاد في سجلنا، من ${city}`,
     description: 'رحلات بأسعار أقل من المعتاد في سجلنا، من الرياض وجدة والدمام والمدينة المنورة',
-    deal: ({ origin, destination, price, discount, isVerified }) =>
+    deal: ({ origin, destination, price, discount, isVerified, isSample }) =>
       `من ${origin} إلى ${destination} بـ ${formatNumber(price, 'ar')} ر.س، ${
-        isVerified
-          ? `أقل من السعر المعتاد المسجّل لدينا بنسبة ${discount}٪`
-          : `أقل بنسبة ${discount}٪ من السعر الذي ذكره البائع`
+        isSample
+          ? `أقل من المعتاد بنسبة ${discount}٪`
+          : isVerified
+            ? `أقل من السعر المعتاد المسجّل لدينا بنسبة ${discount}٪`
+            : `أقل بنسبة ${discount}٪ من السعر الذي ذكره البائع`
       }`,
     about: (details) =>
       [
@@ -146,11 +161,13 @@ const feedTexts: Readonly<Record<Language, FeedTexts>> = {
     title: (siteName, city) => `${siteName}: flight deals${city ? ` from ${city}` : ''}`,
     descriptionFrom: (city) => `Fares below the usual price we recorded, from ${city}`,
     description: 'Fares below the usual price we recorded, from Riyadh, Jeddah, Dammam and Medina',
-    deal: ({ origin, destination, price, discount, isVerified }) =>
+    deal: ({ origin, destination, price, discount, isVerified, isSample }) =>
       `${origin} → ${destination} for SAR ${formatNumber(price, 'en')}, ${
-        isVerified
-          ? `${discount}% below the usual price we recorded`
-          : `${discount}% below the price the seller states`
+        isSample
+          ? `${discount}% below usual`
+          : isVerified
+            ? `${discount}% below the usual price we recorded`
+            : `${discount}% below the price the seller states`
       }`,
     about: (details) =>
       [

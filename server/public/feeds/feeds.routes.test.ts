@@ -101,6 +101,24 @@ describe('/deals.rss', () => {
     await typed.site.close();
   });
 
+  it('says in every title that prices are simulated, and of none that it was recorded', async () => {
+    const rows: Deal[] = await (await local.app.request('/api/deals?search=KWI')).json();
+    const deals = rows.map((deal) => ({ ...deal, isSample: true }));
+    const textIn = (language: 'ar' | 'en') =>
+      renderDealsFeed({ language, site: 'https://example.sa', deals, siteName: 'Hudhud', isPreview: true });
+    expect(textsOf(readXml(textIn('en')), 'title')).toEqual([
+      'Hudhud: flight deals (preview, simulated prices)',
+      'Riyadh → Kuwait City for SAR 660, 20% below usual (preview, simulated prices)',
+    ]);
+    expect(textsOf(readXml(textIn('en')), 'description')[0]).toMatch(
+      /^A preview of Hudhud: its prices are simulated/,
+    );
+    expect(textsOf(readXml(textIn('ar')), 'title')[1]).toBe(
+      'من الرياض إلى الكويت بـ 660 ر.س، أقل من المعتاد بنسبة 20٪ (معاينة بأسعار غير حقيقية)',
+    );
+    expect(textIn('en') + textIn('ar')).not.toMatch(/we recorded|سجلنا|المسجّل/);
+  });
+
   it('is not sent again while nothing changed', async () => {
     const { response } = await read('/deals.rss');
     const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
@@ -137,7 +155,13 @@ describe('/deals.rss', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (name, airline) => {
         const deals = [{ ...deal, destination: name, airline, country: `${name}]]>` }];
-        const text = renderDealsFeed({ language: 'en', site: 'https://example.sa', deals, siteName: name });
+        const text = renderDealsFeed({
+          language: 'en',
+          site: 'https://example.sa',
+          deals,
+          siteName: name,
+          isPreview: false,
+        });
         expect(textsOf(readXml(text), 'guid')).toEqual([`deal:${deal.id}:660`]);
       }),
     );

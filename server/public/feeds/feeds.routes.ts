@@ -125,6 +125,7 @@ function renderFeed(context: FeedsContext, { site, language, viewer, origin }: W
     site,
     deals,
     siteName: context.settings.current().siteName[language],
+    isPreview: context.board.isPreview(),
     ...(airport ? { origin: { code: airport.code, city: cityIn(airport, language) } } : {}),
   });
 }

@@ -8,7 +8,7 @@ import { type Site, siteNamesIn } from '#contract/domain/site.ts';
 import { feathersOf, type PriceRecord, usualOf, writeVerdict } from '#contract/domain/verdict.ts';
 import type { Airport } from '#server/pipeline/reference/reference-data.ts';
 import { crestWidthAt, drawCrest, drawMark } from '#server/platform/hoopoe-drawings.ts';
-import { translatorFor } from '#server/platform/http/translate.ts';
+import { translate, translatorFor } from '#server/platform/http/translate.ts';
 import { routeColours } from '#server/public/route-images/palette.ts';
 import { renderRouteImage } from '#server/public/route-images/route-image.ts';
 import { height, margin, palette, stripeHeight, width } from './picture-frame.ts';
@@ -33,6 +33,8 @@ export type SharePicture = {
     site: Site;
   } | null;
   isLocked: boolean;
+  /** Whether prices are simulated. */
+  isPreview: boolean;
   /** The photo of the destination instead of the map. */
   photo: { image: Uint8Array; credit: string } | null;
 };
@@ -143,9 +145,10 @@ async function placeFare(
   return drawings.join('');
 }
 
-async function placeNotice({ language, isLocked }: SharePicture, place: Place): Promise<string> {
+async function placeNotice({ language, isLocked, isPreview }: SharePicture, place: Place): Promise<string> {
   const texts = pictureTexts[language];
-  const notice = await write(isLocked ? texts.locked : texts.noFare, {
+  const noFare = isPreview ? translate(language, 'preview.text') : texts.noFare;
+  const notice = await write(isLocked ? texts.locked : noFare, {
     size: 38,
     color: palette.accent,
     weight: 'bold',

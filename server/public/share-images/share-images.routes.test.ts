@@ -54,6 +54,7 @@ function buildPicture(overrides: Partial<SharePicture> = {}): SharePicture {
     siteName: 'هدهد',
     fare: seenFare,
     isLocked: false,
+    isPreview: false,
     photo: null,
     ...overrides,
   };
@@ -213,6 +214,11 @@ describe('renderSharePicture', () => {
       expect(changed.equals(shown)).toBe(false);
     },
   );
+
+  it('claims no record of prices while they are simulated', async () => {
+    const draw = (isPreview: boolean) => renderSharePicture(buildPicture({ fare: null, isPreview }));
+    expect((await draw(true)).equals(await draw(false))).toBe(false);
+  });
 
   it('names its trip type, also beside a simulated price', async () => {
     for (const isSample of [false, true]) {

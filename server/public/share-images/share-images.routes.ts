@@ -20,6 +20,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { drawMark } from '#server/platform/hoopoe-drawings.ts';
 import type { HttpEnv } from '#server/platform/http/http-env.ts';
+import { translate } from '#server/platform/http/translate.ts';
 import { assessmentOfCity, listSeenAirports } from '#server/public/pricing/city-verdict.ts';
 import { renderGlobe } from '#server/public/route-images/globe.ts';
 import { createKeptPictures } from './kept-pictures.ts';
@@ -64,14 +65,16 @@ function findDrawing(context: ShareImageContext, name: string): Drawing | undefi
   if (language) {
     const siteName = context.settings.current().siteName[language];
     const { reference } = context;
-    return { says: siteName, render: () => renderSitePicture({ language, siteName, reference }) };
+    const isPreview = context.board.isPreview();
+    const render = () => renderSitePicture({ language, siteName, isPreview, reference });
+    return { says: [siteName, isPreview], render };
   }
   const picture = findPicture(context, name);
   if (!picture) return undefined;
-  const { fare, siteName, isLocked } = picture;
+  const { fare, siteName, isLocked, isPreview } = picture;
   const photo = context.board.findPhoto(picture.destination.code);
   return {
-    says: [fare, siteName, isLocked, photo?.id, photo?.credit],
+    says: [fare, siteName, isLocked, isPreview, photo?.id, photo?.credit],
     render: async () => renderSharePicture({ ...picture, photo: await readPhoto(context, photo) }),
   };
 }
@@ -108,6 +111,7 @@ function findPicture(
     tripType,
     language,
     siteName: settings.current().siteName[language],
+    isPreview: board.isPreview(),
     isLocked,
     fare: entry
       ? {
@@ -121,18 +125,25 @@ function findPicture(
   };
 }
 
-type SitePicture = { language: Language; siteName: string; reference: Pick<ReferenceData, 'airports'> };
+type SitePicture = {
+  language: Language;
+  siteName: string;
+  isPreview: boolean;
+  reference: Pick<ReferenceData, 'airports'>;
+};
 
 const globeSize = 620;
 const wordWidth = width - globeSize - margin + 60;
 const markSize = 112;
 
 /** PNG bytes, the same for the same question. */
-async function renderSitePicture({ language, siteName, reference }: SitePicture): Promise<Buffer> {
+async function renderSitePicture(picture: SitePicture): Promise<Buffer> {
+  const { language, siteName, isPreview, reference } = picture;
   const isArabic = language === 'ar';
   const name = await write(siteName, { size: 92, color: palette.sand, weight: 'bold', widest: 340 });
+  const [what, how] = pictureTexts[language].site;
   const lines = await Promise.all(
-    pictureTexts[language].site.map((text, index) =>
+    [what, isPreview ? translate(language, 'preview.text') : how].map((text, index) =>
       write(text, {
         size: index === 0 ? 52 : 34,
         color: index === 0 ? palette.accent : palette.muted,

@@ -16,6 +16,7 @@ import { formatNumber } from '#web/i18n/format.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
 import { useParty } from '#web/state/party.tsx';
+import { useIsPreview } from '#web/state/preview.ts';
 import { Text } from '#web/ui/layout.tsx';
 import styles from './deal-hero.module.css';
 import { DealWays } from './deal-ways.tsx';
@@ -93,14 +94,15 @@ export function HeroPicture({
   );
 }
 
-/** Text to share; sample prices are left out. */
+/** Text to share; simulated prices are left out and said. */
 function useShareText(
   fare: DestinationPrice,
   names: { origin: string; destination: string; tripType: TripType },
 ): string {
   const t = useTranslate();
-  const { cheapestPrice, isSample } = fare;
-  if (cheapestPrice === null || isSample) return t('deal.share.text', names);
+  const { cheapestPrice } = fare;
+  if (useIsPreview()) return t('preview.title', { title: t('deal.heading', names) });
+  if (cheapestPrice === null) return t('deal.share.text', names);
   return t('deal.share.priced', { ...names, price: formatNumber(cheapestPrice, t.language) });
 }
 

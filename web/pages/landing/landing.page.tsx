@@ -49,7 +49,10 @@ export function Component(): ReactNode {
   return (
     <>
       <PageHead
-        title={t('landing.pageTitle', { city: t(`city.short.${query.origin}`) })}
+        title={t('landing.pageTitle', {
+          city: t(`city.short.${query.origin}`),
+          prices: status.data?.hasSampleFares ? 'simulated' : 'seen',
+        })}
         description={t('landing.pageDescription', { city: t(`city.short.${query.origin}`) })}
       />
       <LandingHero query={query} chips={fares?.chips ?? []} status={status.data} isLow={isMap}>
