@@ -212,7 +212,9 @@ export async function listDailyLows(
         from daily_low as known
         where known.source = asked.source and known.origin = ${origin}
           and known.destination = asked.destination and known.trip_type = ${tripType}
-          and (asked.departure_month is null or known.departure_month = asked.departure_month)
+          -- A range, since the index takes no "or".
+          and known.departure_month between coalesce(asked.departure_month, '-infinity')
+            and coalesce(asked.departure_month, 'infinity')
           and known.day >= ${since}::date
         group by known.day
       ) as lows_of_day
