@@ -133,6 +133,25 @@ test('a known destination without a price says so, and offers to watch it and op
   expect(text).toContain('from Medina');
 });
 
+test('a locked destination without a price names itself and offers to hear when Premium opens, and says no more', async () => {
+  const known = await getJson<Airport[]>('/api/airports/destinations');
+  const listed = await getJson<DestinationPrice[]>('/api/pricing/destinations?origin=MED&tripType=oneway');
+  const missing = getFirst(
+    known.filter(
+      ({ code, requiresUpgrade }) => requiresUpgrade && !listed.some((fare) => fare.code === code),
+    ),
+  );
+  const { status, heading, text, body } = await read(`/en/deal/${missing.code}?origin=MED`);
+  expect([status, heading]).toEqual([404, 'A Premium destination']);
+  expect(text).toContain(
+    `The fare to ${missing.city}, its price history and its booking sites are for Premium`,
+  );
+  const [, main = ''] = /<main(.*)<\/main>/s.exec(body) ?? [];
+  const links = tagsOf(main, 'a').map(({ href = '' }) => href);
+  expect(links.filter((href) => href.includes('/premium'))).toEqual(['/en/premium#early-access']);
+  expect(text).not.toMatch(/There is no fare|Watch price/);
+});
+
 test('the search shows four cheap places, nearest to the chosen one and without it', async () => {
   const { html } = await read('/en/search');
   expect(html).toContain('Cheapest places from Riyadh');

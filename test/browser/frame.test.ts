@@ -1,4 +1,5 @@
 /** The frame around every page, in a real browser: navigation, slow pages, language, theme, keys, notices of the site. */
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { socialNamesIn, socialNetworks } from '#contract/domain/social-networks.ts';
 import { startTestApp } from '#test/support/app.ts';
@@ -82,6 +83,10 @@ test('without JavaScript the links stand in the header, and the contact page say
   await expect.poll(() => page.getByText('Sunday to Thursday').isVisible()).toBe(true);
   await expect.poll(() => page.getByText('Turn on JavaScript').isVisible()).toBe(true);
   await expect.poll(() => page.locator('form button[type=submit]').isVisible()).toBe(false);
+  await expect.poll(() => edgeOf(page.getByRole('banner').getByRole('link').last())).toBeGreaterThan(0);
+  const links = await page.getByRole('banner').getByRole('link').all();
+  for (const link of links)
+    expect(await edgeOf(link)).toBeLessThanOrEqual(await edgeOf(page.locator('h1'), 0));
   await close();
 });
 
@@ -205,3 +210,9 @@ test('the notice of a demo that others can reach stands above the header, on a p
     await close();
   }
 });
+
+/** Where an element ends; with `part` 0 where it begins. */
+async function edgeOf(element: Locator, part = 1): Promise<number> {
+  const box = await element.boundingBox();
+  return box ? box.y + part * box.height : 0;
+}

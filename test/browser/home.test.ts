@@ -75,9 +75,13 @@ test('three of each kind, mixed, the same through hydration, a step away and a r
     text.replace(/<[^>]+>/g, ''),
   );
   expect(sent).toHaveLength(6);
-  const { page, problems, close } = await openAs(browser, user, { url: address('/en/') });
+  const viewport = { width: 390, height: 844 };
+  const { page, problems, close } = await openAs(browser, user, { url: address('/en/'), viewport });
   await expect.poll(() => featuredOf(page)).toEqual(sent);
-  const cards = page.getByRole('region', { name: 'Featured deals' }).locator('article');
+  const cards = page
+    .getByRole('region', { name: 'Featured deals' })
+    .locator('article')
+    .filter({ visible: true });
   await expect.poll(() => cards.filter({ hasText: 'Activate Premium to View' }).count()).toBe(3);
   await page.locator('[aria-labelledby=featured-title]').getByRole('link', { name: 'All deals' }).click();
   await page.waitForURL('**/en/deals');

@@ -290,6 +290,18 @@ describe('filters', () => {
   });
 });
 
+test('without JavaScript the address of the map lists the places, as wide as a phone', async () => {
+  const { page, close } = await openPage(browser, {
+    url: address('/?view=map'),
+    viewport: { width: 360, height: 740 },
+    javaScriptEnabled: false,
+  });
+  await expect.poll(() => page.locator('#prices article').first().isVisible()).toBe(true);
+  const { scrollWidth } = await page.locator('html').evaluate(({ scrollWidth }) => ({ scrollWidth }));
+  expect(scrollWidth).toBe(360);
+  await close();
+});
+
 test('without JavaScript cards come a step at a time, and what was entered arrives on /deals', async () => {
   const { page, close } = await openPage(browser, {
     url: address('/en/?origin=JED'),

@@ -54,7 +54,7 @@ import { presentCalendarDays } from './fare-calendar.presenter.ts';
 import { readPatterns } from './fare-patterns.ts';
 import { type FilteredContext, listFilteredEntries } from './filtered-prices.ts';
 import { readOriginPrices } from './origin-prices.ts';
-import { calendarAt, readTripChoices, tripChecksOf } from './trip-choices.ts';
+import { calendarAt, readTripChoices, shownNames, tripChecksOf } from './trip-choices.ts';
 
 export type PricingContext = FilteredContext & {
   db: Kysely<Database>;
@@ -319,8 +319,9 @@ function listPeriods(
 ) {
   return calendarAt(context, origin)
     .filter((period) => period.start <= last && period.end >= first)
-    .map(({ start, end, kind, name, nameAr, isConfirmed }) => {
-      return { start, end, kind, name, nameAr, isConfirmed };
+    .map((period) => {
+      const { start, end, kind, isConfirmed } = period;
+      return { start, end, kind, ...shownNames(period), isConfirmed };
     })
     .sort((a, b) => a.start.localeCompare(b.start) || a.end.localeCompare(b.end));
 }

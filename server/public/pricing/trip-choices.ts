@@ -75,13 +75,26 @@ function listHolidays(context: TripChoicesContext, origin: string): HolidayChoic
   const calendar = calendarAt(context, origin);
   const today = riyadhDate(context.now());
   const choices = listTravelPeriods(calendar).flatMap((period) => {
-    const { kind, name, nameAr, isConfirmed } = period;
+    const { kind, isConfirmed } = period;
     const window = travelWindowOf(period, calendar);
     const isAhead = window.departsUntil >= today && window.departsFrom <= addDays(today, bookingWindowDays);
     if (kind === 'school_start' || !isAhead) return [];
     return [
-      { id: holidayIdOf(period), kind, name, nameAr, ...daysOffOf(period, calendar), ...window, isConfirmed },
+      {
+        id: holidayIdOf(period),
+        kind,
+        ...shownNames(period),
+        ...daysOffOf(period, calendar),
+        ...window,
+        isConfirmed,
+      },
     ];
   });
   return [...new Map(choices.map((choice) => [choice.id, choice])).values()];
+}
+
+/** The names of a period without its Hijri year, which the days beside them say. */
+export function shownNames({ name, nameAr }: CalendarPeriod): Pick<CalendarPeriod, 'name' | 'nameAr'> {
+  const year = / 14\d\d(?:\/14\d\d)?(?= \(|$)/;
+  return { name: name.replace(year, ''), nameAr: nameAr.replace(year, '') };
 }

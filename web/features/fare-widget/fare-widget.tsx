@@ -95,15 +95,19 @@ function Fares({
   citiesAbove,
 }: Pick<FareWidgetProps, 'query' | 'fares' | 'citiesAbove'>): ReactNode {
   if (!fares) return <FareListSkeleton />;
+  const list = <FareList {...withoutRepeats(fares, { query, citiesAbove })} query={query} />;
   return (
     <>
       {query.view === 'map' ? (
-        <Stack gap={5}>
-          <MapPanel query={query} />
-          <LockedFares locked={fares.locked} />
-        </Stack>
+        <>
+          <Stack gap={5} className={styles.map}>
+            <MapPanel query={query} />
+            <LockedFares locked={fares.locked} />
+          </Stack>
+          <noscript>{import.meta.env.SSR && list}</noscript>
+        </>
       ) : (
-        <FareList {...withoutRepeats(fares, { query, citiesAbove })} query={query} />
+        list
       )}
       {fares.count > 0 && <FareNotes notes={fares.notes} />}
     </>

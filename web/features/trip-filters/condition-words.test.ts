@@ -9,7 +9,7 @@ const en = createTranslate('en', pageMessages.en);
 const days = { departsFrom: '2027-01-06', returnsUntil: '2027-01-16' };
 const midYear = {
   id: 'm',
-  name: 'Mid-year break 1448',
+  name: 'Mid-year break',
   nameAr: 'إجازة منتصف العام',
   isConfirmed: true,
   ...days,

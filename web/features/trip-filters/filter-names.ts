@@ -52,11 +52,11 @@ export function removeTripChoices(client: QueryClient, origin: DepartureAirport)
   client.removeQueries({ queryKey: queries.tripChoices(origin).queryKey, exact: true });
 }
 
-/** The name in the reader's language, without its year, which days beside it say; dates that depend on the moon are called expected. */
+/** The name in the reader's language; dates that depend on the moon are called expected. */
 export function nameHoliday(
   t: Translate,
   { name, nameAr, isConfirmed }: Pick<NamedHoliday, 'name' | 'nameAr' | 'isConfirmed'>,
 ): string {
-  const words = (t.language === 'ar' ? nameAr : name).replace(/ 14\d\d(?= \(|$)/, '');
+  const words = t.language === 'ar' ? nameAr : name;
   return isConfirmed ? words : t('tripFilter.unconfirmed', { name: words });
 }

@@ -7,11 +7,13 @@ import { LostPage, PlaceSearch } from '#web/chrome/lost-page.tsx';
 import { destinationQuery } from '#web/features/flight-search/destination-query.ts';
 import { WatchButton } from '#web/features/watch/watch-button.tsx';
 import { useTranslate } from '#web/i18n/i18n.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Link } from '#web/ui/link.tsx';
 import { knownPlace, NearPlaces } from './near-places.tsx';
 
 const isCode = /^[A-Z]{3}$/;
 
-/** Of a known destination that no price was seen for, and offers to watch it; of anything else, that nothing is known. */
+/** Of a known destination that no price was seen for, and offers to watch it, or to hear of Premium where it is locked; of anything else, that nothing is known. */
 export function DealNotFound(): ReactNode {
   const t = useTranslate();
   const { code = '' } = useParams();
@@ -20,22 +22,30 @@ export function DealNotFound(): ReactNode {
   const { data: airport } = useQuery(destinationQuery(query.code));
   const { origin, tripType } = query;
   const place = knownPlace(airport, query);
-  const city = (t.language === 'ar' ? place?.cityAr : place?.city) ?? '';
-  const lead = place
-    ? t('deal.notFound.place', { origin: t(`city.${origin}`), city })
-    : airport === null && isCode.test(query.code)
-      ? t('deal.notFound.code', { code: query.code })
-      : t('deal.notFound.text');
+  const isLocked = airport?.code === query.code && airport.requiresUpgrade && query.code !== origin;
+  const named = isLocked ? airport : place;
+  const city = (t.language === 'ar' ? named?.cityAr : named?.city) ?? '';
+  const lead = () => {
+    if (isLocked) return t('deal.locked.text', { city });
+    if (place) return t('deal.notFound.place', { origin: t(`city.${origin}`), city });
+    if (airport === null && isCode.test(query.code)) return t('deal.notFound.code', { code: query.code });
+    return t('deal.notFound.text');
+  };
   const trip = { origin, destination: query.code, city, tripType, price: null, sighting: null, usual: null };
   return (
     <LostPage
-      title={t('deal.notFound.title')}
-      lead={lead}
+      title={t(isLocked ? 'deal.locked.title' : 'deal.notFound.title')}
+      lead={lead()}
       trip={query}
       search={
         <>
           <PlaceSearch origin={origin} />
           {place && <WatchButton look="plain" trip={trip} />}
+          {isLocked && (
+            <Link className={buttonClass('primary')} to="/premium#early-access">
+              {t('deal.locked.hear')}
+            </Link>
+          )}
         </>
       }
     >

@@ -10,7 +10,6 @@ import { PlaceCard, PlaceCardSkeleton, PlaceGrid } from '#web/features/place-car
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { Soft } from '#web/ui/layout.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import styles from './home.module.css';
 import { HomePart } from './home-part.tsx';
 
 type FeaturedDealsProps = {
@@ -25,7 +24,7 @@ export function FeaturedDeals({ view, origin, children }: FeaturedDealsProps): R
   const isOwn = view.data?.featured.every(({ departureCityCode }) => departureCityCode === origin) ?? true;
   const title = isOwn ? t('home.featuredFrom', { city: t(`city.short.${origin}`) }) : t('home.featured');
   const rows = view.data?.featured.map((deal) => (
-    <li key={deal.id} data-locked={deal.locked || undefined}>
+    <li key={deal.id}>
       <FeaturedDeal deal={deal} isOwn={isOwn} />
     </li>
   ));
@@ -36,9 +35,7 @@ export function FeaturedDeals({ view, origin, children }: FeaturedDealsProps): R
           known.length === 0 ? (
             <Soft>{t('home.featured.empty')}</Soft>
           ) : (
-            <PlaceGrid columns={3} className={styles.featured}>
-              {known}
-            </PlaceGrid>
+            <PlaceGrid columns={3}>{known}</PlaceGrid>
           )
         }
       </Loaded>
