@@ -10,7 +10,7 @@ import type { AlertPeopleContext, AlertPerson } from '#server/people/alert-perso
 import { confirmGuest, type Recipient } from '#server/people/recipient-records/recipient.repository.ts';
 import type { Board } from '#server/pipeline/fares/board.ts';
 import { accessToDestination, type PremiumPlaces } from '#server/pipeline/premium/premium-policy.ts';
-import { findAirport, type ReferenceData } from '#server/pipeline/reference/reference-data.ts';
+import { findAirport, type ReferenceData, shownNames } from '#server/pipeline/reference/reference-data.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -171,11 +171,13 @@ function requirePlace(
 
 /** The calendar's periods, as pages show them. */
 function listPeriods({ settings, reference }: WatchContext): NamedPeriod[] {
-  const { calendar } = settings.current();
-  return (
-    calendar ??
-    reference.calendar.map(({ name, nameAr, ...period }) => ({ ...period, name: { en: name, ar: nameAr } }))
-  );
+  const own = settings.current().calendar?.map(({ name, ...period }) => {
+    return { ...period, name: name.en, nameAr: name.ar };
+  });
+  return (own ?? reference.calendar).map(({ start, end, ...names }) => {
+    const { name, nameAr } = shownNames(names);
+    return { start, end, name: { en: name, ar: nameAr } };
+  });
 }
 
 export type WatchChange = TermsBody & {

@@ -88,7 +88,7 @@ describe('a watch of an account', () => {
     const { body } = await post({ below: 500, holiday: period?.start });
     expect(body.watch).toMatchObject({
       whenKind: 'holiday',
-      holiday: { ar: period?.nameAr, en: period?.name },
+      holiday: { ar: period?.nameAr, en: 'Mid-year break' },
     });
     expect(body.watch.from < (period?.start ?? '') && body.watch.until > (period?.end ?? '')).toBe(true);
   });
@@ -198,8 +198,8 @@ describe('a watch of a guest', () => {
   const mailedTokens = async () => {
     const rows = await site.context.db.selectFrom('mail_outbox').selectAll().orderBy('created_at').execute();
     return openMail(site.context, rows).map(({ payload, recipient }) => {
-      const { url } = z.object({ url: z.string() }).parse(payload);
-      return { recipient, token: new URLSearchParams(new URL(url).hash.slice(1)).get('confirm') };
+      const { url, ...said } = z.looseObject({ url: z.string() }).parse(payload);
+      return { recipient, said, token: new URLSearchParams(new URL(url).hash.slice(1)).get('confirm') };
     });
   };
   const confirm = async (token: string | null | undefined) => {
@@ -215,6 +215,10 @@ describe('a watch of a guest', () => {
     });
     const [mail] = await mailedTokens();
     expect(mail?.recipient).toBe(email);
+    expect(mail?.said).toMatchObject({
+      terms: { condition: 'below', below: 600 },
+      now: { price: 640, usual: 800, isSample: false },
+    });
     const { link } = (await confirm(mail?.token)).body;
     const [mine] = (await withLink(link, 'GET', '/api/watches')).body;
     expect(mine).toMatchObject({ below: 600, state: 'active' });

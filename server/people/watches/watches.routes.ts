@@ -127,6 +127,8 @@ async function watchAsGuest(
     const { id, days } = await addUnconfirmedWatch(trx, context, { recipientId, viewer, body });
     const token = makeAlertToken(context.accounts.keys, 'confirm', { id, emailKey: emailKey(email) });
     const url = alertsPageLink(context.config, { language, confirm: token });
+    const own = await readWatches({ ...context, db: trx }, { recipient: { id: recipientId }, viewer });
+    const watch = own.find((each) => each.id === id);
     const payload = {
       url: sealLink(context.accounts.keys, url),
       trip: {
@@ -135,6 +137,10 @@ async function watchAsGuest(
         tripType: body.tripType,
         days: days.whenKind === 'any' ? null : { from: days.departsFrom, until: days.departsTo },
       },
+      terms: watch ? { condition: watch.condition, below: watch.below } : null,
+      now: watch?.last
+        ? { price: watch.last.price, usual: watch.last.usual, isSample: watch.last.isSample }
+        : null,
     };
     await queueMail(trx, context, { template: 'confirm-watch', payload, to: email, language });
   });

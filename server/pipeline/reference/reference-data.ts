@@ -108,3 +108,12 @@ export function needsNoVisa(
   if (visa === undefined || (visa.until !== null && day > visa.until)) return false;
   return visa.rule === 'visa_free' || visa.rule === 'on_arrival';
 }
+
+/** The names of a period without its Hijri year, which the days beside them say. */
+export function shownNames({
+  name,
+  nameAr,
+}: Pick<CalendarPeriod, 'name' | 'nameAr'>): Pick<CalendarPeriod, 'name' | 'nameAr'> {
+  const year = / 14\d\d(?:\/14\d\d)?(?= \(|$)/;
+  return { name: name.replace(year, ''), nameAr: nameAr.replace(year, '') };
+}

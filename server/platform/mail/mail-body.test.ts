@@ -32,7 +32,7 @@ const accountMails: Mail[] = [
     (change): Mail => ({ template: 'second-factor-changed', payload: { url, change } }),
   ),
   { template: 'email-change-notice', payload: { url, newEmail: 'noura@example.org' } },
-  { template: 'confirm-watch', payload: { url, trip: { ...cairo, days: null } } },
+  { template: 'confirm-watch', payload: { url, trip: { ...cairo, days: null }, terms: null, now: null } },
 ];
 
 const render = (mail: Mail, language: 'ar' | 'en', appUrl: string | null = 'https://hudhud.example.sa') => {
@@ -150,8 +150,39 @@ it.each(languages)('a change of an address never confirmed is told without a lin
 
 it('a watch to confirm names its trip and days', () => {
   const days = { from: '2027-01-01', until: '2027-01-31' };
-  const confirmation: Mail = { template: 'confirm-watch', payload: { url, trip: { ...cairo, days } } };
+  const payload = { url, trip: { ...cairo, days }, terms: null, now: null };
+  const confirmation: Mail = { template: 'confirm-watch', payload };
   const { subject, text } = render(confirmation, 'en');
   expect(subject).toContain('Riyadh – Cairo');
   expect(text).toMatch(/Riyadh → Cairo[\s\S]*Round trip[\s\S]*1 January 2027 – [\w, ]*31 January 2027/);
 });
+
+it.each([
+  ['ar', ['السعر الآن', '640 ر.س', 'أرخص من المعتاد بـ160 ريالًا', 'عند 600 ر.س أو أقل']],
+  ['en', ['Price now', 'SAR 640', 'SAR 160 below usual', 'At SAR 600 or less']],
+] as const)(
+  'a watch to confirm says the price now with its crest, and the price asked for, in %s',
+  async (language, words) => {
+    const compose = (isSample: boolean) =>
+      render(
+        {
+          template: 'confirm-watch',
+          payload: {
+            url,
+            trip: { ...cairo, days: null },
+            terms: { condition: 'below', below: 600 },
+            now: { price: 640, usual: 800, isSample },
+          },
+        },
+        language,
+      );
+    const real = compose(false);
+    for (const body of [real.text, real.html]) {
+      for (const each of words) expect(body.replaceAll('\u00a0', ' ')).toContain(each);
+      expect(body).not.toMatch(/not a real one|غير حقيقي/);
+    }
+    expect((await attachSigns(real.html)).map(({ cid }) => cid)).toContain(`crest-4-on-card-${language}`);
+    const sample = compose(true);
+    for (const body of [sample.text, sample.html]) expect(body).toMatch(/not a real one|غير حقيقي/);
+  },
+);

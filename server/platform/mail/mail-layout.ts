@@ -3,8 +3,9 @@ import { directionOf, type Language } from '#contract/domain/language.ts';
 import { localizedPath } from '#contract/domain/localized-path.ts';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { translate } from '#server/platform/http/translate.ts';
-import { layoutTable, mailFont, renderBand } from './mail-signs.ts';
-import type { MailText } from './mails/define-mail.ts';
+import { renderSign } from './mail-pictures.ts';
+import { type Html, layoutTable, mailFont, renderBand, renderBeside } from './mail-signs.ts';
+import type { MailPrice, MailText } from './mails/define-mail.ts';
 
 /** Light colours, written inline. The button has a contrast of 5 to 1. */
 export const mailColours = {
@@ -97,6 +98,7 @@ export function renderText(text: MailText, link: MailLink | null): string {
   const parts = [
     text.heading,
     ...text.paragraphs,
+    ...(text.price ? [writePrice(text.price)] : []),
     facts,
     text.quote ?? '',
     ...linksOf(text, link).map(({ label, url }) => `${label}: ${url}`),
@@ -105,12 +107,19 @@ export function renderText(text: MailText, link: MailLink | null): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
+function writePrice({ label, amount, verdict, sample }: MailPrice): string {
+  return [`${label}: ${amount}`, verdict?.sentence, sample].filter(Boolean).join('\n');
+}
+
 const { page, card, sunken, line, ink, soft, link: linkColour, action } = mailColours;
 const styles = {
   body: `margin:0;padding:24px 12px;background:${page};color:${ink};font:16px/1.7 ${mailFont}`,
   frame: 'max-width:560px;margin:0 auto',
   main: `padding:24px;background:${card};border-radius:0 0 14px 14px`,
   heading: 'margin:0 0 16px;font-size:24px;line-height:1.4',
+  price: 'font-size:36px;line-height:1.3;font-weight:bold',
+  sentence: `font:bold 17px/1.4 ${mailFont}`,
+  sample: `margin:12px 0;padding:12px 16px;background:#fbefd5;border-radius:8px;color:#7a4f00;font-size:14px;font-weight:bold`,
   label: `padding:8px 0;border-bottom:1px solid ${line};color:${soft};font-size:14px`,
   value: `padding:8px 0;border-bottom:1px solid ${line}`,
   // An address stays whole: broken at its hyphen it reads as two, above all between Arabic words.
@@ -134,6 +143,7 @@ export function renderHtml(text: MailText, link: MailLink | null, { language, si
     rows.length === 0
       ? []
       : [`<table ${layoutTable(language, '100%')} style="margin:20px 0">${rows.join('')}</table>`];
+  const price = text.price ? [renderPrice(text.price, language)] : [];
   const quote =
     text.quote === undefined
       ? []
@@ -150,7 +160,20 @@ export function renderHtml(text: MailText, link: MailLink | null, { language, si
     body: `<div style="${styles.frame}">${renderBand({ language, siteName }, '16px 24px')}
 <main class="m-card m-ink m-wide" dir="${directionOf(language)}" style="${styles.main}">
 <h1 style="${styles.heading}">${escapeHtml(text.heading)}</h1>
-${[...paragraphs, ...facts, ...quote, ...links, ...notes].join('\n')}
+${[...paragraphs, ...price, ...facts, ...quote, ...links, ...notes].join('\n')}
 </main></div>`,
   });
+}
+
+function renderPrice({ label, amount, verdict, sample }: MailPrice, language: Language): Html {
+  const sign = verdict && [
+    renderSign(`${verdict.feathers} on card`, { language, height: 32 }),
+    `<span class="m-ink" style="${styles.sentence}">${escapeHtml(verdict.sentence)}</span>`,
+  ];
+  return [
+    `<div class="m-soft" style="color:${soft};font-size:14px">${escapeHtml(label)}</div>`,
+    `<div style="${styles.price}">${escapeHtml(amount)}</div>`,
+    ...(sign ? [renderBeside(sign, language)] : []),
+    ...(sample === null ? [] : [`<p style="${styles.sample}">${escapeHtml(sample)}</p>`]),
+  ].join('');
 }

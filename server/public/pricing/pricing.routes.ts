@@ -39,6 +39,7 @@ import {
 } from '#server/pipeline/fares/fare.repository.ts';
 import type { TripChecks } from '#server/pipeline/fares/trip-checks.ts';
 import { accessToDestination, withheldHistory } from '#server/pipeline/premium/premium-policy.ts';
+import { shownNames } from '#server/pipeline/reference/reference-data.ts';
 import { listPeriodsOf, type UnusualPeriod } from '#server/pipeline/reference/unusual-periods.ts';
 import type { AskingReader, CalendarRefresher } from '#server/pipeline/refresh/calendar-refresher.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -54,7 +55,7 @@ import { presentCalendarDays } from './fare-calendar.presenter.ts';
 import { readPatterns } from './fare-patterns.ts';
 import { type FilteredContext, listFilteredEntries } from './filtered-prices.ts';
 import { readOriginPrices } from './origin-prices.ts';
-import { calendarAt, readTripChoices, shownNames, tripChecksOf } from './trip-choices.ts';
+import { calendarAt, readTripChoices, tripChecksOf } from './trip-choices.ts';
 
 export type PricingContext = FilteredContext & {
   db: Kysely<Database>;

@@ -15,6 +15,7 @@ import {
   type CalendarPeriod,
   calendarOf,
   type ReferenceData,
+  shownNames,
 } from '#server/pipeline/reference/reference-data.ts';
 
 export type TripChoicesContext = {
@@ -91,10 +92,4 @@ function listHolidays(context: TripChoicesContext, origin: string): HolidayChoic
     ];
   });
   return [...new Map(choices.map((choice) => [choice.id, choice])).values()];
-}
-
-/** The names of a period without its Hijri year, which the days beside them say. */
-export function shownNames({ name, nameAr }: CalendarPeriod): Pick<CalendarPeriod, 'name' | 'nameAr'> {
-  const year = / 14\d\d(?:\/14\d\d)?(?= \(|$)/;
-  return { name: name.replace(year, ''), nameAr: nameAr.replace(year, '') };
 }

@@ -1,14 +1,24 @@
 /** What a mail is: its name in the outbox, what it needs, and its texts in both languages. */
 import type { z } from 'zod';
 import type { Language } from '#contract/domain/language.ts';
+import type { Feathers } from '#contract/domain/verdict.ts';
 
 export type MailParty = { name: string; address: string };
+
+export type MailPrice = {
+  label: string;
+  amount: string;
+  verdict: { feathers: Feathers; sentence: string } | null;
+  sample: string | null;
+};
 
 /** Plain texts; user input is only in `subject`, `facts` and `quote`. */
 export type MailText = {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
+  /** A price, its verdict where there is one, and a note where it is not real. */
+  price?: MailPrice;
   facts?: readonly { label: string; value: string }[];
   quote?: string;
   /** The main link of the mail. */

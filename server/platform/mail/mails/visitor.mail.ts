@@ -1,12 +1,20 @@
 /** Mails of forms that need no account: a watch, a message, early access. */
 import { z } from 'zod';
 import { premiumPlans } from '#contract/domain/account.ts';
+import { belowUsualPercent, watchConditions } from '#contract/domain/alert.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { formatFullDate, formatNumber } from '#contract/domain/localized-format.ts';
-import { defineMail, ignore } from './define-mail.ts';
+import { feathersOf, recordOfUsual, writeVerdict } from '#contract/domain/verdict.ts';
+import { translate } from '#server/platform/http/translate.ts';
+import { defineMail, ignore, type MailPrice } from './define-mail.ts';
 
 const days = z.object({ from: z.string(), until: z.string() });
+
+/** What a watch waits for; `below` in SAR. */
+const terms = z.object({ condition: z.enum(watchConditions), below: z.number().nullable() });
+/** The price of a trip, and what is usual for it, SAR. */
+const priceNow = z.object({ price: z.number(), usual: z.number().nullable(), isSample: z.boolean() });
 
 /** A guest watches a trip: the link confirms the watch. Cities are in the language of the mail. */
 export const confirmWatch = defineMail({
@@ -20,31 +28,38 @@ export const confirmWatch = defineMail({
       tripType: z.enum(tripTypes),
       days: days.nullable(),
     }),
+    // Mails that wait since an older version have neither.
+    terms: terms.nullable().default(null),
+    now: priceNow.nullable().default(null),
   }),
-  ar: ({ url, trip }, { site }) => ({
+  ar: ({ url, trip, terms, now }, { site }) => ({
     subject: `أكّد متابعة ${trip.origin} – ${trip.destination} في ${site}`,
     heading: 'أكّد متابعة السعر',
     paragraphs: [
       'وصلنا طلب بتنبيه هذا البريد حين ينخفض سعر هذه الرحلة. أكّد أنه لك لتبدأ التنبيهات. ومن الرابط نفسه يمكنك إدارة كل متابعاتك دون حساب.',
     ],
+    ...(now && { price: priceOf(now, 'ar') }),
     facts: [
       { label: 'الرحلة', value: `${trip.origin} ← ${trip.destination}` },
       { label: 'النوع', value: { oneway: 'ذهاب فقط', roundtrip: 'ذهاب وعودة' }[trip.tripType] },
       { label: 'أيام السفر', value: datesOf(trip.days, 'ar') ?? 'أي تاريخ' },
+      ...(terms ? [{ label: 'ننبّهك', value: termsOf(terms, 'ar') }] : []),
     ],
     action: { url, label: 'تأكيد البريد وبدء المتابعة' },
     notes: ['الرابط صالح سبعة أيام، ولهذه المتابعة وحدها.', ignore.ar],
   }),
-  en: ({ url, trip }, { site }) => ({
+  en: ({ url, trip, terms, now }, { site }) => ({
     subject: `Confirm your watch ${trip.origin} – ${trip.destination} on ${site}`,
     heading: 'Confirm your price watch',
     paragraphs: [
       'Someone asked us to tell this email when the price of this trip falls. Confirm that it’s yours to start; the same link lets you manage all your watches, without an account.',
     ],
+    ...(now && { price: priceOf(now, 'en') }),
     facts: [
       { label: 'Trip', value: `${trip.origin} → ${trip.destination}` },
       { label: 'Type', value: { oneway: 'One way', roundtrip: 'Round trip' }[trip.tripType] },
       { label: 'Travel dates', value: datesOf(trip.days, 'en') ?? 'Any dates' },
+      ...(terms ? [{ label: 'We tell you', value: termsOf(terms, 'en') }] : []),
     ],
     action: { url, label: 'Confirm and start watching' },
     notes: ['The link is valid for seven days, for this watch alone.', ignore.en],
@@ -54,6 +69,39 @@ export const confirmWatch = defineMail({
 function datesOf(period: z.output<typeof days> | null, language: Language): string | undefined {
   const dates = period && [...new Set([period.from, period.until])];
   return dates?.map((day) => formatFullDate(day, language)).join(' – ');
+}
+
+function priceOf({ price, usual, isSample }: z.output<typeof priceNow>, language: Language): MailPrice {
+  const feathers = feathersOf(price, usual);
+  const say = (key: 'verdict.sentence', words: Parameters<typeof translate<'verdict.sentence'>>[2]) =>
+    translate(language, key, words);
+  return {
+    label: { ar: 'السعر الآن', en: 'Price now' }[language],
+    amount: moneyOf(price, language),
+    verdict: feathers && { feathers, sentence: writeVerdict(price, recordOfUsual(usual), { language, say }) },
+    sample: isSample ? translate(language, 'mail.alert.sample') : null,
+  };
+}
+
+function termsOf({ condition, below }: z.output<typeof terms>, language: Language): string {
+  if (condition === 'below' && below !== null) {
+    const price = moneyOf(below, language);
+    return { ar: `عند ${price} أو أقل`, en: `At ${price} or less` }[language];
+  }
+  const words = {
+    below: { ar: '', en: '' },
+    belowUsual: {
+      ar: `عندما يقل عن المعتاد بنسبة ${belowUsualPercent}٪`,
+      en: `When it is ${belowUsualPercent}% below usual`,
+    },
+    newLow: { ar: 'عند أقل سعر خلال 30 يومًا', en: 'At the lowest price in 30 days' },
+  };
+  return words[condition][language];
+}
+
+function moneyOf(amount: number, language: Language): string {
+  const figure = formatNumber(amount, language);
+  return language === 'ar' ? `${figure}\u00a0ر.س` : `SAR\u00a0${figure}`;
 }
 
 /** A message from the contact form, to whoever answers it. */
