@@ -31,3 +31,6 @@ export const profileImageMaxBytes = 5 * 1024 * 1024;
 
 export const premiumPlans = ['monthly', 'annual'] as const;
 export type PremiumPlan = (typeof premiumPlans)[number];
+
+/** Says on a write whose page it comes from, by id: somebody else may have signed in in another tab since. */
+export const readerHeader = 'x-reader';

@@ -4,7 +4,7 @@ import { deleteWatch } from '#contract/endpoints/account.ts';
 import { listAdminDeals } from '#contract/endpoints/admin.ts';
 import { getUser, listWatches, removeFavorite, updateLanguage } from '#contract/endpoints/people.ts';
 import { listDeals, sendContactMessage } from '#contract/endpoints/public.ts';
-import { addressOf, call, createApiClient, queryOf } from './call.ts';
+import { addressOf, call, createApiClient, queryOf, setReader } from './call.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,6 +21,17 @@ test('the path is filled and encoded, and only given values are asked for', () =
     '/api/deals?page=2&sort=price',
   );
   expect(addressOf(listDeals)).toBe('/api/deals');
+});
+
+test('a write says whose page it comes from, once that is known', async () => {
+  const calls = answerWith({});
+  setReader('sara');
+  await call(removeFavorite, { params: { dealId: 'RUH-DXB-oneway' } });
+  await call(getUser);
+  setReader(undefined);
+  await call(removeFavorite, { params: { dealId: 'RUH-DXB-oneway' } });
+  const readers = calls().map(([, { headers }]) => new Headers(headers).get('x-reader'));
+  expect(readers).toEqual(['sara', null, null]);
 });
 
 test('a body is sent as JSON in the language of the page; without one, none is', async () => {

@@ -2,6 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { OperationAt } from '#contract/api/index.ts';
+import { readerHeader } from '#contract/domain/account.ts';
 import type { ErrorBody } from '#contract/error.ts';
 import type { Endpoint, OperationInput, OperationOutput } from '#contract/operation.ts';
 import type { FetchApi } from '#contract/page-render.ts';
@@ -41,6 +42,13 @@ export type Rows<List> = {
   /** Conditions of the trip filter that were left out, because nothing fits all of them. */
   relaxed?: string[];
 };
+
+let reader: string | undefined;
+
+/** Whose page this is, by id: writes are refused once somebody else is signed in. */
+export function setReader(id: string | undefined): void {
+  reader = id;
+}
 
 const fetchers = new WeakMap<QueryClient, FetchApi>();
 
@@ -116,6 +124,7 @@ export function requestOf(
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (link !== undefined) headers.authorization = `Bearer ${link}`;
+  if (reader !== undefined && method !== 'get') headers[readerHeader] = reader;
   return {
     method: method.toUpperCase(),
     keepalive,

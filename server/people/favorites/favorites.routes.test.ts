@@ -12,6 +12,7 @@ import { createUser, type TestUser } from '#test/support/accounts.ts';
 import { buildPriceHistory, buildProviderRows, buildRecordedSite, testNow } from '#test/support/factories.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { createOwnApp } from '#test/support/own-app.ts';
+import { sendRequest } from '#test/support/send-request.ts';
 import { mostFavorites } from './favorite.service.ts';
 
 const hour = 3_600_000;
@@ -68,6 +69,25 @@ const dealTo = (code: string, tripType = 'oneway') => {
 };
 
 describe('favourites', () => {
+  it('are not changed from a page of somebody else, as one left open in another tab', async () => {
+    const from = (reader: TestUser) =>
+      sendRequest(site.app, ['POST', '/api/favorites/RUH-DXB-roundtrip'], undefined, {
+        cookie: sara.cookie,
+        headers: { 'x-reader': reader.id },
+      });
+    const refused = await from(premium);
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'conflict',
+        message: expect.stringContaining('Another account logged in'),
+      }),
+    ]);
+    expect(await list()).toEqual([]);
+    expect((await from(sara)).status).toBe(200);
+    expect(await list()).toHaveLength(1);
+  });
+
   it('keep deals and destinations, the newest first, each as the list of deals shows it', async () => {
     const deal = dealTo('IST');
     expect(await (await add(deal.id)).json()).toEqual({ isFavorited: true });

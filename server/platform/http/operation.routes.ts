@@ -1,5 +1,6 @@
 /** Mounts the operations of the contract as routes, public ones readable by other sites (CORS), and finds who calls. */
 import { type Context, Hono } from 'hono';
+import { readerHeader } from '#contract/domain/account.ts';
 import { adminKeyHeader } from '#contract/domain/admin.ts';
 import { errorStatus } from '#contract/error.ts';
 import { type Access, isPublicRead, type Operation } from '#contract/operation.ts';
@@ -60,6 +61,13 @@ function requireAccess({ access, id, path }: Operation, { signedIn, admin }: Cal
     throw new AppError('second_factor_required', { log: `${id} before a second factor` });
 }
 
+/** @throws AppError `conflict` where somebody else has signed in since the page was shown, as in another tab */
+function requireSameReader({ id, method }: Operation, { signedIn, headers }: Caller): void {
+  const reader = headers.get(readerHeader);
+  if (method === 'get' || reader === null || !signedIn || reader === signedIn.userId) return;
+  throw new AppError('conflict', { log: `${id} from the page of another user`, words: 'api.otherReader' });
+}
+
 /** Paths without parameters first, so that `/deals/check` does not match `/deals/{id}`. */
 function byParameters(a: OperationRoute, b: OperationRoute): number {
   return countParameters(a) - countParameters(b);
@@ -79,6 +87,7 @@ export function operationRoutes(routes: readonly OperationRoute[], floor: Operat
       const answer = async (): Promise<Response> => {
         const caller = await floor.callerOf(c, operation.access ?? 'everybody');
         requireAccess(operation, caller);
+        requireSameReader(operation, caller);
         return route.answer(c, caller);
       };
       if (!route.isCostly) return answer();

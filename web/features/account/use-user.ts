@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { queries } from '#web/api/api.ts';
+import { setReader } from '#web/api/call.ts';
 import { fetchAnew, useAnswer } from '#web/api/query.tsx';
 
 /**
@@ -14,15 +15,20 @@ export function useUser(): User | null | undefined {
   return useAnswer(queries.user());
 }
 
-/** For the layout: fetches on mount and when the window gets focus. */
+/** For the layout: fetches on mount and when the window gets focus; a page of somebody else begins anew. */
 export function useFreshUser(): void {
   const client = useQueryClient();
+  const id = useUser()?.id;
+  useEffect(() => setReader(id), [id]);
   useEffect(() => {
-    const ask = () => {
+    const ask = async () => {
+      if (document.hidden) return;
+      const shown = client.getQueryData(queries.user().queryKey)?.id;
       // If the request fails, the known user stays.
-      if (!document.hidden) fetchAnew(client, queries.user()).catch(() => undefined);
+      const user = await fetchAnew(client, queries.user()).catch(() => null);
+      if (shown && user && user.id !== shown) location.reload();
     };
-    ask();
+    void ask();
     addEventListener('focus', ask);
     document.addEventListener('visibilitychange', ask);
     return () => {

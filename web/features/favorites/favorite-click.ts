@@ -35,7 +35,7 @@ export async function handleHeartClick({ client, t, user, id }: HeartClick): Pro
   const { isFavorited, error } = await toggleFavorite(client, id);
   if (error === undefined) showToast({ title: t(isFavorited ? 'favorite.added' : 'favorite.removed') });
   else if (error instanceof ApiError && error.status === 401) sendToLogin(t);
-  else showFailureToast(t, isFavorited);
+  else showFailureToast(t, isFavorited, error);
 }
 
 /** Path and query of the page, without language prefix; null for the home page. */
@@ -45,7 +45,8 @@ function pathHere(): string | null {
   return here === '/' ? null : here;
 }
 
-function showFailureToast(t: Translate, isFavorited: boolean): void {
-  const text = t(isFavorited ? 'favorite.failed.add' : 'favorite.failed.remove');
+function showFailureToast(t: Translate, isFavorited: boolean, error: unknown): void {
+  const usual = t(isFavorited ? 'favorite.failed.add' : 'favorite.failed.remove');
+  const text = error instanceof ApiError && error.code === 'conflict' ? error.message : usual;
   showToast({ title: t('favorite.failed.title'), text, tone: 'error' });
 }
