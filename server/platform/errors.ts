@@ -27,6 +27,7 @@ export type ErrorWords = Extract<
   | `api.watches.${string}`
   | 'api.field.destinationTaken'
   | 'api.field.emailTaken'
+  | 'api.otherReader'
 >;
 
 export type AppErrorDetail = {
