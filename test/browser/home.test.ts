@@ -57,7 +57,8 @@ test('tiles count deals and favourites and name the plan; Premium is offered; th
   const recent = page.getByRole('region', { name: 'Recent favorites' });
   const cities = await recent.getByRole('heading', { level: 3 }).allTextContents();
   const kept = saved.slice(1, 4).map(({ destination }) => destination);
-  expect(cities).toEqual(kept.reverse());
+  // Of a city with several airports the card names the airport.
+  expect(cities.map((city) => city.replace(/ \([A-Z]{3}\)$/, ''))).toEqual(kept.reverse());
   await page.locator('#prices article button[aria-pressed=false]').first().click();
   await expect.poll(() => tiles.nth(1).textContent()).toBe('Favorites6');
   await recent.getByRole('link', { name: 'All favorites' }).click();
