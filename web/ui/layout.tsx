@@ -24,8 +24,8 @@ type Looks = {
   divided?: boolean | undefined;
   /** No wider than the page, and within its gutters. */
   gutters?: boolean | undefined;
-  /** Takes the room that is left in a row. */
-  grow?: boolean | undefined;
+  /** Takes the room that is left in a row; `words` break rather than leave what is beside them alone on a line. */
+  grow?: boolean | 'words' | undefined;
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl' | 'hero' | undefined;
   /** Colour of the words. */
   tone?: 'ink' | 'soft' | 'accent' | 'good' | 'warning' | 'bad' | undefined;

@@ -125,7 +125,9 @@ function LastPrice({ watch }: { watch: Watch }): ReactNode {
         <Answer watch={watch} />
       </Row>
       <Row gap={2} lines={0} justify="between">
-        <Verdict className={styles.verdict} price={price} record={recordOfUsual(last.usual)} />
+        <Text as="div" grow="words">
+          <Verdict price={price} record={recordOfUsual(last.usual)} />
+        </Text>
         <Soft as="span" size="sm">
           <FareSeen isShort sighting={last} />
         </Soft>

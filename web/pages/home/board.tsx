@@ -49,7 +49,11 @@ export function BoardRow(props: BoardRowProps): ReactNode {
         {price !== null && <Price className={styles.price} amount={price} />}
       </Row>
       <Row gap={2} lines={0} justify="between">
-        {price !== null && verdict && <div className={styles.verdict}>{verdict}</div>}
+        {price !== null && verdict && (
+          <Text as="div" grow="words">
+            {verdict}
+          </Text>
+        )}
         <Soft size="sm">{seen}</Soft>
       </Row>
       <Soft as="div" size="sm">

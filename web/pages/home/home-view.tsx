@@ -87,7 +87,7 @@ function AllFavorites(): ReactNode {
       </VisuallyHidden>
       <Row gap={4} lines={2} justify="between">
         {favorites?.length !== 0 && (
-          <Text weight="strong" className={styles.moved}>
+          <Text weight="strong" grow="words">
             {fallen !== null && t('favorites.moved', { count: fallen })}
           </Text>
         )}
