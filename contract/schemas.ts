@@ -6,7 +6,7 @@ import { departureAirports } from './domain/iata.ts';
 import { maxAdults, tripTypes } from './domain/itinerary.ts';
 import { languages } from './domain/language.ts';
 import { regions } from './domain/region.ts';
-import { bookingSites, sites } from './domain/site.ts';
+import { sites } from './domain/site.ts';
 
 /** UTF-16 code units per typed character, combining marks and surrogate pairs included. */
 const unitsPerCharacter = 4;
@@ -82,7 +82,6 @@ export const departureAirport = z.enum(departureAirports);
 export const region = z.enum(regions);
 export const language = z.enum(languages);
 export const tripType = z.enum(tripTypes);
-export const bookingSite = z.enum(bookingSites);
 export const site = z.enum(sites);
 
 /** An amount in SAR with at most two decimals. */

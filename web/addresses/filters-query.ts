@@ -56,9 +56,7 @@ export function clearListPath(list: string): string {
 }
 
 /** Where the list begins on pages that do not begin with it. */
-const anchors: Readonly<Record<string, string>> = {
-  [pages.search.path]: '#anywhere',
-};
+const anchors: Readonly<Record<string, string>> = { [pages.search.path]: '#anywhere' };
 
 const filterNames = [
   ...['months', 'holiday', 'minNights', 'maxNights', 'direct', 'airline', 'maxPrice', 'visaFree', 'maxHours'],

@@ -12,10 +12,7 @@ export type LoginQuery = {
 };
 
 export function parseLoginQuery(query: URLSearchParams): LoginQuery {
-  return {
-    tab: query.get('tab') === 'signup' ? 'signup' : 'login',
-    next: safeNext(query.get('next')),
-  };
+  return { tab: query.get('tab') === 'signup' ? 'signup' : 'login', next: safeNext(query.get('next')) };
 }
 
 /** Canonical path, without language prefix. */

@@ -10,11 +10,6 @@ export const ArrowIcon = createIcon('M4 12h15M13 6l6 6-6 6', { turns: true });
 /** Points back: to the left in English, to the right in Arabic. */
 export const BackIcon = createIcon('M20 12H5M11 6l-6 6 6 6', { turns: true });
 
-export const PlaneIcon = createIcon(
-  'M21 12c0-1-1-1.6-2-1.6h-4.2L9.6 3.5H7.5l2.3 6.9H5.6L3.8 8H2.4l1 4-1 4h1.4l1.8-2.4h4.2l-2.3 6.9h2.1l5.2-6.9H19c1 0 2-.6 2-1.6Z',
-  { turns: true },
-);
-
 export const CheckIcon = createIcon('m5 12.5 4.5 4.5L19 7.5');
 
 export const ListIcon = createIcon('M9 6h11M9 12h11M9 18h11M4.5 6h.1M4.5 12h.1M4.5 18h.1', { turns: true });

@@ -30,10 +30,6 @@ type SiteAndAgeProps = {
   price: number | null;
 };
 
-/** Whether a line of facts has room for it: an empty fact has a dot. */
-export const hasSiteOrAge = ({ bestSite, observedAt }: SiteAndAgeProps['fare']): boolean =>
-  bestSite !== null || observedAt !== null;
-
 /** Booking site and age; on two lines only where one is too narrow for both. */
 export function SiteAndAge({ fare, price }: SiteAndAgeProps): ReactNode {
   const siteNames = siteNamesIn(useLanguage());

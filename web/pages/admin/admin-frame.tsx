@@ -63,11 +63,7 @@ export function AdminFrame({ tabs, tab, admin, children }: AdminFrameProps): Rea
           <TabList
             label={t('admin.tabs')}
             value={tab}
-            tabs={tabs.map((each) => ({
-              value: each,
-              label: t(`admin.tab.${each}`),
-              to: adminPath(each),
-            }))}
+            tabs={tabs.map((each) => ({ value: each, label: t(`admin.tab.${each}`), to: adminPath(each) }))}
           />
         </Stack>
       </header>

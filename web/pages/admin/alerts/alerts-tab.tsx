@@ -113,10 +113,7 @@ function recentColumns(t: Translate): Column<RecentReport>[] {
     momentColumn(t('admin.alerts.reports.at'), ({ reportedAt }) => reportedAt),
     siteColumn(t, 'plain', ({ isCounted }) => !isCounted && 'again'),
     { head: t('admin.alerts.reports.trip'), cell: (report) => <TripCell trip={report} /> },
-    {
-      head: t('admin.alerts.reports.outcome'),
-      cell: ({ outcome }) => t(`admin.alerts.reports.${outcome}`),
-    },
+    { head: t('admin.alerts.reports.outcome'), cell: ({ outcome }) => t(`admin.alerts.reports.${outcome}`) },
     priceColumn(t('admin.alerts.reports.shown'), ({ shown }) => shown),
     priceColumn(t('admin.alerts.reports.seen'), ({ seen }) => seen),
   ];

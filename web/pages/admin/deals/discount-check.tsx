@@ -51,10 +51,7 @@ export function CheckVerdict({ check }: { check: DealCheck }): ReactNode {
   const basis =
     reference === null
       ? null
-      : t.rich('admin.deals.check.basis', {
-          price: <Price amount={reference} />,
-          days: referenceDays ?? 0,
-        });
+      : t.rich('admin.deals.check.basis', { price: <Price amount={reference} />, days: referenceDays ?? 0 });
   if (verdict === 'supported') {
     return (
       <Row as="p" gap={2} align="first" tone="good">

@@ -77,12 +77,7 @@ export function PictureField({
 }
 
 type Picture = ReturnType<typeof usePicture>;
-type AddressRowProps = {
-  label: string;
-  name: string;
-  picture: Picture;
-  hasFault: boolean;
-};
+type AddressRowProps = { label: string; name: string; picture: Picture; hasFault: boolean };
 
 function AddressRow({ label, name, picture, hasFault }: AddressRowProps): ReactNode {
   const t = useTranslate();

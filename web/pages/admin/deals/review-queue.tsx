@@ -96,13 +96,10 @@ function useReviewKeys(isOn: boolean, run: (wanted: ReviewAction) => void): void
   }, [isOn]);
 }
 
-const letters = {
-  publish: 'P',
-  reject: 'R',
-  previous: 'K',
-  next: 'J',
-  undo: 'U',
-} as const satisfies Record<ReviewAction, string>;
+const letters = { publish: 'P', reject: 'R', previous: 'K', next: 'J', undo: 'U' } as const satisfies Record<
+  ReviewAction,
+  string
+>;
 const actions = ['publish', 'reject', 'previous', 'next', 'undo'] as const;
 
 type ReviewBarProps = {

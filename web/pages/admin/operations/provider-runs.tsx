@@ -64,10 +64,7 @@ export function ProviderRuns({ providers }: { providers: readonly ProviderState[
 function columnsOf(t: Translate): Column<ProviderRun>[] {
   return [
     momentColumn(t('admin.operations.runs.finished'), ({ finishedAt }) => finishedAt),
-    {
-      head: t('admin.operations.runs.request'),
-      cell: ({ request }) => <RunRequest request={request} />,
-    },
+    { head: t('admin.operations.runs.request'), cell: ({ request }) => <RunRequest request={request} /> },
     {
       head: t('admin.operations.runs.outcome'),
       kind: 'wide',

@@ -21,11 +21,7 @@ type QueueListProps = { view: QueryView<Queue[]>; onShow: (name: string, state: 
 export function QueueList({ view, onShow }: QueueListProps): ReactNode {
   const t = useTranslate();
   const columns: Column<Queue>[] = [
-    {
-      head: t('admin.operations.queues.name'),
-      kind: 'wide',
-      cell: ({ name }) => <QueueName name={name} />,
-    },
+    { head: t('admin.operations.queues.name'), kind: 'wide', cell: ({ name }) => <QueueName name={name} /> },
     { head: t('admin.operations.queues.schedule'), cell: ({ cron }) => scheduleWords(t, cron) },
     ...jobStates.map((state): Column<Queue> => {
       const column = numberColumn<Queue>(t(`admin.operations.jobState.${state}`), (queue) => queue[state]);

@@ -24,10 +24,7 @@ export const administratorsQuery = adminList(listAdminUsers, {
   query: { role: 'admin', sort: 'name', order: 'asc', perPage: 100 },
 });
 
-type AdministratorListProps = {
-  view: QueryView<AdminRows<AdminUser>>;
-  onEdit: (user: AdminUser) => void;
-};
+type AdministratorListProps = { view: QueryView<AdminRows<AdminUser>>; onEdit: (user: AdminUser) => void };
 
 /** Viewed and edited here; roles are changed in the form. */
 export function AdministratorList({ view, onEdit }: AdministratorListProps): ReactNode {
