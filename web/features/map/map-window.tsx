@@ -134,12 +134,11 @@ function partCovered(window: Element | null, card: Element | null): number {
   return isBeside ? 0 : Math.min(0.8, Math.max(0, (outer.bottom - inner.top) / outer.height));
 }
 
-/** Where nothing is named: below the three buttons at the end of the line, and below the card or the controls on a phone. */
+/** Where nothing is named: below the three buttons at the end of the line, and below the card on a phone. */
 function takenBoxes({ width, height }: Size, covered: number | null, language: Language): Box[] {
   const buttons = { width: 56, height: 149 };
   const x = directionOf(language) === 'rtl' ? 0 : width - buttons.width;
-  const taken = [{ x, y: width < 600 ? (covered ? 0 : 52) : height - buttons.height, ...buttons }];
+  const taken = [{ x, y: width < 600 ? 0 : height - buttons.height, ...buttons }];
   if (covered) taken.push({ x: 0, y: height * (1 - covered), width, height: height * covered });
-  else if (width < 600) taken.push({ x: 0, y: 0, width, height: 56 });
   return taken;
 }
