@@ -59,12 +59,8 @@ describe('web app manifest', () => {
   });
 
   it.each([
-    ['/manifest.webmanifest', /مع سجل كل سعر$/, /^معاينة لموقع هدهد: الأسعار غير حقيقية/],
-    [
-      '/en/manifest.webmanifest',
-      /with price history for every fare$/,
-      /^A preview of Hudhud: its prices are simulated/,
-    ],
+    ['/manifest.webmanifest', /مع سجل كل سعر$/, /^معاينة: الأسعار غير حقيقية$/],
+    ['/en/manifest.webmanifest', /with price history for every fare$/, /^Preview: prices are not real$/],
   ])('%s says that prices are simulated while they are', async (path, real, simulated) => {
     const descriptionWith = async (isPreview: boolean) =>
       JSON.parse(await read(setUp(built, undefined, { isPreview: () => isPreview }), path)).description;

@@ -132,9 +132,7 @@ function renderWebManifest(language: Language, siteName: string, isPreview: bool
     id: '/',
     name: siteName,
     short_name: siteName,
-    description: isPreview
-      ? translate(language, 'preview.description', { siteName })
-      : descriptions[language],
+    description: isPreview ? translate(language, 'preview.text') : descriptions[language],
     lang: language,
     dir: directionOf(language),
     start_url: localizedPath(language, '/'),

@@ -80,7 +80,7 @@ describe('renderPage', () => {
       const { head } = await render('en', path);
       expect(head).toMatch(/<title>[^<]+ \(preview, simulated prices\) · Hudhud<\/title>/);
       expect(head).toMatch(/property="og:title" content="[^"]+ \(preview, simulated prices\)"/);
-      expect(head.match(/content="A preview of Hudhud: its prices are simulated[^"]*"/g)).toHaveLength(2);
+      expect(head.match(/content="Preview: prices are not real"/g)).toHaveLength(2);
       expect(head).not.toMatch(/backed by|we have seen|we recorded/);
       expect(head).toContain('<meta name="robots" content="noindex"/>');
     }

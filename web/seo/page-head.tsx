@@ -36,7 +36,8 @@ const locales: Readonly<Record<Language, string>> = { ar: 'ar_SA', en: 'en_GB' }
 
 export function PageHead({ picture = 'site', isIndexed = true, ...given }: PageHeadProps): ReactNode {
   const siteName = useSiteName();
-  const { title, description } = useHeadTexts(given);
+  const isPreview = useIsPreview();
+  const { title, description } = useHeadTexts(given, isPreview);
   return (
     <>
       <title>{`${title} · ${siteName}`}</title>
@@ -47,21 +48,20 @@ export function PageHead({ picture = 'site', isIndexed = true, ...given }: PageH
           <Preview title={title} description={description} picture={picture} />
         </>
       ) : (
-        <LaterAddresses isIndexed={isIndexed} />
+        <LaterAddresses isIndexed={isIndexed && !isPreview} />
       )}
     </>
   );
 }
 
 /** While prices are simulated they say so, where the bar of the page is not seen. */
-function useHeadTexts(given: Pick<PageHeadProps, 'title' | 'description'>) {
+function useHeadTexts(given: Pick<PageHeadProps, 'title' | 'description'>, isPreview: boolean) {
   const t = useTranslate();
-  const siteName = useSiteName();
   const { title, description } = usePageTexts(given);
-  if (!useIsPreview()) return { title, description };
+  if (!isPreview) return { title, description };
   return {
     title: t('preview.title', { title }),
-    description: description && t('preview.description', { siteName }),
+    description: description && t('preview.text'),
   };
 }
 
@@ -127,7 +127,6 @@ const loadedKey = 'default';
 function LaterAddresses({ isIndexed }: { isIndexed: boolean }): ReactNode {
   const language = useLanguage();
   const appUrl = useSiteAddress();
-  const isPreview = useIsPreview();
   const { key, pathname, search } = useLocation();
   const isLoaded = useRef(key === loadedKey);
   useEffect(() => {
@@ -137,10 +136,10 @@ function LaterAddresses({ isIndexed }: { isIndexed: boolean }): ReactNode {
     }
     // Without the code the addresses of the page before stay: they concern search engines, which load each page.
     import('./update-addresses.ts').then(
-      ({ updateAddresses }) => updateAddresses({ language, appUrl, pathname, search, isIndexed, isPreview }),
+      ({ updateAddresses }) => updateAddresses({ language, appUrl, pathname, search, isIndexed }),
       () => undefined,
     );
-  }, [language, appUrl, pathname, search, isIndexed, isPreview]);
+  }, [language, appUrl, pathname, search, isIndexed]);
   return null;
 }
 

@@ -10,16 +10,13 @@ type ShownPage = {
   pathname: string;
   search: string;
   isIndexed: boolean;
-  /** Whether prices are simulated. */
-  isPreview: boolean;
 };
 
-export function updateAddresses(shown: ShownPage): void {
-  const { language, appUrl, pathname, search, isIndexed, isPreview } = shown;
+export function updateAddresses({ language, appUrl, pathname, search, isIndexed }: ShownPage): void {
   const page = isIndexed ? findIndexedPage(pathname, new URLSearchParams(search)) : undefined;
   const canonical = page && appUrl !== null ? appUrl + localizedPath(language, page.path) : null;
   keep('link', { rel: 'canonical' }, 'href', canonical);
-  keep('meta', { name: 'robots' }, 'content', page?.isIndexed && !isPreview ? null : 'noindex');
+  keep('meta', { name: 'robots' }, 'content', page?.isIndexed ? null : 'noindex');
 }
 
 /** The head has one such element with this value, or none for null. */

@@ -47,7 +47,7 @@ export function renderDealsFeed(feed: DealsFeed): string {
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
     element('title', isPreview ? say('preview.title', { title }) : title),
     element('link', `${site}${localizedPath(language, pages.deals.path)}${query}`),
-    element('description', isPreview ? say('preview.description', { siteName }) : description),
+    element('description', isPreview ? say('preview.text') : description),
     element('language', language),
     '<ttl>60</ttl>',
     `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(site + feedPath(language) + query)}"/>`,

@@ -2,17 +2,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { Airport } from '#contract/api/airports.ts';
-import type { DestinationPrice } from '#contract/api/pricing.ts';
 import type { PlacedDealQuery } from '#web/addresses/deal-query.ts';
 import type { FareRegion } from '#web/addresses/landing-query.ts';
 import { queries } from '#web/api/api.ts';
 import { findReader, loadContext, prefetch } from '#web/api/load-context.ts';
 import { type Query, queryKeyOf } from '#web/api/query.tsx';
 import { homeOriginOf } from '#web/features/account/home-origin.ts';
-import { findScene } from '#web/features/pictures/destination-picture.tsx';
 import type { CardFare } from './landing-fares.ts';
-
-const most = 4;
 
 export type NearTrip = Pick<PlacedDealQuery, 'origin' | 'tripType'>;
 export type NearPlace = Pick<Airport, 'code' | 'city' | 'cityAr' | 'countryCode' | 'region'>;
@@ -20,12 +16,6 @@ export type NearPlace = Pick<Airport, 'code' | 'city' | 'cityAr' | 'countryCode'
 export function regionOf(place: NearPlace | null): FareRegion {
   if (place === null) return 'all';
   return place.countryCode === 'SA' ? 'domestic' : place.region;
-}
-
-/** Where the places nearest to a destination are looked for, for their heading; anywhere abroad without one. */
-export function nearKindOf(place: NearPlace | null): 'abroad' | 'domestic' | 'all' {
-  if (place === null) return 'all';
-  return place.countryCode === 'SA' ? 'domestic' : 'abroad';
 }
 
 /**
@@ -40,21 +30,12 @@ export function nearbyFaresQuery(
   return {
     queryKey: queryKeyOf('nearby fares', { origin, tripType, code: place?.code ?? null, isLocked }),
     queryFn: async ({ client }) => {
-      const [{ asCard, listCheapest, listNearest }, fares, airports] = await Promise.all([
+      const [{ pickNearby }, fares, airports] = await Promise.all([
         import('./pick-landing-fares.ts'),
         client.fetchQuery(queries.destinationPrices({ origin, tripType })),
-        place && client.fetchQuery(queries.destinationAirports()),
+        place ? client.fetchQuery(queries.destinationAirports()) : [],
       ]);
-      const own = fares.find(({ code }) => code === place?.code)?.cityCode;
-      const wanted = fares.filter(({ locked, cityCode }) => Boolean(locked) === isLocked && cityCode !== own);
-      const cities = listCheapest(wanted, nearKindOf(place) === 'domestic' ? 'domestic' : 'all');
-      const near = place && airports ? listNearest(cities, place.code, airports) : cities;
-      if (!isLocked) return near.slice(0, most).map(asCard);
-      // Without prices: one of each country, those whose landmark is drawn first.
-      cities.sort((a, b) => Number(!findScene(a.code)) - Number(!findScene(b.code)));
-      const isFirstOf = ({ countryCode }: DestinationPrice, index: number) =>
-        cities.findIndex((city) => city.countryCode === countryCode) === index;
-      return cities.filter(isFirstOf).slice(0, most).map(asCard);
+      return pickNearby(fares, { place, airports, isLocked });
     },
   };
 }

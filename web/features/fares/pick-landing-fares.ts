@@ -4,11 +4,13 @@ import type { DestinationPrice } from '#contract/api/pricing.ts';
 import { kilometresBetween } from '#contract/domain/distance.ts';
 import { type FareRegion, mostAbove } from '#web/addresses/landing-query.ts';
 import { listPriceChips } from '#web/features/globe/price-chips.ts';
+import { findScene } from '#web/features/pictures/destination-picture.tsx';
 import { sharedFields } from '#web/features/place-card/place-fields.ts';
 import { baggageNote } from './baggage.ts';
 import { listCities } from './fare-cities.ts';
 import { judgementOfCity } from './judgement.ts';
 import type { CardFare, LandingFares, LandingFaresQuery, ListNotes } from './landing-fares.ts';
+import type { NearPlace } from './nearby-fares.ts';
 
 export const cardFields = [
   ...sharedFields,
@@ -37,8 +39,32 @@ export function pickLandingFares(fares: readonly DestinationPrice[], query: Land
 }
 
 /** The cities of a region, the cheapest first. */
-export function listCheapest(fares: readonly DestinationPrice[], region: FareRegion): DestinationPrice[] {
+function listCheapest(fares: readonly DestinationPrice[], region: FareRegion): DestinationPrice[] {
   return listCities(fares, { region, sort: 'price', language: 'en' });
+}
+
+/** So many places are shown near another, or where there is none. */
+const mostNearby = 4;
+
+type Nearby = { place: NearPlace | null; airports: readonly Airport[]; isLocked: boolean };
+
+/** The cheapest open cities nearest to a place, or abroad without one; of locked ones one of each country. */
+export function pickNearby(
+  fares: readonly DestinationPrice[],
+  { place, airports, isLocked }: Nearby,
+): CardFare[] {
+  const own = fares.find(({ code }) => code === place?.code)?.cityCode;
+  const wanted = fares.filter(({ locked, cityCode }) => Boolean(locked) === isLocked && cityCode !== own);
+  const cities = listCheapest(wanted, place?.countryCode === 'SA' ? 'domestic' : 'all');
+  if (!isLocked) {
+    const near = place ? listNearest(cities, place.code, airports) : cities;
+    return near.slice(0, mostNearby).map(asCard);
+  }
+  // Without prices: those whose landmark is drawn first.
+  cities.sort((a, b) => Number(!findScene(a.code)) - Number(!findScene(b.code)));
+  const isFirstOf = ({ countryCode }: DestinationPrice, index: number) =>
+    cities.findIndex((city) => city.countryCode === countryCode) === index;
+  return cities.filter(isFirstOf).slice(0, mostNearby).map(asCard);
 }
 
 /** So many cities around a place are near. */

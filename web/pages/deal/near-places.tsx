@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Airport } from '#contract/api/airports.ts';
 import type { PlacedDealQuery } from '#web/addresses/deal-query.ts';
 import { Nearby } from '#web/features/fares/nearby.tsx';
-import { type NearPlace, nearKindOf, regionOf } from '#web/features/fares/nearby-fares.ts';
+import { type NearPlace, regionOf } from '#web/features/fares/nearby-fares.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 
 /** The destination of the address as the reader may know it; null where it is none. */
@@ -16,14 +16,15 @@ export function knownPlace(
 
 export function NearPlaces({ place, query }: { place: NearPlace | null; query: PlacedDealQuery }): ReactNode {
   const t = useTranslate();
+  const region = regionOf(place);
   const city = t(`city.${query.origin}`);
   const name = (t.language === 'ar' ? place?.cityAr : place?.city) ?? '';
   return (
     <Nearby
       place={place}
       trip={query}
-      title={t('deal.nearby', { kind: nearKindOf(place), city, place: name })}
-      all={t('deal.nearby.all', { region: regionOf(place) })}
+      title={t('deal.nearby', { region, city, place: name })}
+      all={t('deal.nearby.all', { region })}
     />
   );
 }

@@ -18,7 +18,7 @@ import { useUser } from '#web/features/account/use-user.ts';
 import { originPricesQueries } from '#web/features/compare-airports/origin-prices-query.ts';
 import { loadFares } from '#web/features/fares/load-fares.ts';
 import { Nearby } from '#web/features/fares/nearby.tsx';
-import { nearKindOf, prefetchNearby } from '#web/features/fares/nearby-fares.ts';
+import { prefetchNearby, regionOf } from '#web/features/fares/nearby-fares.ts';
 import {
   cheapestQuery,
   destinationQuery,
@@ -101,7 +101,7 @@ export function Component(): ReactNode {
             trip={query}
             title={t('flightSearch.cheapPlaces', {
               city: t(`city.${query.origin}`),
-              kind: nearKindOf(place),
+              region: regionOf(place),
               place: (t.language === 'ar' ? place?.cityAr : place?.city) ?? '',
             })}
             all={t('flightSearch.cheapPlaces.all')}
