@@ -25,27 +25,29 @@ function usePageEntry(): Page | undefined {
   return findPage(useLocation().pathname)?.page;
 }
 
-/** Title from the page's entry; empty if the page sets its own. */
-export function usePageTitle(): string {
+/** Given, or from the page's entry; empty if there is none. Words of the entry may not be loaded where one is given. */
+export function usePageTitle(given?: string): string {
   const translate = useTranslate();
   const key = usePageEntry()?.title;
-  return key === undefined ? '' : translate(key);
+  return given ?? (key === undefined ? '' : translate(key));
 }
 
 const locales: Readonly<Record<Language, string>> = { ar: 'ar_SA', en: 'en_GB' };
 
+/** While prices are simulated it says so, where the bar of the page is not seen. */
 export function PageHead({ picture = 'site', isIndexed = true, ...given }: PageHeadProps): ReactNode {
+  const translate = useTranslate();
   const siteName = useSiteName();
   const isPreview = useIsPreview();
-  const { title, description } = useHeadTexts(given, isPreview);
+  const pageTitle = usePageTitle(given.title);
+  const title = isPreview ? translate('preview.title', { title: pageTitle }) : pageTitle;
   return (
     <>
       <title>{`${title} · ${siteName}`}</title>
-      {description === undefined ? null : <meta name="description" content={description} />}
       {import.meta.env.SSR ? (
         <>
           <PageAddresses isIndexed={isIndexed} />
-          <Preview title={title} description={description} picture={picture} />
+          <Preview title={title} given={given} picture={picture} />
         </>
       ) : (
         <LaterAddresses isIndexed={isIndexed && !isPreview} />
@@ -54,38 +56,34 @@ export function PageHead({ picture = 'site', isIndexed = true, ...given }: PageH
   );
 }
 
-/** While prices are simulated they say so, where the bar of the page is not seen. */
-function useHeadTexts(given: Pick<PageHeadProps, 'title' | 'description'>, isPreview: boolean) {
-  const t = useTranslate();
-  const { title, description } = usePageTexts(given);
-  if (!isPreview) return { title, description };
-  return {
-    title: t('preview.title', { title }),
-    description: description && t('preview.text'),
-  };
-}
+type DescribedProps = Pick<PageHeadProps, 'title' | 'description'>;
 
-/** A given title has its own description or none, since messages of the entry may not be loaded. */
-function usePageTexts({ title, description }: Pick<PageHeadProps, 'title' | 'description'>) {
+/** A page with a title of its own has its own description or none. */
+function useDescription({ title, description }: DescribedProps) {
   const translate = useTranslate();
   const entry = usePageEntry();
-  if (title !== undefined) return { title, description };
-  return {
-    title: entry?.title ? translate(entry.title) : '',
-    description: description ?? (entry?.description && translate(entry.description)),
-  };
+  const isPreview = useIsPreview();
+  const key = title === undefined ? entry?.description : undefined;
+  const text = description ?? (key && translate(key));
+  return text && isPreview ? translate('preview.text') : text;
 }
 
-type PreviewProps = { title: string; description: string | undefined; picture: string };
+type PreviewProps = { title: string; given: DescribedProps; picture: string };
 
 /** For crawlers, so rendered on the server only. */
-function Preview({ title, description, picture }: PreviewProps): ReactNode {
+function Preview({ title, given, picture }: PreviewProps): ReactNode {
+  const description = useDescription(given);
   const translate = useTranslate();
   const siteName = useSiteName();
   return (
     <>
       <meta property="og:title" content={title} />
-      {description === undefined ? null : <meta property="og:description" content={description} />}
+      {description === undefined ? null : (
+        <>
+          <meta name="description" content={description} />
+          <meta property="og:description" content={description} />
+        </>
+      )}
       <meta property="og:site_name" content={siteName} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={locales[translate.language]} />
