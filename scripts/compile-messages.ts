@@ -26,6 +26,7 @@ export const pageBundles = {
   compare: ['compare'],
   ask: ['askPrice'],
   record: ['record'],
+  map: ['map'],
   closing: ['how', 'landing', 'proof', 'testimonials'],
   admin: ['admin'],
 } as const;

@@ -26,9 +26,9 @@ type PageEntry = {
 };
 
 export const pages = {
-  landing: { path: '/', module: 'landing/landing', words: ['closing'], indexedAs: 'website' },
+  landing: { path: '/', module: 'landing/landing', words: ['closing', 'map'], indexedAs: 'website' },
   /** At the same address, for everybody who is logged in. */
-  home: { path: '/', module: 'home/home', words: ['account', 'deal', 'watch'], readers: 'members' },
+  home: { path: '/', module: 'home/home', words: ['account', 'deal', 'watch', 'map'], readers: 'members' },
   deals: {
     path: '/deals',
     module: 'deals/deals',
@@ -100,7 +100,7 @@ export const pages = {
   favorites: {
     path: '/favorites',
     module: 'home/favorites',
-    words: ['account', 'deal', 'watch'],
+    words: ['account', 'deal', 'watch', 'map'],
     name: 'nav.favorites',
     title: 'favorites.title',
     description: 'favorites.pageDescription',

@@ -45,8 +45,9 @@ export type Rows<List> = {
 
 let reader: string | undefined;
 
-/** Whose page this is, by id: writes are refused once somebody else is signed in. */
+/** Whose page this is, by id: writes are refused once somebody else is signed in. A page of somebody else begins anew. */
 export function setReader(id: string | undefined): void {
+  if (reader && id && id !== reader) location.reload();
   reader = id;
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { pages } from '#contract/domain/pages.ts';
 import { loginPath } from '#web/addresses/login-query.ts';
+import { setReader } from '#web/api/call.ts';
 import { useFreshUser, useUser } from '#web/features/account/use-user.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 import { useSiteName } from '#web/i18n/site-name.ts';
@@ -122,7 +123,7 @@ function AccountTools(): ReactNode {
   const t = useTranslate();
   useFreshUser();
   const user = useUser();
-  useRenewedPush(user?.id);
+  useReader(user?.id);
   if (user === undefined) return null;
   if (user !== null) return <AccountMenu user={user} />;
   return (
@@ -137,9 +138,10 @@ function AccountTools(): ReactNode {
   );
 }
 
-/** Browsers drop push subscriptions without a word, so that each visit renews them. */
-function useRenewedPush(userId: string | undefined): void {
+/** Says whose page it is. Browsers drop push subscriptions without a word, so that each visit renews them. */
+function useReader(userId: string | undefined): void {
   useEffect(() => {
+    setReader(userId);
     if (userId === undefined || globalThis.Notification?.permission !== 'granted') return;
     import('../features/push/renew-push-device.ts').then(
       ({ renewPushDevice }) => renewPushDevice(userId),

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { User } from '#contract/api/auth.ts';
 import { queries } from '#web/api/api.ts';
-import { setReader } from '#web/api/call.ts';
 import { fetchAnew, useAnswer } from '#web/api/query.tsx';
 
 /**
@@ -15,20 +14,15 @@ export function useUser(): User | null | undefined {
   return useAnswer(queries.user());
 }
 
-/** For the layout: fetches on mount and when the window gets focus; a page of somebody else begins anew. */
+/** For the layout: fetches on mount and when the window gets focus. */
 export function useFreshUser(): void {
   const client = useQueryClient();
-  const id = useUser()?.id;
-  useEffect(() => setReader(id), [id]);
   useEffect(() => {
-    const ask = async () => {
-      if (document.hidden) return;
-      const shown = client.getQueryData(queries.user().queryKey)?.id;
+    const ask = () => {
       // If the request fails, the known user stays.
-      const user = await fetchAnew(client, queries.user()).catch(() => null);
-      if (shown && user && user.id !== shown) location.reload();
+      if (!document.hidden) fetchAnew(client, queries.user()).catch(() => undefined);
     };
-    void ask();
+    ask();
     addEventListener('focus', ask);
     document.addEventListener('visibilitychange', ask);
     return () => {
