@@ -114,7 +114,7 @@ function listMarkers(places: readonly MapPlace[], to: Marking) {
   const pointed = named.filter(({ code }) => code === pointedCode);
   const isCrossed = (place: MapPlace) =>
     place.fare.code !== chosenCode && isNearLine(pixelOf(place, to), line);
-  const dots = listDots(places, shown, { ...to, taken: home }).filter((place) => !isCrossed(place));
+  const dots = listDots(places, shown, to).filter((place) => !isCrossed(place));
   const labels = new Map<string, MapLabel>([...shown, ...pointed].map((label) => [label.code, label]));
   const drawn = places.filter((place) => labels.has(place.fare.code) || dots.includes(place));
   const rank = ({ fare }: MapPlace) =>

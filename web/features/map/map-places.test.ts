@@ -224,3 +224,14 @@ test('the way to a place keeps clear of its name; where none does, it is the fir
   expect(pickClearest(ways, [{ box: { ...box, y: -100, height: 400 } }])).toBe(under);
   expect(pickClearest([], [{ box }])).toBeUndefined();
 });
+
+test('the label of the pressed place lies on no button, rather on another label', () => {
+  const to = { size: { width: 358, height: 489 }, view: { x: 0, y: 0, width: 358 }, language: 'en' } as const;
+  const places = [at('IST', 90), at('CAI', 190)];
+  const button = { x: 0, y: 0, width: 56, height: 149 };
+  const others = listLabels(places.slice(1), { ...to, taken: [], first: null });
+  const [label] = addLabel(places, [...others], { ...to, taken: [button], first: 'IST' }).filter(
+    ({ code }) => code === 'IST',
+  );
+  expect(90 + (label?.x ?? 0) - (label?.width ?? 0) / 2).toBeGreaterThanOrEqual(56);
+});

@@ -74,6 +74,8 @@ type Labelling = {
   size: { width: number; height: number };
   /** What labels do not lie on: the origin, the buttons. */
   taken: readonly Box[];
+  /** Of them what the first label does not lie on either, where it has no other room. */
+  firm?: readonly Box[];
   /** The place labelled first. */
   first: string | null;
   language: Language;
@@ -112,7 +114,7 @@ export function addLabel(places: readonly MapPlace[], labels: MapLabel[], to: La
   if (!place || labels.some(({ code }) => code === to.first)) return labels;
   const boxes = boxesOf(places, labels, to);
   const taken = [...to.taken, ...boxes.map(({ box }) => box)];
-  const [label] = listLabels([place], { ...to, taken });
+  const [label] = listLabels([place], { ...to, taken, firm: to.taken });
   if (!label) return labels;
   const [own] = boxesOf(places, [label], to);
   return [...boxes.filter(({ box }) => !own || !overlap(box, own.box, 6)).map((each) => each.label), label];
@@ -212,13 +214,13 @@ export function isInside({ x, y }: Point, { width, height }: Labelling['size']):
   return x >= 0 && x <= width && y >= 0 && y <= height;
 }
 
-type Room = Pick<Labelling, 'size' | 'taken'> & { isForced: boolean };
+type Room = Pick<Labelling, 'size' | 'taken' | 'firm'> & { isForced: boolean };
 
 /** Above the pin, else below or beside it, moved aside from the frame; undefined where something is in the way. */
 function findRoom(
   at: Point,
   { width, height }: { width: number; height: number },
-  { size, taken, isForced }: Room,
+  { size, taken, firm = [], isForced }: Room,
 ): Box | undefined {
   const x = clamp(at.x - width / 2, gap, size.width - gap - width);
   const beside = clamp(at.y - height / 2, gap, size.height - gap - height);
@@ -232,7 +234,7 @@ function findRoom(
     .filter((box) => isWithin(box, size));
   return (
     boxes.find((box) => !taken.some((other) => overlap(box, other, apart))) ??
-    (isForced ? boxes[0] : undefined)
+    (isForced ? (boxes.find((box) => !firm.some((other) => overlap(box, other, 0))) ?? boxes[0]) : undefined)
   );
 }
 
