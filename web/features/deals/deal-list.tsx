@@ -17,14 +17,12 @@ type DealListProps = {
   deals: readonly Deal[];
   /** Stands after the sixth deal, or after the last. */
   banner?: ReactNode;
-  /** An item after all of them. */
-  last?: ReactNode;
 };
 
-export function DealList({ deals, banner, last }: DealListProps): ReactNode {
+export function DealList({ deals, banner }: DealListProps): ReactNode {
   const bannerAfter = Math.min(beforeBanner, deals.length) - 1;
   return (
-    <PlaceGrid columns={3} className={styles.list}>
+    <PlaceGrid columns={deals.length === 2 && !banner ? 2 : 3}>
       {deals.map((deal, index) => (
         <Fragment key={deal.id}>
           <li>
@@ -37,7 +35,6 @@ export function DealList({ deals, banner, last }: DealListProps): ReactNode {
           )}
         </Fragment>
       ))}
-      {last}
     </PlaceGrid>
   );
 }

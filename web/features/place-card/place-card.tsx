@@ -19,7 +19,7 @@ import type { Place } from './place.ts';
 import styles from './place-card.module.css';
 
 /** A list of cards in columns. */
-export function PlaceGrid({ className, ...props }: PartProps & { columns: 'cards' | 3 }): ReactNode {
+export function PlaceGrid({ className, ...props }: PartProps & { columns: 'cards' | 2 | 3 }): ReactNode {
   return <Grid as="ul" align="stretch" className={classNames(styles.grid, className)} {...props} />;
 }
 

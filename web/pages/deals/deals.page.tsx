@@ -33,9 +33,9 @@ import { FilterBar, FilterLink } from '#web/features/trip-filters/filter-bar.tsx
 import { filterNamesQuery, removeTripChoices } from '#web/features/trip-filters/filter-names.ts';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 import { PageHead } from '#web/seo/page-head.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { targetClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { EmptyState, Page, Stack, Text } from '#web/ui/layout.tsx';
+import { Page, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Paging } from '#web/ui/paging.tsx';
 import { StripedDivider } from '#web/ui/striped-divider.tsx';
@@ -171,7 +171,7 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
       action={t('deals.banner.action')}
     />
   );
-  const isFew = total + Number(locked > 0) < fullRow && isNarrowed(query);
+  const isFew = deals.length > 0 && total < fullRow && isNarrowed(query);
   return (
     <>
       {deals.length === 0 ? (
@@ -180,11 +180,11 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
         <>
           <DealTable deals={deals} query={query} labelledBy="results-title" />
           {banner}
-          {isFew && <AllDeals view={query.view} />}
         </>
       ) : (
-        <DealList deals={deals} banner={banner} last={isFew && <AllDeals view={query.view} />} />
+        <DealList deals={deals} banner={banner} />
       )}
+      {isFew && <AllDeals view={query.view} />}
       {deals.length > 0 && (
         <Paging
           label={t('deals.paging')}
@@ -203,18 +203,18 @@ function Deals({ query, answer, found }: DealsProps): ReactNode {
   );
 }
 
-/** Where the deals that were asked for leave a gap in it, the way to all of them fills it. */
+/** Fewer deals that were asked for end with the way to all of them. */
 const fullRow = 3;
 
 function AllDeals({ view }: Pick<DealsQuery, 'view'>): ReactNode {
   const t = useTranslate();
   return (
-    <EmptyState as={view === 'grid' ? 'li' : 'div'} pad={5}>
-      <p>{t('deals.empty.text')}</p>
-      <Link className={buttonClass('quiet')} to={dealsPath({ view })} preventScrollReset>
+    <Row gap={3} lines={0} above={2}>
+      <VisuallyHidden below="medium">{t('deals.empty.text')}</VisuallyHidden>
+      <Link className={targetClass} to={dealsPath({ view })} preventScrollReset>
         {t('deals.empty.reset')}
       </Link>
-    </EmptyState>
+    </Row>
   );
 }
 
