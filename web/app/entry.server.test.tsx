@@ -72,6 +72,7 @@ describe('renderPage', () => {
       'messages/generated/en.ts',
       'web/pages/landing/landing.page.tsx',
       'messages/generated/en-closing.ts',
+      'messages/generated/en-map.ts',
     ]);
   });
 

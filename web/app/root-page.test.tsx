@@ -48,6 +48,7 @@ test('somebody signed in has a home, with its words and everything it shows', as
     'messages/generated/en-account.ts',
     'messages/generated/en-deal.ts',
     'messages/generated/en-watch.ts',
+    'messages/generated/en-map.ts',
   ]);
   expect(page.isComplete).toBe(true);
   expect(asked).toEqual(expect.arrayContaining(['/api/auth/user', '/api/favorites', '/api/deals']));
@@ -64,6 +65,7 @@ test('a guest has the landing page, and nobody is asked who reads it', async () 
     'messages/generated/en.ts',
     'web/pages/landing/landing.page.tsx',
     'messages/generated/en-closing.ts',
+    'messages/generated/en-map.ts',
   ]);
   expect(asked).not.toContain('/api/auth/user');
   expect(asked).not.toContain('/api/favorites');
