@@ -31,6 +31,8 @@ const flightSearchResult = z.object({
       isSample: z.boolean(),
     })
     .nullable(),
+  /** The same trip at other airports of the city, with a recorded price and open to the caller; cheapest first. */
+  otherAirports: z.array(z.object({ code: iataCode, name: z.string(), nameAr: z.string(), price: sar })),
   /** No price is known and one was requested from the provider: ask again soon. */
   pending: z.boolean(),
   /** A source can be asked for today's price of exactly this trip, by `askFlightPrice`. */

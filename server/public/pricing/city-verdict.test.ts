@@ -9,6 +9,7 @@ import {
   getFareHistory,
   listDestinationPrices,
 } from '#contract/api/pricing.ts';
+import { searchFlights } from '#contract/api/search.ts';
 import { insertPremiumDestinations } from '#server/pipeline/premium/premium-destination.repository.ts';
 import { buildPriceHistory, buildProviderRows, testNow } from '#test/support/factories.ts';
 import { setUpTestSite } from '#test/support/set-up-test-site.ts';
@@ -186,6 +187,19 @@ describe('a call for the whole city', () => {
       if (part !== '/origins') expect(json).toMatchObject({ code: 'LHR', locked: false });
     },
   );
+
+  it('is not needed by the flight search: it answers for its airport, with the same trip at the others', async () => {
+    const path = '/api/flights/search?origin=RUH&destination=LHR&departureDate=2027-01-15';
+    const otherAirports = async (viewer?: 'member') =>
+      searchFlights.response.parse((await read(path, viewer)).json).otherAirports;
+    expect(await otherAirports('member')).toMatchObject([
+      { code: 'LGW', price: 490 },
+    ]);
+    expect(await otherAirports()).toEqual([]);
+    // Sabiha Gökçen has a price on another day alone.
+    const day = '/api/flights/search?origin=RUH&destination=IST&departureDate=2027-01-15';
+    expect((await read(day)).json).toMatchObject({ cheapestFare: { price: 390 }, otherAirports: [] });
+  });
 
   it('without it stays at the airport', async () => {
     const price = getDestinationPrice.response.parse((await read('/api/pricing/IST')).json);

@@ -21,6 +21,7 @@ import { buildBookingLink } from '#server/public/outbound/booking-link.ts';
 import { type BookingOptions, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
 import { listTripFaults } from '#server/public/outbound/travel-dates.ts';
 import { type AskContext, askForPrices, createAskMemory, listAskable } from './asked-prices.service.ts';
+import { listSeenAirports } from './city-verdict.ts';
 import { statedFeathers } from './fare.presenter.ts';
 
 export type SearchContext = AskContext & {
@@ -42,7 +43,7 @@ export function searchRoutes(context: SearchContext): OperationRoute[] {
       const itinerary = requireOpenTrip(context, caller.viewer, { ...query, tripType, returnDate });
       const mayAsk = (): boolean => allowance.tryTake(caller.address);
       const booking = bookingOptionsOf(context.settings.current());
-      const recorded = listRecordedFares(context, itinerary).filter(({ site }) => booking.isOpen(site));
+      const recorded = listRecordedFares(context, itinerary, booking);
       const cheapest = recorded[0];
       const isAlone = cheapest !== undefined && context.board.isAlone(cheapest.source);
       const linked = sites.filter((site) => site === cheapest?.site || (booking.isOffered(site) && !isAlone));
@@ -55,6 +56,7 @@ export function searchRoutes(context: SearchContext): OperationRoute[] {
           .map(({ site, price }) => ({ site, price }))
           .filter(({ site }) => linked.includes(site)),
         cheapestFare: cheapest ? await presentFare(context, cheapest) : null,
+        otherAirports: listOtherAirports(context, caller.viewer, itinerary, booking),
         pending:
           !cheapest &&
           (await context.calendars.request(calendarMonthOf(itinerary), { mayAsk, actor: countedAs(caller) })),
@@ -100,8 +102,27 @@ function buildBookingUrls(
   return Object.fromEntries(linked.map((site) => [site, buildBookingLink({ ...trip, site, templates })]));
 }
 
-/** The cheapest fare per booking site for exactly this trip, cheapest first. */
-function listRecordedFares(context: SearchContext, itinerary: Itinerary): CurrentFare[] {
+/** A search that names a city means all its airports. */
+function listOtherAirports(
+  context: SearchContext,
+  viewer: Viewer,
+  itinerary: Itinerary,
+  booking: BookingOptions,
+): FlightSearchResult['otherAirports'] {
+  const others = listSeenAirports(context, viewer, itinerary.destination).flatMap((code) => {
+    const airport = code === itinerary.destination ? undefined : context.reference.airports.get(code);
+    const [fare] = airport ? listRecordedFares(context, { ...itinerary, destination: code }, booking) : [];
+    return airport && fare ? [{ code, name: airport.name, nameAr: airport.nameAr, price: fare.price }] : [];
+  });
+  return others.sort((a, b) => a.price - b.price);
+}
+
+/** The cheapest fare per open booking site for exactly this trip, cheapest first. */
+function listRecordedFares(
+  context: SearchContext,
+  itinerary: Itinerary,
+  booking: BookingOptions,
+): CurrentFare[] {
   const entry = context.board.findEntry(itinerary, itinerary.destination);
   const same = (entry?.fares ?? []).filter(
     (fare) => fare.departureDate === itinerary.departureDate && fare.returnDate === itinerary.returnDate,
@@ -111,9 +132,8 @@ function listRecordedFares(context: SearchContext, itinerary: Itinerary): Curren
     const known = bySite.get(fare.site);
     if (!known || fare.price < known.price) bySite.set(fare.site, fare);
   }
-  return [...bySite.values()].sort(
-    (a, b) => a.price - b.price || sites.indexOf(a.site) - sites.indexOf(b.site),
-  );
+  const open = [...bySite.values()].filter(({ site }) => booking.isOpen(site));
+  return open.sort((a, b) => a.price - b.price || sites.indexOf(a.site) - sites.indexOf(b.site));
 }
 
 /** With what the record of its departure month or route says. */

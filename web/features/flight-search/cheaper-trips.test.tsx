@@ -5,6 +5,7 @@ import { buildFare } from '#test/support/build-fare.ts';
 import { renderPart, textOfPart } from '#test/support/render-part.tsx';
 import { parseSearchQuery, type Trip } from '#web/addresses/search-query.ts';
 import { CheaperAirport, OtherDates } from './cheaper-trips.tsx';
+import { SameTrip } from './near-airports.tsx';
 
 const ist = { code: 'IST', name: 'Istanbul Airport', nameAr: 'مطار إسطنبول', price: 399 };
 const saw = { code: 'SAW', name: 'Sabiha Gökçen', nameAr: 'مطار صبيحة', price: 371 };
@@ -20,6 +21,18 @@ test('a search to the dearer airport names the cheaper one and what it saves; a 
   expect(words('IST', 'ar')).toMatch(/مطار صبيحة.*أقل بـ28 ريالًا.*371/);
   expect(words('IST', 'en')).toMatch(/Sabiha Gökçen.*SAR 28 less.*371/);
   expect(words('SAW', 'en').trim()).toBe('');
+});
+
+test('the same trip to another airport is named, with how its price differs, and leads to that search', () => {
+  const params = new URLSearchParams({ destination: 'IST', departureDate: '2027-03-23', tripType: 'oneway' });
+  const trip = parseSearchQuery(params) as Trip;
+  const rowOf = (price: number | null, language: 'ar' | 'en') =>
+    renderPart(<SameTrip {...{ trip, price, airport: saw }} isBest />, language);
+  expect(rowOf(450, 'en')).toMatch(
+    /destination=SAW&amp;.*departureDate=2027-03-23.*Sabiha.*SAR 79 less.*371/,
+  );
+  expect(rowOf(450, 'ar')).toMatch(/مطار صبيحة.*أقل بـ79 ريالًا.*371/);
+  expect(rowOf(null, 'en')).toMatch(/On the same dates.*371/);
 });
 
 test('below an answer the cheapest days of the route come first, once, then the days around it', () => {

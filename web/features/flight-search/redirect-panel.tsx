@@ -23,7 +23,7 @@ import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { listResultSites } from './booking-sites.ts';
 import { OtherDates } from './cheaper-trips.tsx';
-import { NearAirports } from './near-airports.tsx';
+import { NearAirports, SameTrip } from './near-airports.tsx';
 import { BestDay, useNearDays } from './near-day-list.tsx';
 import styles from './redirect-panel.module.css';
 
@@ -53,7 +53,12 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
   const t = useTranslate();
   const price = result.cheapestFare?.price ?? null;
   const near = useNearDays({ ...props, price });
-  const best = near.best && <BestDay {...{ trip, price }} day={near.best} />;
+  const [airport] = result.otherAirports.filter((each) => price === null || each.price < price);
+  const best = airport ? (
+    <SameTrip {...{ trip, price, airport }} isBest />
+  ) : (
+    near.best && <BestDay {...{ trip, price }} day={near.best} />
+  );
   return (
     <Pass as="section" className={styles.panel} raised="float" aria-labelledby="results-title">
       <Stack gap={4} justify="between">
@@ -84,12 +89,24 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
         <CommissionNote />
       </Stub>
       <div className={styles.around}>
-        <OtherDates {...{ trip, price, near, cheapest }} />
-        <NearAirports {...{ trip, price, cheapest }} />
+        <OtherDates {...{ trip, price, ...datesBeside(airport, { near, cheapest }) }} />
+        <NearAirports {...{ trip, price, cheapest, others: result.otherAirports, above: airport }} />
       </div>
       <StripedDivider direction="edge" />
     </Pass>
   );
+}
+
+type Dates = { near: ReturnType<typeof useNearDays>; cheapest: DestinationPrice | null };
+
+/** Beside the trip to another airport no day is the best, and a lower price alone the lowest found. */
+function datesBeside(airport: { price: number } | undefined, { near, cheapest }: Dates): Dates {
+  if (!airport) return { near, cheapest };
+  const { best, others } = near;
+  return {
+    near: { best: undefined, others: best ? [best, ...others] : others },
+    cheapest: airport.price < (cheapest?.cheapestPrice ?? 0) ? null : cheapest,
+  };
 }
 
 /** The recorded price with its booking site and age; that there is none only when waiting is over. */
