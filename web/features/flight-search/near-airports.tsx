@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import type { OriginPrice } from '#contract/api/origin-prices.ts';
 import type { DestinationPrice } from '#contract/api/pricing.ts';
-import type { FlightSearchResult } from '#contract/api/search.ts';
 import { dealPath } from '#web/addresses/deal-query.ts';
 import { searchPath, type Trip } from '#web/addresses/search-query.ts';
 import { useQuery } from '#web/api/query.tsx';
@@ -21,46 +20,14 @@ type NearAirportsProps = {
   /** SAR of the searched trip; null if none is recorded. */
   price: number | null;
   cheapest: DestinationPrice | null;
-  /** The trip at other airports of the city. */
-  others: Airports;
-  /** That which stands with the answer. */
-  above: Airports[number] | undefined;
 };
-
-type Airports = FlightSearchResult['otherAirports'];
-type SameTripProps = Pick<NearAirportsProps, 'trip' | 'price'> & {
-  airport: Airports[number];
-  isBest?: boolean;
-};
-
-/** The searched trip at another airport of the city. */
-export function SameTrip({ trip, price, airport, isBest = false }: SameTripProps): ReactNode {
-  const t = useTranslate();
-  const best = price === null ? 'only' : 'cheaper';
-  return (
-    <NearTrip
-      to={searchPath({ ...trip, destination: airport.code, isSearched: true })}
-      price={airport.price}
-      note={price === null ? t('flightSearch.near.sameDays') : writeDifference(t, airport.price - price)}
-      {...(isBest && { best })}
-    >
-      {t.language === 'ar' ? airport.nameAr : airport.name}
-    </NearTrip>
-  );
-}
 
 export function comparedTripOf({ destination: code, ...trip }: Trip): ComparedTrip {
   return { ...trip, code, isAirportOnly: true };
 }
 
 /** On the days searched, else on the airport's cheapest; nothing where no other airport has a price. */
-export function NearAirports({
-  trip,
-  price,
-  cheapest,
-  others: airports,
-  above,
-}: NearAirportsProps): ReactNode {
+export function NearAirports({ trip, price, cheapest }: NearAirportsProps): ReactNode {
   const t = useTranslate();
   const { destination, departureDate: date } = trip;
   const [onDays, onAnyDay] = originPricesQueries(comparedTripOf(trip));
@@ -70,10 +37,8 @@ export function NearAirports({
     .map((row) => same?.find(({ origin, price: known }) => origin === row.origin && known !== null) ?? row)
     .filter((row) => row.origin !== trip.origin && row.price !== null)
     .sort((a, b) => (a.price ?? 0) - (b.price ?? 0));
-  const known = cheaperAirportOf({ draft: trip, cheapest }, t.language);
-  const cheaper = airports.some(({ price: same }) => same <= (known?.price ?? 0)) ? null : known;
-  const listed = airports.filter((airport) => airport !== above);
-  if (others.length + listed.length === 0 && !cheaper) return null;
+  const cheaper = cheaperAirportOf({ draft: trip, cheapest }, t.language);
+  if (others.length === 0 && !cheaper) return null;
   return (
     <NearTrips
       title={t('flightSearch.near.airports')}
@@ -90,9 +55,6 @@ export function NearAirports({
           {cheaper.name}
         </NearTrip>
       )}
-      {listed.map((airport) => (
-        <SameTrip key={airport.code} {...{ trip, price, airport }} />
-      ))}
       {others.map((row) => (
         <NearAirport key={row.origin} trip={trip} row={row} price={price} />
       ))}
@@ -104,7 +66,7 @@ function NearAirport({
   trip,
   row,
   price,
-}: Pick<NearAirportsProps, 'trip' | 'price'> & { row: OriginPrice }): ReactNode {
+}: Omit<NearAirportsProps, 'cheapest'> & { row: OriginPrice }): ReactNode {
   const t = useTranslate();
   const { origin, departureDate, returnDate } = row;
   if (row.price === null || departureDate === null) return null;

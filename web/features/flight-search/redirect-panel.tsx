@@ -5,7 +5,7 @@ import type { AskedPrices, FlightSearchResult } from '#contract/api/search.ts';
 import type { IsoDate } from '#contract/domain/dates.ts';
 import { siteNamesIn } from '#contract/domain/site.ts';
 import { recordOfUsual } from '#contract/domain/verdict.ts';
-import type { Trip } from '#web/addresses/search-query.ts';
+import { searchPath, type Trip } from '#web/addresses/search-query.ts';
 import { BookingLink, CommissionNote } from '#web/features/booking/booking-link.tsx';
 import { PartyDetails } from '#web/features/party/party-details.tsx';
 import { PartyTotal } from '#web/features/party/party-total.tsx';
@@ -23,8 +23,8 @@ import { StripedDivider } from '#web/ui/striped-divider.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { listResultSites } from './booking-sites.ts';
 import { OtherDates } from './cheaper-trips.tsx';
-import { NearAirports, SameTrip } from './near-airports.tsx';
-import { BestDay, useNearDays } from './near-day-list.tsx';
+import { NearAirports } from './near-airports.tsx';
+import { BestDay, NearTrip, useNearDays, writeDifference } from './near-day-list.tsx';
 import styles from './redirect-panel.module.css';
 
 /** Few sites have a source that can be asked, so others do not load it. */
@@ -53,11 +53,14 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
   const t = useTranslate();
   const price = result.cheapestFare?.price ?? null;
   const near = useNearDays({ ...props, price });
-  const [airport] = result.otherAirports.filter((each) => price === null || each.price < price);
-  const best = airport ? (
-    <SameTrip {...{ trip, price, airport }} isBest />
-  ) : (
-    near.best && <BestDay {...{ trip, price }} day={near.best} />
+  const airport = result.otherAirports.find((each) => price === null || each.price < price);
+  // Beside a cheaper airport a dearer day is not the lowest of all.
+  const lowest = airport && airport.price <= (cheapest?.cityVerdict?.price ?? 0) ? null : cheapest;
+  const best = (
+    <>
+      {airport && <SameTrip {...{ trip, price, airport }} />}
+      {near.best && <BestDay {...{ trip, price }} day={near.best} />}
+    </>
   );
   return (
     <Pass as="section" className={styles.panel} raised="float" aria-labelledby="results-title">
@@ -89,24 +92,33 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
         <CommissionNote />
       </Stub>
       <div className={styles.around}>
-        <OtherDates {...{ trip, price, ...datesBeside(airport, { near, cheapest }) }} />
-        <NearAirports {...{ trip, price, cheapest, others: result.otherAirports, above: airport }} />
+        <OtherDates {...{ trip, price, near, cheapest: lowest }} />
+        <NearAirports {...{ trip, price, cheapest: lowest }} />
       </div>
       <StripedDivider direction="edge" />
     </Pass>
   );
 }
 
-type Dates = { near: ReturnType<typeof useNearDays>; cheapest: DestinationPrice | null };
+type SameTripProps = {
+  trip: Trip;
+  price: number | null;
+  airport: FlightSearchResult['otherAirports'][number];
+};
 
-/** Beside the trip to another airport no day is the best, and a lower price alone the lowest found. */
-function datesBeside(airport: { price: number } | undefined, { near, cheapest }: Dates): Dates {
-  if (!airport) return { near, cheapest };
-  const { best, others } = near;
-  return {
-    near: { best: undefined, others: best ? [best, ...others] : others },
-    cheapest: airport.price < (cheapest?.cheapestPrice ?? 0) ? null : cheapest,
-  };
+/** The searched trip at another airport of the city. */
+export function SameTrip({ trip, price, airport }: SameTripProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <NearTrip
+      to={searchPath({ ...trip, destination: airport.code, isSearched: true })}
+      price={airport.price}
+      best="cheaper"
+      note={price === null ? t('flightSearch.near.sameDays') : writeDifference(t, airport.price - price)}
+    >
+      {t.language === 'ar' ? airport.nameAr : airport.name}
+    </NearTrip>
+  );
 }
 
 /** The recorded price with its booking site and age; that there is none only when waiting is over. */
