@@ -58,9 +58,9 @@ const hashedName = 'assets/[name]-[hash:7].js';
 const standaloneScripts = ['service-worker', 'offline-script'];
 const pathOf = (standaloneScript: string) => `web/offline/${standaloneScript}.ts`;
 const startScript = 'web/app/start.ts';
-/** With all they import: the page most visits begin with needs one file besides its words; the picker is too small for one. */
+/** With all they import: the page most visits begin with needs one file besides its words; the others are too small for one. */
 const neededFirst =
-  /\/web\/(app\/entry\.client|pages\/landing\/landing\.page|features\/party\/party-picker)\.tsx$/;
+  /\/web\/(app\/entry\.client|pages\/landing\/landing\.page|features\/(party\/party-picker|account\/home-origin)|ui\/focus-nearby)\.tsx?$/;
 
 /** What all calendars share: small files, better compressed as one. */
 const calendarParts =
