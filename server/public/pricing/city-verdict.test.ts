@@ -192,9 +192,7 @@ describe('a call for the whole city', () => {
     const path = '/api/flights/search?origin=RUH&destination=LHR&departureDate=2027-01-15';
     const otherAirports = async (viewer?: 'member') =>
       searchFlights.response.parse((await read(path, viewer)).json).otherAirports;
-    expect(await otherAirports('member')).toMatchObject([
-      { code: 'LGW', price: 490 },
-    ]);
+    expect(await otherAirports('member')).toMatchObject([{ code: 'LGW', price: 490 }]);
     expect(await otherAirports()).toEqual([]);
     // Sabiha Gökçen has a price on another day alone.
     const day = '/api/flights/search?origin=RUH&destination=IST&departureDate=2027-01-15';
