@@ -27,8 +27,8 @@ export type PictureRow = {
 export type ListPicture = { language: Language; siteName: string; rows: readonly PictureRow[] };
 
 const mostRows = 6;
-const firstTop = 158;
-const rowHeight = 68;
+const firstTop = 140;
+const rowHeight = 67;
 /** Kept for the widest price and its sign. */
 const priceRoom = 210;
 
@@ -70,10 +70,10 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
     placed.push({ input: text.input, left, top: Math.round(middle - text.height / 2) });
   };
   const name = await write(siteName, { size: 40, color: palette.sand, weight: 'bold', widest: 320 });
-  place(name, { middle: 92, side: 'start', indent: 84 });
+  place(name, { middle: 84, side: 'start', indent: 84 });
   const title = await write(words.title, { size: 36, color: palette.accent, weight: 'bold', widest: 560 });
-  place(title, { middle: 92, side: 'end' });
-  const drawings = [drawMark({ x: leftOf('start', 68), y: 58, size: 68 })];
+  place(title, { middle: 84, side: 'end' });
+  const drawings = [drawMark({ x: leftOf('start', 68), y: 50, size: 68 })];
   for (const [index, row] of rows.slice(0, mostRows).entries()) {
     const middle = firstTop + rowHeight * (index + 0.5);
     const route = await write(words.route(row), {
@@ -112,7 +112,7 @@ export async function renderListPicture(picture: ListPicture): Promise<Buffer> {
 
   /** In a column of its own before the prices. */
   function drawSign(feathers: Feathers, middle: number): string {
-    const size = 34;
+    const size = 46;
     const x = leftOf('end', crestWidthAt(size), priceRoom);
     return drawCrest(feathers, { x, y: middle - size / 2, height: size, isMirrored: isArabic });
   }
