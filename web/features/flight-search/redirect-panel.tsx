@@ -53,6 +53,8 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
   const t = useTranslate();
   const price = result.cheapestFare?.price ?? null;
   const near = useNearDays({ ...props, price });
+  // Nothing moves when the waiting ends.
+  const [isAwaited] = useState(found.isPriceAwaited);
   const airport = result.otherAirports.find((each) => price === null || each.price < price);
   // Beside a cheaper airport a dearer day is not the lowest of all.
   const lowest = airport && airport.price <= (cheapest?.cityVerdict?.price ?? 0) ? null : cheapest;
@@ -65,9 +67,9 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
   return (
     <Pass as="section" className={styles.panel} raised="float" aria-labelledby="results-title">
       <Stack gap={4} justify="between">
-        {price === null && best}
+        {!isAwaited && price === null && best}
         <TripPrice {...props} />
-        {price !== null && best}
+        {(isAwaited || price !== null) && best}
         <TripWatch {...props} />
         {result.canAsk && (
           <AskPrice

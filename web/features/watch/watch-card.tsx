@@ -48,25 +48,23 @@ function Route({ watch }: { watch: Watch }): ReactNode {
   const route = t('watch.route', routeOfWatch(watch, t.language));
   return (
     <>
-      <Row gap={2} lines={1} justify="between" className={styles.first}>
-        <h3>
-          {state === 'locked' ? (
-            route
-          ) : (
-            <Link className={styles.link} to={pathOfWatch(watch)}>
-              {route}
-            </Link>
-          )}
-        </h3>
+      <h3 className={styles.first}>
+        {state === 'locked' ? (
+          route
+        ) : (
+          <Link className={styles.link} to={pathOfWatch(watch)}>
+            {route}
+          </Link>
+        )}
+      </h3>
+      <Row gap={2} wrap={false} align="baseline" tone="soft" size="sm">
         <WatchState watch={watch} />
-      </Row>
-      <Soft as="div">
         <DottedLine>
           {t(`trip.${tripType}`)}
           <DateWords watch={watch} />
           <ConditionWords watch={watch} />
         </DottedLine>
-      </Soft>
+      </Row>
     </>
   );
 }
