@@ -27,10 +27,11 @@ export function feedPath(language: Language): string {
   return localizedPath(language, '/deals.rss');
 }
 
-/** The page of a deal: the destination's page with the trip selected, or a typed deal's own page. */
+/** The page of a deal: the destination's, of its airport alone where it names that, or a typed deal's own page. */
 function dealUrl(site: string, language: Language, deal: Deal): string {
   const query = new URLSearchParams({ origin: deal.departureCityCode, tripType: deal.tripType });
   if (deal.isTyped) query.set('deal', deal.id);
+  else if (deal.namesAirport) query.set('airport', 'only');
   return `${site}${localizedPath(language, dealPagePath(deal.code))}?${query}`;
 }
 

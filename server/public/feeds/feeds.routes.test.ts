@@ -117,6 +117,20 @@ describe('/deals.rss', () => {
     expect(textIn('en') + textIn('ar')).not.toMatch(/we recorded|سجلنا|المسجّل/);
   });
 
+  it('leads to the airport alone where its title names it, and a typed deal to its own page', async () => {
+    const rows: Deal[] = await (await local.app.request('/api/deals?search=KWI')).json();
+    const linkOf = (change: Partial<Deal>) => {
+      const deals = rows.map((deal) => ({ ...deal, ...change }));
+      const feed = { language: 'en', site: 'https://example.sa', deals, siteName: 'Hudhud' } as const;
+      return textsOf(readXml(renderDealsFeed({ ...feed, isPreview: false })), 'link')[1];
+    };
+    const page = 'https://example.sa/en/deal/IST?origin=RUH&tripType=oneway';
+    expect(linkOf({ code: 'IST', namesAirport: true })).toBe(`${page}&airport=only`);
+    expect(linkOf({ code: 'IST', namesAirport: false })).toBe(page);
+    const typed = { id: '7d0bd5ac-7d52-4a4b-8f31-0c8d2a0d5a11', isTyped: true };
+    expect(linkOf({ code: 'IST', namesAirport: true, ...typed })).toBe(`${page}&deal=${typed.id}`);
+  });
+
   it('is not sent again while nothing changed', async () => {
     const { response } = await read('/deals.rss');
     const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
