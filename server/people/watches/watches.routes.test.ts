@@ -217,7 +217,17 @@ describe('a watch of a guest', () => {
     expect(mail?.recipient).toBe(email);
     expect(mail?.said).toMatchObject({
       terms: { condition: 'below', below: 600 },
-      now: { price: 640, usual: 800, isSample: false },
+      now: {
+        price: 640,
+        usual: 800,
+        isSample: false,
+        seen: {
+          site: 'kayak',
+          observedAt: '2026-11-21T08:00:00.000Z',
+          departureDate: '2027-01-15',
+          returnDate: null,
+        },
+      },
     });
     const { link } = (await confirm(mail?.token)).body;
     const [mine] = (await withLink(link, 'GET', '/api/watches')).body;
@@ -227,6 +237,14 @@ describe('a watch of a guest', () => {
     const added = await withLink(link, 'POST', '/api/watches', { ...trip, destination: 'IST', below: 700 });
     expect(added.body).toMatchObject({ watch: { state: 'active' }, isConfirmationSent: false });
     expect((await withLink(link, 'DELETE', `/api/watches/${mine.id}`)).status).toBe(200);
+  });
+
+  it('names the airport in its mail where the city has several', async () => {
+    for (const destination of ['CAI', 'IST']) await post({ below: 600, email, destination }, null);
+    const destinations = (await mailedTokens()).map(
+      ({ said }) => z.looseObject({ destination: z.string() }).parse(said.trip).destination,
+    );
+    expect(destinations).toEqual(['Cairo', 'Istanbul (IST)']);
   });
 
   it('is not confirmed by a link of another purpose, or a changed one', async () => {

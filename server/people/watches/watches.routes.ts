@@ -1,6 +1,7 @@
 /** `/api/watches`: watches of accounts and of guests, who confirm their address by mail. */
 import { confirmWatch, createWatch, deleteWatch, listWatches, updateWatch } from '#contract/api/watches.ts';
 import { emailKey } from '#contract/domain/email.ts';
+import { nameCity } from '#contract/domain/iata.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { alertsPageLink, idOfToken, isGenuine, makeAlertToken } from '#server/people/alert-link.ts';
 import { findAlertObstacle, findAlertPerson, getAlertPerson } from '#server/people/alert-person.ts';
@@ -10,6 +11,7 @@ import {
   findRecipient,
   type Recipient,
 } from '#server/people/recipient-records/recipient.repository.ts';
+import { hasOtherAirports } from '#server/pipeline/reference/cities.ts';
 import { findAirport } from '#server/pipeline/reference/reference-data.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -129,6 +131,7 @@ async function watchAsGuest(
     const url = alertsPageLink(context.config, { language, confirm: token });
     const own = await readWatches({ ...context, db: trx }, { recipient: { id: recipientId }, viewer });
     const watch = own.find((each) => each.id === id);
+    const last = watch?.last;
     const payload = {
       url: sealLink(context.accounts.keys, url),
       trip: {
@@ -138,9 +141,7 @@ async function watchAsGuest(
         days: days.whenKind === 'any' ? null : { from: days.departsFrom, until: days.departsTo },
       },
       terms: watch ? { condition: watch.condition, below: watch.below } : null,
-      now: watch?.last
-        ? { price: watch.last.price, usual: watch.last.usual, isSample: watch.last.isSample }
-        : null,
+      now: last ? { price: last.price, usual: last.usual, isSample: last.isSample, seen: last } : null,
     };
     await queueMail(trx, context, { template: 'confirm-watch', payload, to: email, language });
   });
@@ -160,8 +161,10 @@ function isConfirmationOf(
   return isGenuine(accounts.keys, { token, purpose: 'confirm', owner });
 }
 
-function cityOf({ reference }: WatchesContext, code: string, language: Language): string {
-  const airport = findAirport(reference, code);
-  if (!airport) return code;
-  return language === 'ar' ? airport.cityAr : airport.city;
+/** With the airport where the city has several: it is what the watch is of. */
+function cityOf({ reference }: WatchesContext, place: string, language: Language): string {
+  const airport = findAirport(reference, place);
+  if (!airport) return place;
+  const { code, city, cityAr } = airport;
+  return nameCity(language === 'ar' ? cityAr : city, hasOtherAirports(reference, code) ? code : null);
 }

@@ -158,11 +158,29 @@ it('a watch to confirm names its trip and days', () => {
 });
 
 it.each([
-  ['ar', ['السعر الآن', '640 ر.س', 'أرخص من المعتاد بـ160 ريالًا', 'عند 600 ر.س أو أقل']],
-  ['en', ['Price now', 'SAR 640', 'SAR 160 below usual', 'At SAR 600 or less']],
+  [
+    'ar',
+    [
+      ...['أقل سعر عند طلبك', '640 ر.س', 'أرخص من المعتاد بـ160 ريالًا', 'عند 600 ر.س أو أقل'],
+      'الذهاب: الجمعة، 15 يناير 2027',
+      'آخر مشاهدة: 21 نوفمبر 2026 في 12:00 م بتوقيت الرياض · KAYAK',
+    ],
+  ],
+  [
+    'en',
+    [
+      ...['Lowest price when you asked', 'SAR 640', 'SAR 160 below usual', 'At SAR 600 or less'],
+      'Departure: Friday, 15 January 2027',
+      'Seen: 21 November 2026 at 12:00 pm, Riyadh time · KAYAK',
+    ],
+  ],
 ] as const)(
-  'a watch to confirm says the price now with its crest, and the price asked for, in %s',
+  'a watch to confirm says the price with its crest, when, where and for which days it was seen, in %s',
   async (language, words) => {
+    const seen = {
+      ...({ observedAt: '2026-11-21T09:00:00.000Z', observedAtPrecision: 'second', site: 'kayak' } as const),
+      ...{ departureDate: '2027-01-15', returnDate: null },
+    };
     const compose = (isSample: boolean) =>
       render(
         {
@@ -171,7 +189,7 @@ it.each([
             url,
             trip: { ...cairo, days: null },
             terms: { condition: 'below', below: 600 },
-            now: { price: 640, usual: 800, isSample },
+            now: { price: 640, usual: 800, isSample, seen },
           },
         },
         language,

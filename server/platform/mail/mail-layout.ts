@@ -107,8 +107,8 @@ export function renderText(text: MailText, link: MailLink | null): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-function writePrice({ label, amount, verdict, sample }: MailPrice): string {
-  return [`${label}: ${amount}`, verdict?.sentence, sample].filter(Boolean).join('\n');
+function writePrice({ label, amount, verdict, seen, sample }: MailPrice): string {
+  return [`${label}: ${amount}`, verdict?.sentence, ...seen, sample].filter(Boolean).join('\n');
 }
 
 const { page, card, sunken, line, ink, soft, link: linkColour, action } = mailColours;
@@ -165,7 +165,7 @@ ${[...paragraphs, ...price, ...facts, ...quote, ...links, ...notes].join('\n')}
   });
 }
 
-function renderPrice({ label, amount, verdict, sample }: MailPrice, language: Language): Html {
+function renderPrice({ label, amount, verdict, seen, sample }: MailPrice, language: Language): Html {
   const sign = verdict && [
     renderSign(`${verdict.feathers} on card`, { language, height: 32 }),
     `<span class="m-ink" style="${styles.sentence}">${escapeHtml(verdict.sentence)}</span>`,
@@ -174,6 +174,7 @@ function renderPrice({ label, amount, verdict, sample }: MailPrice, language: La
     `<div class="m-soft" style="color:${soft};font-size:14px">${escapeHtml(label)}</div>`,
     `<div style="${styles.price}">${escapeHtml(amount)}</div>`,
     ...(sign ? [renderBeside(sign, language)] : []),
+    ...seen.map((each) => `<p class="m-soft" style="${styles.note}">${escapeHtml(each)}</p>`),
     ...(sample === null ? [] : [`<p style="${styles.sample}">${escapeHtml(sample)}</p>`]),
   ].join('');
 }

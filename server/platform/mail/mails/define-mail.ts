@@ -9,6 +9,8 @@ export type MailPrice = {
   label: string;
   amount: string;
   verdict: { feathers: Feathers; sentence: string } | null;
+  /** When and where it was seen, and for which days: a line each. */
+  seen: readonly string[];
   sample: string | null;
 };
 
@@ -17,7 +19,7 @@ export type MailText = {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  /** A price, its verdict where there is one, and a note where it is not real. */
+  /** A price, its verdict where there is one, where it comes from, and a note where it is not real. */
   price?: MailPrice;
   facts?: readonly { label: string; value: string }[];
   quote?: string;

@@ -5,16 +5,32 @@ import { belowUsualPercent, watchConditions } from '#contract/domain/alert.ts';
 import { tripTypes } from '#contract/domain/itinerary.ts';
 import type { Language } from '#contract/domain/language.ts';
 import { formatFullDate, formatNumber } from '#contract/domain/localized-format.ts';
+import { describeSighting, sightingPrecisions, writeSighting } from '#contract/domain/sighting.ts';
+import { siteNamesIn, sites } from '#contract/domain/site.ts';
 import { feathersOf, recordOfUsual, writeVerdict } from '#contract/domain/verdict.ts';
-import { translate } from '#server/platform/http/translate.ts';
+import { translatorFor } from '#server/platform/http/translate.ts';
 import { defineMail, ignore, type MailPrice } from './define-mail.ts';
 
 const days = z.object({ from: z.string(), until: z.string() });
 
 /** What a watch waits for; `below` in SAR. */
 const terms = z.object({ condition: z.enum(watchConditions), below: z.number().nullable() });
-/** The price of a trip, and what is usual for it, SAR. */
-const priceNow = z.object({ price: z.number(), usual: z.number().nullable(), isSample: z.boolean() });
+/** When and where a price was seen, and for which days. */
+const seenPrice = z.object({
+  observedAt: z.string(),
+  observedAtPrecision: z.enum(sightingPrecisions).nullable(),
+  site: z.enum(sites),
+  departureDate: z.string(),
+  returnDate: z.string().nullable(),
+});
+/** The price of a trip when it was asked for, and what is usual for it, SAR. */
+const priceNow = z.object({
+  price: z.number(),
+  usual: z.number().nullable(),
+  isSample: z.boolean(),
+  // Mails that wait since an older version do not say it.
+  seen: seenPrice.nullable().default(null),
+});
 
 /** A guest watches a trip: the link confirms the watch. Cities are in the language of the mail. */
 export const confirmWatch = defineMail({
@@ -71,16 +87,30 @@ function datesOf(period: z.output<typeof days> | null, language: Language): stri
   return dates?.map((day) => formatFullDate(day, language)).join(' – ');
 }
 
-function priceOf({ price, usual, isSample }: z.output<typeof priceNow>, language: Language): MailPrice {
+function priceOf({ price, usual, isSample, seen }: z.output<typeof priceNow>, language: Language): MailPrice {
   const feathers = feathersOf(price, usual);
-  const say = (key: 'verdict.sentence', words: Parameters<typeof translate<'verdict.sentence'>>[2]) =>
-    translate(language, key, words);
+  const say = translatorFor(language);
   return {
-    label: { ar: 'السعر الآن', en: 'Price now' }[language],
+    label: { ar: 'أقل سعر عند طلبك', en: 'Lowest price when you asked' }[language],
     amount: moneyOf(price, language),
     verdict: feathers && { feathers, sentence: writeVerdict(price, recordOfUsual(usual), { language, say }) },
-    sample: isSample ? translate(language, 'mail.alert.sample') : null,
+    seen: seen ? writeSeen(seen, language) : [],
+    sample: isSample ? say('mail.alert.sample') : null,
   };
+}
+
+/** Its days, then when and where it was seen: in the words of an alert. */
+function writeSeen(seen: z.output<typeof seenPrice>, language: Language): string[] {
+  const { departureDate, returnDate, observedAt, site } = seen;
+  const say = translatorFor(language);
+  const written = writeSighting(seen, language);
+  const { isExact } = describeSighting(seen, Date.parse(observedAt));
+  const moment = isExact ? say('mail.alert.seenAt', { moment: written }) : written;
+  return [
+    `${say('mail.alert.departure')}: ${formatFullDate(departureDate, language)}`,
+    ...(returnDate === null ? [] : [`${say('mail.alert.return')}: ${formatFullDate(returnDate, language)}`]),
+    `${say('mail.alert.seen')}: ${moment} · ${siteNamesIn(language)[site]}`,
+  ];
 }
 
 function termsOf({ condition, below }: z.output<typeof terms>, language: Language): string {
