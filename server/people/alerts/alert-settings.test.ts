@@ -12,7 +12,7 @@ import { wishesForAll } from '#test/support/deal-prices.ts';
 import { testNow } from '#test/support/factories.ts';
 import { openForFile } from '#test/support/open-for-file.ts';
 import { createOwnApp } from '#test/support/own-app.ts';
-import { socketFrom } from '#test/support/send-request.ts';
+import { sendRequest, socketFrom } from '#test/support/send-request.ts';
 
 let sara: TestUser;
 const email = 'huda@example.com';
@@ -98,6 +98,19 @@ describe('the link of an alert mail', () => {
     expect((await settings(token)).waiting).toBeNull();
     const { due_at } = await db.selectFrom('alert').select('due_at').executeTakeFirstOrThrow();
     expect(due_at).toEqual(now());
+  });
+
+  it('says whose alerts they are, whoever has signed in since', async () => {
+    const headers = { authorization: `Bearer ${guestToken('manage')}`, 'x-reader': randomUUID() };
+    const init = { cookie: sara.cookie, headers };
+    const { status } = await sendRequest(
+      site.app,
+      ['PUT', '/api/alerts/settings'],
+      { frequency: 'weekly' },
+      init,
+    );
+    expect(status).toBe(200);
+    expect(await settings(guestToken('manage'))).toMatchObject({ frequency: 'weekly' });
   });
 
   it('of an account changes its alerts and nothing else of it', async () => {

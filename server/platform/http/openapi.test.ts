@@ -85,6 +85,15 @@ describe('the OpenAPI description', () => {
     expect(post.responses).not.toHaveProperty('200');
   });
 
+  it('says that a change from the page of another user is refused, and how a page says whose it is', () => {
+    const { paths } = JSON.parse(JSON.stringify(buildOpenApi()));
+    const { post } = paths['/api/contact'];
+    const header = { name: 'X-Reader', in: 'header', required: false };
+    expect(post.parameters).toContainEqual(expect.objectContaining(header));
+    expect(post.responses['409'].description).toContain('conflict');
+    expect(paths['/api/watches'].get.parameters).not.toContainEqual(expect.objectContaining(header));
+  });
+
   it.each(sending.map((operation) => [operation.id, operation, exampleTarget(operation)] as const))(
     'gives a body of %s that is taken',
     async (_id, { method, body, successStatus }, target) => {

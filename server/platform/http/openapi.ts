@@ -24,7 +24,7 @@ const commonErrors: readonly ErrorCode[] = [
 ];
 
 /** Additional codes of operations that change something. */
-const changeErrors: readonly ErrorCode[] = ['cross_site_request', 'storage_low'];
+const changeErrors: readonly ErrorCode[] = ['cross_site_request', 'conflict', 'storage_low'];
 
 /** Additional codes of operations with a body. */
 const bodyErrors: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type'];
@@ -144,6 +144,17 @@ export function parametersOf(operation: Operation): Parameter[] {
   return [...parametersIn('path', operation.params), ...parametersIn('query', operation.query)];
 }
 
+/** Of operations that change something. */
+const readerParameter = {
+  name: 'X-Reader',
+  in: 'header',
+  required: false,
+  description:
+    'Id of the user whose page sends this. Refused with `conflict` if the session is of somebody else by now; ' +
+    'without it, or with the link of an alert mail, nothing is compared.',
+  schema: { type: 'string' },
+} as const;
+
 /** All codes of an operation, by ascending status. */
 function errorCodesOf(operation: Operation): ErrorCode[] {
   const codes = [
@@ -203,10 +214,13 @@ function describeOperation(operation: Operation) {
     tags: [operation.tag],
     summary: operation.summary,
     security: requirements[operation.access ?? 'everybody'],
-    parameters: parametersOf(operation).map((parameter) => ({
-      ...parameter,
-      example: exampleOf(parameter.schema, parameter.name),
-    })),
+    parameters: [
+      ...parametersOf(operation).map((parameter) => ({
+        ...parameter,
+        example: exampleOf(parameter.schema, parameter.name),
+      })),
+      ...(operation.method === 'get' ? [] : [readerParameter]),
+    ],
     ...requestBodyOf(operation),
     responses: {
       [String(operation.successStatus ?? 200)]: {

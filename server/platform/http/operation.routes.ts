@@ -61,10 +61,14 @@ function requireAccess({ access, id, path }: Operation, { signedIn, admin }: Cal
     throw new AppError('second_factor_required', { log: `${id} before a second factor` });
 }
 
-/** @throws AppError `conflict` where somebody else has signed in since the page was shown, as in another tab */
+/**
+ * Not with a mail's link, which itself says whose data they are.
+ * @throws AppError `conflict` where somebody else has signed in since the page was shown, as in another tab
+ */
 function requireSameReader({ id, method }: Operation, { signedIn, headers }: Caller): void {
   const reader = headers.get(readerHeader);
-  if (method === 'get' || reader === null || !signedIn || reader === signedIn.userId) return;
+  if (method === 'get' || reader === null || headers.has('authorization')) return;
+  if (!signedIn || reader === signedIn.userId) return;
   throw new AppError('conflict', { log: `${id} from the page of another user`, words: 'api.otherReader' });
 }
 
