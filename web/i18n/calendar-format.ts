@@ -19,7 +19,7 @@ export function formatShortMonth(month: IsoMonth, language: Language): string {
 }
 
 /** Umm al-Qura day of the month; the first is the month's name, in one word. */
-export function formatHijriDay(date: IsoDate, language: Language): string {
+export function formatHijriDayOrMonth(date: IsoDate, language: Language): string {
   const day = hijriPart(date, language, 'day');
   return day === '1' ? hijriPart(date, language, 'month', 'short').replace(/^(?:ذو )?(\S+).*/, '$1') : day;
 }

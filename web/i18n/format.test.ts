@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#contract/domain/language.ts';
-import { formatHijriDay, formatHijriMonthSpan, formatWeekday } from './calendar-format.ts';
+import { formatHijriDayOrMonth, formatHijriMonthSpan, formatWeekday } from './calendar-format.ts';
 import {
   ageOf,
   formatDate,
@@ -38,13 +38,13 @@ describe('days', () => {
   test('have their Umm al-Qura date beside them', () => {
     expect(plain(formatHijri('2027-01-14', 'ar'))).toMatch(/^6 شعبان 1448/);
     expect(formatHijri('2027-01-14', 'en')).toMatch(/^6 Sha.ban 1448/);
-    expect(formatHijriDay('2027-01-14', 'ar')).toBe('6');
+    expect(formatHijriDayOrMonth('2027-01-14', 'ar')).toBe('6');
   });
 
   test('the first day of a Hijri month is its name in one word', () => {
     const firsts = ['2027-01-09', '2026-11-11', '2026-05-18'];
-    expect(firsts.map((day) => formatHijriDay(day, 'ar'))).toEqual(['شعبان', 'جمادى', 'الحجة']);
-    expect(formatHijriDay('2027-01-09', 'en')).toMatch(/^Sha/);
+    expect(firsts.map((day) => formatHijriDayOrMonth(day, 'ar'))).toEqual(['شعبان', 'جمادى', 'الحجة']);
+    expect(formatHijriDayOrMonth('2027-01-09', 'en')).toMatch(/^Sha/);
   });
 
   test('a month names the Hijri months it touches', () => {

@@ -1,7 +1,7 @@
 /** Month as an accessible grid, the content of a day cell (Gregorian and Hijri day, price), and the key to its marks. */
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
-import { formatHijriDay, formatWeekday } from '#web/i18n/calendar-format.ts';
+import { formatHijriDayOrMonth, formatWeekday } from '#web/i18n/calendar-format.ts';
 import { useLanguage } from '#web/i18n/i18n.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -79,7 +79,7 @@ export function DayFace({ date, label, price, periods }: DayFaceProps): ReactNod
       <VisuallyHidden>{label}</VisuallyHidden>
       <span className={styles.dates} aria-hidden="true">
         <span>{Number(date.slice(8))}</span>
-        <span className={styles.hijri}>{formatHijriDay(date, language)}</span>
+        <span className={styles.hijri}>{formatHijriDayOrMonth(date, language)}</span>
       </span>
       <span className={styles.price} aria-hidden="true">
         {price}
