@@ -15,6 +15,9 @@ export const ownAndRevalidated = 'private, no-cache';
 
 export const neverStored = 'private, no-store';
 
+/** On an answer that lacks something for the moment: no cache keeps it, nor a page made with it. */
+export const unkeptHeader = 'x-unkept';
+
 /** True when nothing in the request tells readers apart, so that the answer is the same for all of them. */
 export function isAnonymous(headers: ReadHeaders): boolean {
   return !hasCookie(headers.get('cookie')) && !headers.get('authorization');

@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Operation } from '#contract/operation.ts';
-import { guestCacheControl, neverStored, ownAndRevalidated } from './cache-policy.ts';
+import { guestCacheControl, neverStored, ownAndRevalidated, unkeptHeader } from './cache-policy.ts';
 import { jsonType } from './content-type.ts';
 import { hasSessionCookie } from './cookies.ts';
 import type { Caller, HttpEnv } from './http-env.ts';
@@ -28,6 +28,8 @@ export type OperationRequest<
   caller: Caller;
   /** Adds a response header, cached with the response. */
   setHeader: (name: string, value: string) => void;
+  /** Of an answer that lacks something for the moment: it is made anew for the next call. */
+  dontKeep: () => void;
   /** Adds a `Set-Cookie` line; only for uncached operations. */
   addCookie: (cookie: string) => void;
 };
@@ -91,7 +93,8 @@ export function operationRoute<
         const setHeader = (name: string, value: string): void => {
           headers[name] = value;
         };
-        const value = await handler({ params, query, body, caller, setHeader, addCookie });
+        const dontKeep = (): void => setHeader(unkeptHeader, 'true');
+        const value = await handler({ params, query, body, caller, setHeader, dontKeep, addCookie });
         return { body: JSON.stringify(value), headers };
       };
       if (!version || !answers || operation.body) {
@@ -150,7 +153,8 @@ type CacheLookup = {
 async function respondFromCache(c: Context<HttpEnv>, wanted: CacheLookup): Promise<Response> {
   const { version } = wanted;
   const answer = await wanted.answers.get(wanted.key, version(), wanted.build);
-  const isShared = wanted.caller.viewer === 'guest' && !hasSessionCookie(c.req.header('cookie'));
+  const isForGuests = wanted.caller.viewer === 'guest' && !hasSessionCookie(c.req.header('cookie'));
+  const isShared = isForGuests && !(unkeptHeader in answer.headers);
   const { status, headers, body } = await respondWith(answer, c.req.raw.headers, {
     type: jsonType,
     'cache-control': isShared ? sharedCacheControl(c, wanted) : neverStored,

@@ -9,7 +9,7 @@ export type RenderedPage = {
   html: string;
   /** The policy that allows the styles in it; absent where that of every page does. */
   policy?: string;
-  /** Everything is rendered; the browser needs no further request. */
+  /** Everything is rendered, of answers that may be kept; the browser needs no further request. */
   isComplete: boolean;
   /** Of a page made for many: renders what it leaves to each reader. */
   renderOwn?: RenderOwn;

@@ -185,6 +185,25 @@ describe('kept pages', () => {
     expect(rendered).toHaveLength(5);
   });
 
+  test('nor is one with an answer that is not to be kept', async () => {
+    let isUnkept = true;
+    const renderer: PageRenderer = {
+      listRefusedParameters: () => [],
+      findCanonicalPath: () => '/',
+      render: async ({ fetchApi }) => {
+        await fetchApi('/api/pricing/destinations?direct=true');
+        return { status: 200, location: null, isComplete: true, html: 'home' };
+      },
+    };
+    const { get } = setUp({
+      renderer,
+      requestApi: async () => Response.json([], { headers: isUnkept ? { 'x-unkept': 'true' } : {} }),
+    });
+    expect((await get('/')).headers['cache-control']).toBe('private, no-store');
+    isUnkept = false;
+    expect((await get('/')).headers['cache-control']).toBe(sharedForAMinute);
+  });
+
   test('come compressed, and not at all when the reader has them', async () => {
     const { get } = setUp();
     const plain = await get('/');

@@ -7,7 +7,13 @@ import { oneAdult, type Party, parsePartyText, partyCookie, partyText } from '#c
 import { isTheme, type Theme } from '#contract/domain/theme.ts';
 import type { FetchApi } from '#contract/page-render.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { guestCacheControl, neverStored, ownAndRevalidated, sharedForAMinute } from './cache-policy.ts';
+import {
+  guestCacheControl,
+  neverStored,
+  ownAndRevalidated,
+  sharedForAMinute,
+  unkeptHeader,
+} from './cache-policy.ts';
 import { contentCodingOf, encodeBody } from './content-coding.ts';
 import { htmlType } from './content-type.ts';
 import { findCookie, hasSessionCookie } from './cookies.ts';
@@ -86,6 +92,7 @@ export function createPageResponses(
       options.requestApi(path, { headers: apiHeaders(wanted, headers), identity: wanted.identity }),
     );
   const render = async (wanted: WantedPage, fetchApi: FetchApi, isForMany = false): Promise<RenderedPage> => {
+    let mayBeKept = true;
     const page = await queue.run(() =>
       renderer.render({
         url: wanted.url,
@@ -96,12 +103,20 @@ export function createPageResponses(
         isPersonal: isPersonal(wanted),
         isForMany,
         renderedAt: Math.floor(now().getTime() / minuteMs) * minuteMs,
-        fetchApi,
+        fetchApi: async (path) => {
+          const answer = await fetchApi(path);
+          mayBeKept &&= !answer.headers.has(unkeptHeader);
+          return answer;
+        },
       }),
     );
     const { renderOwn } = page;
-    // What a kept page leaves to each reader waits its turn like a page.
-    return renderOwn ? { ...page, renderOwn: (reading) => queue.run(() => renderOwn(reading)) } : page;
+    return {
+      ...page,
+      isComplete: page.isComplete && mayBeKept,
+      // What a kept page leaves to each reader waits its turn like a page.
+      ...(renderOwn && { renderOwn: (reading) => queue.run(() => renderOwn(reading)) }),
+    };
   };
 
   return async (request) => {

@@ -1,5 +1,6 @@
 /** Cache of serialised API responses with ETag and compressed forms, valid while their version is current. */
 import { createHash } from 'node:crypto';
+import { unkeptHeader } from './cache-policy.ts';
 import { type ContentCoding, contentCodingOf, encodeBody } from './content-coding.ts';
 
 export type ResponseVariant = { body: Uint8Array; coding: ContentCoding; etag: string };
@@ -18,7 +19,7 @@ export type CachedResponse = {
 };
 
 export type ResponseCache = {
-  /** The cached response of `key` at `version`, or a new one from `build`. */
+  /** The cached response of `key` at `version`, or a new one from `build`, kept unless its headers forbid it. */
   get: (
     key: string,
     version: CacheVersion,
@@ -61,6 +62,7 @@ export function createResponseCache(options: { maxEntries?: number; maxBytes?: n
       const body = Buffer.from(text);
       const about = { version, headers };
       const answer = keepAnswer(body, about, (bytes) => grow(key, answer, bytes));
+      if (unkeptHeader in headers) return answer;
       forget(key);
       kept.set(key, { answer, bytes: 0 });
       grow(key, answer, body.byteLength);

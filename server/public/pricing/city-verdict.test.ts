@@ -133,6 +133,15 @@ describe('the verdict of a city', () => {
       (await read('/api/pricing/SAW?place=city&months=2027-02')).json,
     );
     expect(opened).toEqual(find(guest, 'IST'));
+    for (const code of ['IST', 'SAW']) {
+      const own = getDestinationPrice.response.parse(
+        (await read(`/api/pricing/${code}?months=2027-02`)).json,
+      );
+      expect(own).toEqual(find(guest, code));
+    }
+    // Istanbul alone fits: Sabiha Gökçen is still listed with its nearest price.
+    const nearest = await read('/api/pricing/SAW?months=2027-02&maxPrice=450');
+    expect(nearest.json).toMatchObject({ code: 'SAW', cheapestPrice: 480, cityVerdict: { price: 430 } });
     expect(find(guest, 'LHR')?.cityVerdict).toMatchObject({ code: 'LHR', price: 1450, usual: 1500 });
     expect(text).not.toMatch(/\b(490|650|700)\b/);
     const member = listDestinationPrices.response.parse((await read(path, 'member')).json);

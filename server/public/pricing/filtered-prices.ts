@@ -39,6 +39,8 @@ export type FilteredEntries = {
   /** By price; locked ones hold the destination's usual fare, which the presenter withholds. */
   entries: AssessedFare[];
   relaxed: TripCondition[];
+  /** False where the record of some could not be read: they are listed without it. */
+  isJudged: boolean;
 };
 
 /** All of them, or outside Saudi Arabia: everywhere, or one region. */
@@ -49,6 +51,8 @@ type FilteredQuery = {
   region: FilteredRegion;
   /** These destinations alone. */
   destinations?: readonly string[];
+  /** Listed beside them for a city's verdict; conditions are left out for the destinations alone. */
+  beside?: readonly string[];
   viewer: Viewer;
   checks: TripChecks;
 };
@@ -62,11 +66,11 @@ export async function listFilteredEntries(
   query: FilteredQuery,
 ): Promise<FilteredEntries> {
   const { board, reference, now } = context;
-  const { key, region, destinations, viewer, checks } = query;
+  const { key, region, destinations, beside = [], viewer, checks } = query;
   const at = now();
   const found: Found[] = [];
   const locked: Locked[] = [];
-  for (const entry of listWanted(board, key, destinations)) {
+  for (const entry of listWanted(board, key, destinations && [...destinations, ...beside])) {
     const airport = reference.airports.get(entry.fare.destination);
     if (!airport || !isInRegion(airport, region)) continue;
     if (!accessToDestination(board, viewer, entry.fare.destination).isLocked) {
@@ -77,7 +81,8 @@ export async function listFilteredEntries(
       locked.push({ entry, failed: checks.failedByPlace(airport.countryCode) });
     }
   }
-  const relaxed = chooseRelaxed(failedOf(found, locked));
+  const asked = found.filter(({ entry }) => !beside.includes(entry.fare.destination));
+  const relaxed = chooseRelaxed(failedOf(asked, locked));
   const open = found.flatMap(({ entry, shown, failed }) => {
     const fitting = shown.filter((_, index) => fitsWithout(failed[index] ?? 0, relaxed));
     const cheapest = findCheapestFitting(shown, fitting, at);
@@ -88,7 +93,8 @@ export async function listFilteredEntries(
   });
   open.sort((a, b) => a.fare.price - b.fare.price || a.fare.destination.localeCompare(b.fare.destination));
   const places = locked.filter(({ failed }) => fitsWithout(failed, relaxed)).map(({ entry }) => entry);
-  return { entries: [...(await judgeOpen(context, query, open)), ...places], relaxed: listRelaxed(relaxed) };
+  const { entries, isJudged } = await judgeOpen(context, query, open);
+  return { entries: [...entries, ...places], relaxed: listRelaxed(relaxed), isJudged };
 }
 
 /** With what the record says of each, and of the cheapest to a city over its airports that the viewer may see. */
@@ -96,7 +102,7 @@ async function judgeOpen(
   context: FilteredContext,
   { key, viewer }: FilteredQuery,
   open: readonly AssessedFare[],
-): Promise<readonly AssessedFare[]> {
+): Promise<Pick<FilteredEntries, 'entries' | 'isJudged'>> {
   const own = open.filter(({ assessment }) => assessment === null);
   const cities = open.flatMap((entry) => {
     const airports = listSeenAirports(context, viewer, entry.fare.destination);
@@ -105,23 +111,28 @@ async function judgeOpen(
     const ofCity = open.filter(({ fare }) => airports.includes(fare.destination));
     return findCheapestOfCity(ofCity) === entry ? [{ fare: entry.fare, airports }] : [];
   });
-  try {
-    const [ofOwn, ofCities] = await Promise.all([context.judge(key, own), context.judge(key, cities)]);
-    return open.map((entry) => ({
-      ...entry,
-      assessment: entry.assessment ?? ofOwn.get(entry.fare) ?? null,
-      cities: [
-        ...entry.cities,
-        ...cities.flatMap(({ fare, airports }) => {
-          const assessment = fare === entry.fare ? ofCities.get(fare) : undefined;
-          return assessment ? [{ airports, assessment }] : [];
-        }),
-      ],
-    }));
-  } catch (error) {
-    context.logger.error({ err: error }, 'the prices of a filter are listed without their record');
-    return open;
+  const wanted = [own, cities];
+  const answers = await Promise.allSettled(wanted.map((fares) => context.judge(key, fares)));
+  const [ofOwn, ofCities] = answers.map((answer) =>
+    answer.status === 'fulfilled' ? answer.value : undefined,
+  );
+  const isJudged = ofOwn?.size === own.length && ofCities?.size === cities.length;
+  if (!isJudged) {
+    const err = answers.find((answer) => answer.status === 'rejected')?.reason;
+    context.logger.error({ err }, 'the prices of a filter are listed without their record');
   }
+  const entries = open.map((entry) => ({
+    ...entry,
+    assessment: entry.assessment ?? ofOwn?.get(entry.fare) ?? null,
+    cities: [
+      ...entry.cities,
+      ...cities.flatMap(({ fare, airports }) => {
+        const assessment = fare === entry.fare ? ofCities?.get(fare) : undefined;
+        return assessment ? [{ airports, assessment }] : [];
+      }),
+    ],
+  }));
+  return { entries, isJudged };
 }
 
 function listWanted(

@@ -48,7 +48,7 @@ import { countedAs } from '#server/platform/http/operation.routes.ts';
 import { type OperationRoute, operationRoute } from '#server/platform/http/operation-route.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { type BookingSettingsCopy, bookingOptionsOf } from '#server/public/outbound/booking-options.ts';
-import { assessmentOfCity, readCityVerdict } from './city-verdict.ts';
+import { assessmentOfCity, listSeenAirports, readCityVerdict } from './city-verdict.ts';
 import { getDestination, type PairQuery } from './destination-pair.ts';
 import { presentDestinationPrice, statedFeathers, statedVerdict } from './fare.presenter.ts';
 import { presentCalendarDays } from './fare-calendar.presenter.ts';
@@ -80,7 +80,7 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
   return [
     operationRoute(
       listDestinationPrices,
-      async ({ query, caller, setHeader }) => {
+      async ({ query, caller, setHeader, dontKeep }) => {
         const checks = tripChecksOf(context, query);
         const answer = (entries: readonly AssessedFare[]) => {
           const rows = listPrices(context, caller.viewer, entries);
@@ -91,6 +91,7 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
         const { region } = query;
         const { viewer } = caller;
         const found = await listFilteredEntries(context, { key: query, region, viewer, checks });
+        if (!found.isJudged) dontKeep();
         if (found.relaxed.length > 0) setHeader('x-relaxed-filters', found.relaxed.join(','));
         return answer(found.entries);
       },
@@ -98,11 +99,12 @@ export function pricingRoutes(context: PricingContext): OperationRoute[] {
     ),
     operationRoute(
       getDestinationPrice,
-      async ({ params, query, caller, setHeader }) => {
+      async ({ params, query, caller, setHeader, dontKeep }) => {
         const pair = { ...params, ...query, viewer: caller.viewer };
         const checks = tripChecksOf(context, query);
         if (!checks) return readPrice(context, pair);
-        const { price, relaxed } = await readFittingPrice(context, pair, checks);
+        const { price, relaxed, isJudged } = await readFittingPrice(context, pair, checks);
+        if (!isJudged) dontKeep();
         if (relaxed.length > 0) setHeader('x-relaxed-filters', relaxed.join(','));
         return price;
       },
@@ -196,18 +198,20 @@ async function readFittingPrice(
   context: PricingContext,
   query: PairQuery,
   checks: TripChecks,
-): Promise<{ price: DestinationPrice | null; relaxed: TripCondition[] }> {
-  const { airports } = getDestination(context, query);
+): Promise<{ price: DestinationPrice | null; relaxed: TripCondition[]; isJudged: boolean }> {
+  const { airport, airports } = getDestination(context, query);
   const { viewer } = query;
-  const { entries, relaxed } = await listFilteredEntries(context, {
+  const ofCity = listSeenAirports(context, viewer, airport.code);
+  const { entries, relaxed, isJudged } = await listFilteredEntries(context, {
     key: query,
     region: 'all',
     destinations: airports,
+    beside: ofCity.filter((code) => !airports.includes(code)),
     viewer,
     checks,
   });
-  const [price] = listPrices(context, viewer, entries);
-  return { price: price ?? null, relaxed };
+  const price = listPrices(context, viewer, entries).find(({ code }) => airports.includes(code));
+  return { price: price ?? null, relaxed, isJudged };
 }
 
 export type HistoryContext = Pick<PricingContext, 'db' | 'board' | 'reference' | 'unusualPeriods' | 'now'> & {

@@ -37,7 +37,7 @@ export function searchRoutes(context: SearchContext): OperationRoute[] {
   const allowance = createRateLimit({ ...searchAllowance, now: context.now });
   const askMemory = createAskMemory(context.now);
   return [
-    operationRoute(searchFlights, async ({ query, caller }) => {
+    operationRoute(searchFlights, async ({ query, caller, dontKeep }) => {
       const returnDate = query.tripType === 'oneway' ? null : (query.returnDate ?? null);
       const tripType = query.tripType ?? (returnDate === null ? 'oneway' : 'roundtrip');
       const itinerary = requireOpenTrip(context, caller.viewer, { ...query, tripType, returnDate });
@@ -55,7 +55,7 @@ export function searchRoutes(context: SearchContext): OperationRoute[] {
         sitePrices: recorded
           .map(({ site, price }) => ({ site, price }))
           .filter(({ site }) => linked.includes(site)),
-        cheapestFare: cheapest ? await presentFare(context, cheapest) : null,
+        cheapestFare: cheapest ? await presentFare(context, cheapest, dontKeep) : null,
         otherAirports: listOtherAirports(context, caller.viewer, itinerary, booking),
         pending:
           !cheapest &&
@@ -140,10 +140,12 @@ function listRecordedFares(
 async function presentFare(
   context: SearchContext,
   fare: CurrentFare,
+  onUnread: () => void,
 ): Promise<NonNullable<FlightSearchResult['cheapestFare']>> {
   const entry = context.board.findEntry(fare, fare.destination);
   const stored = entry?.fare === fare ? entry.assessment : null;
   const assessment = stored ?? (await context.judge(fare, [{ fare }])).get(fare) ?? null;
+  if (!assessment) onUnread();
   return {
     price: fare.price,
     usual: usualOf(recordOf(assessment)),

@@ -122,7 +122,7 @@ describe('GET /api/pricing/destinations with a filter', () => {
     expect(found.cheapestFare).toMatchObject({ price: 1100, usual: null, feathers: null });
   });
 
-  it('compares no price of a locked place, and lists prices without their record where it cannot be read', async () => {
+  it('compares no price of a locked place, and lists prices without their record until it can be read', async () => {
     const judge = vi.spyOn(site.context, 'judge');
     try {
       await ask(`holiday=${autumn}&maxPrice=9998`);
@@ -130,9 +130,60 @@ describe('GET /api/pricing/destinations with a filter', () => {
       const compared = judge.mock.calls.flatMap(([, fares]) => fares.map(({ fare }) => fare.destination));
       expect(compared).toContain('CAI');
       expect(compared).not.toContain('MLE');
-      judge.mockRejectedValue(new Error('the database is away'));
-      const { rows } = await ask(`holiday=${autumn}&maxPrice=650`);
-      expect(rows).toMatchObject([{ code: 'CAI', cheapestPrice: 500, assessment: null, feathers: null }]);
+      const query = `holiday=${autumn}&maxPrice=650`;
+      const paths = [`/api/pricing/destinations?${query}`, `/api/pricing/CAI?${query}`];
+      // The database is away, then too much was asked of it.
+      for (const fail of [
+        async () => Promise.reject(new Error('the database is away')),
+        async () => new Map(),
+      ]) {
+        judge.mockImplementation(fail);
+        for (const path of paths) {
+          const { headers } = await site.app.request(path);
+          expect([headers.get('cache-control'), headers.get('x-unkept')]).toEqual([
+            'private, no-store',
+            'true',
+          ]);
+        }
+        const { rows } = await ask(query);
+        expect(rows).toMatchObject([{ code: 'CAI', cheapestPrice: 500, assessment: null, feathers: null }]);
+      }
+      judge.mockRestore();
+      for (const path of paths) {
+        const answer = await site.app.request(path);
+        expect(answer.headers.get('x-unkept')).toBeNull();
+        const price = [await answer.json()].flat()[0];
+        expect(price).toMatchObject({ code: 'CAI', assessment: { status: 'assessed' } });
+        expect(price.feathers).not.toBeNull();
+      }
+    } finally {
+      judge.mockRestore();
+    }
+  });
+
+  it('keeps what one question told where the other fails', async () => {
+    const { judge } = site.context;
+    const query = `holiday=${autumn}&maxPrice=660`;
+    const failing = vi.spyOn(site.context, 'judge').mockImplementation(async (key, fares) => {
+      if (fares.length === 0) throw new Error('the database is away');
+      return judge(key, fares);
+    });
+    try {
+      expect((await ask(query)).rows).toMatchObject([{ code: 'CAI', assessment: { status: 'assessed' } }]);
+    } finally {
+      failing.mockRestore();
+    }
+  });
+
+  it('answers a search whose record is not read, for no page to keep', async () => {
+    const judge = vi.spyOn(site.context, 'judge').mockResolvedValue(new Map());
+    try {
+      const path = '/api/flights/search?origin=RUH&destination=CAI&departureDate=2026-11-26';
+      const answer = await site.app.request(path);
+      expect(answer.headers.get('x-unkept')).toBe('true');
+      expect(await answer.json()).toMatchObject({
+        cheapestFare: { price: 500, usual: null, feathers: null },
+      });
     } finally {
       judge.mockRestore();
     }
