@@ -65,8 +65,23 @@ it('asks again on another day, of a list that was read anew, and after a failure
   await judge(key, [{ fare: dear }]);
   now = new Date(testNow.getTime() + 86_400_000);
   await judge(key, [{ fare: dear }]);
+  // The month has days enough: each question is one statement.
   expect(questions).toBe(2);
   await site.context.board.rebuild([key]);
   await judge(key, [{ fare: setUp().dear }]);
   expect(questions).toBe(3);
+});
+
+it('asks for 6,000 fares a minute at most: the others are left out, what is known is told', async () => {
+  const { judge, cheap, dear } = setUp();
+  const known = await judge(key, [{ fare: cheap }]);
+  isDown = true;
+  const many = Array.from({ length: 5999 }, () => ({ fare: { ...dear } }));
+  await expect(judge(key, many)).rejects.toThrow('the database is away');
+  isDown = false;
+  questions = 0;
+  expect(await judge(key, [{ fare: cheap }, { fare: dear }])).toEqual(known);
+  expect(questions).toBe(0);
+  now = new Date(testNow.getTime() + 10);
+  expect((await judge(key, [{ fare: dear }])).get(dear)).toMatchObject({ evidence: { reference: 450 } });
 });

@@ -1,8 +1,9 @@
-/** Compares listed fares with their record where no list has stored that, each once for as long as it is listed. */
+/** Compares listed fares with their record where no list has stored that: once a day for each reading of its list. */
 import type { FareAssessment } from '#contract/api/pricing.ts';
 import { type IsoDate, riyadhDate } from '#contract/domain/dates.ts';
 import type { StatedFare } from '#server/pipeline/fares/evidence.repository.ts';
 import type { CurrentFare, FareListKey } from '#server/pipeline/fares/fare.repository.ts';
+import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { type RecordContext, stateFares } from './evidence.service.ts';
 
 export type JudgedFare = {
@@ -12,7 +13,7 @@ export type JudgedFare = {
   airports?: readonly string[];
 };
 
-/** Assesses fares of one list. */
+/** Assesses fares of one list; those above what the database is asked for in a minute are left out. */
 export type JudgeFares = (
   key: FareListKey,
   fares: readonly JudgedFare[],
@@ -23,11 +24,15 @@ type ComparedFare = Pick<CurrentFare, 'source' | 'destination' | 'departureDate'
 };
 type Known = Map<string, Promise<FareAssessment>>;
 
+/** Of all readers together: whoever walks the filters would otherwise ask for every listed fare. */
+const allowance = { perMinute: 6000, burst: 6000, maxKeys: 1 };
+
 /**
- * A list that is read anew has other fares, so what is known ends with what it was compared with; the database is asked
- * once a day for each fare at most, however readers filter.
+ * What is known of a fare ends with its object, which a new reading of its list replaces, and with the day. Until then
+ * it is asked for once, however readers filter; a change of unusual days does not end it.
  */
 export function createFareJudge(context: RecordContext & { now: () => Date }): JudgeFares {
+  const limit = createRateLimit({ ...allowance, now: context.now });
   const ofFares = new WeakMap<CurrentFare, { day: IsoDate; known: Known }>();
 
   /** By airports. */
@@ -44,11 +49,14 @@ export function createFareJudge(context: RecordContext & { now: () => Date }): J
     const day = riyadhDate(now);
     const missing: ComparedFare[] = [];
     const { promise: stated, resolve } = Promise.withResolvers<StatedFare<ComparedFare>[]>();
-    const judge = ({ fare, airports = [fare.destination] }: JudgedFare): Promise<FareAssessment> => {
+    const judge = ({
+      fare,
+      airports = [fare.destination],
+    }: JudgedFare): Promise<FareAssessment> | undefined => {
       const known = knownOf(fare, day);
       const id = airports.join();
       const made = known.get(id);
-      if (made) return made;
+      if (made || !limit.tryTake('fares')) return made;
       const { source, destination, departureDate, price } = fare;
       const index = missing.push({ source, destination, departureDate, price, airports }) - 1;
       const assessment = stated.then((all) => assessmentAt(all, index));
@@ -56,7 +64,10 @@ export function createFareJudge(context: RecordContext & { now: () => Date }): J
       assessment.catch(() => known.delete(id));
       return assessment;
     };
-    const all = fares.map(async (each) => [each.fare, await judge(each)] as const);
+    const all = fares.flatMap((each) => {
+      const assessment = judge(each);
+      return assessment === undefined ? [] : [assessment.then((found) => [each.fare, found] as const)];
+    });
     resolve(stateFares(context, key, missing, now));
     return Promise.all(all).then((found) => new Map(found));
   };
