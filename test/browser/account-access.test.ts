@@ -122,6 +122,12 @@ test('spec: log in and out: one refusal for all; the menu by pointer and by keyb
   await page.unroute('**/api/auth/logout');
   await page.keyboard.press('Escape');
   await logOut.waitFor({ state: 'detached' });
+  const conflict = { code: 'conflict', message: '-' };
+  await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 409, json: conflict }));
+  await button.click();
+  await Promise.all([page.waitForEvent('load'), logOut.click()]);
+  await page.unroute('**/api/auth/logout');
+  await waitUntilHydrated(page);
   await button.click();
   await logOut.click();
   await toastOf(page, 'تم تسجيل الخروج').waitFor();

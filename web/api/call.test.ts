@@ -4,15 +4,22 @@ import { deleteWatch } from '#contract/endpoints/account.ts';
 import { listAdminDeals } from '#contract/endpoints/admin.ts';
 import { getUser, listWatches, removeFavorite, updateLanguage } from '#contract/endpoints/people.ts';
 import { listDeals, sendContactMessage } from '#contract/endpoints/public.ts';
-import { addressOf, call, createApiClient, queryOf, setReader } from './call.ts';
+import { addressOf, call, createApiClient, queryOf, resetReader, setReader } from './call.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  resetReader(undefined);
+});
 
 function answerWith(body: unknown) {
   const fetch = vi.fn(async (_address: string, _request: RequestInit) => Response.json(body));
   vi.stubGlobal('fetch', fetch);
   vi.stubGlobal('document', { documentElement: { lang: 'ar' } });
   return () => fetch.mock.calls;
+}
+
+function readersOf(calls: [string, RequestInit][]) {
+  return calls.map(([, { headers }]) => new Headers(headers).get('x-reader'));
 }
 
 test('the path is filled and encoded, and only given values are asked for', () => {
@@ -28,10 +35,21 @@ test('a write says whose page it comes from, once that is known', async () => {
   setReader('sara');
   await call(removeFavorite, { params: { dealId: 'RUH-DXB-oneway' } });
   await call(getUser);
-  setReader(undefined);
+  resetReader(undefined);
   await call(removeFavorite, { params: { dealId: 'RUH-DXB-oneway' } });
-  const readers = calls().map(([, { headers }]) => new Headers(headers).get('x-reader'));
-  expect(readers).toEqual(['sara', null, null]);
+  expect(readersOf(calls())).toEqual(['sara', null, null]);
+});
+
+test('a page of somebody else begins anew, also where nobody was signed in meanwhile; until then its writes are of the first', async () => {
+  const calls = answerWith({});
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  for (const id of ['sara', 'sara', undefined, 'sara', undefined]) setReader(id);
+  expect(reload).not.toHaveBeenCalled();
+  setReader('huda');
+  expect(reload).toHaveBeenCalledOnce();
+  await call(removeFavorite, { params: { dealId: 'RUH-DXB-oneway' } });
+  expect(readersOf(calls())).toEqual(['sara']);
 });
 
 test('a body is sent as JSON in the language of the page; without one, none is', async () => {

@@ -45,9 +45,18 @@ export type Rows<List> = {
 
 let reader: string | undefined;
 
-/** Whose page this is, by id: writes are refused once somebody else is signed in. A page of somebody else begins anew. */
+/**
+ * Whose page this is, by id: writes are refused once somebody else is signed in. A page of somebody else begins anew,
+ * also where nobody was signed in meanwhile: it still has what the first reader saw.
+ */
 export function setReader(id: string | undefined): void {
-  if (reader && id && id !== reader) location.reload();
+  if (id === undefined || id === reader) return;
+  if (reader) location.reload();
+  else reader = id;
+}
+
+/** Somebody else signed in or out in this tab, which has forgotten what the previous reader saw. */
+export function resetReader(id: string | undefined): void {
   reader = id;
 }
 

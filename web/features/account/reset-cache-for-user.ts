@@ -3,11 +3,13 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/api/auth.ts';
 import { queries } from '#web/api/api.ts';
+import { resetReader } from '#web/api/call.ts';
 import { storeSessionHint } from '#web/api/session-hint.ts';
 
 /** Forgets all cached data of the previous user; what is shown is fetched again. */
 export function resetCacheForUser(queryClient: QueryClient, user: User | null): void {
   storeSessionHint(user !== null);
+  resetReader(user?.id);
   const { queryKey } = queries.user();
   void queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, user);
