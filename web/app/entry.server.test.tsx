@@ -60,6 +60,11 @@ function render(language: Language, path: string, input: Partial<PageInput> = {}
 }
 
 describe('renderPage', () => {
+  test('counts the same choices in both links to the filters of the deals', async () => {
+    const { body } = await render('en', '/deals?region=asia&budget=under-2000&direct=true');
+    expect(body.match(/Filter \(\d\)/g)).toEqual(['Filter (3)', 'Filter (3)']);
+  });
+
   test('puts words in the body and titles and addresses in the head', async () => {
     const page = await render('en', '/?utm=1');
     expect(page.status).toBe(200);

@@ -69,6 +69,7 @@ export function Component(): ReactNode {
   const heading = useFocusOnNewPage(query.page);
   const isEmpty = answer?.total === 0;
   const others = useOtherChoices(query);
+  const chosen = listConditions(query.filter).length - (answer?.relaxed?.length ?? 0) + others.length;
   const pathOf = (filter: TripFilter) => dealsPath({ ...query, filter, page: 1 });
   useFailureLog(error);
   const countWords = (count: number) =>
@@ -82,11 +83,7 @@ export function Component(): ReactNode {
       <Page className={styles.page}>
         <DealsSearch query={query} />
         <div className={styles.tools}>
-          <FilterLink
-            origin={query.origin ?? defaultOrigin}
-            count={listConditions(query.filter).length - (answer?.relaxed?.length ?? 0) + others.length}
-            list={pathOf(query.filter)}
-          />
+          <FilterLink origin={query.origin ?? defaultOrigin} count={chosen} list={pathOf(query.filter)} />
         </div>
         {/* Of a budget that is unknown beside a highest price nothing is missed. */}
         <RefusedParameters without={query.filter.maxPrice === null ? [] : ['budget']} />
@@ -109,6 +106,7 @@ export function Component(): ReactNode {
               filter={query.filter}
               pathOf={pathOf}
               more={others}
+              count={chosen}
               clearPath={dealsPath({ search, sort, view })}
               relaxed={answer?.relaxed}
             >
