@@ -170,6 +170,15 @@ test('the chosen place has its own label, and no other label moves: those below 
   for (const label of after.filter(({ code }) => code !== 'BBB')) expect(before).toContainEqual(label);
 });
 
+test('a label whose dot is below that of the chosen place is put away', () => {
+  const to = { view: { x: 0, y: 0, width: 400 }, size, language: 'en' } as const;
+  const places = [at('AAA', 100, { y: 100 }), at('BBB', 104, { y: 130 })];
+  const before = [{ code: 'AAA', x: 0, y: -80, width: 80, height: 46 }];
+  // Every place for its label but that above its dot is taken.
+  const taken = [0, 190].map((y) => ({ x: 0, y, width: 400, height: y === 0 ? 60 : 200 }));
+  expect(codesOf(addLabel(places, before, { ...to, taken, first: 'BBB' }))).toEqual(['BBB']);
+});
+
 test('a press belongs to one place: no dot reaches another dot, nor the label of another', () => {
   const to = { view: { x: 0, y: 0, width: 400 }, size };
   const places = [at('AAA', 100), at('BBB', 112), at('CCC', 200), at('DDD', 300, { y: 62 })];

@@ -108,16 +108,18 @@ export function listLabels(places: readonly MapPlace[], to: Labelling): MapLabel
   return labels;
 }
 
-/** The labels with that of the place `first`, and without those that it would lie on; the others stay where they are. */
+/** The labels with that of the place `first`, and without those that it would lie on, or on whose dot; the others stay where they are. */
 export function addLabel(places: readonly MapPlace[], labels: MapLabel[], to: Labelling): MapLabel[] {
   const place = places.find(({ fare }) => fare.code === to.first);
   if (!place || labels.some(({ code }) => code === to.first)) return labels;
   const boxes = boxesOf(places, labels, to);
-  const taken = [...to.taken, ...boxes.map(({ box }) => box)];
+  const taken = [...to.taken, ...boxes.flatMap(({ box, at }) => [box, moved(pin, at)])];
   const [label] = listLabels([place], { ...to, taken, firm: to.taken });
   if (!label) return labels;
   const [own] = boxesOf(places, [label], to);
-  return [...boxes.filter(({ box }) => !own || !overlap(box, own.box, 6)).map((each) => each.label), label];
+  const isClear = (box: Box, gap: number) => !own || !overlap(box, own.box, gap);
+  const others = boxes.filter(({ box, at }) => isClear(box, 6) && isClear(moved(pin, at), 0));
+  return [...others.map((each) => each.label), label];
 }
 
 /** The labels that a line of points in the window does not run through; that of the place at its end stays. */
