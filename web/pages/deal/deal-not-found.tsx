@@ -22,9 +22,8 @@ export function DealNotFound(): ReactNode {
   const { data: airport } = useQuery(destinationQuery(query.code));
   const { origin, tripType } = query;
   const place = knownPlace(airport, query);
-  const isLocked = airport?.code === query.code && airport.requiresUpgrade && query.code !== origin;
-  const named = isLocked ? airport : place;
-  const city = (t.language === 'ar' ? named?.cityAr : named?.city) ?? '';
+  const isLocked = place?.requiresUpgrade === true;
+  const city = (t.language === 'ar' ? place?.cityAr : place?.city) ?? '';
   const lead = () => {
     if (isLocked) return t('deal.locked.text', { city });
     if (place) return t('deal.notFound.place', { origin: t(`city.${origin}`), city });
@@ -40,7 +39,7 @@ export function DealNotFound(): ReactNode {
       search={
         <>
           <PlaceSearch origin={origin} />
-          {place && <WatchButton look="plain" trip={trip} />}
+          {place && !isLocked && <WatchButton look="plain" trip={trip} />}
           {isLocked && (
             <Link className={buttonClass('primary')} to="/premium#early-access">
               {t('deal.locked.hear')}

@@ -6,12 +6,12 @@ import { Nearby } from '#web/features/fares/nearby.tsx';
 import { type NearPlace, regionOf } from '#web/features/fares/nearby-fares.ts';
 import { useTranslate } from '#web/i18n/i18n.tsx';
 
-/** The destination of the address as the reader may know it; null where it is none. */
+/** The destination of the address, which may be locked for the reader; null where it is none. */
 export function knownPlace(
   airport: Airport | null | undefined,
   { code, origin }: Pick<PlacedDealQuery, 'code' | 'origin'>,
 ): Airport | null {
-  return airport?.code === code && !airport.requiresUpgrade && code !== origin ? airport : null;
+  return airport?.code === code && code !== origin ? airport : null;
 }
 
 export function NearPlaces({ place, query }: { place: NearPlace | null; query: PlacedDealQuery }): ReactNode {
