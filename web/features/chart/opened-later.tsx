@@ -5,7 +5,7 @@ import styles from './figures-table.module.css';
 
 type OpenedLaterProps = {
   title: string;
-  /** Whether it is there without scripts too, which the server then sends for such browsers alone. */
+  /** Whether it is there without scripts too: every page brings it then, and such browsers alone show it. */
   isScriptless?: boolean;
   children: () => ReactNode;
 };
