@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Deal } from '#contract/api/deals.ts';
 import type { DestinationPrice, FareCalendar, FareHistory } from '#contract/api/pricing.ts';
 import type { FlightSearchResult } from '#contract/api/search.ts';
+import type { TripChoices } from '#contract/api/trip-filter.ts';
 import type { BookingTemplateSetting } from '#contract/domain/settings.ts';
 import { type BookingSite, bookingSites } from '#contract/domain/site.ts';
 import { buildApp } from '#server/app/build-app.ts';
@@ -193,6 +194,13 @@ describe('a calendar of one’s own', () => {
         isConfirmed: true,
       },
     ]);
+    const typed = { ...holiday, name: { ar: 'عيد الفطر 1448', en: 'Eid al-Fitr 1448' } };
+    await set({ calendar: [{ ...typed, start: '2027-03-09', end: '2027-03-12', isConfirmed: true }] });
+    // A year that was typed tells two of them apart; the site's own names come without it.
+    expect((await read<FareCalendar>(month)).periods.map(({ name }) => name)).toEqual(['Eid al-Fitr 1448']);
+    const { holidays } = await read<TripChoices>('/api/trip-choices?origin=RUH');
+    expect(holidays.map(({ nameAr }) => nameAr)).toEqual(['عيد الفطر 1448']);
+    expect(before.periods.map(({ name }) => name).join()).not.toMatch(/14\d\d/);
     await set({ calendar: [] });
     expect((await read<FareCalendar>(month)).periods).toEqual([]);
     await set({ calendar: null });

@@ -14,6 +14,7 @@ import { findAirport, type ReferenceData, shownNames } from '#server/pipeline/re
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { calendarAt } from '#server/public/pricing/trip-choices.ts';
 import { findUsualsOf, refreshTrips, type TripPriceContext } from './trip-price.service.ts';
 import { presentWatch } from './watch.presenter.ts';
 import {
@@ -170,11 +171,8 @@ function requirePlace(
 }
 
 /** The calendar's periods, as pages show them. */
-function listPeriods({ settings, reference }: WatchContext): NamedPeriod[] {
-  const own = settings.current().calendar?.map(({ name, ...period }) => {
-    return { ...period, name: name.en, nameAr: name.ar };
-  });
-  return (own ?? reference.calendar).map(({ start, end, ...names }) => {
+function listPeriods(context: WatchContext): NamedPeriod[] {
+  return calendarAt(context).map(({ start, end, ...names }) => {
     const { name, nameAr } = shownNames(names);
     return { start, end, name: { en: name, ar: nameAr } };
   });

@@ -31,7 +31,12 @@ export function calendarAt(
 ): readonly CalendarPeriod[] {
   const own = settings
     .current()
-    .calendar?.map(({ name, ...period }) => ({ ...period, name: name.en, nameAr: name.ar }));
+    .calendar?.map(({ name, ...period }) => ({
+      ...period,
+      name: name.en,
+      nameAr: name.ar,
+      isTyped: true as const,
+    }));
   return own ?? (origin === undefined ? reference.calendar : calendarOf(reference, origin));
 }
 
