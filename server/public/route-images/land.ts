@@ -58,10 +58,8 @@ function readWaters() {
   const text = readFileSync(new URL('../../../data/waters.csv', import.meta.url), 'utf8');
   for (const row of text.trimEnd().split('\n').slice(1)) {
     const [kind, , numbers = ''] = row.split(',');
-    const points = [...numbers.matchAll(/(\S+) (\S+)/g)].map(([, east, north]) => [
-      Number(east),
-      Number(north),
-    ]);
+    const degrees = numbers.split(' ').map(Number);
+    const points = Array.from({ length: degrees.length / 2 }, (_, at) => degrees.slice(2 * at, 2 * at + 2));
     if (kind === 'lake') read.lake.push(asPiece({ type: 'Polygon', coordinates: [points] }, points));
     else read.river.push(asPiece({ type: 'LineString', coordinates: points }, points));
   }
