@@ -28,9 +28,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     chunkSizeWarningLimit: isSsrBuild ? 4000 : 500,
     ssr: isSsrBuild ? 'web/app/entry.server.tsx' : false,
     rolldownOptions: isSsrBuild
-      ? {
-          output: { hashCharacters, entryFileNames: 'entry.server.js', chunkFileNames: 'chunk-[hash].js' },
-        }
+      ? { output: { hashCharacters, entryFileNames: 'entry.server.js', chunkFileNames: 'chunk-[hash].js' } }
       : {
           input: [startScript, 'web/app/entry.client.tsx', ...standaloneScripts.map(pathOf)],
           // One file compresses better than many, and nothing in it is found late.

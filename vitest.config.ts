@@ -53,13 +53,7 @@ export default defineConfig({
       },
       {
         // Processes are killed and clocks run out here: one at a time, so that nothing is late because of a neighbour.
-        test: {
-          ...shared,
-          name: 'slow',
-          include: slow,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-        },
+        test: { ...shared, name: 'slow', include: slow, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
       {
         test: {

@@ -58,10 +58,7 @@ async function loadSite({ context }: LoaderFunctionArgs): Promise<null> {
 }
 
 function lazyRoute(needs: PageNeeds): Pick<RouteObject, 'lazy' | 'handle'> {
-  return {
-    handle: { needsOf: () => needs } satisfies RouteHandle,
-    lazy: () => loadPageModule(needs),
-  };
+  return { handle: { needsOf: () => needs } satisfies RouteHandle, lazy: () => loadPageModule(needs) };
 }
 
 /** One route for each path and alias of a page; `/` has its own route. */

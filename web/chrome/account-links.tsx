@@ -13,10 +13,7 @@ import { menuIcons } from './menu-icons.tsx';
 const links = [pages.account, pages.favorites] as const;
 const linksOfAdmins = [...links, { path: '/admin', name: pages.admin.name }] as const;
 
-type AccountLinksProps = {
-  linkClass: string | undefined;
-  onFollow: () => void;
-};
+type AccountLinksProps = { linkClass: string | undefined; onFollow: () => void };
 
 export function AccountLinks({ linkClass, onFollow }: AccountLinksProps): ReactNode {
   const t = useTranslate();

@@ -37,7 +37,5 @@ export const ScreenIcon = createIcon(
 /** A door and the way out of it. */
 export const ExitIcon = createIcon(
   'M14 4.5H7A1.5 1.5 0 0 0 5.5 6v12A1.5 1.5 0 0 0 7 19.5h7M10.5 12H20M16.5 8.5 20 12l-3.5 3.5',
-  {
-    turns: true,
-  },
+  { turns: true },
 );

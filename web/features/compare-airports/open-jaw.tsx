@@ -14,12 +14,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Row, Soft, Stack } from '#web/ui/layout.tsx';
 import styles from './compare-airports.module.css';
 
-type OpenJawProps = {
-  code: string;
-  origin: DepartureAirport;
-  departureDate: string;
-  returnDate: string;
-};
+type OpenJawProps = { code: string; origin: DepartureAirport; departureDate: string; returnDate: string };
 
 /** With the messages of its date field, which other pages than the search do not have. */
 export function loadOpenJaw(): Promise<ComponentType<OpenJawProps>> {

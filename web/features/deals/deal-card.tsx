@@ -34,9 +34,7 @@ export function DealCard({ deal, isFirst = false }: DealCardProps): ReactNode {
         // Of a verified deal the sentence says how far below usual it is.
         deal.originalPrice !== null &&
         !deal.isVerified &&
-        t.rich('deals.card.stated', {
-          price: <Price amount={Math.round(deal.originalPrice)} />,
-        })
+        t.rich('deals.card.stated', { price: <Price amount={Math.round(deal.originalPrice)} /> })
       }
       corner={
         <>

@@ -94,10 +94,9 @@ describe('listSuggestions', () => {
   test('one slip in a name of five letters or more is forgiven', () => {
     const slip = fc.constantFrom(...airports).chain(({ city, code }) => {
       const name = foldText(city);
-      return fc.integer({ min: 1, max: name.length - 2 }).map((at) => ({
-        code,
-        text: name.slice(0, at) + name.slice(at + 1),
-      }));
+      return fc
+        .integer({ min: 1, max: name.length - 2 })
+        .map((at) => ({ code, text: name.slice(0, at) + name.slice(at + 1) }));
     });
     fc.assert(
       fc.property(slip, ({ text, code }) => {

@@ -120,10 +120,7 @@ function withoutRepeats(
   { query, citiesAbove = [] }: Pick<FareWidgetProps, 'query' | 'citiesAbove'>,
 ) {
   const fares = hasItsOwnOrder(query) ? listed : listed.filter(({ city }) => !citiesAbove.includes(city));
-  return {
-    fares: fares.slice(0, query.show),
-    of: { count, locked, above: listed.length - fares.length },
-  };
+  return { fares: fares.slice(0, query.show), of: { count, locked, above: listed.length - fares.length } };
 }
 
 /** Whether the reader chose what is listed, and how. */

@@ -104,10 +104,7 @@ function notesOf(fares: readonly DestinationPrice[]): ListNotes {
     if (observedAt !== null && (newest === null || observedAt > newest.observedAt))
       newest = { observedAt, observedAtPrecision };
   }
-  return {
-    baggage: baggageNote(fares),
-    newest,
-  };
+  return { baggage: baggageNote(fares), newest };
 }
 
 function pick<T extends object, K extends keyof T>(whole: T, fields: readonly K[]): Pick<T, K> {

@@ -34,11 +34,7 @@ export function AskPrice({ trip, answer, onAnswer }: AskPriceProps): ReactNode {
         call(askFlightPrice, { body: { origin, destination, tripType, departureDate, returnDate } }),
       onDone: (given) => onAnswer(given, (result) => withAskedPrices(result, given)),
       onFailed: (error) =>
-        showToast({
-          title: t('askPrice.failed'),
-          text: reasonOf(error, t('error.text')),
-          tone: 'error',
-        }),
+        showToast({ title: t('askPrice.failed'), text: reasonOf(error, t('error.text')), tone: 'error' }),
     });
   return (
     <Stack gap={2} align="start">

@@ -6,10 +6,7 @@ import { useAnswer } from '#web/api/query.tsx';
 import { ChoiceField } from '#web/features/destination-search/choice-field.tsx';
 import { useLanguage, useTranslate } from '#web/i18n/i18n.tsx';
 
-type OriginFieldProps = {
-  value: DepartureAirport;
-  onChange: (origin: DepartureAirport) => void;
-};
+type OriginFieldProps = { value: DepartureAirport; onChange: (origin: DepartureAirport) => void };
 
 export function OriginField({ value, onChange }: OriginFieldProps): ReactNode {
   const t = useTranslate();

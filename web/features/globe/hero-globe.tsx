@@ -14,10 +14,7 @@ const chip = { width: 260, height: 56, lift: 30 };
 /** Places above this, percent of the image, have their chip below them: clear of the bar under the header. */
 const highest = 36;
 
-type HeroGlobeProps = {
-  query: Pick<LandingQuery, 'origin' | 'tripType'>;
-  chips: readonly PriceChip[];
-};
+type HeroGlobeProps = { query: Pick<LandingQuery, 'origin' | 'tripType'>; chips: readonly PriceChip[] };
 
 export function HeroGlobe({ query, chips }: HeroGlobeProps): ReactNode {
   const isArabic = useLanguage() === 'ar';

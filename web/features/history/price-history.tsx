@@ -121,11 +121,13 @@ function HistoryTable({ lows }: { lows: readonly DailyLow[] }): ReactNode {
         { key: 'price', words: t('history.price') },
       ]}
       rows={() =>
-        lows.toReversed().map(({ day, price }) => ({
-          key: day,
-          name: dayOf(day),
-          cells: [{ key: 'price', words: <PriceCell amount={price} /> }],
-        }))
+        lows
+          .toReversed()
+          .map(({ day, price }) => ({
+            key: day,
+            name: dayOf(day),
+            cells: [{ key: 'price', words: <PriceCell amount={price} /> }],
+          }))
       }
     />
   );

@@ -215,10 +215,7 @@ test('the first picture has the dots of the places, the origin, and the part of 
     places,
     origin: home,
     box,
-  } = firstPicture([buildFare()], [buildAirport('IST')], {
-    origin: 'RUH',
-    region: 'all',
-  });
+  } = firstPicture([buildFare()], [buildAirport('IST')], { origin: 'RUH', region: 'all' });
   expect(places).toEqual([[910, 316]]);
   const [x = 0, y = 0, width = 0, height = 0] = box.split(' ').map(Number);
   expect(home[0]).toBeCloseTo(x + width / 2, -1);

@@ -96,11 +96,7 @@ export function listLabels(places: readonly MapPlace[], to: Labelling): MapLabel
     if (!isInside(at, to.size) || (isLocked(place) && !isFirst)) continue;
     // Under a label its dot could not be pressed.
     if (!isFirst && taken.some((box) => overlap({ ...at, width: 0, height: 0 }, box, 4))) continue;
-    const box = findRoom(at, sizeOfLabel(place, to.language), {
-      ...to,
-      taken,
-      isForced: isFirst,
-    });
+    const box = findRoom(at, sizeOfLabel(place, to.language), { ...to, taken, isForced: isFirst });
     if (!box) continue;
     taken.push(box, moved(pin, at));
     labels.push({ ...box, x: box.x + box.width / 2 - at.x, y: box.y - at.y, code: place.fare.code });

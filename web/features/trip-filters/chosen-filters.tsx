@@ -32,11 +32,7 @@ function ChosenFilters(props: FilterBarProps): ReactNode {
   const chips = [
     ...chosen
       .filter((condition) => !left.includes(condition))
-      .map((each) => ({
-        words: words(each),
-        path: pathOf(withoutCondition(filter, each)),
-        hasField: false,
-      })),
+      .map((each) => ({ words: words(each), path: pathOf(withoutCondition(filter, each)), hasField: false })),
     ...more,
   ];
   return (

@@ -7,13 +7,7 @@ import { holidayWords } from './condition-words.ts';
 const ar = createTranslate('ar', pageMessages.ar);
 const en = createTranslate('en', pageMessages.en);
 const days = { departsFrom: '2027-01-06', returnsUntil: '2027-01-16' };
-const midYear = {
-  id: 'm',
-  name: 'Mid-year break',
-  nameAr: 'إجازة منتصف العام',
-  isConfirmed: true,
-  ...days,
-};
+const midYear = { id: 'm', name: 'Mid-year break', nameAr: 'إجازة منتصف العام', isConfirmed: true, ...days };
 const eid = { ...midYear, name: 'Eid al-Fitr', nameAr: 'عيد الفطر', isConfirmed: false };
 
 test('a chosen holiday tells its days of travel, so that a departure on its eve is explained', () => {

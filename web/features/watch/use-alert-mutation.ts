@@ -12,8 +12,5 @@ export function useAlertMutation(link: AlertLink) {
     if (link === undefined) showFailureToast(t, error);
     else showReason(t, error);
   };
-  return {
-    isBusy,
-    mutate: <Answer>(wanted: Call<Answer>) => mutate({ ...wanted, onFailed: tell }),
-  };
+  return { isBusy, mutate: <Answer>(wanted: Call<Answer>) => mutate({ ...wanted, onFailed: tell }) };
 }

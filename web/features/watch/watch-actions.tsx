@@ -163,13 +163,5 @@ function DeleteDialog({ isOpen, city, onClose, onDelete }: DeleteDialogProps): R
 }
 
 function tripOf({ origin, destination, tripType, last }: Watch, city: string): WatchedTrip {
-  return {
-    origin,
-    destination,
-    city,
-    tripType,
-    price: last?.price ?? null,
-    sighting: last,
-    usual: null,
-  };
+  return { origin, destination, city, tripType, price: last?.price ?? null, sighting: last, usual: null };
 }

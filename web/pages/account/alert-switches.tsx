@@ -118,11 +118,7 @@ function Timing({ form, isHidden }: TimingProps): ReactNode {
   );
 }
 
-type PushSwitchProps = {
-  isOn: boolean;
-  devices: readonly PushDevice[];
-  onChange: (isOn: boolean) => void;
-};
+type PushSwitchProps = { isOn: boolean; devices: readonly PushDevice[]; onChange: (isOn: boolean) => void };
 
 /** Turning it on asks the browser for permission; where nothing could come of it, it says why instead. */
 function PushSwitch({ isOn, devices, onChange }: PushSwitchProps): ReactNode {
