@@ -5,7 +5,7 @@ import { buildFare } from '#test/support/build-fare.ts';
 import { renderPart, textOfPart } from '#test/support/render-part.tsx';
 import { parseSearchQuery, type Trip } from '#web/addresses/search-query.ts';
 import { CheaperAirport, OtherDates } from './cheaper-trips.tsx';
-import { SameTrip } from './redirect-panel.tsx';
+import { RedirectPanel, SameTrip } from './redirect-panel.tsx';
 
 const ist = { code: 'IST', name: 'Istanbul Airport', nameAr: 'مطار إسطنبول', price: 399 };
 const saw = { code: 'SAW', name: 'Sabiha Gökçen', nameAr: 'مطار صبيحة', price: 371 };
@@ -33,6 +33,30 @@ test('the same trip to another airport is named, with how its price differs, and
   );
   expect(rowOf(450, 'ar')).toMatch(/مطار صبيحة.*أقل بـ79 ريالًا.*371/);
   expect(rowOf(null, 'en')).toMatch(/On the same dates.*371/);
+});
+
+test('no day is called the cheapest found beside another airport that is cheaper still', () => {
+  const params = new URLSearchParams({ destination: 'IST', departureDate: '2027-03-23', tripType: 'oneway' });
+  const trip = parseSearchQuery(params) as Trip;
+  const cheapest = buildFare({ cheapestDate: '2027-01-05', returnDate: null, cheapestPrice: 399 });
+  const wordsBeside = (price: number) => {
+    const found = { ...trip, adults: 1, bookingUrls: {}, sitePrices: [], pending: false, canAsk: false };
+    const seen = {
+      observedAt: '2026-11-21T08:00:00Z',
+      observedAtPrecision: 'second',
+      isSample: false,
+    } as const;
+    const cheapestFare = { price: 450, usual: null, feathers: null, site: 'wego', ...seen } as const;
+    const result = { ...found, cheapestFare, otherAirports: [{ ...saw, price }] };
+    const names = { origin: 'Riyadh', destination: 'Istanbul' };
+    return textOfPart(
+      <RedirectPanel {...{ trip, result, names, cheapest }} today="2026-11-21" isPriceAwaited={false} />,
+      'en',
+    );
+  };
+  expect(wordsBeside(395)).toMatch(/Sabiha/);
+  expect(wordsBeside(395)).not.toContain('Cheapest dates we found');
+  expect(wordsBeside(410)).toContain('Cheapest dates we found');
 });
 
 test('below an answer the cheapest days of the route come first, once, then the days around it', () => {

@@ -56,8 +56,8 @@ export function RedirectPanel(found: RedirectPanelProps): ReactNode {
   // Nothing moves when the waiting ends.
   const [isAwaited] = useState(found.isPriceAwaited);
   const airport = result.otherAirports.find((each) => price === null || each.price < price);
-  // Beside a cheaper airport a dearer day is not the lowest of all.
-  const lowest = airport && airport.price <= (cheapest?.cityVerdict?.price ?? 0) ? null : cheapest;
+  // Beside a cheaper airport no dearer day is called the cheapest found.
+  const lowest = airport && airport.price <= (cheapest?.cheapestPrice ?? 0) ? null : cheapest;
   const best = (
     <>
       {airport && <SameTrip {...{ trip, price, airport }} />}
