@@ -56,10 +56,12 @@ export type WatchContext = AlertPeopleContext &
 
 export type NewWatchBody = TermsBody & { origin: DepartureAirport; destination: string; tripType: TripType };
 
+type WatchOwner = { recipient: Pick<Recipient, 'id'>; viewer: Viewer };
+
 /** The person's watches as they may see them, the newest first. */
 export async function readWatches(
   context: WatchContext,
-  { recipient, viewer }: { recipient: Pick<Recipient, 'id'>; viewer: Viewer },
+  { recipient, viewer }: WatchOwner,
 ): Promise<Watch[]> {
   const { db, reference, board } = context;
   const now = context.now();
@@ -71,8 +73,8 @@ export async function readWatches(
   );
 }
 
-export async function readWatch(context: WatchContext, person: AlertPerson, id: string): Promise<Watch> {
-  const watch = (await readWatches(context, person)).find((each) => each.id === id);
+export async function readWatch(context: WatchContext, owner: WatchOwner, id: string): Promise<Watch> {
+  const watch = (await readWatches(context, owner)).find((each) => each.id === id);
   if (!watch) throw new AppError('not_found', { log: `no watch ${id}` });
   return watch;
 }

@@ -129,9 +129,8 @@ async function watchAsGuest(
     const { id, days } = await addUnconfirmedWatch(trx, context, { recipientId, viewer, body });
     const token = makeAlertToken(context.accounts.keys, 'confirm', { id, emailKey: emailKey(email) });
     const url = alertsPageLink(context.config, { language, confirm: token });
-    const own = await readWatches({ ...context, db: trx }, { recipient: { id: recipientId }, viewer });
-    const watch = own.find((each) => each.id === id);
-    const last = watch?.last;
+    const owner = { recipient: { id: recipientId }, viewer };
+    const { condition, below, last } = await readWatch({ ...context, db: trx }, owner, id);
     const payload = {
       url: sealLink(context.accounts.keys, url),
       trip: {
@@ -140,7 +139,7 @@ async function watchAsGuest(
         tripType: body.tripType,
         days: days.whenKind === 'any' ? null : { from: days.departsFrom, until: days.departsTo },
       },
-      terms: watch ? { condition: watch.condition, below: watch.below } : null,
+      terms: { condition, below },
       now: last ? { price: last.price, usual: last.usual, isSample: last.isSample, seen: last } : null,
     };
     await queueMail(trx, context, { template: 'confirm-watch', payload, to: email, language });
