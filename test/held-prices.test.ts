@@ -131,6 +131,36 @@ describe('a price far below all that was recorded', () => {
   });
 });
 
+describe('a price far above the distance law and all that was recorded', () => {
+  const far = 45_000;
+  const inMarch = { departureDate: '2027-03-05' };
+
+  it.each([
+    ['with a record', seeUsual],
+    ['without one', async () => undefined],
+  ])('is in no public answer and in no usual price: %s', async (_, prepare) => {
+    await prepare();
+    await see(far, inMarch);
+    expect(await whereSeen(far)).toEqual([]);
+    expect(await listLows('2026-11-21')).not.toContain(far);
+    expect(await countHeld()).toBe(1);
+  });
+
+  it('is listed once it is seen again, as one far below is', async () => {
+    await see(far, inMarch);
+    waitHours(6);
+    await see(far, inMarch);
+    expect(await priceNow()).toBe(far);
+    expect(await countHeld()).toBe(0);
+  });
+
+  it('is not held where it is only dear: twice the usual price', async () => {
+    await seeUsual();
+    await see(5_400, inMarch);
+    expect(await countHeld()).toBe(0);
+  });
+});
+
 describe('a price that its site has changed since', () => {
   it('leaves the review, and is not confirmed by coming back for a moment', async () => {
     await seeUsual();

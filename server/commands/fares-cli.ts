@@ -109,7 +109,7 @@ async function refresh(commands: FareCommands): Promise<CommandResult> {
 
 async function judge(commands: FareCommands): Promise<CommandResult> {
   const { held } = await commands.judge();
-  const line = `Too cheap to be listed before something confirms it: ${held}.`;
+  const line = `Too cheap or too dear to be listed before something confirms it: ${held}.`;
   return { lines: ['All fares are judged anew.', ...(held > 0 ? [line] : [])] };
 }
 

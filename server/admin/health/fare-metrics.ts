@@ -51,7 +51,7 @@ function listMetrics({ board, now, db, refresh }: MetricsContext): MetricSource[
     },
     {
       name: 'hudhud_held_fares',
-      help: 'Fares too cheap to be listed as seen once, which nothing has confirmed yet',
+      help: 'Fares too cheap or too dear to be listed as seen once, which nothing has confirmed yet',
       read: () => countHeldFares(db, shownFares(refresh, now())),
     },
   ];

@@ -1,4 +1,4 @@
-/** Reads and deletes prices that are too low to be listed before something confirms them. */
+/** Reads and deletes prices that are too low or too high to be listed before something confirms them. */
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { departureAirports } from '#contract/domain/iata.ts';
 import { toHalalas } from '#contract/domain/money.ts';

@@ -20,7 +20,7 @@ export type IngestReport = {
   accepted: number;
   /** Of those, rows that were already stored. */
   duplicates: number;
-  /** Of the new ones, rows whose price is too low to be listed before something confirms it. */
+  /** Of the new ones, rows whose price is too far from the usual to be listed before something confirms it. */
   held: number;
   refused: number;
   refusals: Partial<Record<RefusalReason, number>>;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lowestPlausibleForDistance, lowestPlausibleForUsual } from './price-doubt.ts';
+import { highestPlausible, lowestPlausibleForDistance, lowestPlausibleForUsual } from './price-doubt.ts';
 
 describe('the least price that is listed at once', () => {
   it('lets every fall to half of the usual price through', () => {
@@ -35,5 +35,22 @@ describe('the least price that is listed at once', () => {
     expect(suggested.base_oneway_sar).toContain('2.9 * km^0.70');
     const lowCost = 2.9 * 10_000 ** 0.7 * suggested.low_cost_factor;
     expect(lowestPlausibleForDistance(10_000, 'oneway') / 100 / lowCost).toBeCloseTo(0.25, 3);
+  });
+});
+
+describe('the highest price that is listed at once', () => {
+  it('is as far above the law as the lowest is below it, and twice the usual price where that is more', () => {
+    const law = 2.9 * 10_000 ** 0.7;
+    const lowest = lowestPlausibleForDistance(10_000, 'oneway') / 100;
+    const highest = highestPlausible(10_000, 'oneway') / 100;
+    expect(highest / law).toBeCloseTo(law / lowest, 2);
+    expect(highestPlausible(10_000, 'roundtrip') / 100).toBeCloseTo(2 * highest, 1);
+    expect(highestPlausible(10_000, 'oneway', 20_000)).toBe(4_000_000);
+    expect(highestPlausible(10_000, 'oneway', 100) / 100).toBeCloseTo(highest, 1);
+  });
+
+  it('lets the dearest real fares through, and holds a price in roubles', () => {
+    expect(highestPlausible(850, 'oneway')).toBeGreaterThan(150_000);
+    expect(highestPlausible(1640, 'oneway')).toBeLessThan(640 * 20 * 100);
   });
 });

@@ -1,4 +1,4 @@
-/** Which prices are too low to be listed when they are seen for the first time. */
+/** Which prices are too low or too high to be listed when they are seen for the first time. */
 
 import { type Kysely, sql } from 'kysely';
 import type { IsoDate, IsoMonth } from '#contract/domain/dates.ts';
@@ -15,7 +15,9 @@ import type { Observation } from './normalise.ts';
  * are above it.
  */
 const lowestLaw = { scale: 2.9 * 0.7 * 0.25, exponent: 0.7 };
-/** A round trip costs at least this many one-way fares. */
+/** As far above the law of all airlines (2.9 km^0.7) as the lowest is below it. */
+const highestLaw = { scale: 2.9 / (0.7 * 0.25), exponent: 0.7 };
+/** A round trip costs at least this many one-way fares, and at most two. */
 const roundTripFactor = 1.5;
 
 /** The lowest price, in halalas, that is listed at once where `usual` SAR are usual. */
@@ -29,12 +31,20 @@ export function lowestPlausibleForDistance(km: number, tripType: TripType): numb
   return Math.ceil(lowestLaw.scale * km ** lowestLaw.exponent * trips * 100);
 }
 
-/** The lowest prices of a pair that are listed at once, in halalas. */
-type PairFloor = {
-  forDistance: number;
-  /** Of the usual price; `month` is the departure month it speaks of, null for every month. */
-  belowUsual: { least: number; month: IsoMonth | null } | null;
+/** The highest price, in halalas, that is listed at once by its distance; no lower than twice a usual price. */
+export function highestPlausible(km: number, tripType: TripType, usual = 0): number {
+  const trips = tripType === 'roundtrip' ? 2 : 1;
+  const byDistance = Math.floor(highestLaw.scale * km ** highestLaw.exponent * trips * 100);
+  return Math.max(byDistance, Math.floor((usual * 100 * 100) / exceptionalPercentage));
+}
+
+/** Prices of a pair that are listed at once, in halalas. */
+type PairBounds = {
+  forDistance: Bounds;
+  /** By the usual price; `month` is the departure month it speaks of, null for every month. */
+  forUsual: (Bounds & { month: IsoMonth | null }) | null;
 };
+type Bounds = { least: number; most: number };
 
 /**
  * Returns a function that picks the doubtful rows of a batch. The usual price of a pair is read once, before its first
@@ -44,34 +54,38 @@ export function createPriceDoubt(context: {
   db: Kysely<Database>;
   reference: ReferenceData;
 }): (batch: readonly Observation[]) => Promise<Observation[]> {
-  const floors = new Map<string, PairFloor>();
+  const bounds = new Map<string, PairBounds>();
   return async (batch) => {
     const pairs = batch.map(pairOf);
     const unknown = new Map<string, Pair>();
     for (const [index, row] of batch.entries()) {
       const pair = pairs[index] ?? '';
-      if (!floors.has(pair)) unknown.set(pair, row);
+      if (!bounds.has(pair)) unknown.set(pair, row);
     }
     const usual = await listUsualPrices(context.db, [...unknown.values()]);
-    for (const [key, pair] of unknown) floors.set(key, floorOf(pair, usual.get(key), context.reference));
-    return batch.filter((row, index) => isDoubtful(row, floors.get(pairs[index] ?? '')));
+    for (const [key, pair] of unknown) bounds.set(key, boundsOf(pair, usual.get(key), context.reference));
+    return batch.filter((row, index) => isDoubtful(row, bounds.get(pairs[index] ?? '')));
   };
 }
 
-function floorOf(pair: Pair, usual: UsualPrice | undefined, { airports }: ReferenceData): PairFloor {
+function boundsOf(pair: Pair, usual: UsualPrice | undefined, { airports }: ReferenceData): PairBounds {
   const [from, to] = [airports.get(pair.origin), airports.get(pair.destination)];
   if (!from || !to) throw new Error(`an unchecked observation: ${pair.origin}-${pair.destination}`);
+  const km = kilometresBetween(from, to);
+  const most = (price?: number): number => highestPlausible(km, pair.tripType, price);
   return {
-    forDistance: lowestPlausibleForDistance(kilometresBetween(from, to), pair.tripType),
-    belowUsual: usual ? { least: lowestPlausibleForUsual(usual.price), month: usual.month } : null,
+    forDistance: { least: lowestPlausibleForDistance(km, pair.tripType), most: most() },
+    forUsual: usual
+      ? { least: lowestPlausibleForUsual(usual.price), most: most(usual.price), month: usual.month }
+      : null,
   };
 }
 
-function isDoubtful({ priceHalalas, departureDate }: Observation, floor: PairFloor | undefined): boolean {
-  if (!floor) return false;
-  const { belowUsual, forDistance } = floor;
-  const fits = belowUsual && holdsFor(belowUsual.month, departureDate);
-  return priceHalalas < (fits ? belowUsual.least : forDistance);
+function isDoubtful({ priceHalalas, departureDate }: Observation, bounds: PairBounds | undefined): boolean {
+  if (!bounds) return false;
+  const { forUsual, forDistance } = bounds;
+  const { least, most } = forUsual && holdsFor(forUsual.month, departureDate) ? forUsual : forDistance;
+  return priceHalalas < least || priceHalalas > most;
 }
 
 type Pair = { source: string; origin: string; destination: string; tripType: TripType };

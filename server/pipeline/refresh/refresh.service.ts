@@ -177,7 +177,10 @@ function logHeld(
       price,
       departureDate,
     }));
-  logger.info({ origin, tripType, held: waiting, examples }, 'prices too low to be listed are held');
+  logger.info(
+    { origin, tripType, held: waiting, examples },
+    'prices too far from the usual to be listed are held',
+  );
 }
 
 function logOutcome(logger: Logger, { provider, request, report, failure }: FinishedRead): void {

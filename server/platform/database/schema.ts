@@ -111,7 +111,7 @@ type FareTable = Omit<ObservationTable, 'fingerprint' | 'recorded_at' | 'return_
   return_date: Day;
 };
 
-/** A price too low to be listed after one sighting; confirmed ones are in `fare` too. */
+/** A price too low or too high to be listed after one sighting; confirmed ones are in `fare` too. */
 type HeldFareTable = FareTable & {
   /** A bigint, which the driver returns as text. */
   id: Generated<string>;
